@@ -7,11 +7,11 @@ import { modelName } from './models/model.ts';
 import type { ModelState, ModelStore } from './models/model-store.ts';
 import rows from './quality.json' with { type: 'json' };
 
-/** The directions of the models in a store, with their quality and availability. */
+/** The directions of a store's models, with quality and availability. */
 export interface ModelDirections {
   /** Returns the same array until something changes. */
   list(): readonly Direction[];
-  /** Marks a direction as down for a while, because its model could not be loaded. */
+  /** Marks a direction `down` during a cool-down, because its model could not be loaded. */
   recordFailure(pair: LanguagePair): void;
 }
 
@@ -55,11 +55,11 @@ const qualityRow = z.strictObject({
   to: z.string(),
   /** Expected chrF2 on FLORES-200 dev, derived from the published BLEU by `bench/neural-quality.ts`. */
   quality: z.number(),
-  /** No figure is published for this model: estimated from other systems or models. */
+  /** True if no figure is published for this model, so that the quality is estimated from other systems or models. */
   estimated: z.literal(true).optional(),
 });
 
-/** For models that are not in the table: below most models, but readable. */
+/** Quality of models that are not in the table. Most models have a higher one. */
 const DEFAULT_QUALITY = 50;
 
 const QUALITY: ReadonlyMap<string, number> = new Map(
@@ -69,7 +69,7 @@ const QUALITY: ReadonlyMap<string, number> = new Map(
     .map((row) => [modelName(row), row.quality]),
 );
 
-/** Expected chrF, 0 to 100, of the model that translates directly between two canonical codes. */
+/** Expected chrF (0 to 100) of the model between two canonical codes. */
 export function qualityOf(from: string, to: string): number {
   return QUALITY.get(modelName({ from, to })) ?? DEFAULT_QUALITY;
 }

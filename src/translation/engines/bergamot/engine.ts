@@ -22,14 +22,17 @@ export interface BergamotOptions extends BergamotCapacity {
   timeouts?: Partial<WorkerTimeouts>;
 }
 
-/** Enough to use the matrix kernel fully. A running call cannot be stopped, so a larger batch would delay other requests. */
+/**
+ * Sufficient to use the matrix kernel fully. A larger batch would delay other requests, because a running call cannot be
+ * stopped.
+ */
 const BATCH_SIZE = 16;
-/** Workers lost in a row for one batch. After that, the rest of the batch fails without another attempt. */
+/** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
-/** The engine translates through one pivot language in one call. */
+/** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
 
-/** Creates the neural engine: Mozilla's models in worker threads that run Bergamot, compiled to WebAssembly. */
+/** Creates the neural engine. It runs Mozilla's models with Bergamot, compiled to WebAssembly, in worker threads. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
   const { store, log, registry, workers, memoryMiB } = options;
   const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
@@ -41,7 +44,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   let compiled: Promise<WebAssembly.Module> | undefined;
   const compileModule = (): Promise<WebAssembly.Module> => {
     compiled ??= compileEngine().catch((error: unknown) => {
-      // The file may be readable again for the next worker.
+      // The next worker compiles again, because the file may be readable then.
       compiled = undefined;
       throw error;
     });
@@ -60,7 +63,10 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);
 
-  /** Runs a job, and once more if a worker was lost while it loaded a model: the memory of that worker may be worn out. */
+  /**
+   * Runs a job. Retries it once if a worker was lost while it loaded a model, because its memory may have been
+   * fragmented.
+   */
   async function runJob(job: TranslationJob): Promise<Translations | 'lost'> {
     for (let isRetry = false; ; isRetry = true) {
       const outcome = await scheduler.run(job);
@@ -76,7 +82,9 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     }
   }
 
-  /** Retries a batch that lost a worker one segment at a time, so that only the segment that crashes the engine fails. */
+  /**
+   * Translates a batch. If it loses a worker, retries it segment by segment, so that only the segment that crashes fails.
+   */
   async function translateBatch(job: TranslationJob): Promise<Translations> {
     const batch = await runJob(job);
     if (batch !== 'lost') return batch;
@@ -94,7 +102,10 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     return { texts, engineMs };
   }
 
-  /** Translates along a path of one or two hops with the installed models. Retries if one was replaced meanwhile. */
+  /**
+   * Translates along a path of one or two directions with the installed models. Retries if a model was replaced
+   * meanwhile.
+   */
   async function translateDirections(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
     const findModels = (): (Model | undefined)[] => pairsOf(path).map(({ from, to }) => store.find(from, to));
     const [from = '', to = ''] = [path[0], path.at(-1)];

@@ -10,7 +10,7 @@ export interface BergamotMetrics {
   addCpuTime(seconds: number): void;
 }
 
-/** @param current returns the running workers, their loaded models, and the bytes of their WebAssembly memories */
+/** @param current returns the numbers of running workers and loaded models, and the bytes of WebAssembly memory */
 export function createBergamotMetrics(
   registry: Registry,
   current: () => { workers: number; models: number; heapBytes: number },

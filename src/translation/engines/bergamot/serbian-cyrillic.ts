@@ -5,8 +5,9 @@ import { restoreProtectedParts } from '../../text/protected-parts.ts';
 const WORD = /(?<!°)[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Transliterates a mostly Latin translation into Serbian to Cyrillic. The model was trained on both alphabets, while `sr`
- * means Cyrillic. Keeps protected parts, and words of the source, which are names.
+ * Transliterates a Serbian translation to Cyrillic if most of it is in Latin letters. The model was trained on both
+ * alphabets, but `sr` means Cyrillic. Keeps protected parts, and words that also occur in the source, because they are
+ * names.
  */
 export function toSerbianCyrillic(translation: string, source: Segment): string {
   const parts = restoreProtectedParts(translation, source);

@@ -36,16 +36,16 @@ export interface LibreTranslateClientOptions {
   responseTimeoutMs: number;
 }
 
-/** A server has four threads by default, so more requests would only wait there. */
+/** A server has four threads by default, so further requests would only wait in its queue. */
 const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 3_000;
 const TIMEOUT_PER_CHARACTER_MS = 20;
-/** A hundred times the size of a batch of the longest segments. */
+/** A hundred times the response to a batch of the longest segments. */
 const MAX_RESPONSE_BYTES = 4 * 2 ** 20;
 /** Delay before the only retry, which follows a dropped connection or a restart behind a proxy. */
 const RETRY_DELAY_MS = 200;
 
-/** A client of LibreTranslate's protocol. It follows no redirects. */
+/** Creates a client of LibreTranslate's protocol. It does not follow redirects. */
 export function createLibreTranslateClient({
   url,
   apiKey,
@@ -84,7 +84,7 @@ export function createLibreTranslateClient({
     const startedAt = performance.now();
     let outcome: AttemptResult<Value>;
     try {
-      // undici starts these timeouts when it sends the request, so the wait for a connection does not count.
+      // undici starts these timeouts when it sends the request, so they exclude the wait for a connection.
       const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
       const headers = { ...request.headers, ...traceHeaders() };
       const response = await pool.request({ ...request, headers, ...timeouts, ...(signal ? { signal } : {}) });
@@ -106,7 +106,7 @@ export function createLibreTranslateClient({
         timeoutMs: responseTimeoutMs,
       }),
     translate(texts, { source, target }, signal) {
-      // Every server takes a string. Some take no list.
+      // Every server accepts a string. Some do not accept a list.
       const q = texts.length === 1 ? texts[0] : texts;
       const characters = texts.reduce((sum, text) => sum + text.length, 0);
       return send({
@@ -132,7 +132,7 @@ interface Call<Value> {
   signal?: AbortSignal;
 }
 
-/** A transient failure is worth a retry at once. */
+/** A transient failure is retried at once. */
 type AttemptResult<Value> = Exclude<ClientResult<Value>, ServerFailure> | (ServerFailure & { isTransient?: boolean });
 
 function resultOf(outcome: AttemptResult<unknown>): LibreTranslateResult {

@@ -18,20 +18,20 @@ const ARGOS_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The models behind a URL are unknown, so all directions have the same quality. It only ranks chains through this engine:
- * between engines, the configured preference decides.
+ * Quality of every direction, because the models of the server are unknown. It only ranks chains through this engine.
+ * Between engines, the configured preference decides.
  */
 const ASSUMED_QUALITY = 50;
 
-/** The languages of LibreTranslate's own models, in its codes. They are listed as `down` until the server responds. */
+/** The languages of LibreTranslate's models, in its codes. Their directions are `down` until the server responds. */
 const DEFAULT_CODES =
   'en ar az bg bn ca cs da de el eo es et eu fa fi fr ga gl he hi hu id it ja ko ky lt lv ms nb nl pb pl pt ro ru sk sl sq sv th tl tr uk ur vi zh zt';
 
 export const DEFAULT_LANGUAGES: ServerLanguages = DEFAULT_CODES.split(' ').map((code) => ({ code }));
 
 /**
- * The pairs of a server in canonical codes. Unsupported languages are left out. So are variants of one language, because
- * a server translates between them through English, which damages the text.
+ * Maps the pairs of a server to canonical codes. Omits unsupported languages, and pairs of variants of one language,
+ * because a server translates these through English, which damages the text.
  */
 export function pairsOf(languages: ServerLanguages): ServerPairs {
   const byCanonical = serverCodes(languages);
@@ -55,7 +55,7 @@ export function directionsOf(pairs: ServerPairs, availability: Direction['availa
   });
 }
 
-/** The server's code for each canonical code. Of several (`pt` and `pt-AO`) the canonical spelling wins. */
+/** The server's code for each canonical code. If several match (`pt` and `pt-AO`), the canonical spelling is used. */
 function serverCodes(languages: ServerLanguages): Map<string, string> {
   const codes = new Map<string, string>();
   for (const { code } of languages) {

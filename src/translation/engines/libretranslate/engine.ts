@@ -17,9 +17,9 @@ export interface LibreTranslateOptions {
   registry: Registry;
   /** Timeout of a response, on top of 20 ms per character. */
   responseTimeoutMs?: number;
-  /** Cool-down after the first failure. It doubles with each further one. */
+  /** Cool-down after the first failure. It doubles with each further failure. */
   firstCooldownMs?: number;
-  /** Interval at which the languages are read again. */
+  /** Interval at which the languages of the server are read again. */
   refreshIntervalMs?: number;
 }
 
@@ -28,17 +28,20 @@ const BATCHES_PER_PATH = 4;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const FIRST_COOLDOWN_MS = 5_000;
 const MAX_COOLDOWN_MS = 60_000;
-/** Cap on Retry-After, ms. */
+/** Maximum Retry-After that is respected. */
 const MAX_RETRY_AFTER_MS = 300_000;
 const REFRESH_INTERVAL_MS = 300_000;
-/** Concurrent requests for one batch to a server that takes no lists. */
+/** Concurrent requests of one batch to a server that does not accept lists. */
 const MAX_SINGLE_REQUESTS = 4;
-/** After this many rejected batches in a row the server is at fault, rather than their content. */
+/**
+ * Consecutive rejected batches after which the server counts as down, because their contents are unlikely to be the
+ * cause.
+ */
 const MAX_REJECTED_BATCHES = 3;
 
 /**
- * Translates on a server with LibreTranslate's protocol. The engine reads the server's languages in the background, at
- * once and then periodically. While the circuit is open, all directions are `down`.
+ * Creates the engine that translates on a server with LibreTranslate's protocol. It reads the server's languages in the
+ * background, at once and then periodically. While the circuit is open, all directions are `down`.
  */
 export function createLibreTranslateEngine(options: LibreTranslateOptions): TranslationEngine {
   const { url, apiKey, log, registry } = options;
@@ -64,16 +67,16 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   let refreshTimer: NodeJS.Timeout | undefined;
   void refresh();
 
-  /** Reads the languages. While the server is down, this is its health check. */
+  /** Reads the languages of the server. While the server is down, this is its health check. */
   async function refresh(): Promise<void> {
     const wasUp = isUp;
     const response = await client.languages();
-    // A failed batch has taken the server down in the meantime.
+    // A failed batch has marked the server down in the meantime.
     if (isClosed || isUp !== wasUp) return;
     if (response.kind === 'ok') markUp(response.value);
     else if (!isUp) return markDown(response);
-    // A server that fails only this request may be busy with translations, so it stays up.
-    // This refresh may have outlasted an outage, after which another one has set the timer.
+    // A server that fails only this request may be busy with translations, so it is not marked down.
+    // If this refresh outlasted an outage, another refresh has set the timer.
     clearTimeout(refreshTimer);
     refreshTimer = setTimeout(refresh, refreshIntervalMs).unref();
   }
@@ -84,7 +87,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     const current = directionsOf(pairs, 'ready');
     if (!isUp) log.info({ directions: current.length }, 'LibreTranslate server is up');
     isUp = true;
-    // The router keeps its routes as long as the array is the same.
+    // The router caches routes while the array is the same.
     if (JSON.stringify(current) !== JSON.stringify(directions)) directions = current;
   }
 
@@ -169,8 +172,8 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 type TranslatedTexts = readonly (string | undefined)[];
 
 /**
- * The plain text of a segment, protected parts included. LibreTranslate's HTML mode respects `translate="no"` but splits
- * the sentence at each tag. A segment with a damaged protected part is translated again in pieces.
+ * The plain text of a segment, protected parts included. The HTML mode of LibreTranslate is not used, because it splits the
+ * sentence at each tag. A segment whose protected part is damaged is translated again in pieces.
  */
 function textOf(segment: Segment): string {
   return segment.map(({ text }) => text).join('');

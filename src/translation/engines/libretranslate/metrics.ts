@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Result of a request, as a label of the metrics. */
 export type LibreTranslateResult =
   | 'ok'
-  /** The server rejects this request. */
+  /** The server rejected this request. */
   | 'refused'
   /** The API key is missing or wrong, or this address is banned. */
   | 'denied'

@@ -8,7 +8,7 @@ export const languagesResponse = z
 
 export type ServerLanguages = z.infer<typeof languagesResponse>;
 
-/** Response of `POST /translate` for this number of texts: a list for a list; for one text a string or a list. */
+/** Response of `POST /translate`: a list for several texts; for one text a string or a list. */
 export function translateResponse(texts: number) {
   const text = z.string().transform(clean);
   const list = z.object({ translatedText: z.array(text).length(texts) });

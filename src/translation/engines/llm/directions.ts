@@ -1,15 +1,15 @@
 import { isSameLanguage } from '../../../languages/canonical.ts';
 import type { Direction } from '../../engine.ts';
 
-/** Languages that current multilingual models translate well according to their makers, with variants. */
+/** Languages, with variants, that current multilingual models translate well according to their publishers. */
 const DEFAULT_CODES =
   'af ar az be bg bn bs ca ca-valencia cs cy da de el en en-US es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms nb ne nl nn pa pl pt pt-BR pt-PT ro ru sk sl sq sr sr-Latn sv sw ta te th tl tr uk ur uz vi zh-Hans zh-Hant';
 
 export const DEFAULT_LANGUAGES: readonly string[] = DEFAULT_CODES.split(' ');
 
 /**
- * The model behind a URL is unknown, so all directions have the same quality. It only ranks chains through this engine:
- * between engines, the configured preference decides.
+ * Quality of every direction, because the quality of the configured model is unknown. It only ranks chains through this
+ * engine. Between engines, the configured preference decides.
  */
 const ASSUMED_QUALITY = 60;
 

@@ -13,21 +13,21 @@ import { createLlmTranslator, type LlmTranslator } from './translator.ts';
 
 export interface LlmEngineOptions {
   llm: Llm;
-  /** Name of a prompt profile; default: by the model's name. */
+  /** Name of a prompt profile. Default: the profile for the model's name. */
   profile: LlmProfile | undefined;
   detector: LanguageDetector;
   log: Logger;
   registry: Registry;
 }
 
-/** Batches in a row without a usable translation after which the log has a warning. */
+/** Consecutive batches without a usable translation before a warning is logged. */
 const UNUSABLE_BATCHES_BEFORE_WARNING = 3;
-/** Part of the caller's time that the model gets, so that a timeout is reported before the caller gives up. */
+/** Part of the batch's timeout that the model may use, so that its timeout is reported before the batch times out. */
 const TIME_SHARE = 0.95;
-/** Batches per concurrent request of the model, so that no connection is idle while outputs are validated. */
+/** Batches per concurrent request. Above 1, so that no connection is idle while outputs are validated. */
 const BATCHES_PER_REQUEST = 1.5;
 
-/** Everything that depends on the name of the model. */
+/** The objects that depend on the name of the model. */
 interface ModelSetup {
   model: string;
   profile: PromptProfile;
@@ -37,8 +37,8 @@ interface ModelSetup {
 }
 
 /**
- * Translates with a large language model. Every output is validated. A segment that fails is retried alone, and then left
- * to the fallback engine.
+ * Creates the engine that translates with a large language model. Every output is validated. A segment whose output is
+ * rejected is retried alone. If that fails, the fallback engine translates it.
  */
 export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   const { llm, detector, log, registry } = options;
@@ -64,7 +64,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     return setup;
   }
 
-  /** Useless outputs do not open a circuit breaker, because they may be due to the texts of a single tenant. */
+  /** Unusable outputs do not open a circuit breaker, because the texts of a single tenant may cause them. */
   function recordUsable(good: number): void {
     unusableBatches = good > 0 ? 0 : unusableBatches + 1;
     if (unusableBatches !== UNUSABLE_BATCHES_BEFORE_WARNING) return;

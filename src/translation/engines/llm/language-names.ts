@@ -23,7 +23,7 @@ export function chineseName(code: string): string {
 export function exactName(code: string): string {
   const { script, region } = new Intl.Locale(code).maximize();
   const facts = [`code ${code}`];
-  // The standard names of the Chinese scripts are only "Simplified" and "Traditional".
+  // `Intl` names the Chinese scripts only "Simplified" and "Traditional".
   if (script) facts.push(`${scripts.of(script)}${script.startsWith('Han') ? ' Han' : ''} script`);
   if (region && code.includes(region)) facts.push(`as written in ${regions.of(region)}`);
   return `${englishName(code)} (${facts.join(', ')})`;

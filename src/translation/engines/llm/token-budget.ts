@@ -2,9 +2,9 @@ import type { LanguagePair } from '../../../languages/pair.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { PromptProfile } from './profiles/profile.ts';
 
-/** Tokens of a chat besides its texts: roles and delimiters. */
+/** Tokens of a chat for roles and delimiters. */
 const CHAT_OVERHEAD_TOKENS = 32;
-/** Tokens of a segment besides its text, in a prompt or a response: number, quotes, comma. */
+/** Tokens of a segment for number, quotes and comma, in a prompt or a response. */
 const SEGMENT_OVERHEAD_TOKENS = 8;
 
 const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -23,9 +23,9 @@ const TOKENS_PER_LETTER: Readonly<Record<string, number>> = {
   Kore: 0.6,
 };
 const DEFAULT_TOKENS_PER_LETTER = 1.3;
-/** Translations are seldom longer than this many times their source, in letters. */
+/** Few translations are longer than this many times their source, in letters. */
 const MAX_USUAL_GROWTH = 1.6;
-/** Short texts may grow by more: "OK" is long in some languages. */
+/** Additional letters, because short texts such as "OK" can grow by more. */
 const EXTRA_LETTERS = 20;
 
 /** Counts letters and digits. A Han character, kana or Hangul syllable counts as several letters. */
@@ -35,7 +35,7 @@ export function countLetterEquivalents(text: string): number {
 }
 
 /**
- * Upper estimate for the translation of a text.
+ * Estimates an upper bound of the tokens of a text's translation.
  * @param to canonical code
  */
 export function estimateTranslationTokens(text: string, to: string): number {
@@ -45,13 +45,13 @@ export function estimateTranslationTokens(text: string, to: string): number {
   return Math.ceil(letters * (TOKENS_PER_LETTER[script] ?? DEFAULT_TOKENS_PER_LETTER) + estimateTokens(text) / 4);
 }
 
-/** Tokens of a prompt without its segments. */
+/** Estimates the tokens of a prompt without its segments. */
 export function estimatePromptTokens(profile: PromptProfile, pair: LanguagePair): number {
   const { messages } = profile.buildPrompt([], pair, true);
   return CHAT_OVERHEAD_TOKENS + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }
 
-/** Upper estimate for the response with the translations of these segments. */
+/** Estimates an upper bound of the tokens of a response with the translations of the segments. */
 export function estimateResponseTokens(segments: readonly string[], to: string): number {
   return segments.reduce(
     (sum, text) => sum + SEGMENT_OVERHEAD_TOKENS + estimateTranslationTokens(text, to),
@@ -61,9 +61,9 @@ export function estimateResponseTokens(segments: readonly string[], to: string):
 
 /**
  * Groups segments into requests, in order, so that each request fits the context window with its response. A segment that
- * does not fit alone is in no group.
+ * does not fit alone is omitted.
  * @param maxTokens tokens for the segments of a request and their translations
- * @param maxSegments segments of a request
+ * @param maxSegments maximum number of segments per request
  * @returns the indexes of the segments of each group
  */
 export function groupByContext(

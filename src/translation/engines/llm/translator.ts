@@ -16,8 +16,8 @@ import { unquote } from './unquote.ts';
 
 export interface LlmTranslator {
   /**
-   * @returns for each segment a translation that has passed every check, or undefined; undefined as a whole if the model
-   *   is unavailable
+   * @returns for each segment a translation that passed every check, or undefined; undefined in place of the array if the
+   *   model is unavailable
    * @throws the signal's reason when aborted
    */
   translate(
@@ -48,17 +48,17 @@ interface LlmJob {
 }
 
 const MAX_TIMEOUT_MS = 120_000;
-/** With less time left, no segment is retried. */
+/** Minimum remaining time for a retry. */
 const MIN_RETRY_TIME_MS = 300;
-/** Segments that are retried concurrently. If all of the first ones fail again, the others are not retried. */
+/** Concurrent retries. If the first ones all fail again, the other segments are not retried. */
 const CONCURRENT_RETRIES = 4;
 const REASONING_TOKENS = 1_024;
-/** UTF-16 units of a response besides its texts. */
+/** UTF-16 units of a response without its texts. */
 const RESPONSE_OVERHEAD_CHARACTERS = 500;
-/** UTF-16 units per character of a text, because JSON may escape it. */
+/** UTF-16 units of the response per character of a text, because JSON may escape it. */
 const ESCAPE_FACTOR = 2;
 
-/** After these failures the whole model is unavailable. Other failures concern single segments. */
+/** Failures after which the model counts as unavailable. Other failures affect single segments. */
 const MODEL_FAILURES: ReadonlySet<LlmFailure> = new Set(['unreachable', 'timeout', 'limited', 'denied', 'malformed']);
 
 export function createLlmTranslator(
@@ -103,14 +103,14 @@ export function createLlmTranslator(
     return reasons.map((reason, index) => (reason ? undefined : texts?.[index]));
   }
 
-  /** @returns for each text why it is rejected, or undefined */
+  /** @returns for each text the reason of its rejection, or undefined */
   async function validate(texts: readonly string[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
     const { segments, sources, pair, deadlineAt, signal } = job;
     const reasons = segments.map((segment, index) =>
       findReason({ segment, source: sources[index] ?? '', translation: texts[index] ?? '', ...pair }),
     );
     for (const index of findMovedNumbers(sources, texts)) reasons[index] ??= 'order';
-    // An unchanged text has passed the other checks as a name, so its language proves nothing.
+    // An unchanged text that passed the other checks is a name, so its language is not checked.
     const changed = texts.flatMap((text, index) =>
       reasons[index] || text === sources[index] ? [] : [{ index, text }],
     );

@@ -10,7 +10,7 @@ const QUOTES: readonly (readonly [open: string, close: string])[] = [
 ];
 const ANY_QUOTE = /["“”„«»'‘’「」『』]/;
 
-/** Removes surrounding whitespace, and quotation marks around the whole text unless the source has some at its ends. */
+/** Removes surrounding whitespace, and quotation marks around the whole text unless the source begins or ends with one. */
 export function unquote(output: string, source: string): string {
   const text = output.trim();
   if (ANY_QUOTE.test(source.at(0) ?? '') || ANY_QUOTE.test(source.at(-1) ?? '')) return text;

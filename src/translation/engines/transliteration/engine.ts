@@ -1,7 +1,10 @@
 import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
 import type { Segment, TranslationEngine } from '../../engine.ts';
 
-/** The rules fail for foreign names in Latin letters, and for rare words where nj or dž are two sounds. */
+/**
+ * The quality is below 100, because the rules fail for foreign names, and for rare words in which nj or dž are two
+ * sounds.
+ */
 const DIRECTIONS = [
   { from: 'sr', to: 'sr-Latn', quality: 99, availability: 'ready', transliterate: cyrillicToLatin },
   { from: 'sr-Latn', to: 'sr', quality: 97, availability: 'ready', transliterate: latinToCyrillic },
@@ -9,7 +12,7 @@ const DIRECTIONS = [
 
 const BATCH_SIZE = 64;
 
-/** Converts Serbian between its two alphabets by rules, in microseconds per sentence. It needs no installation. */
+/** Creates the engine that converts Serbian between its two alphabets by rules. It takes microseconds per sentence. */
 export function createTransliterationEngine(): TranslationEngine {
   return {
     name: 'transliteration',

@@ -9,11 +9,11 @@ import { publishedModelSchema } from './model.ts';
 /** Default base URL of the model files. */
 export const FILES_URL = 'https://firefox-settings-attachments.cdn.mozilla.net';
 
-/** In the models directory. Written by `glossa models update`. */
+/** File in the models directory. `glossa models update` writes it. */
 export const CATALOGUE_FILE = 'catalogue.json';
 
 export const catalogueSchema = z.object({
-  /** Where the data comes from. Documentation only. */
+  /** Source of the data, for documentation only. */
   source: z.string(),
   licence: z.string(),
   /** Publication time of the newest model, in Unix milliseconds. */
@@ -23,14 +23,14 @@ export const catalogueSchema = z.object({
 
 export type Catalogue = z.output<typeof catalogueSchema>;
 
-/** Reads the catalogue of published models: the one that ships with the service, or a newer one from an update. */
+/** Reads the catalogue of published models: the shipped one, or a newer one from an update. */
 export async function readCatalogue(directory: string): Promise<Catalogue> {
   const shipped = catalogueSchema.parse(builtIn);
   const updated = await readUpdatedCatalogue(join(directory, CATALOGUE_FILE));
   return updated !== undefined && updated.timestamp >= shipped.timestamp ? updated : shipped;
 }
 
-/** Replaces the catalogue of a models directory. Running services read it within seconds. @throws the file system's error */
+/** Replaces the catalogue of a models directory. Running services use it within seconds. @throws the file system's error */
 export async function saveCatalogue(directory: string, catalogue: Catalogue): Promise<void> {
   const path = join(directory, CATALOGUE_FILE);
   const temporary = temporaryPath(path);

@@ -6,18 +6,18 @@ import { errorCodeOf, type HttpRequest, type HttpResponse, sendRequest } from '.
 export interface FileDownload extends HttpRequest {
   /** Expected size of the whole file, in bytes. */
   size: number;
-  /** The local file. A partial file is continued with a range request. */
+  /** Path of the local file. A range request continues a partial file. */
   path: string;
-  /** Called with the number of bytes of the file that have arrived. */
+  /** Called with the number of received bytes of the file, earlier attempts included. */
   onBytes: (bytes: number) => void;
 }
 
-/** Bytes per millisecond. A slower connection counts as stalled: it is slower than the slowest modem. */
+/** Minimum speed in bytes per millisecond. A slower connection counts as stalled. */
 const MIN_BYTES_PER_MS = 0.5;
 
 /**
- * Makes one attempt to download the part of a file that is missing. It downloads the whole file if the server does not
- * support the range.
+ * Makes one attempt to download the missing part of a file. Downloads the whole file if the server does not support the
+ * range.
  * @param offset bytes that the local file already has
  * @throws DownloadError, StorageError, the signal's reason
  */
@@ -39,7 +39,8 @@ export async function sizeOnDisk(path: string): Promise<number> {
 }
 
 /**
- * The position in the file where the response begins; undefined if the range failed and the whole file may still work.
+ * Returns the position in the file where the response begins. Undefined if the range failed, but a request for the whole
+ * file may succeed.
  * @throws DownloadError if the response is not the file
  */
 function startOf(response: HttpResponse, { url, size }: FileDownload, offset: number): number | undefined {
@@ -65,7 +66,9 @@ function rangeStart(response: HttpResponse): number | undefined {
   return start === undefined ? undefined : Number(start);
 }
 
-/** @throws DownloadError `interrupted` if the connection ends early or is too slow, `rejected` if it sends too much */
+/**
+ * @throws DownloadError `interrupted` if the connection ends early or is too slow; `rejected` if the response is too long
+ */
 async function writeBody(response: HttpResponse, file: FileDownload, start: number): Promise<void> {
   const { url, path, size, timeouts, signal, onBytes } = file;
   const toDisk = <T>(work: Promise<T>) =>

@@ -21,29 +21,29 @@ import { PARTIAL_FOLDER, readModel, sha256Of } from './scan-directory.ts';
 export type LockModel = (name: string, signal: AbortSignal, onWait: () => Promise<void>) => Promise<AsyncDisposable>;
 
 export interface DownloadOptions {
-  /** The directory of all models. Created if it does not exist. */
+  /** Directory of all models. Created if it does not exist. */
   directory: string;
-  /** For network file systems, whose file locks may hold on one machine only. */
+  /** Lock across machines, because the file locks of some network file systems work on one machine only. */
   lockModel?: LockModel | undefined;
-  /** The paths of the catalogue are relative to it. */
+  /** Base URL of the paths in the catalogue. */
   baseUrl: string;
   timeouts?: HttpTimeouts;
   retryBackoff?: Backoff;
   signal: AbortSignal;
-  /** Called with the bytes of the model on disk, whichever process wrote them. Starts with those of an earlier run. */
+  /** Called with the bytes of the model on disk, including those of earlier runs and other processes. */
   onBytes: (bytes: number) => void;
 }
 
-/** Free disk space that a download leaves to others. */
+/** Free disk space that a download must leave. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/** Attempts per file. The first may continue a damaged partial file; the second starts from scratch. */
+/** Maximum attempts per file. The first may continue a damaged partial file; the second starts with an empty one. */
 const MAX_CHECKSUM_ATTEMPTS = 2;
 
 /**
- * Downloads and installs a model. Its folder appears in the directory once every file has the right size and checksum. A
- * failed download keeps its partial files for the next one, unless the disk is full. Waits if another process downloads
- * the same model.
+ * Downloads and installs a model. Its folder appears in the directory when every file has the right size and checksum. A
+ * failed download keeps its partial files for the next attempt, unless the disk is full. Waits while another process
+ * downloads the same model.
  * @throws DownloadError, StorageError, the signal's reason
  */
 export async function downloadModel(model: PublishedModel, options: DownloadOptions): Promise<void> {
@@ -67,7 +67,7 @@ export async function downloadModel(model: PublishedModel, options: DownloadOpti
   }
 }
 
-/** Takes two calls of mkdir: on a read-only file system a recursive one fails with a misleading error. */
+/** Uses two calls of mkdir, because a recursive call on a read-only file system fails with a misleading error. */
 async function ensureWritable(directory: string, partialRoot: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await mkdir(partialRoot).catch(ignoreExisting);
@@ -113,7 +113,7 @@ async function downloadFiles(folder: string, model: PublishedModel, options: Dow
   }
 }
 
-/** The description makes the folder a model, so it is written last and synced before the folder is renamed. */
+/** A folder with a description counts as a model, so the description is written last and synced before the rename. */
 async function writeDescription(folder: string, model: PublishedModel): Promise<void> {
   {
     await using file = await open(join(folder, DESCRIPTION_FILE), 'w');

@@ -13,30 +13,30 @@ import type { HttpTimeouts } from './http-request.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
 import { downloadFailureReason, modelDownloadFailed } from './model-errors.ts';
 
-/** A download that waits or runs. */
+/** A queued or running download. */
 export interface Download {
   readonly pair: LanguagePair;
   /** Size of the model. */
   readonly bytes: number;
   /** Bytes of the model on disk. */
   readonly downloadedBytes: number;
-  /** Bytes on disk when this download started; undefined until that is known. */
+  /** Bytes on disk when this download started; undefined until they are counted. */
   readonly initialBytes: number | undefined;
-  /** When the first byte of this download arrived, by `performance.now()`. */
+  /** Time by `performance.now()` at which the first byte of this download arrived. */
   readonly firstByteAt: number | undefined;
   /** Fulfilled when the model is installed. @throws GlossaError `engine_unavailable` or `shutting_down` */
   readonly done: Promise<void>;
 }
 
-/** Downloads models in the background: each model once, a few at the same time, with a cool-down after a failure. */
+/** Downloads models in the background, a few concurrently, with a cool-down after a failure. */
 export interface DownloadQueue extends AsyncDisposable {
-  /** The download of a model that waits or runs. */
+  /** The queued or running download of a model. */
   find(name: string): Download | undefined;
-  /** Starts a download or joins the current one. @throws GlossaError `engine_unavailable` during a cool-down */
+  /** Starts a download, or returns the current one. @throws GlossaError `engine_unavailable` during a cool-down */
   start(model: PublishedModel): Download;
-  /** A download failed and its cool-down is not over. */
+  /** Whether the cool-down after a failed download is running. */
   isCoolingDown(name: string): boolean;
-  /** Milliseconds until the first cool-down ends; undefined without any. */
+  /** Milliseconds until the first cool-down ends; undefined if none is running. */
   nextCooldownEndMs(): number | undefined;
 }
 
@@ -45,11 +45,11 @@ export interface DownloadQueueOptions {
   lockModel: LockModel | undefined;
   baseUrl: string;
   timeouts: HttpTimeouts;
-  /** Between the attempts of one download. */
+  /** Backoff between the attempts of one download. */
   retryBackoff: Backoff;
-  /** After a download has failed. */
+  /** Cool-down after a failed download. */
   cooldown: Backoff;
-  /** Runs before a download counts as done. */
+  /** Awaited before a download is reported as done. */
   onInstalled: () => Promise<void>;
   /** Called when a download starts or ends. */
   onChange: () => void;
@@ -57,11 +57,11 @@ export interface DownloadQueueOptions {
   registry: Registry;
 }
 
-/** Cool-down after the failure of one model: 1 minute, then doubled up to 10 minutes. */
+/** Cool-down after a failed download: 1 minute, doubled with each failure up to 10 minutes. */
 export const DOWNLOAD_COOLDOWN: Backoff = { firstMs: 60_000, maxMs: 600_000 };
 
 const MAX_CONCURRENT_DOWNLOADS = 3;
-/** Key of the circuit breaker for failures that concern every model. */
+/** Key of the circuit breaker for failures that affect every model. */
 const ALL_MODELS = 'all models';
 
 type MutableDownload = { -readonly [Key in keyof Download]: Download[Key] };
@@ -82,7 +82,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   };
   const metrics = createMetrics(options.registry);
 
-  /** The longer of two cool-downs: the one of this model and the one of all models. */
+  /** The longer cool-down of the model's and the one for all models. */
   function longestCooldown(name: string): { key: string; remainingMs: number } {
     const cooldowns = [name, ALL_MODELS].map((key) => ({ key, remainingMs: breakers.remainingMs(key) }));
     return cooldowns.reduce((longest, other) => (other.remainingMs > longest.remainingMs ? other : longest));
@@ -103,11 +103,11 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     } catch (error) {
       metrics.downloads.inc({ result: signal.aborted ? 'stopped' : 'failed' });
       signal.throwIfAborted();
-      const key = concernsAllModels(error) ? ALL_MODELS : name;
+      const key = affectsAllModels(error) ? ALL_MODELS : name;
       breakers.recordFailure(key);
       const reason = downloadFailureReason(error);
       failureReasons.set(key, reason);
-      // The message of a DownloadError says everything; its stack would only add noise.
+      // The message of a DownloadError is complete, so its stack is not logged.
       const cause = error instanceof DownloadError ? { reason: error.message } : { err: error };
       log.warn({ ...cause, ...fields }, 'a model could not be downloaded');
       throw modelDownloadFailed(model, reason, longestCooldown(name).remainingMs, error);
@@ -137,7 +137,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
       running.set(name, download);
       onChange();
       resolve(run(model, download));
-      // The failure is logged; without a waiting request it would be an unhandled rejection.
+      // The failure is logged. Without a waiting request, it would be an unhandled rejection.
       done.catch(() => {});
       return download;
     },
@@ -150,7 +150,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
 }
 
 /**
- * Records the bytes on disk. The first number counts what an earlier download left.
+ * Records the bytes on disk. The first call counts the bytes of an earlier download.
  * @returns the bytes that arrived since the last call
  */
 function addProgress(download: MutableDownload, bytes: number): number {
@@ -161,8 +161,8 @@ function addProgress(download: MutableDownload, bytes: number): number {
   return added;
 }
 
-/** Other models would fail too: the host does not answer, or the directory is not writable. */
-function concernsAllModels(error: unknown): boolean {
+/** Whether other models would fail too, because the host is unreachable or the directory is not writable. */
+function affectsAllModels(error: unknown): boolean {
   return error instanceof StorageError || (error instanceof DownloadError && error.kind === 'unreachable');
 }
 

@@ -27,7 +27,9 @@ export function findModelsOfLanguage<T extends LanguagePair>(language: string, m
   return [];
 }
 
-/** Most specific first. A variant in another script uses the model of the plain language (`sr-Latn` uses `sr`). */
+/**
+ * Codes of a language, the most specific first. A variant in another script uses its plain language (`sr` for `sr-Latn`).
+ */
 function codesFor(text: string): string[] {
   const code = canonicalLanguage(text)?.code;
   if (code === undefined) return [];

@@ -6,7 +6,7 @@ import { DownloadError } from './download-error.ts';
 
 export interface HttpTimeouts {
   connectTimeoutMs: number;
-  /** Longest time without a byte. */
+  /** Maximum time without a received byte. */
   idleTimeoutMs: number;
 }
 
@@ -22,7 +22,7 @@ export interface HttpResponse extends AsyncDisposable {
   status: number;
   /** The value of a header, or an empty string. */
   header(name: string): string;
-  /** The server compressed the response although the request did not ask for it. `body` is decoded. */
+  /** Whether the server compressed the response although the request did not allow it. `body` is decoded. */
   isEncoded: boolean;
   body: AsyncIterable<Buffer>;
 }
@@ -30,15 +30,15 @@ export interface HttpResponse extends AsyncDisposable {
 const MAX_REDIRECTS = 5;
 
 /**
- * Sends a GET request and follows redirects. Uses the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, except for this
- * machine. Disposing of the response closes the connection.
- * @throws DownloadError without a response; the signal's reason
+ * Sends a GET request and follows redirects. Uses the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY, except for loopback
+ * addresses. Disposal of the response closes the connection.
+ * @throws DownloadError when no response arrives; the signal's reason
  */
 export async function sendRequest(
   { url, timeouts, signal }: HttpRequest,
   headers: Record<string, string>,
 ): Promise<HttpResponse> {
-  // One connection per request: a reused connection may just have been closed by the server.
+  // Each request has a new connection, because the server may have closed a reused one.
   const agent = openAgent(url, timeouts);
   const redirect = interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true });
   try {
@@ -47,7 +47,7 @@ export async function sendRequest(
       signal,
       headers: { 'user-agent': 'Glossa', 'accept-encoding': 'identity', ...headers },
     });
-    // An error before the first read must not be unhandled. A later read still throws it.
+    // Without a listener, an error before the first read would be unhandled. A later read still throws it.
     response.body.on('error', () => {});
     const header = (name: string) => [response.headers[name] ?? ''].flat().join();
     const encoding = header('content-encoding').toLowerCase() || 'identity';
@@ -65,7 +65,7 @@ export async function sendRequest(
   }
 }
 
-/** A proxy cannot reach the loopback addresses of this machine. */
+/** Loopback addresses, which a proxy cannot reach. */
 const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/;
 
 function openAgent(url: string, { connectTimeoutMs, idleTimeoutMs }: HttpTimeouts): Dispatcher {
@@ -84,7 +84,7 @@ function openAgent(url: string, { connectTimeoutMs, idleTimeoutMs }: HttpTimeout
   }
 }
 
-/** The request accepts no encoding, but some servers send one all the same. */
+/** Decodes a compressed body. Some servers compress although the request does not allow it. */
 function decodeBody(body: Readable, encoding: string, url: string): AsyncIterable<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip' || encoding === 'x-gzip') return pipeline(body, createGunzip(), () => {});

@@ -6,23 +6,23 @@ import type { Model } from './model.ts';
 import { type DirectoryScan, EMPTY_SCAN, fingerprintOf, scanModels } from './scan-directory.ts';
 
 /**
- * The models on disk and the catalogue, as of the last scan. Other processes and people may change the directory, so it is
- * polled in the background: the first request for a new model finds it.
+ * The models on disk and the catalogue, as of the last scan. The directory is polled in the background, because other
+ * processes and operators may change it.
  */
 export interface InstalledModels extends Disposable {
   readonly catalogue: Catalogue;
   /** Complete models, by name. */
   readonly models: ReadonlyMap<string, Model>;
-  /** Checks for changes, unless that was done within the check interval. */
+  /** Checks for changes, unless the last check is more recent than the check interval. */
   refreshIfStale(): Promise<void>;
   /** Scans every file. */
   refresh(): Promise<void>;
 }
 
 export interface ScanIntervals {
-  /** How often the directory is checked for changes. */
+  /** Interval between checks of the directory for changes. */
   checkIntervalMs: number;
-  /** How often every file is scanned, which also finds changes inside model folders. */
+  /** Interval between scans of all files, which also find changes inside model folders. */
   fullScanIntervalMs: number;
 }
 
@@ -50,7 +50,7 @@ export async function openInstalledModels(
 
   async function check(isFull: boolean): Promise<void> {
     checkedAt = performance.now();
-    // Taken before the scan, so that the next check finds what changes during this one.
+    // Taken before the scan, so that the next check detects changes that are made during this scan.
     const current = {
       directory: await tryFingerprint(directory),
       catalogue: await tryFingerprint(join(directory, CATALOGUE_FILE)),
@@ -66,7 +66,7 @@ export async function openInstalledModels(
     if (catalogue !== previous.catalogue || !areEqual(scan.models, previous.models)) onChange();
   }
 
-  /** A failed check keeps the last result. It is logged once until a check succeeds again. */
+  /** Runs a check. A failed check keeps the last result and is logged once until a check succeeds again. */
   async function tryCheck(isFull: boolean): Promise<void> {
     try {
       await check(isFull);
@@ -77,7 +77,7 @@ export async function openInstalledModels(
     }
   }
 
-  /** Checks run one after the other: a caller needs the result of one that starts after its call. */
+  /** Waits for the running check and starts another one, because the caller needs a check that starts after its call. */
   async function refresh(isFull = true): Promise<void> {
     const previous = running;
     const current = (async () => {

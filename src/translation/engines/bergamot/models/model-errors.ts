@@ -6,7 +6,7 @@ import { formatBytes } from '../../../../text/format-bytes.ts';
 import { DownloadError } from './download-error.ts';
 import { modelName } from './model.ts';
 
-/** For requests: the model is not installed and cannot be downloaded. */
+/** Error for a request whose model is not installed and cannot be downloaded. */
 export function modelNotInstalled(pair: LanguagePair): GlossaError {
   return new GlossaError('engine_unavailable', {
     message: `The model for ${describe(pair)} is not installed. Install it with \`glossa models pull ${modelName(pair)}\`.`,
@@ -14,9 +14,9 @@ export function modelNotInstalled(pair: LanguagePair): GlossaError {
 }
 
 /**
- * For requests: the download of the model failed, now or during the current cool-down.
- * @param reason see `downloadFailureReason`
- * @param cooldownMs milliseconds until the service tries again
+ * Error for a request whose model could not be downloaded, now or before the current cool-down.
+ * @param reason a value of `downloadFailureReason`
+ * @param cooldownMs milliseconds until the next attempt
  */
 export function modelDownloadFailed(
   pair: LanguagePair,
@@ -32,7 +32,7 @@ export function modelDownloadFailed(
   });
 }
 
-/** Why a download failed, in a few words for a caller: without URLs and paths. */
+/** The reason of a failed download in a few words, without URLs and paths, for clients. */
 export function downloadFailureReason(error: unknown): string {
   if (error instanceof DownloadError) return REASONS[error.kind];
   return error instanceof StorageError ? 'it could not be stored' : 'internal error';
@@ -45,7 +45,7 @@ const REASONS: Record<DownloadError['kind'], string> = {
   damaged: 'its checksum is wrong',
 };
 
-/** Bounds of Retry-After while a download runs, in seconds. */
+/** Limits of Retry-After while a download runs, in seconds. */
 const MIN_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 300;
 
@@ -57,8 +57,8 @@ export interface UnfinishedDownload {
 }
 
 /**
- * For requests: the download goes on, but will not be complete before the deadline.
- * @param remainingMs predicted time until it is complete; `Infinity` if nothing arrives
+ * Error for a request whose model is downloading, but will not be complete before the deadline.
+ * @param remainingMs predicted time until completion; `Infinity` if no data arrives
  */
 export function modelNotInTime(
   { pair, bytes, downloadedBytes, hasStarted }: UnfinishedDownload,

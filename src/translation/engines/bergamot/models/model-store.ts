@@ -21,21 +21,21 @@ export interface ModelState {
   readonly version: string;
   readonly bytes: number;
   readonly downloadedBytes: number;
-  /** `failed`: the last download failed, and the cool-down before the next one runs. */
+  /** `failed`: the last download failed, and its cool-down is running. */
   readonly state: 'installed' | 'downloadable' | 'downloading' | 'failed';
 }
 
 export interface ModelStore extends AsyncDisposable {
   /**
-   * All installed and downloadable models, by name. Returns the same array until a state changes. `downloadedBytes` is
-   * always current.
+   * All installed and downloadable models, sorted by name. Returns the same array until a state changes. `downloadedBytes`
+   * is always current.
    */
   states(): readonly ModelState[];
   /** The installed model of a direction. The sizes of its files have been checked, but not their checksums. */
   find(from: string, to: string): Model | undefined;
   /**
-   * Returns the installed model, and downloads a missing one first. Concurrent calls share one download, which goes on
-   * when a caller leaves.
+   * Returns the installed model. Downloads it first if it is missing. Concurrent calls share one download, which continues
+   * when a caller aborts.
    * @throws GlossaError `engine_unavailable`, `shutting_down`; the reason of the scope's signal
    */
   ensure(from: string, to: string, scope: RequestScope): Promise<Model>;
@@ -44,9 +44,9 @@ export interface ModelStore extends AsyncDisposable {
 }
 
 export interface ModelStoreOptions {
-  /** Need not exist. May be read-only if `downloads` is false. */
+  /** The directory may be missing. It may be read-only if `canDownload` is false. */
   directory: string;
-  /** Download a model when it is first needed. Otherwise only installed models serve. */
+  /** Whether a missing model is downloaded on demand. Otherwise only installed models are used. */
   canDownload: boolean;
   /** Serializes the downloads of replicas that share the directory. */
   lockModel?: LockModel | undefined;
@@ -59,9 +59,9 @@ export interface ModelStoreOptions {
 
 export interface ModelStoreTiming {
   timeouts: HttpTimeouts;
-  /** Between the attempts of one download. */
+  /** Backoff between the attempts of one download. */
   retryBackoff: Backoff;
-  /** After a download has failed. */
+  /** Cool-down after a failed download. */
   cooldown: Backoff;
   wait: DownloadWait;
   scan: ScanIntervals;
@@ -79,7 +79,9 @@ const DEFAULT_TIMING: ModelStoreTiming = {
 export async function openModelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, log, registry } = options;
   const { wait, scan, ...downloadTiming } = { ...DEFAULT_TIMING, ...options.timing };
-  /** Damaged models. Some cannot be moved out of a read-only directory. */
+  /**
+   * Damaged models that are still in the directory, because they could not be moved yet or are in a read-only directory.
+   */
   const rejected = new WeakSet<Model>();
   let cached: { states: ModelState[]; validUntil: number } | undefined;
   const onChange = (): void => {
@@ -98,7 +100,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
   });
   new Gauge({
     name: 'glossa_translation_models_installed',
-    help: 'Models on disk, as last looked at',
+    help: 'Models on disk, as of the last scan',
     registers: [registry],
     collect() {
       this.set(installed.models.size);

@@ -5,10 +5,10 @@ import type { LanguagePair } from '../../../../languages/pair.ts';
 /** `lex` is the shortlist of likely words. A model has one vocabulary for both languages, or one for each. */
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 const COMPLETE_SETS = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
-/** Four times the largest published file. */
+/** Four times the size of the largest published file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** Names from the catalogue become file names, so they cannot contain path separators or leading dots. */
+/** Names in the catalogue become file names, so they must not contain path separators or leading dots. */
 const fileName = z.string().regex(/^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/);
 const code = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{2,8})*$/);
 
@@ -79,7 +79,7 @@ export function folderName(model: LanguagePair & { version: string }): string {
   return `${modelName(model)}-${model.version}`;
 }
 
-/** The description in the folder of a model. It makes a copied folder a model in any directory. */
+/** Name of the description in the folder of a model. A copied folder with it is a model in any directory. */
 export const DESCRIPTION_FILE = 'model.json';
 
 export function totalBytes(model: PublishedModel): number {

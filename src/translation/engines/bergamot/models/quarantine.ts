@@ -7,7 +7,7 @@ import { PARTIAL_FOLDER, QUARANTINE_FOLDER } from './scan-directory.ts';
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Moves the folder of a damaged model into quarantine, where it is kept for a week for inspection. Replaces an older one
+ * Moves the folder of a damaged model into quarantine, where it stays for a week for inspection. Replaces an older folder
  * of the same name.
  * @returns the new path
  * @throws the file system's error
@@ -17,12 +17,12 @@ export async function quarantineModel(directory: string, folder: string): Promis
   await rm(path, { recursive: true, force: true });
   await mkdir(join(directory, QUARANTINE_FOLDER), { recursive: true });
   await rename(join(directory, folder), path);
-  // The week starts now, not when the model was downloaded.
+  // The modification time is the start of the week.
   await utimes(path, new Date(), new Date());
   return path;
 }
 
-/** Removes old partial downloads and damaged models. Skips those that a process uses, and those that cannot be removed. */
+/** Removes old partial downloads and damaged models. Skips folders that a process has locked or that cannot be removed. */
 export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
   for (const kind of [PARTIAL_FOLDER, QUARANTINE_FOLDER]) {
     for (const name of await readdir(join(directory, kind)).catch(() => [])) {

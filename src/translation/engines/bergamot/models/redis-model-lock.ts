@@ -7,14 +7,14 @@ import { acquireRedisLock } from '../../../../redis/redis-lock.ts';
 import type { LockModel } from './download-model.ts';
 import { PARTIAL_FOLDER } from './scan-directory.ts';
 
-/** Tells directories apart: replicas with separate directories must not wait for each other. */
+/** File with the ID of a directory, so that replicas with separate directories do not wait for each other. */
 const DIRECTORY_ID_FILE = 'directory-id';
 
-/** Creates a lock between replicas that share a models directory, on any number of machines. */
+/** Creates a lock for replicas that share a models directory, also on several machines. */
 export function createRedisModelLock(redis: Redis, directory: string): LockModel {
   return async (name, signal, onWait) => {
     const id = await directoryId(directory);
-    // The file lock remains, where the file system supports it.
+    // Without an ID, only the file lock protects the download.
     if (id === undefined) return new AsyncDisposableStack();
     return acquireRedisLock(redis, `model:${id}:${name}`, signal, onWait);
   };

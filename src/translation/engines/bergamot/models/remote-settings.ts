@@ -9,7 +9,7 @@ import { compareVersions, modelName, type PublishedModel, publishedModelSchema }
 export const RECORDS_URL = 'https://firefox.settings.services.mozilla.com';
 const RECORDS_PATH = '/v1/buckets/main/collections/translations-models/records';
 
-/** Forty times the current size. */
+/** Forty times the current size of the response. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /** One record describes one file of a model. */
@@ -26,7 +26,7 @@ const recordSchema = z.object({
 });
 type SettingsRecord = z.output<typeof recordSchema>;
 
-/** Filter expressions that select the desktop release of Firefox. */
+/** Filter expressions that include the desktop release of Firefox. */
 const RELEASE_FILTERS = new Set(['', "env.appinfo.OS != 'Android' || env.channel != 'release'"]);
 
 /** Major versions whose files the engine can read. */
@@ -54,7 +54,7 @@ async function fetchJson(request: HttpRequest): Promise<unknown> {
   await using response = await sendRequest(request, { accept: 'application/json' });
   if (response.status !== 200)
     throw new DownloadError('rejected', `${request.url} returned status ${response.status}.`);
-  // Ignoring further pages would remove models from the catalogue.
+  // Without the further pages, the catalogue would be incomplete.
   if (response.header('next-page') !== '')
     throw new DownloadError('rejected', `${request.url} returned more than one page.`);
   const chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ async function fetchJson(request: HttpRequest): Promise<unknown> {
   }
 }
 
-/** For each direction, the newest version for Firefox releases, or else the newest version. */
+/** Chooses for each direction the newest version for Firefox releases, or the newest version if no release has one. */
 function chooseModels(records: readonly SettingsRecord[]): PublishedModel[] {
   const chosen = new Map<string, { model: PublishedModel; isRelease: boolean }>();
   for (const files of Map.groupBy(records, fileGroupOf).values()) {

@@ -4,16 +4,17 @@ import { type Backoff, backoffMs } from '../../../../resilience/backoff.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadFrom, type FileDownload, sizeOnDisk } from './download-file.ts';
 
-/** Attempts in a row without a new byte. */
+/** Maximum consecutive attempts without a new byte. */
 const MAX_FAILURES_WITHOUT_PROGRESS = 3;
-/** Attempts for one file, for a connection that is interrupted again and again. */
+/** Maximum attempts for one file. */
 const MAX_ATTEMPTS = 50;
 
 export const RETRY_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 4_000 };
 
 /**
- * Downloads a file to exactly its size, and continues a partial file. An interrupted download is retried as long as it
- * makes progress. A host that does not answer the first request is not retried. The caller verifies the checksum.
+ * Downloads a file until it has the expected size, and continues a partial file. An interrupted download is retried while
+ * it makes progress. If the host does not respond to the first request, there is no retry. The caller verifies the
+ * checksum.
  * @throws DownloadError, StorageError, the signal's reason
  */
 export async function downloadWithRetries(file: FileDownload, backoff: Backoff): Promise<void> {

@@ -17,7 +17,7 @@ import {
 /** Folders of the models directory for partial downloads and for damaged models. */
 export const PARTIAL_FOLDER = 'downloading';
 export const QUARANTINE_FOLDER = 'damaged';
-/** Folders without models. `lost+found` is at the root of a volume, and only root may read it. */
+/** Folders without models. `lost+found` is at the root of a volume, and only root can read it. */
 const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set([PARTIAL_FOLDER, QUARANTINE_FOLDER, 'lost+found']);
 
 export interface DirectoryScan {
@@ -25,7 +25,7 @@ export interface DirectoryScan {
   models: ReadonlyMap<string, Model>;
   /** All complete versions, by folder. An unchanged folder keeps the same model object. */
   folders: ReadonlyMap<string, { model: Model; fingerprint: string }>;
-  /** Folders with a description but incomplete files: a copy may be in progress. */
+  /** Folders with a description but incomplete files, because a copy may be in progress. */
   incomplete: readonly string[];
 }
 
@@ -86,8 +86,8 @@ export async function sha256Of(path: string, signal: AbortSignal): Promise<strin
 }
 
 /**
- * Changes when a file or folder is replaced, and when an entry is added to or removed from a folder. Undefined if the path
- * does not exist.
+ * Returns a string that changes when a file or folder is replaced, and when a folder gains or loses an entry. Undefined if
+ * the path does not exist.
  */
 export async function fingerprintOf(path: string): Promise<string | undefined> {
   const found = await undefinedIfMissing(stat(path));
@@ -99,7 +99,7 @@ async function listFolders(directory: string): Promise<string[]> {
   return (entries ?? []).filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
 }
 
-/** Another process may remove a path while it is read. */
+/** Resolves with undefined if the path does not exist, because another process may remove it during the scan. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -5,11 +5,11 @@ import type { Download } from './download-queue.ts';
 import { modelNotInTime } from './model-errors.ts';
 
 export interface DownloadWait {
-  /** Longest wait for the first byte. */
+  /** Maximum wait for the first byte. */
   startTimeoutMs: number;
   /** Time of the request that is reserved for the fallback engine. */
   reserveMs: number;
-  /** Length of the measurement before the remaining time is predicted. */
+  /** Minimum time of measurement before the remaining time is predicted. */
   minSampleMs: number;
   pollIntervalMs: number;
 }
@@ -22,8 +22,8 @@ export const DOWNLOAD_WAIT: DownloadWait = {
 };
 
 /**
- * Waits for a download while it can still be complete before the deadline of the request, predicted from its speed so
- * far. The download goes on when the wait ends.
+ * Waits for a download until it is complete, or until its speed predicts that it will miss the deadline of the request. The
+ * download continues when the wait ends.
  * @throws GlossaError `engine_unavailable`; the error of the download; the reason of the scope's signal
  */
 export async function waitForDownload(download: Download, scope: RequestScope, options: DownloadWait): Promise<void> {
@@ -49,7 +49,7 @@ export async function waitForDownload(download: Download, scope: RequestScope, o
   }
 }
 
-/** Milliseconds at the speed so far; 0 before there is enough to measure. */
+/** Predicted milliseconds at the average speed; 0 before the speed is known. */
 function predictRemainingMs(download: Download, { minSampleMs }: DownloadWait): number {
   const { bytes, downloadedBytes, initialBytes = 0, firstByteAt } = download;
   const elapsedMs = firstByteAt === undefined ? 0 : performance.now() - firstByteAt;

@@ -4,21 +4,21 @@ import type { Model } from '../models/model.ts';
 
 export interface BergamotCapacity {
   workers: number;
-  /** Bound on the memory of all workers together. */
+  /** Maximum memory of all workers together. */
   memoryMiB: number;
 }
 
 const MIB_BYTES = 2 ** 20;
 /** Share of the machine's memory for neural translation. */
 const MEMORY_SHARE = 0.4;
-/** More workers have not been tested. */
+/** Largest tested number of workers. */
 const MAX_WORKERS = 16;
-/** The largest model needs this much. */
+/** Memory that the largest model needs. */
 const MIN_MEMORY_MIB = 600;
 /** Memory of a worker with one model of 36 MiB, a common size. */
 const TYPICAL_WORKER_MIB = 420;
 
-/** Applies the configured values. Default: one worker per core, as far as memory allows a typical model for each. */
+/** Applies the configured values. Default: one worker per core, limited by the memory of one typical model per worker. */
 export function resolveBergamotCapacity(configured: {
   workers: number | undefined;
   memoryMiB: number | undefined;

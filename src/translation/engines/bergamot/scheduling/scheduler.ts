@@ -14,7 +14,7 @@ import type { JobOutcome, WorkerHost } from './worker-host.ts';
 
 /** One call of the engine. */
 export interface TranslationJob {
-  /** One model, or two of which the first translates into the pivot language. */
+  /** One model, or two: into the pivot language and out of it. */
   models: readonly Model[];
   from: string;
   to: string;
@@ -31,7 +31,7 @@ export interface Scheduler extends AsyncDisposable {
 interface QueuedJob {
   job: TranslationJob;
   keys: readonly string[];
-  /** When the job first passed over a free worker to wait for a busy one that has its models. */
+  /** Time at which the job started to wait for a busy worker with its models although another worker was free. */
   waitingSince: number | undefined;
   resolve(outcome: JobOutcome): void;
   reject(error: unknown): void;
@@ -41,15 +41,16 @@ interface QueuedJob {
 const MODEL_LOAD_MS = 300;
 /** Time constant of the exponential decay of past waits. */
 const WAIT_DECAY_MS = 10_000;
-/** While a worker is free, jobs that wait for a busy one are checked this often. */
+/** Interval at which jobs are checked that wait for a busy worker while another one is free. */
 const RECHECK_INTERVAL_MS = 50;
 
 /**
- * Assigns jobs to workers, oldest first. A job whose models are loaded in a busy worker waits for that worker, but only
- * until all recent waits for these models add up to the time of loading them. Without knowledge of the future, no strategy
- * guarantees less than twice the optimal cost (the ski rental problem). A busy direction so spreads over all workers.
+ * Assigns jobs to workers, oldest first. A job whose models are loaded in a busy worker waits for that worker until the
+ * sum of recent waits for these models reaches the time of loading them. Then another worker loads them, so that a busy
+ * direction spreads over all workers. This is the ski rental problem: no strategy without knowledge of the future
+ * guarantees less than twice the optimal cost.
  *
- * This is not a semaphore: it matters which worker is free, because each has other models loaded.
+ * A semaphore does not fit, because the workers have different models loaded.
  */
 export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number): Scheduler {
   const queue: QueuedJob[] = [];
@@ -99,7 +100,7 @@ export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number)
     });
     void outcome.then((value) => {
       resolve(value);
-      // The caller may queue its next job first, which tells which models are still needed.
+      // The caller may first queue its next job, so that its models count as needed.
       setImmediate(dispatch);
     });
   }
@@ -128,7 +129,7 @@ export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number)
   };
 }
 
-/** Exponentially decaying sum of the times that jobs waited for models in a busy worker. */
+/** Exponentially decaying sums of the times for which jobs waited for models of a busy worker. */
 function createRecentWaits() {
   const waits = new Map<string, { milliseconds: number; at: number }>();
   const totalMs = (keys: readonly string[], now: number): number => {

@@ -3,7 +3,7 @@ import { modelKey } from '../worker/worker-messages.ts';
 import { workerMemoryMiB } from './capacity.ts';
 import type { WorkerHost } from './worker-host.ts';
 
-/** The worker for a job, and what must free memory for it first. */
+/** The worker for a job, and the models and workers that must free memory first. */
 export interface WorkerAssignment {
   host: WorkerHost;
   /** Keys of models to unload from that worker. */
@@ -14,9 +14,9 @@ export interface WorkerAssignment {
 
 export interface HostPool {
   hosts: readonly WorkerHost[];
-  /** A queued job needs the model. */
+  /** Whether a queued job needs the model. */
   isNeeded(key: string): boolean;
-  /** Bound on the memory of all workers together. A job that alone needs more runs alone. */
+  /** Maximum memory of all workers together. A job that needs more runs alone. */
   memoryMiB: number;
   /** Current time by `performance.now()`. */
   now: number;
@@ -24,7 +24,7 @@ export interface HostPool {
 
 /** A pivot needs two models. More would not fit into the 2 GiB of an engine. */
 const MAX_MODELS_PER_WORKER = 2;
-/** A needed model stays loaded at least this long. Otherwise workers would mostly load models. */
+/** Minimum time for which a needed model stays loaded. Otherwise workers would mostly load models. */
 const MIN_RESIDENCY_MS = 2_000;
 
 /** Finds a free worker that has all models loaded. */
@@ -37,7 +37,7 @@ export function hasModels(host: WorkerHost, models: readonly Model[]): boolean {
   return models.every((model) => host.models.has(modelKey(model)));
 }
 
-/** Chooses the free worker that can load the models at the lowest cost; undefined if none can now. */
+/** Chooses the free worker that can load the models at the lowest cost. Undefined if no free worker can load them now. */
 export function assignWorker(models: readonly Model[], pool: HostPool): WorkerAssignment | undefined {
   const [cheapest] = pool.hosts
     .filter(({ isBusy }) => !isBusy)
@@ -55,7 +55,7 @@ function planLoading(host: WorkerHost, models: readonly Model[], pool: HostPool)
   const unloadable = others.filter((key) => canUnload(host, key, pool));
   const excess = others.length + required.size - MAX_MODELS_PER_WORKER;
   if (unloadable.length < excess) return undefined;
-  // Unload as few models as possible, or else all that may be unloaded.
+  // Unload as few models as possible. If that does not free enough memory, unload all that may be unloaded.
   for (const count of new Set([Math.max(0, excess), unloadable.length])) {
     const unload = unloadable.slice(0, count);
     const remaining = [...host.models].filter(([key]) => !unload.includes(key) && !required.has(key));
@@ -71,9 +71,9 @@ function canUnload(host: WorkerHost, key: string, { isNeeded, now }: HostPool): 
 }
 
 /**
- * The idle workers to stop, least recently used first, so that one worker can use `memoryMiB`. Undefined if stopping all
- * of them is not enough.
- * @param canExceed the worker may exceed the bound if no other worker runs
+ * Chooses the idle workers to stop, least recently used first, so that one worker can use `memoryMiB`. Undefined if
+ * stopping all idle workers does not free enough memory.
+ * @param canExceed whether the worker may exceed the maximum if no other worker runs
  */
 function workersToStop(
   host: WorkerHost,

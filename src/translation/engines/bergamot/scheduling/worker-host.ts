@@ -12,17 +12,17 @@ import {
 import { workerMemoryMiB } from './capacity.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
-/** Runs one worker thread: starts it with its first job, restarts it after a failure, ends it when it is idle. */
+/** Manages one worker thread: starts it with its first job, restarts it after a failure, and ends it when idle. */
 export interface WorkerHost {
   /** Loaded models by key, least recently used first, with their load time by `performance.now()`. */
   readonly models: ReadonlyMap<string, LoadedModel>;
-  /** The largest memory since the thread started. A thread returns memory only when it ends. */
+  /** Peak memory since the thread started. A thread frees memory only when it ends. */
   readonly memoryMiB: number;
   readonly heapBytes: number;
   readonly isBusy: boolean;
-  /** By `performance.now()`. */
+  /** Time by `performance.now()`. */
   readonly lastUsedAt: number;
-  /** Loads missing models and runs the job. Call it only while the worker is not busy. Never rejects. */
+  /** Loads missing models and runs the job. The worker must not be busy. Never rejects. */
   run(job: WorkerJob): Promise<JobOutcome>;
   /** Ends the thread at once. A running job is `lost`. The next job starts a new thread. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ interface LoadedModel {
 
 export interface WorkerJob {
   models: readonly Model[];
-  /** The job starts after this: other workers are releasing memory. */
+  /** The job starts when this is fulfilled, because other workers must free memory first. */
   after: Promise<unknown>;
   /** Keys of models to unload first. */
   unload: readonly string[];
@@ -55,9 +55,9 @@ export type JobOutcome =
   | { kind: 'load-failed'; model: Model; reason: 'damaged' | 'unusable' | 'lost'; detail: string };
 
 export interface WorkerTimeouts {
-  /** An idle thread is ended after this. */
+  /** Time after which an idle thread is ended. */
   idleTimeoutMs: number;
-  /** A thread that takes longer is considered hung. Loading usually takes a few hundred milliseconds. */
+  /** A thread that exceeds this timeout counts as hung. Loading usually takes a few hundred milliseconds. */
   loadTimeoutMs: number;
   translateTimeoutMs: number;
   /** Added to the translate timeout for each character and model. */
@@ -72,12 +72,12 @@ export const WORKER_TIMEOUTS: WorkerTimeouts = {
 };
 
 /**
- * A thread that has unloaded this many models is restarted before the next one. Each unload leaves gaps in the memory of
- * the engine: after some tens of them it takes twice as much.
+ * A thread that has unloaded this many models is restarted before the next unload. Each unload fragments the memory of the
+ * engine, which doubles after several tens of unloads.
  */
 const MAX_UNLOADS = 2;
 
-/** What a job requires before its task can run. */
+/** The steps before the task of a job can run. */
 interface LoadPlan {
   needsRestart: boolean;
   /** Keys of the models to unload. */
@@ -122,7 +122,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
     await endThread();
   }
 
-  /** Updates models and memory before the first await: the scheduler reads them for the next job. */
+  /** Updates models and memory before the first await, because the scheduler reads them for the next job. */
   function planLoading({ models: required, unload: requested }: WorkerJob): LoadPlan {
     const needsRestart = unloads + requested.length > MAX_UNLOADS;
     const unload = (needsRestart ? [...models.keys()] : requested).filter((key) => models.delete(key));
@@ -131,7 +131,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
     for (const model of required) {
       const key = modelKey(model);
       const { loadedAt } = models.get(key) ?? { loadedAt: performance.now() };
-      // Deleting first moves the key to the end: the map is in order of use.
+      // Deletion moves the key to the end, because the map is in order of use.
       models.delete(key);
       models.set(key, { model, loadedAt });
     }
@@ -168,7 +168,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
     const result = await runTask(running, { kind: 'load', model }, timeouts.loadTimeoutMs);
     if (result.kind === 'rejected') return { kind: 'load-failed', model, reason: result.reason, detail: result.detail };
     if (result.kind !== 'loaded') return { kind: 'load-failed', model, reason: 'lost', detail: '' };
-    metrics.modelLoaded(result.milliseconds / 1000);
+    metrics.modelLoaded(result.durationMs / 1000);
     onKernel(result.kernel);
     return undefined;
   }

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerLossReason, WorkerReply, WorkerTask } from '../worker/worker-messages.ts';
 
 const WORKER = new URL(`../worker/worker${extname(import.meta.filename)}`, import.meta.url);
-/** JavaScript heap of a worker. Models are in WebAssembly memory, which does not count. */
+/** JavaScript heap of a worker. It excludes WebAssembly memory, which has the models. */
 const MAX_HEAP_MIB = 256;
 
-/** A thread with one engine. It does one task at a time. */
+/** A thread with one engine. It runs one task at a time. */
 export interface WorkerThread {
-  /** Never rejects: every failure is a `lost` result. A thread that was lost cannot be used again. */
+  /** Never rejects. Every failure is a `lost` result, after which the thread cannot be used again. */
   run(task: WorkerTask, timeoutMs: number): Promise<WorkerReply>;
   /** Ends the thread at once. A running task is `lost`. */
   close(): Promise<void>;

@@ -3,33 +3,35 @@ import { normalize } from '../../../../text/normalize.ts';
 import type { EngineInput } from './native-model.ts';
 import { pairTags, type SegmentSpan } from './protected-elements.ts';
 
-/** A sentence as markup for the engine, and how to undo it. */
+/** A sentence as markup for the engine, and the function that converts the output back. */
 export interface Markup {
   input: EngineInput;
-  /** Replaces the elements in the engine's output by the protected texts. */
+  /** Replaces the elements in the engine's output with the protected texts. */
   restore(output: string): string;
 }
 
-/** An element that stands for a protected span in the markup. */
+/** An element that represents a protected span in the markup. */
 interface MarkupElement {
   text: string;
-  /** Text of the closing tag. An element without one is empty. */
+  /** Text of the closing tag. Undefined for an empty element. */
   closer?: string;
-  /** A space precedes or follows the span in the source. */
+  /** Whether a space precedes or follows the span in the source. */
   hasSpaceBefore: boolean;
   hasSpaceAfter: boolean;
-  /** The span is a noun without a letter directly before or after it, so none may be there in the translation either. */
+  /**
+   * Whether the span is a noun without an adjacent letter in the source, so that the translation may not have one either.
+   */
   startsWord: boolean;
   endsWord: boolean;
 }
 
-/** Invisible characters that no vocabulary has. Joiners are not included: they are significant in some scripts. */
+/** Invisible characters that no vocabulary has. Joiners are excluded, because they are significant in some scripts. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;
 const SPACES = /[\p{Zs}\t]+/gu;
 
 /**
  * Converts spans to input for the engine.
- * @param isElement true for spans that become elements; the others are passed as text
+ * @param isElement true for spans that become elements; other spans are passed as text
  */
 export function toMarkup(
   spans: readonly SegmentSpan[],
@@ -95,7 +97,7 @@ type Token =
   | { kind: 'open' | 'close' | 'empty'; element: MarkupElement; text: string };
 
 const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
-/** A tag that does not itself separate words. */
+/** A tag that does not separate words. */
 const INLINE_TAG = /^<(?!br\b)/i;
 const WORD_START = /^[\p{L}\p{N}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
@@ -114,7 +116,7 @@ function restore(output: string, elements: readonly MarkupElement[], isUnspaced:
     const next = tokens[index + 1];
     const { hasSpaceBefore, hasSpaceAfter, startsWord, endsWord } = token.element;
     const isSpaced = /\s/u.test(text.at(-1) ?? '') || (next?.kind === 'text' && /^\s/u.test(next.text));
-    // A tag without spaces in the source gets one before it if it now separates two words.
+    // A tag without spaces in the source gets a space if it now separates two words.
     const needsSpace = hasSpaceBefore || (!hasSpaceAfter && isSpaced && INLINE_TAG.test(token.text));
     const isFirst = previous === undefined || previous.kind === 'open';
     const followsSpacedElement = previous?.kind === 'empty' && previous.element.hasSpaceAfter;
@@ -152,8 +154,8 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * The engine repeats an element whose words went to several places. The occurrence with the longest text stays, of empty
- * elements the first. The result is as well nested as the input.
+ * Removes repeated elements. The engine repeats an element whose words it moved to several places. The occurrence with the
+ * longest text stays, or the first one of an empty element. The result is well nested if the input is.
  */
 function removeRepeatedElements(tokens: readonly Token[]): Token[] {
   const best = new Map<MarkupElement, { length: number; ends: Token[] }>();

@@ -10,7 +10,7 @@ export interface ModelFileBytes {
   vocabularies: Buffer[];
 }
 
-/** The files must not be passed to the engine. */
+/** The files of a model are invalid and must not be passed to the engine. */
 export class ModelFilesError extends Error {
   override readonly name = 'ModelFilesError';
   readonly reason: 'damaged' | 'unusable';
@@ -23,8 +23,8 @@ export class ModelFilesError extends Error {
 }
 
 /**
- * Reads and validates the files of a model. The engine does not validate them, and reads out of bounds if their sizes do
- * not match.
+ * Reads and validates the files of a model. The engine does not validate them and reads out of bounds if their sizes do not
+ * match.
  * @throws ModelFilesError
  */
 export function readModelFiles({ files }: Model): ModelFileBytes {

@@ -4,15 +4,15 @@ import type { AlignedMemory, Bergamot, BergamotRuntime, TranslationModel } from 
 /** One sentence in the format of the engine. */
 export interface EngineInput {
   text: string;
-  /** The text is well-formed markup. The engine places each element where its words go. */
+  /** Whether the text is well-formed markup. The engine moves each element with its words. */
   html: boolean;
 }
 
 /**
- * Mozilla's settings with two differences. `ssplit-mode: sentence`: an input is one sentence, split only above 256 tokens.
- * `mini-batch-words`, the tokens that the engine processes at once (Mozilla: 1024): smaller portions group sentences of
- * similar length and take less time (decision 026). The engine requires at least twice `max-length-break`. The engine
- * places markup by the `alignment`.
+ * Mozilla's settings with two differences. With `ssplit-mode: sentence`, an input is one sentence, which is split only
+ * above 256 tokens. `mini-batch-words` limits the tokens that the engine processes at once (Mozilla: 1024). A smaller
+ * value groups sentences of similar length and takes less time (decision 026); the minimum is twice `max-length-break`.
+ * The engine places markup by the `alignment`.
  */
 const CONFIG = {
   'beam-size': '1',
@@ -34,7 +34,7 @@ const CONFIG = {
 const WEIGHTS_ALIGNMENT_BYTES = 256;
 const ALIGNMENT_BYTES = 64;
 
-/** Loads a model into the engine, and translates one word so that the first sentence does not pay for the set-up. */
+/** Loads a model into the engine. Translates one word, so that the first sentence does not include the initialization. */
 export function loadNativeModel(
   runtime: BergamotRuntime,
   bytes: ModelFileBytes,
@@ -48,7 +48,7 @@ export function loadNativeModel(
   const vocabularies = bytes.vocabularies.map((vocabulary) => copyToEngine(bergamot, vocabulary, ALIGNMENT_BYTES));
   const list = new bergamot.AlignedMemoryList();
   for (const vocabulary of vocabularies) list.push_back(vocabulary);
-  // The model takes over their content, but not the objects themselves.
+  // The model takes ownership of their memory, but not of these objects.
   const model = new bergamot.TranslationModel(config, weights, shortlist, list, null);
   for (const native of [list, ...vocabularies, shortlist, weights]) native.delete();
   translateInputs(runtime, [model], [{ text: 'a', html: false }]);
@@ -63,7 +63,7 @@ function copyToEngine(bergamot: Bergamot, bytes: Buffer, alignment: number): Ali
 
 /**
  * Translates all inputs in one call.
- * @param models one model, or two: into the pivot language and from it
+ * @param models one model, or two: into the pivot language and out of it
  */
 export function translateInputs(
   { bergamot, service }: BergamotRuntime,

@@ -2,8 +2,9 @@ import { LANGUAGES } from '../../../../languages/language-table.ts';
 import type { Segment } from '../../../engine.ts';
 
 /**
- * A span of a segment. `text` is language. Everything else is protected: a `noun` takes part in the grammar, a `symbol`
- * does not (an emoji, a tag), and `foreign` is a noun in a script that the model cannot spell.
+ * A span of a segment. `text` is natural language. The other kinds are protected. A `noun` plays a part in the grammar of
+ * the sentence. A `symbol` (an emoji, a tag) does not. A `foreign` span is a noun in a script that the model's vocabulary
+ * lacks.
  */
 export interface SegmentSpan {
   kind: 'text' | 'noun' | 'foreign' | 'symbol';
@@ -25,20 +26,21 @@ const COMBINED_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Symbols that vocabularies lack, and the two that SentencePiece reserves: a model would drop them. The excluded ones are
- * in every vocabulary.
+ * Symbols that a model would drop, because vocabularies lack them or SentencePiece reserves them. Every vocabulary has the
+ * excluded symbols.
  */
 const SYMBOLS = String.raw`[[\p{So}\u2190-\u21ff\u2047\u2581]--[°©®™№]]`;
 
 /**
- * Creates a pattern for symbols, and for runs of letters that are not in a script. Latin letters are in every vocabulary.
- * @param script as `Intl.Locale` names it
+ * Creates a pattern for symbols, and for runs of letters outside a script. Latin letters are never foreign, because every
+ * vocabulary has them.
+ * @param script name of the script in `Intl.Locale`
  */
 function foreignTo(script: string): RegExp {
   const scripts = ['Latn', 'Zyyy', 'Zinh', ...(COMBINED_SCRIPTS[script] ?? [script])];
   const known = scripts.map((name) => String.raw`\p{scx=${name}}`).join('');
   const letter = String.raw`[\p{L}--[${known}]]`;
-  // One or two Greek letters are a quantity, not a word.
+  // One or two Greek letters denote a quantity.
   const run = String.raw`(?!\p{scx=Grek}{1,2}(?!\p{L}))${letter}(?:${letter}|\p{M}| (?=${letter}))*`;
   return new RegExp(`(?<letters>${run})|${SYMBOLS}`, 'gv');
 }
@@ -77,7 +79,7 @@ const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
 const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 const MARKDOWN_LINK = '](';
 
-/** Finds well-nested pairs of HTML tags and Markdown links. Ignores tags that are closed in the wrong order. */
+/** Finds well-nested pairs of HTML tags and Markdown links. Ignores tags that overlap. */
 export function pairTags(spans: readonly SegmentSpan[]): TagPair[] {
   const pairs: TagPair[] = [];
   const open: { name: string; opener: number }[] = [];

@@ -1,9 +1,9 @@
 import type { SegmentSpan } from './protected-elements.ts';
 
-/** A space between words, or the end of punctuation without a space after it. */
+/** Spaces between words, or the position after East Asian punctuation. */
 const BOUNDARY = /(?<=\S)\s+(?=\S)|(?<=[、，；：。！？])(?=.)/gu;
 const CLAUSE_END = /[,;:，；：、。！？)）]$/u;
-/** The end of a clause is as good as a space this many times closer to the middle. */
+/** The distance of a clause end from the middle is divided by this factor, so that it is preferred to a space. */
 const CLAUSE_WEIGHT = 3;
 
 interface Cut {
@@ -19,8 +19,8 @@ export function totalLength(spans: readonly SegmentSpan[]): number {
 }
 
 /**
- * Splits a sentence near its middle: at the end of a clause, else between words, else anywhere in a script without spaces.
- * Undefined if none of these is possible.
+ * Splits a sentence near its middle, preferably at the end of a clause, otherwise between words. A text in a script without
+ * spaces may be split anywhere. Undefined if the sentence cannot be split.
  */
 export function splitLongSentence(spans: readonly SegmentSpan[]): [SegmentSpan[], SegmentSpan[]] | undefined {
   const cut = bestCut(spans) ?? cutUnspacedText(spans);
@@ -53,7 +53,7 @@ function bestCut(spans: readonly SegmentSpan[]): Cut | undefined {
 const UNSPACED =
   /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Laoo}|\p{scx=Khmr}|\p{scx=Mymr}|\p{scx=Tibt}/u;
 
-/** Cuts the longest text in a script without spaces in the middle. */
+/** Cuts in the middle of the longest text whose script has no spaces. */
 function cutUnspacedText(spans: readonly SegmentSpan[]): Cut | undefined {
   const texts = [...spans.entries()].filter(([, { kind, text }]) => kind === 'text' && UNSPACED.test(text));
   const [longest] = texts.toSorted(([, one], [, other]) => other.text.length - one.text.length);

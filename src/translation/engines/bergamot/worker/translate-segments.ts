@@ -13,7 +13,7 @@ export interface SegmentsRequest {
   from: string;
   to: string;
   segments: readonly Segment[];
-  /** Pass protected spans as text, not as markup. */
+  /** Whether to pass protected spans as text instead of markup. */
   withoutMarkup: boolean;
 }
 
@@ -24,30 +24,32 @@ interface EngineSentence {
 }
 
 /**
- * Longest sentence in UTF-16 units: about a hundred tokens, as long as the longest in the training data. The engine itself
- * splits at a number of tokens and joins the parts without spaces.
+ * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer sentences are split here,
+ * because the engine would split at a number of tokens and join the parts without spaces.
  */
 const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
 
-/** UTF-16 units of all nouns that one sentence passes as text. A model may need a step for each letter of a URL. */
+/** Maximum UTF-16 units of all nouns that one sentence passes as text. A model may need one step per letter of a URL. */
 const MAX_NOUNS_LENGTH = 200;
 
-/** UTF-16 units. A shorter input may be a single word. */
+/** Maximum UTF-16 units of an input that may be a single word. */
 const MAX_SHORT_LENGTH = 12;
 
 const LETTER = /\p{L}/u;
 const TAGS = /<[^<>]*>/g;
 /** Six or more repetitions. Small models produce them for input unlike their training data. */
 const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
-/** Length of a translation relative to its source. A runaway output continues to twice the tokens of its source. */
+/**
+ * Length relative to the source above which a translation may be runaway. A runaway output has twice the source's tokens.
+ */
 const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
 
 /**
  * Translates segments with protected spans.
  *
- * Nouns are passed as text, since models mostly copy them. Symbols, foreign words and very long nouns become elements of
- * markup, which the engine places where the words around them go. If a noun is missing from the translation, the sentence
- * is translated again with all nouns as elements. A translation that is damaged even then is returned unchanged.
+ * Nouns are passed as text, because models usually copy them. Symbols, foreign words and very long nouns become elements of
+ * markup, which the engine moves with the words around them. If the translation lacks a noun, the sentence is translated
+ * again with all nouns as elements. The second translation is returned even if it is damaged.
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup }: SegmentsRequest,
@@ -105,7 +107,7 @@ function removeRunaway({ spans, translation }: EngineSentence, to: string): stri
   return translation.replace(REPETITION, '$1');
 }
 
-/** Translates the inputs that have letters. The others stay unchanged. */
+/** Translates the inputs that have letters. Other inputs stay unchanged. */
 function translateLanguage(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
   const hasLetters = inputs.map((input) => LETTER.test(textOf(input)));
   const language = inputs.filter((_, index) => hasLetters[index]);
@@ -114,8 +116,8 @@ function translateLanguage(inputs: readonly EngineInput[], translate: TranslateI
 }
 
 /**
- * An extra input for a call with short inputs only. The engine ends all outputs of a call at twice the tokens of its
- * longest input, which cuts off single words ("Aujourd" for "Today").
+ * Returns an additional input for a call that has only short inputs. The engine ends all outputs of a call at twice the
+ * tokens of the longest input, which would cut off single words ("Aujourd" for "Today").
  */
 function paddingFor(inputs: readonly EngineInput[]): EngineInput[] {
   const longest = inputs.map(textOf).reduce((one, other) => (other.length > one.length ? other : one));

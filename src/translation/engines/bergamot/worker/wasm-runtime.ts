@@ -8,7 +8,7 @@ interface Native {
   delete(): void;
 }
 
-/** Memory of the engine. A file is copied into it before the engine takes it over. */
+/** Memory of the engine. A file is copied into it before the engine takes ownership. */
 export interface AlignedMemory extends Native {
   getByteArrayView(): Int8Array;
 }
@@ -24,7 +24,7 @@ interface VectorString extends Native {
 interface ResponseOptions {
   qualityScores: boolean;
   alignment: boolean;
-  /** The text is markup: elements and character references. Markup that is not well-formed aborts the engine. */
+  /** Whether the text is markup. Markup that is not well-formed aborts the engine. */
   html: boolean;
 }
 
@@ -57,7 +57,7 @@ interface BlockingService extends Native {
 export interface Bergamot {
   AlignedMemory: new (bytes: number, alignment: number) => AlignedMemory;
   AlignedMemoryList: new () => AlignedMemoryList;
-  /** The last parameter is a quality model. Mozilla's models have none. */
+  /** The last parameter is a quality model, which Mozilla's models do not have. */
   TranslationModel: new (
     config: string,
     model: AlignedMemory,
@@ -104,7 +104,7 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Starts one engine. After an error of any call the engine must not be used again: Bergamot is built without C++
+ * Starts one engine. After an error of any call, the engine must not be used again: Bergamot is built without C++
  * exceptions, so every error is an abort or a trap.
  * @param print receives each line that the engine prints
  * @param createKernelFor creates the matrix functions for the memory of the engine
@@ -114,7 +114,7 @@ export async function startRuntime(
   print: (line: string) => void,
   createKernelFor: (memory: WebAssembly.Memory) => Kernel = createKernel,
 ): Promise<BergamotRuntime> {
-  // The glue code begins with `var Module = typeof Module != "undefined" ? Module : {}`, which keeps the parameter.
+  // The glue code begins with `var Module = typeof Module != "undefined" ? Module : {}`, which uses the parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
     let own: Pick<BergamotRuntime, 'memory' | 'kernel'> | undefined;
@@ -132,7 +132,7 @@ export async function startRuntime(
       onAbort: () => reject(new Error('the engine aborted while it started')),
       onRuntimeInitialized() {
         if (!own || !isBergamot(settings)) return reject(new Error('the engine lacks an expected export'));
-        // The engine fails with its own cache enabled.
+        // The engine fails when its cache is enabled.
         resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), ...own });
       },
     };
@@ -144,7 +144,7 @@ function isBergamot(value: object): value is Bergamot {
   return CLASSES.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 
-/** The engine imports its matrix functions, and exports slow ones to use where no others are given. */
+/** The imported matrix functions, with the slow fallbacks that the engine exports for them. */
 const BUILTIN_FUNCTIONS: Readonly<Record<keyof GemmFunctions, string>> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',

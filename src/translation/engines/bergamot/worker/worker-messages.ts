@@ -2,39 +2,39 @@ import type { Kernel } from '@glossa/gemm-kernel';
 import type { Segment } from '../../../engine.ts';
 import type { Model } from '../models/model.ts';
 
-/** A message to a worker. A worker does one task at a time. */
+/** A message to a worker. A worker runs one task at a time. */
 export type WorkerTask =
   | { kind: 'load'; model: Model }
   | { kind: 'unload'; key: string }
   | {
       kind: 'translate';
-      /** Keys of loaded models: one, or two of which the first translates into the pivot language. */
+      /** Keys of one loaded model, or of two: into the pivot language and out of it. */
       keys: readonly string[];
       from: string;
       to: string;
       segments: readonly Segment[];
-      /** Do not use markup, in case it was the markup that crashed a worker. */
+      /** Whether to avoid markup, because markup may have crashed a worker. */
       withoutMarkup: boolean;
     };
 
 export type WorkerResult =
-  | { kind: 'loaded'; milliseconds: number; kernel: KernelReport }
-  | { kind: 'unloaded'; milliseconds: number }
+  | { kind: 'loaded'; durationMs: number; kernel: KernelReport }
+  | { kind: 'unloaded' }
   | { kind: 'translated'; texts: string[]; engineMs: number }
   /** The model files are invalid: `damaged` on this disk, or `unusable` as published. */
   | { kind: 'rejected'; reason: 'damaged' | 'unusable'; detail: string }
-  /** The engine failed, and the worker with all of its models. `detail` never contains text of a caller. */
+  /** The worker ended with all of its models. `detail` never contains text of a request. */
   | { kind: 'lost'; reason: WorkerLossReason; detail: string };
 
 export type WorkerLossReason = 'abort' | 'exit' | 'timeout' | 'closed';
 
-/** The matrix kernel of the worker. `fault` says why it is the slow one. */
+/** The matrix kernel of the worker. `fault` is the reason for which the slow one is used. */
 export interface KernelReport {
   name: Kernel['name'];
   fault: string | undefined;
 }
 
-/** The answer to a task. */
+/** The response to a task. */
 export interface WorkerReply {
   result: WorkerResult;
   /** Size of the WebAssembly memory. */

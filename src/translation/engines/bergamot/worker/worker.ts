@@ -11,7 +11,7 @@ import {
   type WorkerTask,
 } from './worker-messages.ts';
 
-/** Lines of engine output that explain a failure to load a model. */
+/** Maximum number of lines of engine output that are reported when a model cannot be loaded. */
 const MAX_OUTPUT_LINES = 5;
 
 if (parentPort === null) throw new Error('worker.ts must run in a worker thread');
@@ -40,7 +40,7 @@ function runTask(task: WorkerTask): WorkerResult {
     return perform(task);
   } catch (error) {
     if (error instanceof ModelFilesError) return { kind: 'rejected', reason: error.reason, detail: error.message };
-    // Output and errors of a translation may contain text of the caller, which must not be logged.
+    // Output and errors of a translation may contain text of the request, which must not be logged.
     const detail = task.kind === 'load' ? [...output, String(error)].join('; ') : '';
     return { kind: 'lost', reason: 'abort', detail };
   }
@@ -52,12 +52,12 @@ function perform(task: WorkerTask): WorkerResult {
     case 'load': {
       const { model } = task;
       models.set(modelKey(model), loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision));
-      return { kind: 'loaded', milliseconds: performance.now() - startedAt, kernel };
+      return { kind: 'loaded', durationMs: performance.now() - startedAt, kernel };
     }
     case 'unload':
       models.get(task.key)?.delete();
       models.delete(task.key);
-      return { kind: 'unloaded', milliseconds: performance.now() - startedAt };
+      return { kind: 'unloaded' };
     case 'translate': {
       const loaded = task.keys.flatMap((key) => models.get(key) ?? []);
       const texts = translateSegments(task, (inputs) => translateInputs(runtime, loaded, inputs));

@@ -8,11 +8,11 @@ import type { Check } from './check-types.ts';
 const TRANSLATION =
   /translat|tradu[czsç]|übersetz|vertal|oversæt|oversett|översätt|tłumaczeni|překlad|preklad|prijevod|переклад|перакла|(?:вот|ваш) перевод|перевод:|μετάφρασ|çevirisi|tercüme|tərcümə|fordítás|käännö[ks]|tõl[kg]e|tulkojum|vertimas|bản dịch|terjemah|翻译|翻譯|译文|譯文|翻訳|번역|คำแปล|अनुवाद|অনুবাদ|ترجم|תרגום|itzulpen|cyfieith|përkth|թարգմ|თარგმ/iu;
 
-/** The same with ambiguous words: any source that may be about translation. */
+/** The same words and ambiguous ones, which a source about translation may contain. */
 const TRANSLATION_IN_SOURCE =
   /translat|трансл|ট্রান্সলে|traslad|tradu|übersetz|dolmetsch|vertal|vertol|tolk|overs|oversæt|översätt|tłumacz|překl|prekl|prev[eo]|prijevod|пере[вк]|перак|прев[ео]|тәрҗ|аудар|котор|меташ|μετ[αά]φρ|çevir|tərcümə|tercüme|fordít|kään|tõlk|tõlg|tulk|vert|þýð|dịch|terjem|translit|interpret|翻|译|譯|訳|번역|แปล|अनुवाद|भाषांत|तर्ज|অনুবাদ|અનુવાદ|ಅನುವಾದ|വിവർത്ത|പരിഭാഷ|மொழிபெயர்|అనువ|ترجم|תרג|itzul|cyfieith|përkth|թարգմ|თარგმ/iu;
 
-/** Introductions and notes with a colon, which a translation has only if its source has one. */
+/** Introductions and notes with a colon. A translation may contain one only if its source has a colon. */
 const OPENING =
   /^\s*(?:sure|certainly|of course|absolutely|okay|here (?:is|are|you go)|here['’]s|gladly|claro|por supuesto|aquí (?:está|tienes)|bien sûr|voici|natürlich|hier ist|ecco|конечно|вот|当然|以下是)[^:：]{0,60}[:：]/iu;
 const NOTE = /(?:^|[\s([])(?:note|nota|hinweis|anmerkung|remarque|примечание|注|注意|備考)\s*[:：]/iu;
@@ -37,7 +37,7 @@ const UNABLE =
 const HELP_IN_SOURCE =
   /help|assist|ayud|asist|ajud|aux[ií]l|aid[eo]|aiut|helf|hilf|unterstütz|помо|hjælp|hjälp|hjelp|pomo|допомо|yardım|segít|autta|apua|abi|palīdz|padė|giúp|bantu|帮|幫|协助|協助|助け|手伝|支援|도와|도움|지원|ช่วย|मदद|सहायता|সাহায্য|مساعد|کمک|עזר|βοηθ/iu;
 
-/** Rejects an answer to the user in place of a translation. */
+/** Rejects an output that refuses the request or presents the model. */
 export const isRefusal: Check = ({ source, translation }) =>
   (MACHINE.test(translation) && !MACHINE_IN_SOURCE.test(source)) ||
   (SORRY.test(translation) && !SORRY_IN_SOURCE.test(source)) ||
@@ -46,7 +46,7 @@ export const isRefusal: Check = ({ source, translation }) =>
 /** The numbering of a JSON response inside a translation. */
 const NUMBERED_KEY = /[{,]\s*"\d{1,2}"\s*:/u;
 
-/** Words of the instructions in a row that are no coincidence. */
+/** Consecutive words of the instructions that count as a repetition of them. */
 const ECHO_WORDS = 5;
 
 /** Rejects an output that repeats the instructions of the prompt or contains control tokens of a model. */

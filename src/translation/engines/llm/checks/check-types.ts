@@ -1,6 +1,6 @@
 import type { Segment } from '../../../engine.ts';
 
-/** Why a translation is rejected, as a label of the metrics. */
+/** Reason for which a translation is rejected; a label of the metrics. */
 export type RejectionReason =
   /** The response has another number of texts, or cannot be parsed. */
   | 'count'
@@ -26,7 +26,7 @@ export type RejectionReason =
   /** The segment does not fit the context window. */
   | 'too_long';
 
-/** A segment with the model's output for it. */
+/** A segment and the model's output for it. */
 export interface OutputCandidate {
   segment: Segment;
   /** The text of the segment, protected parts included. */

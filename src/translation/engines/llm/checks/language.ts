@@ -8,26 +8,26 @@ import type { Segment } from '../../../engine.ts';
 import { restoreProtectedParts } from '../../../text/protected-parts.ts';
 import type { Check } from './check-types.ts';
 
-/** Names, numbers and labels may stay unchanged. Fewer ordinary words than this are not a sentence. */
+/** Ordinary words of a sentence at least. Shorter texts, such as names and labels, may stay unchanged. */
 const MIN_ECHO_WORDS = 4;
-/** Short sentences are often the same in similar languages. */
+/** The same for similar languages, in which short sentences are often equal. */
 const MIN_ECHO_WORDS_SIMILAR = 9;
-/** Share of ordinary words that a translation may have in common with its source. */
+/** Maximum share of ordinary words that a translation has in common with its source. */
 const MAX_COMMON_WORDS = 0.85;
 /** A run of Han characters or kana counts as words of two characters. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
 
-/** Letters that are enough to determine a script. */
+/** Minimum number of letters to determine a script. */
 const MIN_SCRIPT_LETTERS = 6;
 const MIN_HAN_LETTERS = 2;
 const MIN_SCRIPT_SHARE = 0.5;
-/** Characters that only the other Chinese script has. */
+/** Tolerated characters that only the other Chinese script has. */
 const MAX_OTHER_HAN = 2;
 /** A run of letters of one kind. */
 const LETTER_RUN = /[\p{Script=Han}]|[\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{M}]+/gu;
 
-/** Letters that are enough to detect a language. */
+/** Minimum number of letters to detect a language. */
 const MIN_DETECTED_LETTERS = 20;
 
 /** Rejects an output that repeats the source or most of its words. */
@@ -40,13 +40,13 @@ export const isEcho: Check = ({ segment, source, translation, from, to }) => {
   return words.length > 0 && words.filter((word) => known.has(word)).length / words.length > MAX_COMMON_WORDS;
 };
 
-/** Words in lower case, or in a script without case, because others may be names. */
+/** Words in lower case or in a script without case. Capitalized words may be names. */
 function ordinaryWords(segment: Segment): string[] {
   const text = segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
   return text.match(WORD)?.filter((word) => word === word.toLowerCase()) ?? [];
 }
 
-/** Rejects another script than the target's, or the other Chinese script. Words of the source, such as names, do not count. */
+/** Rejects a script other than the target's, or the other Chinese script. Ignores words of the source, such as names. */
 export const isInWrongScript: Check = ({ source, translation, to }) => {
   const script = new Intl.Locale(to).maximize().script ?? 'Latn';
   const isHan = script.startsWith('Han');
@@ -61,10 +61,11 @@ export const isInWrongScript: Check = ({ source, translation, to }) => {
 };
 
 /**
- * Finds texts in another language than the target: each long text that is wrong alone, and, if all texts together are
- * wrong, each text that is not detected as right. Languages similar to the target count as right.
+ * Finds texts in a language other than the target. Long texts are detected alone. If the joined texts are in a wrong
+ * language, each text whose own language is not detected as right is included. Languages similar to the target count as
+ * right.
  * @param to canonical code
- * @returns indexes; none if the detector is overloaded
+ * @returns indexes of the texts; empty if the detector is overloaded
  * @throws the signal's reason when aborted
  */
 export async function findWrongLanguage(

@@ -3,18 +3,19 @@ import { isDamaged } from '../../../text/protected-parts.ts';
 import { countLetterEquivalents } from '../token-budget.ts';
 import type { Check } from './check-types.ts';
 
-/** Length of a translation at most: this many times its source, and this many letters more. */
+/** Maximum length of a translation: this many times its source, plus `MAX_EXTRA_LETTERS`. */
 const MAX_GROWTH = 3.5;
 const MAX_EXTRA_LETTERS = 30;
-/** Shorter sources may have very short translations. */
+/** Minimum letters of a source whose translation is checked for `MIN_SHARE`. Shorter sources may shrink more. */
 const MIN_SHRINKABLE_LETTERS = 25;
+/** Minimum length of a translation as a share of its source. */
 const MIN_SHARE = 0.2;
-/** A source of this many letters has no translation of a single letter. */
+/** Minimum letters of a source whose translation must have more than one letter. */
 const MIN_WORD_LETTERS = 8;
-/** UTF-16 units around a translation up to which another check, such as chatter, gives the better reason. */
+/** UTF-16 units of additional text up to which another check, such as that for chatter, finds a more specific reason. */
 const MAX_CHATTER_LENGTH = 500;
 
-/** The same few characters or words, over and over. */
+/** Six or more repetitions of the same characters. */
 const LOOP = /(.{1,60}?)\1{5,}/su;
 const MIN_LOOP_LENGTH = 12;
 /** Share of distinct trigrams above which a text has no loop. */
@@ -50,7 +51,7 @@ export const hasWrongLength: Check = ({ source, translation }) => {
 export const isRunaway: Check = ({ source, translation }) =>
   translation.length > maxTranslationLength(source) + MAX_CHATTER_LENGTH;
 
-/** Upper bound in UTF-16 units for any good translation. */
+/** Maximum length of a valid translation, in UTF-16 units. */
 export function maxTranslationLength(source: string): number {
   return Math.ceil(countLetterEquivalents(source) * MAX_GROWTH + MAX_EXTRA_LETTERS + source.length);
 }
@@ -69,8 +70,8 @@ function isVaried(text: string): boolean {
 
 /**
  * Finds segments whose numbers appear in the translations of other segments, because the model moved or merged texts.
- * Digit grouping is ignored. Only numbers that a single segment has are compared.
- * @returns indexes
+ * Digit grouping is ignored. Only numbers that occur in a single segment are compared.
+ * @returns indexes of the affected segments
  */
 export function findMovedNumbers(sources: readonly string[], translations: readonly string[]): Set<number> {
   const expected = sources.map(numbersIn);

@@ -13,16 +13,16 @@ import {
 } from './structure.ts';
 
 /**
- * Creates the validation of a single output: a function that returns why a candidate is rejected, or undefined. Checks that
- * compare several outputs (`findMovedNumbers`, `findWrongLanguage`) are separate.
- * @param instructions the instructions of the prompt, which the model may repeat
+ * Creates a function that returns the reason for which an output is rejected, or undefined. Checks that compare several
+ * outputs (`findMovedNumbers`, `findWrongLanguage`) are separate.
+ * @param instructions the instructions of the prompt; an output that repeats them is rejected
  */
 export function createOutputValidator(
   instructions: string,
 ): (candidate: OutputCandidate) => RejectionReason | undefined {
   const checks: readonly (readonly [RejectionReason, Check])[] = [
     ['empty', isEmpty],
-    // Runs early, so that the later checks only see texts of bounded length.
+    // Runs early, so that the later checks read texts of bounded length only.
     ['length', isRunaway],
     ['fence', hasCodeFence],
     ['leak', createLeakCheck(instructions)],

@@ -7,7 +7,9 @@ import { translategemma } from './translategemma.ts';
 
 const PROFILES: readonly PromptProfile[] = [general, translategemma, hunyuanMt, hyMt, towerInstruct, towerPlus];
 
-/** The configured profile, or else the one for a model of this name, or else the general one. */
+/**
+ * Returns the configured profile. Without one, returns the profile that matches the model's name, or the general profile.
+ */
 export function chooseProfile(model: string, configured: LlmProfile | undefined): PromptProfile {
   const chosen = PROFILES.find(({ name }) => name === configured);
   return chosen ?? PROFILES.find(({ modelName }) => modelName?.test(model)) ?? general;

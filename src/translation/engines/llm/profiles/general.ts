@@ -4,8 +4,8 @@ import { englishName, exactName } from '../language-names.ts';
 import type { PromptProfile } from './profile.ts';
 
 /**
- * For any model that follows instructions. A request has many segments as a JSON object with numbers as keys, and the
- * response is an object with the same keys. The segments are data: the prompt announces them as such and JSON quotes them.
+ * Profile for any model that follows instructions. A request has its segments as a JSON object with numbers as keys, and
+ * the response is an object with the same keys. The prompt declares the segments as data, and JSON quotes them.
  */
 export const general: PromptProfile = {
   name: 'general',
@@ -53,13 +53,13 @@ The user's message is a JSON object. Its keys are numbers, its values are segmen
 - Where nothing is to be translated, as in a name, repeat the segment.`;
 }
 
-/** The end of the object after its last text. Any other closing brace may belong to a text that was cut off. */
+/** The end of the object after its last text. Another closing brace may belong to a text that was cut off. */
 const OBJECT_END = /["'”]\s*(?:,\s*)?\}$/;
 
 /**
- * Parses a response that should be a JSON object with the keys "1" to `count`. Invalid JSON is repaired and text around it
- * is ignored. An object without an end is not repaired, because its last text may be cut off.
- * @returns undefined unless the object has exactly these keys with strings as values
+ * Parses a response that should be a JSON object with the keys "1" to `count`. Repairs invalid JSON and ignores text around
+ * it. An object without an end is not repaired, because its last text may be cut off.
+ * @returns the texts; undefined if the object has other keys, or values that are not strings
  */
 export function parseNumbered(response: string, count: number): readonly string[] | undefined {
   if (!OBJECT_END.test(response.slice(0, response.lastIndexOf('}') + 1))) return undefined;

@@ -7,12 +7,12 @@ const LANGUAGES =
     ' ',
   );
 
-/** For translations from or into Chinese the models expect a Chinese prompt. */
+/** Whether a pair needs the Chinese prompt, which the models expect for translations from or into Chinese. */
 const isWithChinese = ({ from, to }: LanguagePair): boolean => [from, to].some((code) => code.startsWith('zh'));
 
 /**
- * Hunyuan-MT (Tencent, 2025), with the two prompts of its model card, which do not name the source language. The service
- * needs repeatable output and so keeps temperature 0, against the card's advice. Not tested with the model.
+ * Hunyuan-MT (Tencent, 2025), with the two prompts of its model card, which do not name the source language. The model card
+ * recommends a higher temperature; the service uses 0 for repeatable output. Not tested with the model.
  */
 export const hunyuanMt = createTranslationOnlyProfile({
   name: 'hunyuan-mt',

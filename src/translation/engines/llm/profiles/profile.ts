@@ -4,19 +4,19 @@ import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
 
 /** The prompt format of a model, and the parser of its responses. */
 export interface PromptProfile {
-  /** Its name in the configuration. */
+  /** Name of the profile in the configuration. */
   readonly name: LlmProfile;
-  /** Matches the names of its models. */
+  /** Matches the names of the profile's models. */
   readonly modelName?: RegExp;
-  /** Its models can only translate, not summarize. */
+  /** True if the models can translate but not summarize. */
   readonly isTranslationOnly?: true;
-  /** Canonical codes; default: the languages of a general model. */
+  /** Canonical codes. Default: the languages of a general model. */
   readonly languages?: readonly string[];
-  /** Segments of one request. */
+  /** Maximum number of segments per request. */
   readonly maxSegments: number;
   /** Whether the prompt of a retry differs from the first one. */
   readonly canRetry: boolean;
-  /** The instructions of the prompt, which a model may repeat instead of translating. */
+  /** The instructions of the prompt. An output that repeats them is rejected. */
   readonly instructions: string;
   buildPrompt(segments: readonly string[], pair: LanguagePair, isRetry: boolean): TranslationPrompt;
   /** @returns one text per segment; undefined if the response has another number of texts or cannot be parsed */

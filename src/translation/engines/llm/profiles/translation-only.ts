@@ -5,9 +5,9 @@ const FENCE = '```';
 const OPENING_FENCE = /^```[\w-]*[^\S\n]*\n/;
 
 /**
- * A profile for models that are trained for one translation prompt: one segment per request, as one user message, and a
- * response with nothing but the translation. They follow no other instructions, so a retry would change nothing.
- * @param options.prompt the prompt as its makers publish it
+ * Creates a profile for models that are trained for one translation prompt. A request has one segment in one user message,
+ * and the response is the translation alone. These models follow no other instructions, so a retry has no effect.
+ * @param options.prompt the prompt as published with the model
  */
 export function createTranslationOnlyProfile(
   options: Required<Pick<PromptProfile, 'name' | 'modelName' | 'languages'>> & {
