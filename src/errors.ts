@@ -121,8 +121,8 @@ export interface ErrorDetails {
   /** Replaces the default message. It must not contain user text, file paths or engine output. */
   message?: string;
   issues?: Issue[];
-  /** `Retry-After` header in whole seconds. */
-  retryAfter?: number;
+  /** Value of the `Retry-After` header, in whole seconds. */
+  retryAfterSeconds?: number;
   /** The underlying error. It is logged and never sent. */
   cause?: unknown;
 }
@@ -133,13 +133,14 @@ export class GlossaError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issue[] | undefined;
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.issues = details.issues;
-    this.retryAfter = details.retryAfter ?? (ERRORS[code].status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+    this.retryAfterSeconds =
+      details.retryAfterSeconds ?? (ERRORS[code].status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   }
 }

@@ -13,7 +13,7 @@ const RETRY_AFTER_RELEASE_SECONDS = 1;
 
 /** @param resetMs until the next request is allowed */
 export function rateExceeded(group: LimitGroup, resetMs: number): GlossaError {
-  const details = { retryAfter: Math.max(1, Math.ceil(resetMs / 1000)) };
+  const details = { retryAfterSeconds: Math.max(1, Math.ceil(resetMs / 1000)) };
   if (group.kind === 'key') return new GlossaError('rate_limited', details);
   const message = `Too many requests with ${GROUPS[group.kind]}. Try again after the time in Retry-After.`;
   return new GlossaError('rate_limited', { ...details, message });
@@ -22,7 +22,7 @@ export function rateExceeded(group: LimitGroup, resetMs: number): GlossaError {
 export function concurrencyExceeded(group: LimitGroup): GlossaError {
   const limit = formatNumber(limitOf(group, 'requests at once') ?? 0);
   const message = `${limit} requests with ${GROUPS[group.kind]} are in progress, which is the limit. Wait until one ends.`;
-  return new GlossaError('rate_limited', { message, retryAfter: RETRY_AFTER_RELEASE_SECONDS });
+  return new GlossaError('rate_limited', { message, retryAfterSeconds: RETRY_AFTER_RELEASE_SECONDS });
 }
 
 /** @param requested characters, and as many reserved tokens, of the request; 0 while they are unknown */
@@ -40,8 +40,8 @@ export function quotaExceeded(exhausted: ExhaustedQuota, requested: number, now:
     : `Wait for the next ${period} (Retry-After)`;
   const message = `${amounts} are ${state} with ${GROUPS[group.kind]}${request}. ${advice}, or ask for a higher limit (${name}).`;
   const periodRemainingMs = period === 'day' ? dayRemainingMs : monthRemainingMs;
-  const retryAfter = isOnlyReserved ? RETRY_AFTER_RELEASE_SECONDS : Math.ceil(periodRemainingMs / 1000);
-  return new GlossaError('quota_exceeded', { message, retryAfter });
+  const retryAfterSeconds = isOnlyReserved ? RETRY_AFTER_RELEASE_SECONDS : Math.ceil(periodRemainingMs / 1000);
+  return new GlossaError('quota_exceeded', { message, retryAfterSeconds });
 }
 
 function formatNumber(value: number): string {

@@ -27,8 +27,8 @@ const MAX_RETRY_SECONDS = 60;
  */
 export function rejectOverloaded(reason: OverloadReason, metrics: QueueMetrics | undefined, overrunMs = 0): never {
   metrics?.rejected(reason);
-  const retryAfter = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, Math.ceil(overrunMs / 1000)));
-  throw new GlossaError('overloaded', { message: SENTENCES[reason], retryAfter });
+  const retryAfterSeconds = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, Math.ceil(overrunMs / 1000)));
+  throw new GlossaError('overloaded', { message: SENTENCES[reason], retryAfterSeconds });
 }
 
 /** @param name part of the metrics' names */

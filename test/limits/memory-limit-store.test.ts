@@ -36,13 +36,13 @@ test('requests in progress reserve one token per character and return unused tok
   await one.reserve(60);
   await assert.rejects(other.reserve(41), {
     code: 'quota_exceeded',
-    retryAfter: 1,
+    retryAfterSeconds: 1,
     message:
       '60 of 100 tokens of this UTC day are used or reserved by requests in progress with this API key, and this request reserves 41. Try again after the time in Retry-After, or ask for a higher limit (tokens/day).',
   });
-  await assert.rejects(other.reserve(101), ({ message, retryAfter }: GlossaError) => {
+  await assert.rejects(other.reserve(101), ({ message, retryAfterSeconds }: GlossaError) => {
     assert.match(message, /^60 of 100 tokens of this UTC day are used with .* reserves 101\. Wait for the next day/);
-    return Number(retryAfter) > 0;
+    return Number(retryAfterSeconds) > 0;
   });
   await other.reserve(40);
   await assert.rejects(limiter.forRequest(groups).acquire(ignoreRate, true), /^GlossaError: 100 of 100 tokens/);

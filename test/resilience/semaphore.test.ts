@@ -41,7 +41,7 @@ test('requests over the length of the queue, or over the cap of a tenant, are re
   const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3, maxRequestsPerTenant: 2 }));
   const one = acquire('flood', 'one');
   const two = acquire('flood', 'two');
-  await assert.rejects(acquire('flood', 'three').permit, { code: 'overloaded', retryAfter: 2 });
+  await assert.rejects(acquire('flood', 'three').permit, { code: 'overloaded', retryAfterSeconds: 2 });
   const others = [acquire('a', 'a'), acquire('b', 'b')];
   await assert.rejects(acquire('c', 'c').permit, { code: 'overloaded' });
   await one.release();
@@ -92,7 +92,7 @@ test('a request that would miss its deadline is rejected at once', async (t) => 
   // Each takes ten seconds. Two are ahead of a third one of the same tenant; one of each tenant is ahead of a new tenant.
   const held = await acquire('flood', 30_000);
   const waiting = [acquire('flood', 30_000), acquire('flood', 30_000)];
-  await assert.rejects(acquire('flood', 30_000), { code: 'overloaded', retryAfter: 10 });
+  await assert.rejects(acquire('flood', 30_000), { code: 'overloaded', retryAfterSeconds: 10 });
   waiting.push(acquire('other', 30_000));
   await assert.rejects(acquire('third', 29_000), { code: 'overloaded' });
   assert.equal(semaphore.queued, 3);

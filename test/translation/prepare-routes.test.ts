@@ -70,13 +70,13 @@ describe('a downloadable direction', () => {
   test('has the same Retry-After for every request while it is down', async () => {
     const engine = downloadableEngine('neural', ['en es', 'es fr'], async (one) => {
       setAvailability(one, 'down');
-      throw new GlossaError('engine_unavailable', { retryAfter: 60 });
+      throw new GlossaError('engine_unavailable', { retryAfterSeconds: 60 });
     });
     for (const fallback of [true, false]) {
       setAvailability(engine, 'downloadable');
       const { translate } = translatorWith([engine], { fallback });
       for (const target of ['es', 'es', 'fr']) {
-        assert.equal((await failureOf(translate('A house.', target, 'en'))).retryAfter, 60, target);
+        assert.equal((await failureOf(translate('A house.', target, 'en'))).retryAfterSeconds, 60, target);
       }
     }
   });

@@ -4,8 +4,8 @@ import { call } from './api/client.ts';
 import { useKey } from './api/key.ts';
 import { type Language, languages as languagesSchema } from './api/schemas.ts';
 import { Header } from './header.tsx';
-import { History } from './history/history.tsx';
-import type { Entry } from './history/store.ts';
+import { HistoryView } from './history/history-view.tsx';
+import type { HistoryEntry } from './history/store.ts';
 import { loadMessages, MessagesContext } from './i18n/catalogue.ts';
 import type { Messages } from './i18n/en.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
@@ -21,7 +21,7 @@ import { Summarizer } from './summarizer/summarizer.tsx';
 import { type Reopened, Translator } from './translator/translator.tsx';
 import { Announcer } from './ui/announcer.tsx';
 import { copyText } from './ui/copy-button.tsx';
-import { Usage } from './usage/usage.tsx';
+import { UsageView } from './usage/usage-view.tsx';
 import { useView } from './views.ts';
 
 /** Wait before a retry of the language list. */
@@ -50,7 +50,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
     root.dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
     setMessages(loaded);
   }
-  function open(entry: Entry): void {
+  function open(entry: HistoryEntry): void {
     if (entry.kind === 'translation') setTranslation({ ...entry, opened: entry.at });
     else setSummary({ text: entry.text });
     setView(entry.kind === 'translation' ? 'translate' : 'summarize');
@@ -82,20 +82,20 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
           <div hidden={view !== 'translate'}>
             <h1 class="for-readers">{messages.translate}</h1>
-            <Translator reopened={translation} remembers={settings.history} />
+            <Translator reopened={translation} isHistoryOn={settings.history} />
           </div>
           <div hidden={view !== 'summarize'}>
             <h1 class="for-readers">{messages.summarize}</h1>
-            <Summarizer reopened={summary} remembers={settings.history} />
+            <Summarizer reopened={summary} isHistoryOn={settings.history} />
           </div>
           {view === 'history' && (
-            <History
-              remembers={settings.history}
-              onRemember={() => void change({ ...settings, history: true })}
+            <HistoryView
+              isHistoryOn={settings.history}
+              onEnable={() => void change({ ...settings, history: true })}
               onOpen={open}
             />
           )}
-          {view === 'usage' && <Usage />}
+          {view === 'usage' && <UsageView />}
         </main>
         {dialog === 'settings' && (
           <SettingsDialog

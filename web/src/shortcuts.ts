@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Actions of keys pressed with Alt. Letters alone are used by screen readers and for typing. */
+/** Actions of keys pressed with Alt. Letters without Alt are for typing and for screen readers. */
 export type Shortcuts = Record<string, () => void>;
 
 /** @param shortcuts by key code, such as `KeyS`, which does not depend on the keyboard layout */

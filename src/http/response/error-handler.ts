@@ -26,7 +26,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.status >= 500 && error.cause) {
     request.log.error({ err: error.cause, ...traceLogFields(request) }, 'request failed');
   }
-  if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   if (CLOSES_CONNECTION.has(error.code)) reply.header('Connection', 'close');
   reply
     .code(error.status)

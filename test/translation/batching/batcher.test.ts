@@ -147,8 +147,8 @@ test('a request that would miss its deadline is rejected at once, and others are
 
   // At ten characters per second, the flood takes a thousand seconds. Another tenant has its fair part from the start.
   const flood = request('flood', workload(10_000), 30_000);
-  assert.throws(() => request('flood', workload(5_000), 30_000), { code: 'overloaded', retryAfter: 60 });
-  assert.throws(() => request('other', workload(200), 30_000), { code: 'overloaded', retryAfter: 10 });
+  assert.throws(() => request('flood', workload(5_000), 30_000), { code: 'overloaded', retryAfterSeconds: 60 });
+  assert.throws(() => request('other', workload(200), 30_000), { code: 'overloaded', retryAfterSeconds: 10 });
   request('other', workload(100), 30_000);
   flood.batches[Symbol.dispose]();
   request('other', workload(100), 30_000);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { currentKey, markKeyInvalid } from './key.ts';
-import { failure } from './schemas.ts';
+import { errorResponse } from './schemas.ts';
 
 /** Wait before a retry while the service is unreachable. */
 const OFFLINE_RETRY_SECONDS = 3;
@@ -12,12 +12,12 @@ export type ClientErrorCode = 'offline' | 'unexpected';
 export class ApiError extends Error {
   readonly code: string;
   /** Seconds after which the call can be retried; undefined if a retry cannot succeed. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: string, message: string, retryAfter?: number) {
+  constructor(code: string, message: string, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
-    this.retryAfter = retryAfter;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -76,7 +76,7 @@ function unexpected(): ApiError {
 
 /** Converts an error response. */
 export function toApiError(json: unknown, retryAfter: string | null): ApiError {
-  const parsed = failure.safeParse(json);
+  const parsed = errorResponse.safeParse(json);
   if (!parsed.success) return unexpected();
   return new ApiError(parsed.data.code, parsed.data.message, retryAfter === null ? undefined : Number(retryAfter));
 }

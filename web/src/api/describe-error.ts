@@ -36,7 +36,7 @@ const SUMMARIES: Record<string, MessageName> = {
 export interface ErrorDescription {
   /** In the language of the page. */
   summary: string;
-  /** The service's English message, if it says more: which model is missing and how to install it. */
+  /** The service's English message, if it adds details, such as a missing model and how to install it. */
   details: string | undefined;
 }
 

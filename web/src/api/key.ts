@@ -5,6 +5,7 @@ import { takeLinkKey } from './link-key.ts';
 export interface KeyState {
   /** Empty without a key. */
   key: string;
+  /** Where the key is stored: in this browser, in this tab, or only in memory. */
   kept: 'local' | 'session' | 'nowhere';
   /** The service has rejected the key. */
   isInvalid: boolean;
@@ -77,7 +78,7 @@ function storedKey(): KeyState {
   return NO_KEY;
 }
 
-/** Saves the first key of a link. A different key needs consent, because later data would belong to its owner. */
+/** Saves the key of a link if there is no key. A different key needs consent: later data would belong to its owner. */
 function withLinkKey(current: KeyState, given: string): KeyState {
   if (given === current.key) return current;
   if (current.key !== '') return { ...current, offered: given };

@@ -8,7 +8,7 @@ const usage = z.object({
   output_tokens: z.number(),
   inference_time_tokens: z.number(),
 });
-export type Usage = z.infer<typeof usage>;
+export type RequestUsage = z.infer<typeof usage>;
 
 const nullable = z.nullable(z.string());
 
@@ -20,7 +20,7 @@ export const translation = z.object({
 export type Translation = z.infer<typeof translation>;
 
 const source = z.object({ start: z.number(), end: z.number(), page: z.optional(z.number()) });
-export type Source = z.infer<typeof source>;
+export type SourceRange = z.infer<typeof source>;
 
 export const summary = z.object({
   summary: z.union([z.string(), z.array(z.string())]),
@@ -64,5 +64,5 @@ export type UsageLimit = z.infer<typeof usageLimit>;
 export const usageReport = z.object({ usage: z.array(usageRow), limits: z.array(usageLimit) });
 export type UsageReport = z.infer<typeof usageReport>;
 
-export const failure = z.object({ code: z.string(), message: z.string() });
-export const nothing = z.object({});
+export const errorResponse = z.object({ code: z.string(), message: z.string() });
+export const ignoredBody = z.object({});

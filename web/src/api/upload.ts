@@ -1,6 +1,6 @@
 import { call, offline, toApiError } from './client.ts';
 import { currentKey } from './key.ts';
-import { nothing } from './schemas.ts';
+import { ignoredBody } from './schemas.ts';
 
 /** A random name. `crypto.randomUUID` exists on HTTPS and localhost pages only. */
 function randomName(): string {
@@ -20,7 +20,7 @@ export async function withStoredFile<Result>(
 ): Promise<Result> {
   const name = `page/${randomName()}.pdf`;
   const remove = () =>
-    call(`/v1/store/file/read/${name}`, nothing, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    call(`/v1/store/file/read/${name}`, ignoredBody, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   addEventListener('pagehide', remove);
   try {
     await send(file, name, signal, onProgress);

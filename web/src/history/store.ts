@@ -12,17 +12,17 @@ interface Common {
   result: string;
 }
 
-export type Entry = Common &
+export type HistoryEntry = Common &
   (
     | { kind: 'translation'; source: string; target: string; byLine: boolean; detected?: string | undefined }
     /** `title` is the name of a file or the address of a document, whose text is not stored. */
     | { kind: 'summary'; title?: string }
   );
 
-const listeners = new Set<(entries: readonly Entry[]) => void>();
+const listeners = new Set<(entries: readonly HistoryEntry[]) => void>();
 
 /** Adds an entry or replaces the one with the same start time. */
-export function remember(entry: Entry): void {
+export function addEntry(entry: HistoryEntry): void {
   if (entry.text.length > MAX_TEXT_LENGTH || entry.result.length > MAX_TEXT_LENGTH) return;
   store([entry, ...entries().filter(({ at }) => at !== entry.at)].slice(0, MAX_ENTRIES));
 }
@@ -35,8 +35,8 @@ export function clearHistory(): void {
   store([]);
 }
 
-export function useHistory(): readonly Entry[] {
-  const [value, setValue] = useState<readonly Entry[]>(entries);
+export function useHistory(): readonly HistoryEntry[] {
+  const [value, setValue] = useState<readonly HistoryEntry[]>(entries);
   useLayoutEffect(() => {
     listeners.add(setValue);
     return () => void listeners.delete(setValue);
@@ -44,20 +44,20 @@ export function useHistory(): readonly Entry[] {
   return value;
 }
 
-/** Drops the oldest entries while the storage is full. */
-function store(wanted: readonly Entry[]): void {
+/** Stores the history. While the storage is full, it drops the older half of the entries. */
+function store(wanted: readonly HistoryEntry[]): void {
   let kept = wanted;
   while (kept.length > 0 && !keep('history', kept)) kept = kept.slice(0, Math.floor(kept.length / 2));
   if (kept.length === 0) forget('history');
   for (const listener of listeners) listener(kept);
 }
 
-function entries(): Entry[] {
+function entries(): HistoryEntry[] {
   const kept = recall('history');
   return Array.isArray(kept) ? kept.filter(isEntry) : [];
 }
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, at, text, result, source, target }: Partial<Record<string, unknown>> = { ...value };
   const isWhole = typeof at === 'number' && typeof text === 'string' && typeof result === 'string';

@@ -57,7 +57,7 @@ export const messages: Messages = {
   anotherFile: 'ملف آخر',
   urlLabel: 'عنوان ملف PDF',
   urlHint: 'https://example.com/report.pdf',
-  shape: 'الشكل',
+  summaryFormat: 'الشكل',
   paragraph: 'فقرة',
   points: 'نقاط',
   howMany: 'العدد',

@@ -15,6 +15,7 @@ const LOADERS: Record<Locale, () => Promise<Messages>> = {
   pt: async () => (await import('./pt.ts')).messages,
 };
 
+/** Loads the texts of a language. Only English is part of the main script. */
 export function loadMessages(locale: Locale): Promise<Messages> {
   return LOADERS[locale]();
 }

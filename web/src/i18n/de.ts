@@ -59,7 +59,7 @@ export const messages: Messages = {
   anotherFile: 'Andere Datei',
   urlLabel: 'Adresse eines PDFs',
   urlHint: 'https://example.com/bericht.pdf',
-  shape: 'Form',
+  summaryFormat: 'Form',
   paragraph: 'Absatz',
   points: 'Punkte',
   howMany: 'Wie viele',

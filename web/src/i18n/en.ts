@@ -62,7 +62,7 @@ export const en = {
   anotherFile: 'Another file',
   urlLabel: 'Address of a PDF',
   urlHint: 'https://example.com/report.pdf',
-  shape: 'Format',
+  summaryFormat: 'Format',
   paragraph: 'Paragraph',
   points: 'Points',
   howMany: 'Number of points',

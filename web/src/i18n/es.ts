@@ -58,7 +58,7 @@ export const messages: Messages = {
   anotherFile: 'Otro archivo',
   urlLabel: 'Dirección de un PDF',
   urlHint: 'https://example.com/informe.pdf',
-  shape: 'Forma',
+  summaryFormat: 'Forma',
   paragraph: 'Párrafo',
   points: 'Puntos',
   howMany: 'Cuántos',

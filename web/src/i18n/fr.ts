@@ -62,7 +62,7 @@ export const messages: Messages = {
   anotherFile: 'Autre fichier',
   urlLabel: 'Adresse d’un PDF',
   urlHint: 'https://example.com/rapport.pdf',
-  shape: 'Forme',
+  summaryFormat: 'Forme',
   paragraph: 'Paragraphe',
   points: 'Points',
   howMany: 'Combien',

@@ -62,7 +62,7 @@ export const messages: Messages = {
   anotherFile: 'Un altro file',
   urlLabel: 'Indirizzo di un PDF',
   urlHint: 'https://example.com/relazione.pdf',
-  shape: 'Forma',
+  summaryFormat: 'Forma',
   paragraph: 'Paragrafo',
   points: 'Punti',
   howMany: 'Quanti',

@@ -58,7 +58,7 @@ export const messages: Messages = {
   anotherFile: '別のファイル',
   urlLabel: 'PDF のアドレス',
   urlHint: 'https://example.com/report.pdf',
-  shape: '形式',
+  summaryFormat: '形式',
   paragraph: '段落',
   points: '要点',
   howMany: '要点の数',

@@ -58,7 +58,7 @@ export const messages: Messages = {
   anotherFile: 'Ander bestand',
   urlLabel: 'Adres van een pdf',
   urlHint: 'https://example.com/rapport.pdf',
-  shape: 'Vorm',
+  summaryFormat: 'Vorm',
   paragraph: 'Alinea',
   points: 'Punten',
   howMany: 'Hoeveel',

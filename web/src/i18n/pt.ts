@@ -58,7 +58,7 @@ export const messages: Messages = {
   anotherFile: 'Outro ficheiro',
   urlLabel: 'Endereço de um PDF',
   urlHint: 'https://example.com/relatorio.pdf',
-  shape: 'Forma',
+  summaryFormat: 'Forma',
   paragraph: 'Parágrafo',
   points: 'Pontos',
   howMany: 'Quantos',

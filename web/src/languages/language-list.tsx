@@ -3,61 +3,61 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 
 /** One option of the list. */
-export interface Entry {
+export interface LanguageOption {
   /** Unique key; a recent language is listed twice. */
   key: string;
   code: string;
   name: string;
-  native: string;
+  nativeName: string;
   note: string | undefined;
-  possible: boolean;
-  recent?: boolean;
+  isAvailable: boolean;
+  isRecent?: boolean;
 }
 
 interface LanguageListProps {
   id: string;
   label: string;
-  entries: readonly Entry[];
+  options: readonly LanguageOption[];
   /** Option that the arrow keys have selected. */
-  current: Entry | undefined;
+  current: LanguageOption | undefined;
   value: string;
   optionId: (key: string) => string;
-  onChoose: (entry: Entry) => void;
+  onChoose: (option: LanguageOption) => void;
 }
 
 export function LanguageList({
   id,
   label,
-  entries,
+  options,
   current,
   value,
   optionId,
   onChoose,
 }: LanguageListProps): JSX.Element {
   const messages = useMessages();
-  const recent = entries.filter((entry) => entry.recent);
-  const rest = entries.filter((entry) => !entry.recent);
-  const option = (entry: Entry) => (
+  const recent = options.filter((option) => option.isRecent);
+  const rest = options.filter((option) => !option.isRecent);
+  const renderOption = (option: LanguageOption) => (
     <div
-      key={entry.key}
-      id={optionId(entry.key)}
+      key={option.key}
+      id={optionId(option.key)}
       role="option"
-      aria-selected={entry.code === value}
-      aria-disabled={!entry.possible}
-      class={entry === current ? 'option active' : 'option'}
+      aria-selected={option.code === value}
+      aria-disabled={!option.isAvailable}
+      class={option === current ? 'option active' : 'option'}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(entry)}
+      onClick={() => onChoose(option)}
     >
-      <span class="option-check">{entry.code === value && <Icon name="check" />}</span>
+      <span class="option-check">{option.code === value && <Icon name="check" />}</span>
       <span class="option-name">
-        {entry.name}{' '}
-        {entry.native !== '' && entry.native.toLowerCase() !== entry.name.toLowerCase() && (
-          <bdi class="option-native" lang={entry.code}>
-            {entry.native}
+        {option.name}{' '}
+        {option.nativeName !== '' && option.nativeName.toLowerCase() !== option.name.toLowerCase() && (
+          <bdi class="option-native" lang={option.code}>
+            {option.nativeName}
           </bdi>
         )}
       </span>
-      {entry.note !== undefined && <span class="option-note">{entry.note}</span>}
+      {option.note !== undefined && <span class="option-note">{option.note}</span>}
     </div>
   );
   return (
@@ -68,7 +68,7 @@ export function LanguageList({
             <div class="options-title" aria-hidden="true">
               {messages.recentLanguages}
             </div>
-            {recent.map(option)}
+            {recent.map(renderOption)}
           </div>
         )}
         {recent.length > 0 && (
@@ -76,12 +76,12 @@ export function LanguageList({
             {messages.allLanguages}
           </div>
         )}
-        {rest.map(option)}
+        {rest.map(renderOption)}
       </div>
       <p class="options-foot" role="status">
-        {entries.length === 0
+        {options.length === 0
           ? messages.noSuchLanguage
-          : entries.some(({ possible }) => !possible)
+          : options.some(({ isAvailable }) => !isAvailable)
             ? messages.howToAdd
             : messages.languagesFound(rest.length)}
       </p>

@@ -31,7 +31,7 @@ function capitalize(name: string, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** Lower case without accents, for comparisons. */
+/** Converts to lower case without accents, for comparisons. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

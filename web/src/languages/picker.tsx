@@ -2,21 +2,22 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
-import { type Entry, LanguageList } from './language-list.tsx';
+import { LanguageList, type LanguageOption } from './language-list.tsx';
 import { fold, useLanguages } from './languages.ts';
-import { noteLanguage, recentLanguages } from './recent.ts';
+import { addRecentLanguage, recentLanguages } from './recent.ts';
 
 interface PickerProps {
-  /** Accessible name: from or to. */
+  /** Accessible name, such as "From". */
   label: string;
-  /** Text of the button, and a note beside it. */
+  /** Text of the button. */
   shown: string;
+  /** Note beside the text of the button. */
   shownNote?: string | undefined;
   value: string;
-  /** Option before all languages, such as the detection. */
+  /** Option before all languages: language detection. */
   first?: { code: string; name: string };
   /** Note on a language, and whether it can be selected. */
-  noteOn: (code: string) => { text: string; possible: boolean } | undefined;
+  noteOn: (code: string) => { text: string; isAvailable: boolean } | undefined;
   onChoose: (code: string) => void;
 }
 
@@ -40,8 +41,8 @@ export function LanguagePicker({
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const entries = open ? list(query) : [];
-  const current = entries[Math.min(active, entries.length - 1)];
+  const options = open ? list(query) : [];
+  const current = options[Math.min(active, options.length - 1)];
 
   // A layout effect, so that the field has the focus before the next key press.
   useLayoutEffect(() => {
@@ -58,22 +59,25 @@ export function LanguagePicker({
     if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: 'nearest' });
   }, [current?.key]);
 
-  function list(query = ''): Entry[] {
+  function list(query = ''): LanguageOption[] {
     const wanted = fold(query.trim());
-    const entry = (key: string, code: string, name: string, native: string): Entry => {
+    const optionOf = (key: string, code: string, name: string, nativeName: string): LanguageOption => {
       const note = code === first?.code ? undefined : noteOn(code);
-      return { key, code, name, native, note: note?.text, possible: note?.possible ?? true };
+      return { key, code, name, nativeName, note: note?.text, isAvailable: note?.isAvailable ?? true };
     };
     const all = [...languages.values()].filter(({ searchText }) => searchText.includes(wanted));
     // Names that start with the query come first, unavailable languages last.
     const rank = ({ code, searchText }: { code: string; searchText: string }) =>
-      (noteOn(code)?.possible === false ? 2 : 0) + (wanted !== '' && !searchText.startsWith(wanted) ? 1 : 0);
+      (noteOn(code)?.isAvailable === false ? 2 : 0) + (wanted !== '' && !searchText.startsWith(wanted) ? 1 : 0);
     all.sort((one, other) => rank(one) - rank(other));
     const recent = wanted === '' ? recentLanguages().flatMap((code) => languages.get(code) ?? []) : [];
     return [
-      ...(first && fold(first.name).includes(wanted) ? [entry('first', first.code, first.name, '')] : []),
-      ...recent.map((it) => ({ ...entry(`recent-${it.code}`, it.code, it.displayName, it.native_name), recent: true })),
-      ...all.map((it) => entry(it.code, it.code, it.displayName, it.native_name)),
+      ...(first && fold(first.name).includes(wanted) ? [optionOf('first', first.code, first.name, '')] : []),
+      ...recent.map((it) => ({
+        ...optionOf(`recent-${it.code}`, it.code, it.displayName, it.native_name),
+        isRecent: true,
+      })),
+      ...all.map((it) => optionOf(it.code, it.code, it.displayName, it.native_name)),
     ];
   }
   const optionId = (key: string) => `${id}-${key}`;
@@ -82,17 +86,17 @@ export function LanguagePicker({
     setOpen(false);
     button.current?.focus();
   }
-  function choose(entry: Entry): void {
-    if (!entry.possible) return;
-    if (entry.key !== 'first') noteLanguage(entry.code);
-    onChoose(entry.code);
+  function choose(option: LanguageOption): void {
+    if (!option.isAvailable) return;
+    if (option.key !== 'first') addRecentLanguage(option.code);
+    onChoose(option.code);
     close();
   }
   function onKeyDown(event: KeyboardEvent): void {
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const move = moves[event.key];
     if (move !== undefined) {
-      setActive(Math.max(0, Math.min(entries.length - 1, active + move)));
+      setActive(Math.max(0, Math.min(options.length - 1, active + move)));
     } else if (event.key === 'Enter') {
       if (current) choose(current);
     } else if (event.key === 'Escape') {
@@ -161,7 +165,7 @@ export function LanguagePicker({
               onKeyDown={onKeyDown}
             />
           </div>
-          <LanguageList {...{ id: `${id}-list`, label, entries, current, value, optionId }} onChoose={choose} />
+          <LanguageList {...{ id: `${id}-list`, label, options, current, value, optionId }} onChoose={choose} />
         </div>
       )}
     </div>

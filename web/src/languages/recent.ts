@@ -8,6 +8,6 @@ export function recentLanguages(): string[] {
   return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string').slice(0, MAX_RECENT) : [];
 }
 
-export function noteLanguage(code: string): void {
+export function addRecentLanguage(code: string): void {
   keep('recent', [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MAX_RECENT));
 }

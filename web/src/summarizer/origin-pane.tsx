@@ -15,7 +15,7 @@ interface OriginPaneProps {
   url: string;
   work: SummaryWork;
   /** The dropped file is not a PDF. */
-  refused: boolean;
+  isFileRejected: boolean;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
   onText: (text: string) => void;
@@ -25,11 +25,11 @@ interface OriginPaneProps {
 
 /** The text or document to summarize. */
 export function OriginPane(props: OriginPaneProps): JSX.Element {
-  const { kind, file, url, work, refused, onUrl, onFile } = props;
+  const { kind, file, url, work, isFileRejected, onUrl, onFile } = props;
   const messages = useMessages();
   return (
     <section class="pane">
-      {refused && (
+      {isFileRejected && (
         <p class="problem" role="alert">
           <Icon name="warning" />
           {messages.notPdf}

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import type { Source } from '../api/schemas.ts';
+import type { SourceRange } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { splitAtSources } from './split-at-sources.ts';
 
 interface ReadingViewProps {
   text: string;
-  sources: readonly Source[];
+  sources: readonly SourceRange[];
   /** The highlighted source. */
   active: number | undefined;
   onActive: (source: number | undefined) => void;

@@ -1,13 +1,13 @@
-import type { Source } from '../api/schemas.ts';
+import type { SourceRange } from '../api/schemas.ts';
 
-/** A part of a text. `source` is the index of the source that it belongs to. */
+/** A part of a text, and the index of its source; undefined between sources. */
 export interface TextPart {
   text: string;
   source: number | undefined;
 }
 
 /** Splits a text at its sources, whose offsets count code points. An overlapping source starts where the previous one ends. */
-export function splitAtSources(text: string, sources: readonly Source[]): TextPart[] {
+export function splitAtSources(text: string, sources: readonly SourceRange[]): TextPart[] {
   const units = toUnits(
     text,
     sources.flatMap(({ start, end }) => [start, end]),

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
-import { remember } from '../history/store.ts';
+import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
@@ -10,41 +10,41 @@ import { Icon } from '../ui/icons.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { isPdf } from './document-field.tsx';
 import { OriginPane } from './origin-pane.tsx';
-import { ShapeOptions } from './shape-options.tsx';
+import { SummaryOptionFields } from './summary-option-fields.tsx';
 import { SummaryPane } from './summary-pane.tsx';
-import { type Origin, type OriginKind, type Shape, useSummary } from './use-summary.ts';
+import { type Origin, type OriginKind, type SummaryOptions, useSummary } from './use-summary.ts';
 
 interface SummarizerProps {
   /** A text from the history; a new object each time. */
   reopened: { text: string } | undefined;
-  remembers: boolean;
+  isHistoryOn: boolean;
 }
 
 /** A text or document on one side, its summary on the other. */
-export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Element {
+export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
   const [kind, setKind] = useState<OriginKind>('text');
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [url, setUrl] = useState('');
-  const [shape, setShape] = useState(keptShape);
-  const [refused, setRefused] = useState(false);
+  const [summaryOptions, setSummaryOptions] = useState(storedSummaryOptions);
+  const [isFileRejected, setFileRejected] = useState(false);
   const [dragging, setDragging] = useState(false);
   const work = useSummary();
 
-  useEffect(() => void keep('shape', shape), [shape]);
+  useEffect(() => void keep('shape', summaryOptions), [summaryOptions]);
   useEffect(() => {
     if (reopened === undefined) return;
     setKind('text');
     setText(reopened.text);
   }, [reopened]);
   useEffect(() => {
-    if (work.done === undefined || !remembers) return;
+    if (work.done === undefined || !isHistoryOn) return;
     const { origin, at, body } = work.done;
     const title = origin.kind === 'pdf' ? origin.file.name : origin.kind === 'url' ? origin.url : undefined;
     const result = [body.summary].flat().join('\n');
-    remember({ kind: 'summary', at, text: origin.kind === 'text' ? origin.text : '', result, ...(title && { title }) });
+    addEntry({ kind: 'summary', at, text: origin.kind === 'text' ? origin.text : '', result, ...(title && { title }) });
   }, [work.done]);
 
   const origin = originOf();
@@ -55,14 +55,14 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
     return fits ? { kind, text } : undefined;
   }
   function start(): void {
-    if (origin !== undefined && key !== '') work.start(origin, shape);
+    if (origin !== undefined && key !== '') work.start(origin, summaryOptions);
   }
   function take(dropped: File): void {
-    setRefused(!isPdf(dropped));
+    setFileRejected(!isPdf(dropped));
     if (!isPdf(dropped)) return;
     setKind('pdf');
     setFile(dropped);
-    if (key !== '') work.start({ kind: 'pdf', file: dropped }, shape);
+    if (key !== '') work.start({ kind: 'pdf', file: dropped }, summaryOptions);
   }
   // A new key retries the summary that an invalid key prevented.
   useEffect(() => {
@@ -109,8 +109,8 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
           onChange={setKind}
         />
         <span class="space" />
-        <ShapeOptions shape={shape} onShape={setShape} />
-        {work.waiting ? (
+        <SummaryOptionFields summaryOptions={summaryOptions} onChange={setSummaryOptions} />
+        {work.isWaiting ? (
           // Separate keys, so that a click on one button does not submit the form through the other.
           <button key="cancel" type="button" class="button" onClick={work.cancel}>
             {messages.cancel}
@@ -129,7 +129,7 @@ export function Summarizer({ reopened, remembers }: SummarizerProps): JSX.Elemen
         )}
       </div>
       <Panes
-        {...{ kind, text, file, url, work, refused }}
+        {...{ kind, text, file, url, work, isFileRejected }}
         onText={setText}
         onUrl={setUrl}
         onFile={take}
@@ -148,12 +148,12 @@ function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
   return (
     <div class="panes">
       <OriginPane {...origin} active={active} onActive={setActive} />
-      <SummaryPane work={origin.work} active={active} onActive={setActive} linked={linked} onRetry={onRetry} />
+      <SummaryPane work={origin.work} active={active} onActive={setActive} isSourceVisible={linked} onRetry={onRetry} />
     </div>
   );
 }
 
-function keptShape(): Shape {
+function storedSummaryOptions(): SummaryOptions {
   const kept = recall('shape');
   const { type, points }: Partial<Record<string, unknown>> =
     typeof kept === 'object' && kept !== null ? { ...kept } : {};

@@ -11,30 +11,30 @@ interface SummaryPaneProps {
   work: SummaryWork;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
-  linked: boolean;
+  isSourceVisible: boolean;
   onRetry: () => void;
 }
 
-export function SummaryPane({ work, active, onActive, linked, onRetry }: SummaryPaneProps): JSX.Element {
+export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }: SummaryPaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const { done, error, waiting } = work;
+  const { done, error, isWaiting } = work;
   const text = done === undefined ? '' : [done.body.summary].flat().join('\n');
   return (
-    <section class="pane pane-result" aria-label={messages.summary} aria-busy={waiting}>
-      <div class={waiting ? 'activity running' : 'activity'} />
+    <section class="pane pane-result" aria-label={messages.summary} aria-busy={isWaiting}>
+      <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={onRetry} />}
-      {done === undefined || waiting ? (
+      {done === undefined || isWaiting ? (
         error === undefined && (
           <p class="pane-hint" role="status">
-            {waiting ? messages.summarizing : messages.summaryHint}
+            {isWaiting ? messages.summarizing : messages.summaryHint}
           </p>
         )
       ) : (
-        <SummaryResult done={done} active={active} onActive={onActive} linked={linked} />
+        <SummaryResult done={done} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
       )}
       <div class="pane-foot">
-        {done && !waiting && (
+        {done && !isWaiting && (
           <RequestFacts engine={describeEngines(done.engine, languages, messages.through)} usage={done.body._usage} />
         )}
         <span class="space" />

@@ -9,11 +9,11 @@ interface SummaryResultProps {
   active: number | undefined;
   onActive: (source: number | undefined) => void;
   /** The source text is visible, so that sentences can link to it. */
-  linked: boolean;
+  isSourceVisible: boolean;
 }
 
 /** A summary whose sentences have numbered links to their sources. */
-export function SummaryResult({ done, active, onActive, linked }: SummaryResultProps): JSX.Element {
+export function SummaryResult({ done, active, onActive, isSourceVisible }: SummaryResultProps): JSX.Element {
   const messages = useMessages();
   const { summary, sources = [] } = done.body;
   const sentences = typeof summary === 'string' ? sentencesOf(summary, sources.length) : summary;
@@ -23,7 +23,7 @@ export function SummaryResult({ done, active, onActive, linked }: SummaryResultP
     const source = sources[at];
     if (source === undefined) return null;
     const page = source.page === undefined ? undefined : messages.page(source.page);
-    if (!linked) return page === undefined ? null : <span class="page-note">{page}</span>;
+    if (!isSourceVisible) return page === undefined ? null : <span class="page-note">{page}</span>;
     return (
       <button
         type="button"

@@ -7,7 +7,7 @@ export type Origin = { kind: 'text'; text: string } | { kind: 'pdf'; file: File 
 
 export type OriginKind = Origin['kind'];
 
-export interface Shape {
+export interface SummaryOptions {
   type: 'text' | 'points';
   points: number;
   /** Undefined for no limit. */
@@ -23,10 +23,10 @@ export interface Summarized extends ApiResponse<Summary> {
 export interface SummaryWork {
   done: Summarized | undefined;
   error: unknown;
-  waiting: boolean;
+  isWaiting: boolean;
   /** Bytes of the file sent so far; undefined if no upload runs. */
   sent: number | undefined;
-  start: (origin: Origin, shape: Shape) => void;
+  start: (origin: Origin, options: SummaryOptions) => void;
   cancel: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface SummaryWork {
 export function useSummary(): SummaryWork {
   const [done, setDone] = useState<Summarized>();
   const [error, setError] = useState<unknown>();
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [sent, setSent] = useState<number>();
   const currentRequest = useRef<AbortController | undefined>(undefined);
 
@@ -43,7 +43,7 @@ export function useSummary(): SummaryWork {
     setWaiting(false);
     setSent(undefined);
   }
-  async function start(origin: Origin, { type, points, characters }: Shape): Promise<void> {
+  async function start(origin: Origin, { type, points, characters }: SummaryOptions): Promise<void> {
     cancel();
     const request = new AbortController();
     const { signal } = request;
@@ -68,5 +68,5 @@ export function useSummary(): SummaryWork {
     if (currentRequest.current === request && !signal.aborted) cancel();
   }
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { done, error, waiting, sent, start: (origin, shape) => void start(origin, shape), cancel };
+  return { done, error, isWaiting, sent, start: (origin, options) => void start(origin, options), cancel };
 }

@@ -24,18 +24,18 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   const from = source || detected;
 
   function noteOnSource(code: string) {
-    return languages.get(code)?.targets.length === 0 ? { text: messages.notHere, possible: false } : undefined;
+    return languages.get(code)?.targets.length === 0 ? { text: messages.notHere, isAvailable: false } : undefined;
   }
   function noteOnTarget(code: string) {
     if (code === from) return undefined;
     const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
     const routes = sources.flatMap(({ targets }) => targets.find((target) => target.code === code) ?? []);
     const [first] = routes;
-    if (first === undefined) return { text: messages.notHere, possible: false };
+    if (first === undefined) return { text: messages.notHere, isAvailable: false };
     if (from === undefined) return undefined;
-    if (!first.installed) return { text: messages.modelNotInstalled, possible: true };
+    if (!first.installed) return { text: messages.modelNotInstalled, isAvailable: true };
     const via = first.via.map(name).join(', ');
-    return via === '' ? undefined : { text: messages.through(via), possible: true };
+    return via === '' ? undefined : { text: messages.through(via), isAvailable: true };
   }
   return (
     <div class="translator-bar">

@@ -7,7 +7,7 @@ import { formatBytes } from '../i18n/format.ts';
 
 const NO_BREAK_HYPHEN = '\u2011';
 
-/** Time until a pending request may be waiting for a model, and between two polls. */
+/** Delay before the first poll, in which most requests finish, and between two polls. */
 const POLL_INTERVAL_MS = 1000;
 
 /** Shows the progress of model downloads while a request is pending, after a short delay. */

@@ -10,24 +10,24 @@ import type { LiveTranslation, TranslationResult } from './use-translation.ts';
 interface ResultPaneProps {
   live: LiveTranslation;
   /** The text has changed since the translation. */
-  stale: boolean;
+  isStale: boolean;
 }
 
-export function ResultPane({ live, stale }: ResultPaneProps): JSX.Element {
+export function ResultPane({ live, isStale }: ResultPaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const { outcome, error, waiting, retry } = live;
+  const { outcome, error, isWaiting, retry } = live;
   const result = outcome === undefined ? '' : [outcome.body.translated_text].flat().join('\n');
   return (
-    <section class="pane pane-result" aria-label={messages.result} aria-busy={waiting}>
-      <div class={waiting ? 'activity running' : 'activity'} />
+    <section class="pane pane-result" aria-label={messages.result} aria-busy={isWaiting}>
+      <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={retry} />}
       {outcome === undefined ? (
-        error === undefined && <p class="pane-hint">{waiting ? messages.translating : messages.resultHint}</p>
+        error === undefined && <p class="pane-hint">{isWaiting ? messages.translating : messages.resultHint}</p>
       ) : (
-        <Translated outcome={outcome} stale={stale || error !== undefined} />
+        <Translated outcome={outcome} stale={isStale || error !== undefined} />
       )}
-      <ModelProgress waiting={waiting} />
+      <ModelProgress waiting={isWaiting} />
       <div class="pane-foot">
         {outcome && (
           <RequestFacts

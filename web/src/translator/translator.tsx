@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKey } from '../api/key.ts';
-import { remember } from '../history/store.ts';
+import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { useLanguages } from '../languages/languages.ts';
-import { noteLanguage, recentLanguages } from '../languages/recent.ts';
+import { addRecentLanguage, recentLanguages } from '../languages/recent.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -22,11 +22,11 @@ export interface Reopened extends TranslationInput {
 interface TranslatorProps {
   reopened: Reopened | undefined;
   /** Whether results are added to the history. */
-  remembers: boolean;
+  isHistoryOn: boolean;
 }
 
 /** Two panes: text on one side, its translation on the other. */
-export function Translator({ reopened, remembers }: TranslatorProps): JSX.Element {
+export function Translator({ reopened, isHistoryOn }: TranslatorProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -55,10 +55,10 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     setByLine(reopened.byLine);
   }, [reopened]);
   useEffect(() => {
-    if (outcome === undefined || !remembers) return;
+    if (outcome === undefined || !isHistoryOn) return;
     session.current ||= Date.now();
     const result = [outcome.body.translated_text].flat().join('\n');
-    remember({ kind: 'translation', at: session.current, ...outcome.input, detected, result });
+    addEntry({ kind: 'translation', at: session.current, ...outcome.input, detected, result });
   }, [outcome]);
 
   function changeText(next: string): void {
@@ -74,7 +74,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
     if (outcome !== undefined && text !== '') setText([outcome.body.translated_text].flat().join('\n'));
     setSource(target);
     setTarget(from);
-    noteLanguage(from);
+    addRecentLanguage(from);
     announce(
       `${messages.sourceLanguage}: ${languages.get(target)?.displayName}; ${messages.targetLanguage}: ${languages.get(from)?.displayName}`,
     );
@@ -96,7 +96,7 @@ export function Translator({ reopened, remembers }: TranslatorProps): JSX.Elemen
       />
       <div class="panes">
         <SourcePane {...{ field, text, count, byLine, language: from }} onText={changeText} onByLine={setByLine} />
-        <ResultPane live={live} stale={outcome !== undefined && outcome.input.text !== text} />
+        <ResultPane live={live} isStale={outcome !== undefined && outcome.input.text !== text} />
       </div>
     </div>
   );
@@ -109,7 +109,7 @@ function detectedOf(detected: string | null | readonly (string | null)[] | undef
   return codes.toSorted((one, other) => count(other) - count(one))[0];
 }
 
-/** The last selected language; at first the browser's, unless it is English, the most frequent source language. */
+/** The last target. At first, a recent language or the browser's, except English, which most texts are written in. */
 function firstTarget(): string {
   const kept = recall('target');
   if (typeof kept === 'string') return kept;

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApiResponse, call } from '../api/client.ts';
 import { type Translation, translation } from '../api/schemas.ts';
 
-/** Wait after the last key press, and the maximum wait during continuous typing. */
+/** Wait after the last key press. */
 const TYPING_PAUSE_MS = 300;
+/** Maximum wait during continuous typing. */
 const MAX_WAIT_MS = 1500;
 
 /** A text and how to translate it. */
@@ -22,10 +23,10 @@ export interface TranslationResult extends ApiResponse<Translation> {
 }
 
 export interface LiveTranslation {
-  /** The last translation, of an earlier input while a new request runs. */
+  /** The last translation. While a new request runs, its input is an earlier one. */
   outcome: TranslationResult | undefined;
   error: unknown;
-  waiting: boolean;
+  isWaiting: boolean;
   retry: () => void;
 }
 
@@ -37,7 +38,7 @@ export interface LiveTranslation {
 export function useTranslation(input: TranslationInput | undefined, apiKey: string): LiveTranslation {
   const [outcome, setOutcome] = useState<TranslationResult>();
   const [error, setError] = useState<unknown>();
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const currentRequest = useRef<AbortController | undefined>(undefined);
   const previous = useRef<TranslationInput | undefined>(undefined);
@@ -85,7 +86,7 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
   }, [signature, apiKey, attempt]);
 
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { outcome, error, waiting, retry: () => setAttempt(attempt + 1) };
+  return { outcome, error, isWaiting, retry: () => setAttempt(attempt + 1) };
 }
 
 function bodyOf({ text, source, target, byLine }: TranslationInput): object {

@@ -15,7 +15,7 @@ interface ProblemProps {
 export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
   const messages = useMessages();
   const { summary, details } = describeError(error, messages);
-  const waitSeconds = error instanceof ApiError ? error.retryAfter : undefined;
+  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   const [remainingSeconds, setRemaining] = useState(waitSeconds);
   useEffect(() => {
     setRemaining(waitSeconds);

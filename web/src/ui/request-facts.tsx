@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import type { Usage } from '../api/schemas.ts';
+import type { RequestUsage } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDuration } from '../i18n/format.ts';
 
 /** The engine and the usage of a request. */
-export function RequestFacts({ engine, usage }: { engine: string; usage: Usage }): JSX.Element {
+export function RequestFacts({ engine, usage }: { engine: string; usage: RequestUsage }): JSX.Element {
   const messages = useMessages();
   return (
     <p class="facts">

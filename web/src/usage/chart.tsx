@@ -6,7 +6,7 @@ import { amountOf, type Measure, roundUp } from './usage-metrics.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 30, top: 12, bottom: 28 };
-/** In the order of the bar's parts, from bottom to top. */
+/** The parts of each bar, from bottom to top. */
 const OPERATIONS = ['translate', 'summary', 'files'] as const;
 
 interface ChartProps {

@@ -27,7 +27,7 @@ export function modelDownloadFailed(
   const message = `The model for ${describe(pair)} could not be downloaded: ${reason}. Install it with \`glossa models pull ${modelName(pair)}\`.`;
   return new GlossaError('engine_unavailable', {
     message,
-    retryAfter: Math.max(1, Math.ceil(cooldownMs / 1_000)),
+    retryAfterSeconds: Math.max(1, Math.ceil(cooldownMs / 1_000)),
     cause,
   });
 }
@@ -70,7 +70,7 @@ export function modelNotInTime(
   const seconds = Number.isFinite(remainingMs) ? Math.ceil(remainingMs / 1_000) : 0;
   return new GlossaError('engine_unavailable', {
     message: `${state} Try again after the time in Retry-After.`,
-    retryAfter: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
+    retryAfterSeconds: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
   });
 }
 

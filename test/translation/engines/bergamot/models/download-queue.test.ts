@@ -73,7 +73,7 @@ test('an unreachable host starts a cool-down for all models', async () => {
   assert.deepEqual(new Set(store.states().map(({ state }) => state)), new Set(['failed']));
   for (const { from, to } of TEST_CATALOGUE.models) {
     await assert.rejects(store.ensure(from, to, testScope()), (error: GlossaError) => {
-      assert.ok((error.retryAfter ?? 0) > DOWNLOAD_COOLDOWN.firstMs / 1_000 - 5);
+      assert.ok((error.retryAfterSeconds ?? 0) > DOWNLOAD_COOLDOWN.firstMs / 1_000 - 5);
       return isUnavailable(/could not be downloaded: no network/)(error);
     });
   }

@@ -58,6 +58,6 @@ export const isUnavailable = (pattern: RegExp) => (error: unknown) => {
   assert.ok(error instanceof GlossaError, String(error));
   assert.equal(error.code, 'engine_unavailable');
   assert.match(error.message, pattern);
-  assert.ok((error.retryAfter ?? 0) > 0);
+  assert.ok((error.retryAfterSeconds ?? 0) > 0);
   return true;
 };

@@ -1,26 +1,32 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import type { Shape } from './use-summary.ts';
+import type { SummaryOptions } from './use-summary.ts';
 
 const MAX_POINTS = 100;
 
 /** Format and maximum length of the summary. */
-export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }): JSX.Element {
+export function SummaryOptionFields({
+  summaryOptions,
+  onChange,
+}: {
+  summaryOptions: SummaryOptions;
+  onChange: (summaryOptions: SummaryOptions) => void;
+}): JSX.Element {
   const messages = useMessages();
   return (
     <>
       <RadioGroup
-        label={messages.shape}
-        name="shape"
+        label={messages.summaryFormat}
+        name="format"
         options={[
           { value: 'text', label: messages.paragraph },
           { value: 'points', label: messages.points },
         ]}
-        value={shape.type}
-        onChange={(type) => onShape({ ...shape, type })}
+        value={summaryOptions.type}
+        onChange={(type) => onChange({ ...summaryOptions, type })}
       />
-      {shape.type === 'points' && (
+      {summaryOptions.type === 'points' && (
         <label class="figure">
           <span>{messages.howMany}</span>
           <input
@@ -28,8 +34,10 @@ export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape
             inputMode="numeric"
             min={1}
             max={MAX_POINTS}
-            value={shape.points}
-            onChange={(event) => onShape({ ...shape, points: wholeNumber(event.currentTarget, MAX_POINTS) ?? 3 })}
+            value={summaryOptions.points}
+            onChange={(event) =>
+              onChange({ ...summaryOptions, points: wholeNumber(event.currentTarget, MAX_POINTS) ?? 3 })
+            }
           />
         </label>
       )}
@@ -41,8 +49,8 @@ export function ShapeOptions({ shape, onShape }: { shape: Shape; onShape: (shape
           min={1}
           step={1}
           placeholder={messages.noLimit}
-          value={shape.characters}
-          onChange={(event) => onShape({ ...shape, characters: wholeNumber(event.currentTarget) })}
+          value={summaryOptions.characters}
+          onChange={(event) => onChange({ ...summaryOptions, characters: wholeNumber(event.currentTarget) })}
         />
       </label>
     </>

@@ -17,7 +17,7 @@ const RANGES = ['7', '30', '90'] as const;
 type Range = (typeof RANGES)[number];
 
 /** The usage of the key's owner as a chart and a table, and the limits. */
-export function Usage(): JSX.Element {
+export function UsageView(): JSX.Element {
   const messages = useMessages();
   const { key } = useKey();
   const [range, setRange] = useState<Range>('30');

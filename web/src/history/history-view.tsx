@@ -5,16 +5,16 @@ import { directionOf, nameOf, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { clearHistory, type Entry, removeEntry, useHistory } from './store.ts';
+import { clearHistory, type HistoryEntry, removeEntry, useHistory } from './store.ts';
 
 interface HistoryProps {
-  remembers: boolean;
-  onRemember: () => void;
-  onOpen: (entry: Entry) => void;
+  isHistoryOn: boolean;
+  onEnable: () => void;
+  onOpen: (entry: HistoryEntry) => void;
 }
 
 /** The translations and summaries of this browser. */
-export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.Element {
+export function HistoryView({ isHistoryOn, onEnable, onOpen }: HistoryProps): JSX.Element {
   const messages = useMessages();
   const entries = useHistory();
   return (
@@ -35,16 +35,16 @@ export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.El
           </button>
         )}
       </div>
-      {!remembers && (
+      {!isHistoryOn && (
         <p class="note">
           {messages.historyOff}{' '}
-          <button type="button" class="link" onClick={onRemember}>
+          <button type="button" class="link" onClick={onEnable}>
             {messages.historyOn}
           </button>
         </p>
       )}
       {entries.length === 0 ? (
-        remembers && (
+        isHistoryOn && (
           <div class="empty">
             <Icon name="history" />
             <p>{messages.historyEmpty}</p>
@@ -66,7 +66,7 @@ export function History({ remembers, onRemember, onOpen }: HistoryProps): JSX.El
 
 const EXCERPT_LENGTH = 200;
 
-function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }): JSX.Element {
+function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const isTranslation = entry.kind === 'translation';
