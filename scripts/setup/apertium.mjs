@@ -26,7 +26,8 @@ function installationId() {
 /** @param {string} folder of an installation */
 function isCurrent(folder) {
   try {
-    return JSON.parse(readFileSync(join(folder, 'installed.json'), 'utf8')).installationId === installationId();
+    // Under the name of the first release, so that an upgrade keeps the installation.
+    return JSON.parse(readFileSync(join(folder, 'installed.json'), 'utf8')).purpose === installationId();
   } catch {
     return false;
   }
@@ -81,7 +82,7 @@ export async function installApertium(apt, work, root) {
   await checkPrograms(tree);
   await writeFile(
     join(tree, 'installed.json'),
-    `${JSON.stringify({ installationId: installationId(), unavailable, files }, null, 2)}\n`,
+    `${JSON.stringify({ purpose: installationId(), unavailable, files }, null, 2)}\n`,
   );
 
   const directory = join(root, '.glossa/apertium');

@@ -4,7 +4,11 @@ import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { makeProject, nodePackage, type ProcessResult, type Project } from './project.ts';
+
+/** The set-up records the release of the system. */
+const OS_RELEASE = '/etc/os-release';
 
 const LOCK = {
   packages: {
@@ -169,6 +173,14 @@ test('a longer list of pairs brings a new set-up, and without a network the old 
 
   await rm(join(project.root, 'offline'));
   assert.match((await run(project, 'start')).stderr, /Apertium is ready/);
+});
+
+test('an upgrade keeps the Apertium of an earlier set-up', async () => {
+  await using project = await projectToSetUp({ apt: true });
+  const { ID = '', VERSION_ID = '' } = parseEnv(existsSync(OS_RELEASE) ? readFileSync(OS_RELEASE, 'utf8') : '');
+  const purpose = `${ID} ${VERSION_ID} ${process.arch}: apertium apertium-aa-bb apertium-cc-dd`;
+  await project.write('.glossa/apertium/installed.json', JSON.stringify({ purpose, unavailable: [], files: [] }));
+  assert.doesNotMatch((await run(project, 'start')).stderr, /Apertium/);
 });
 
 test('of two set-ups at once one does the work and the other waits for it', async () => {
