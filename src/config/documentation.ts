@@ -4,7 +4,7 @@ import { OTHER_VARIABLES, SECTIONS } from './settings.ts';
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable, and every setting is optional. An empty variable counts as unset. An invalid
-value stops the start with exit code 78 and a message that names the variable. \`glossa serve --help\` prints this list, and
+value stops the service at its start, with exit code 78 and a message that names the variable. \`glossa serve --help\` prints this list, and
 \`glossa doctor\` checks the configuration.
 
 <!-- \`npm run docs:configuration\` writes this page from src/config/settings.ts. Do not edit it. -->
@@ -27,7 +27,7 @@ const TABLE_HEAD = '| variable | default | description |\n|---|---|---|';
 
 /** One row of a table of settings in Markdown. */
 export function settingRow({ variable, alias, default: value, description }: Setting): string {
-  const aliasNote = alias === undefined ? '' : ` \`${alias}\` is honoured, too.`;
+  const aliasNote = alias === undefined ? '' : ` \`${alias}\` works too.`;
   return `| \`${variable}\` | ${value === undefined ? '' : `\`${value}\``} | ${description}${aliasNote} |`;
 }
 

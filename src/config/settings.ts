@@ -36,7 +36,7 @@ export const OTHER_VARIABLES = [
   },
   {
     variable: 'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
-    description: 'Credentials for the bucket of `GLOSSA_FILES_URL`. The AWS SDK’s other variables are honoured, too.',
+    description: 'Credentials for the bucket of `GLOSSA_FILES_URL`. The AWS SDK’s other variables work too.',
   },
   {
     variable: 'NODE_EXTRA_CA_CERTS',

@@ -63,7 +63,7 @@ export const SECURITY = {
       variable: 'GLOSSA_SECRET',
       schema: optional(z.string().min(32, 'must have 32 characters or more')),
       description:
-        'Secret that signs temporary URLs, at least 32 characters. Without it the service creates one in the data directory.',
+        'Secret that signs temporary URLs, at least 32 characters. Without it, the service creates one in the data directory.',
     },
     corsOrigins: {
       variable: 'GLOSSA_CORS_ORIGINS',
@@ -121,7 +121,7 @@ export const SHUTDOWN = {
       variable: 'GLOSSA_SHUTDOWN_DEADLINE',
       schema: secondsInMs(0, 3_600),
       default: '30',
-      description: 'Seconds that running requests get to finish after SIGTERM.',
+      description: 'Seconds that requests in progress get to finish after SIGTERM.',
     },
     delayMs: {
       variable: 'GLOSSA_SHUTDOWN_DELAY',

@@ -42,7 +42,7 @@ export const STORAGE = {
       schema: wholeNumber(0, 1_000_000_000).transform((mib) => (mib === 0 ? Number.POSITIVE_INFINITY : mib * 2 ** 20)),
       default: '10240',
       description:
-        'Storage quota of each owner in MiB. Every file counts its size and 4 KiB more. `0` disables the quota. `glossa owners set` changes it for one owner.',
+        'Storage quota of each owner in MiB. Every file counts as its size plus 4 KiB. `0` disables the quota. `glossa owners set` changes it for one owner.',
     },
     /** Infinity for files that never expire. */
     fileLifetimeSeconds: {
@@ -60,7 +60,7 @@ export const LIMITS = {
     apiKey: {
       variable: 'GLOSSA_API_KEY',
       schema: optional(apiKey),
-      description: 'Fixed first API key, 16 to 512 characters. Without it the first start creates a key.',
+      description: 'First API key, 16 to 512 characters. Without it, the first start creates a key.',
     },
     requestsPerSecond: {
       variable: 'GLOSSA_RATE_LIMIT',
@@ -104,7 +104,7 @@ export const CACHES = {
       schema: wholeNumber(0, 43_200).transform((minutes) => minutes * 60_000),
       default: '0',
       description:
-        'Minutes for which translations are also cached in Redis, encrypted with `GLOSSA_SECRET` and separate for each owner. `0` disables the shared cache. Needs `GLOSSA_REDIS_URL` and `GLOSSA_SECRET`.',
+        'Minutes for which translations are also cached in Redis, encrypted with `GLOSSA_SECRET` and separate for each owner. `0` disables the shared cache. Requires `GLOSSA_REDIS_URL` and `GLOSSA_SECRET`.',
     },
   },
 } as const satisfies SettingsSection;
