@@ -24,7 +24,7 @@ const put = async (service: TestService, key: string, version: number): Promise<
   return ((await response.json()) as { temp_public_url: string }).temp_public_url;
 };
 
-test('a restored backup that was made under load has everything confirmed before it started', async () => {
+test('a backup under load restores everything that was confirmed before the backup started', async () => {
   await using directory = await temporaryDirectory();
   const backup = join(directory.path, 'backup');
   const restored = join(directory.path, 'restored');
@@ -41,7 +41,7 @@ test('a restored backup that was made under load has everything confirmed before
   for (let file = 1; file < 40; file++) await put(service, `kept ${file}`, 1);
   await service.fetch('/v1/store/file?key=of+ann', { method: 'POST', body: 'hers', headers: { 'x-api-key': other } });
 
-  // What the load has done: the newest version that was answered, and whether the file was ever removed.
+  // The newest confirmed version of each file.
   const versions = new Map<string, number>();
   let loading = true;
   const overwrite = async (key: string) => {

@@ -50,7 +50,7 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
   for (const size of [10, 200_000]) assert.deepEqual(await outcome(upload('new', bytesOf(size, 2))), REFUSED);
   assert.deepEqual(await outcome(upload('kept', bytesOf(200_000, 3))), REFUSED);
   assert.deepEqual(await outcome(summarize({ file_store_key: SAMPLE })), REFUSED);
-  assert.deepEqual(await blobs(), before, 'nothing is left of what was refused');
+  assert.deepEqual(await blobs(), before, 'a rejected upload leaves nothing');
   const kept = await count(glossa.get('/v1/store/file/read/kept'));
   assert.deepEqual(new Uint8Array(await kept.arrayBuffer()), bytesOf(100_000, 1));
   for (let turn = 0; turn < 20; turn++) {
@@ -82,6 +82,6 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
 }
 
 for (const disk of limitedDisks()) {
-  const name = `a full disk (${disk.name}) stops only what needs space, and that only until there is some again`;
+  const name = `a full disk (${disk.name}) fails only requests that need space, until there is space again`;
   test(name, { timeout: 300_000, ...needsApertium }, () => fillAndEmpty(disk));
 }

@@ -39,7 +39,7 @@ export async function modelCommands(cdn: ModelServer): Promise<ModelCommands> {
 export const installedIn = async (directory: string) =>
   (await readdir(directory)).filter((name) => /-\d/.test(name)).toSorted();
 
-/** Every file of the model is complete. */
+/** Asserts that every file of the model is complete. */
 export async function assertComplete(directory: string, name: string): Promise<void> {
   for (const file of testModel(name).files) {
     assert.ok(

@@ -17,7 +17,7 @@ function start(dataDirectory: string, environment: Record<string, string> = {}) 
   return runCommand(['serve'], variables, WITHOUT_RIGHTS);
 }
 
-/** The start exits with this code and prints one line with the reason. */
+/** Asserts that the start exits with this code and prints one line with the reason. */
 async function assertRefused(glossa: ReturnType<typeof start>, code: number, sentence: RegExp): Promise<void> {
   await using _ = glossa;
   assert.equal(await glossa.exited, code);

@@ -43,15 +43,15 @@ test('without a running service the command translates itself and leaves no file
 
 test('another program on the port gets a health check only', needsApertium, async () => {
   await using directory = await temporaryDirectory();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   await using other = await startHttpServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     response.end('<h1>Something else</h1>');
   });
   const environment = { ...(await environmentWithoutService(directory.path)), GLOSSA_PORT: new URL(other.url).port };
   const done = await runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', 'La casa es grande.'], environment);
   assert.equal(done.stdout, 'La casa és gran.\n');
-  assert.deepEqual(asked, ['/healthz']);
+  assert.deepEqual(requestedPaths, ['/healthz']);
 });
 
 test('standard input keeps its lines, blanks and end', needsApertium, async () => {
@@ -142,9 +142,9 @@ test('a failure is one sentence with exit code 1, a wrong command line has exit 
 
 test('the key of this installation is not sent to another service', async () => {
   await using directory = await temporaryDirectory();
-  let asked = 0;
+  let requests = 0;
   await using other = await startHttpServer((_request, response) => {
-    asked++;
+    requests++;
     response.end('{}');
   });
   await writeFileIn(directory.path, 'api-key', 'a key of this very installation\n');
@@ -152,15 +152,15 @@ test('the key of this installation is not sent to another service', async () => 
   const { exitCode, stderr } = await runCommandToEnd(args, { GLOSSA_DATA_DIR: directory.path });
   assert.equal(exitCode, 1);
   assert.equal(stderr, `glossa: An API key is missing. Set GLOSSA_API_KEY to a key of ${other.url}.\n`);
-  assert.equal(asked, 0);
+  assert.equal(requests, 0);
 });
 
 test('the command retries an overloaded service after Retry-After', async () => {
-  let asked = 0;
+  let requests = 0;
   await using busy = await startHttpServer((_request, response) => {
-    asked++;
+    requests++;
     response.setHeader('content-type', 'application/json');
-    if (asked === 1) {
+    if (requests === 1) {
       response.writeHead(503, { 'retry-after': '1' }).end('{"message":"Full."}');
     } else {
       response.end('{"success":true,"translated_text":"Bon dia"}');
@@ -168,5 +168,5 @@ test('the command retries an overloaded service after Retry-After', async () => 
   });
   const args = ['translate', '--service', busy.url, '--to', 'ca', 'Buenos días'];
   const { stdout } = await runCommandToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
-  assert.deepEqual([stdout, asked], ['Bon dia\n', 2]);
+  assert.deepEqual([stdout, requests], ['Bon dia\n', 2]);
 });

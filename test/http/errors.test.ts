@@ -56,7 +56,7 @@ describe('errors', () => {
     }
   });
 
-  test('a missing, empty, unknown or far too long key gets the same 401 before the body is read', async () => {
+  test('a missing, empty, unknown or too long key gets the same 401 before the body is read', async () => {
     const messages = new Set<unknown>();
     for (const key of ['', 'x', 'glossa_'.padEnd(50, 'A'), 'k'.repeat(9000)]) {
       const { status, body } = await translate('this is not JSON', { ...json, 'x-api-key': key });
@@ -75,22 +75,22 @@ describe('errors', () => {
   test('invalid JSON is 400 with the Content-Type of JSON and 415 with another', async () => {
     const bodies = ['', '{', '{"text":', 'hello', '\u0000', '[1,2'];
     for (const body of bodies) assert.equal((await translate(body)).body.code, 'invalid_json', JSON.stringify(body));
-    for (const label of ['text/plain', 'application/pdf', 'multipart/form-data; boundary=x', 'nonsense']) {
-      const { status, body } = await translate('hello', { 'content-type': label });
-      assert.deepEqual([status, body.code], [415, 'unsupported_media_type'], label);
+    for (const contentType of ['text/plain', 'application/pdf', 'multipart/form-data; boundary=x', 'nonsense']) {
+      const { status, body } = await translate('hello', { 'content-type': contentType });
+      assert.deepEqual([status, body.code], [415, 'unsupported_media_type'], contentType);
     }
     const invalidUtf8 = await translate(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]));
     assert.equal(invalidUtf8.body.code, 'invalid_json');
   });
 
   test('a JSON body is accepted with every Content-Type', async () => {
-    for (const label of ['application/pdf', 'text/plain', 'nonsense', 'application/vnd.api+json']) {
-      const { body } = await translate('{"text":"x"}', { 'content-type': label });
-      assert.equal(body.code, 'invalid_request', label);
+    for (const contentType of ['application/pdf', 'text/plain', 'nonsense', 'application/vnd.api+json']) {
+      const { body } = await translate('{"text":"x"}', { 'content-type': contentType });
+      assert.equal(body.code, 'invalid_request', contentType);
     }
   });
 
-  test('JSON that is not an object, or nested far too deep, is rejected', async () => {
+  test('JSON that is not an object, or is nested too deep, is rejected', async () => {
     for (const body of ['null', '1', '"text"', '[]', '['.repeat(100_000) + ']'.repeat(100_000)]) {
       const { status, body: answer } = await translate(body);
       assert.deepEqual([status, answer.code], [400, 'invalid_request'], body.slice(0, 20));

@@ -99,8 +99,8 @@ describe('a service that stores files in S3', { timeout: 300_000 }, async () => 
     }
     await waitUntil(t, async () => (await service.get('/readyz')).body.warnings === undefined);
     assert.equal(await (await service.fetch('/v1/store/file/read/a')).text(), 'x');
-    const told = service.logLines.filter((line) => line.includes('a request to S3 failed'));
-    assert.ok(told.length >= 2);
+    const warnings = service.logLines.filter((line) => line.includes('a request to S3 failed'));
+    assert.ok(warnings.length >= 2);
     assert.match(
       await (await service.fetch('/metrics')).text(),
       /s3_requests_total\{operation="put",outcome="throttled"\} 1/,

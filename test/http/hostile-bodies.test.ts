@@ -116,9 +116,9 @@ describe('hostile JSON bodies', () => {
       assert.deepEqual(outcome(await send(new Uint8Array(body))), [400, 'invalid_json'], name);
     }
     for (const charset of ['utf-16', 'iso-8859-1', 'utf-7', '"', 'x'.repeat(1_000)]) {
-      const label = { 'content-type': `application/json; charset=${charset}` };
+      const headers = { 'content-type': `application/json; charset=${charset}` };
       for (const body of [json, `\ufeff${json}`]) {
-        assert.equal((await send(body, label)).body.translated_text, 'señor', charset);
+        assert.equal((await send(body, headers)).body.translated_text, 'señor', charset);
       }
     }
     for (const encoding of ['gzip', 'br', 'deflate', 'GZIP', 'gzip, gzip', 'identity, gzip', 'x']) {

@@ -10,12 +10,12 @@ const READ = '/v1/store/file/read/';
 describe('hostile links and keys', () => {
   let glossa: TestService;
   let signer: UrlSigner;
-  let stranger: { 'x-api-key': string };
+  let otherOwner: { 'x-api-key': string };
   before(async () => {
     glossa = await startTestService();
     signer = createUrlSigner(await ensureSigningSecret(glossa.dataDirectory, undefined));
-    const { key } = await glossa.service.keyStore.create({ owner: 'a stranger', name: 'test', scopes: ['files'] });
-    stranger = { 'x-api-key': key };
+    const { key } = await glossa.service.keyStore.create({ owner: 'another owner', name: 'test', scopes: ['files'] });
+    otherOwner = { 'x-api-key': key };
   });
   after(() => glossa[Symbol.asyncDispose]());
 
@@ -44,7 +44,7 @@ describe('hostile links and keys', () => {
     const expires = link.searchParams.get('expires') ?? '';
     const signature = link.searchParams.get('signature') ?? '';
     const swapped = [...signature]
-      .map((sign) => (/[a-z]/u.test(sign) ? sign.toUpperCase() : sign.toLowerCase()))
+      .map((character) => (/[a-z]/u.test(character) ? character.toUpperCase() : character.toLowerCase()))
       .join('');
     const changed: Record<string, (url: URL) => void> = {
       'another file': (url) => {
@@ -53,19 +53,19 @@ describe('hostile links and keys', () => {
       'another case of the key': (url) => {
         url.pathname = `${READ}A/link`;
       },
-      'a slash more': (url) => {
+      'another slash': (url) => {
         url.pathname = `${READ}a//link`;
       },
       'a key that looks the same': (url) => {
         url.pathname = `${READ}а/link`;
       },
-      'a later end': (url) => url.searchParams.set('expires', String(Number(expires) + 1)),
-      'an end in another spelling': (url) => url.searchParams.set('expires', `0${expires}`),
-      'an end as a fraction': (url) => url.searchParams.set('expires', `${expires}.0`),
-      'an end with an exponent': (url) => url.searchParams.set('expires', '1e12'),
-      'a past end': (url) => url.searchParams.set('expires', '1'),
-      'no end': (url) => url.searchParams.delete('expires'),
-      'two ends': (url) => url.searchParams.append('expires', '99999999999'),
+      'a later expiry': (url) => url.searchParams.set('expires', String(Number(expires) + 1)),
+      'an expiry with a leading zero': (url) => url.searchParams.set('expires', `0${expires}`),
+      'an expiry with a fraction': (url) => url.searchParams.set('expires', `${expires}.0`),
+      'an expiry with an exponent': (url) => url.searchParams.set('expires', '1e12'),
+      'a past expiry': (url) => url.searchParams.set('expires', '1'),
+      'no expiry': (url) => url.searchParams.delete('expires'),
+      'two expiries': (url) => url.searchParams.append('expires', '99999999999'),
       'another case of the signature': (url) => url.searchParams.set('signature', swapped),
       'a shorter signature': (url) => url.searchParams.set('signature', signature.slice(0, -1)),
       'a longer signature': (url) => url.searchParams.set('signature', `${signature}A`),
@@ -88,9 +88,9 @@ describe('hostile links and keys', () => {
       assert.ok(`${status} ${code}` === '403 invalid_signature' || `${status} ${code}` === '401 invalid_key', name);
     }
     const more = new URL(link);
-    more.searchParams.set('owner', 'a stranger');
+    more.searchParams.set('owner', 'another owner');
     more.searchParams.set('key', 'a/other');
-    assert.deepEqual(await read(more), [200, 'by link'], 'what is not known is ignored');
+    assert.deepEqual(await read(more), [200, 'by link'], 'unknown parameters are ignored');
   });
 
   test('a link allows reading only', async () => {
@@ -109,18 +109,18 @@ describe('hostile links and keys', () => {
 
   test('a link opens the file of its owner only, also when another owner stores the same key later', async () => {
     const mine = await store('shared name', 'mine');
-    const theirs = await store('shared name', 'theirs', stranger);
+    const theirs = await store('shared name', 'theirs', otherOwner);
     assert.deepEqual(await read(mine), [200, 'mine']);
     assert.deepEqual(await read(theirs), [200, 'theirs']);
     await glossa.fetch(`${READ}shared%20name`, { method: 'DELETE' });
     assert.deepEqual(await read(mine), [404, 'file_not_found']);
-    await store('shared name', 'theirs again', stranger);
+    await store('shared name', 'theirs again', otherOwner);
     assert.deepEqual(await read(mine), [404, 'file_not_found']);
     const mixed = new URL(theirs);
     mixed.searchParams.set('expires', mine.searchParams.get('expires') ?? '');
     mixed.searchParams.set('signature', mine.searchParams.get('signature') ?? '');
     assert.deepEqual(await read(mixed), [404, 'file_not_found']);
-    for (const key of ['default', 'a stranger', '']) {
+    for (const key of ['default', 'another owner', '']) {
       const { expires, signature } = signer.sign(key, 'shared name', new Date(Date.now() - 1_000));
       assert.deepEqual(
         await read(`${mine.origin}${mine.pathname}?expires=${expires}&signature=${signature}`),
@@ -130,8 +130,8 @@ describe('hostile links and keys', () => {
   });
 
   test('a summary of a signed link reads that file only', async () => {
-    const theirs = await store('theirs.pdf', 'no PDF', stranger);
-    const expired = signer.sign('a stranger', 'theirs.pdf', new Date(0));
+    const theirs = await store('theirs.pdf', 'no PDF', otherOwner);
+    const expired = signer.sign('another owner', 'theirs.pdf', new Date(0));
     const outcome = async (url: string) => (await glossa.post('/v1/ai/summary', { url })).body.code;
     assert.equal(await outcome(theirs.href), 'not_a_pdf');
     assert.equal(await outcome(theirs.href.replace('/read/', '/read/../../../../x/')), 'invalid_signature');
@@ -201,7 +201,7 @@ describe('hostile links and keys', () => {
       assert.equal(await response.text(), `bytes of ${key}`);
       const disposition = response.headers.get('content-disposition') ?? '';
       assert.match(disposition, /^attachment; filename\*=UTF-8''[\w.!~%-]*$/u, key);
-      assert.equal((await glossa.fetch(path, { headers: stranger })).status, 404, key);
+      assert.equal((await glossa.fetch(path, { headers: otherOwner })).status, 404, key);
       const removed = await readAnswer(await glossa.fetch(path, { method: 'DELETE' }));
       assert.deepEqual([removed.status, removed.body.key], [200, key]);
       assert.deepEqual(await read(link), [404, 'file_not_found'], key);

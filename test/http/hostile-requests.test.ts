@@ -23,7 +23,7 @@ describe('ambiguous and invalid requests', () => {
 
   test('a request with an ambiguous end gets one 400, and nothing after it is served', async () => {
     const chunks = `0\r\n\r\n${HIDDEN}`;
-    const bent: Record<string, string> = {
+    const malformed: Record<string, string> = {
       'length, then chunked': `Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
       'chunked, then length': `Transfer-Encoding: chunked\r\n${LENGTH}\r\n${chunks}`,
       'two lengths': `Content-Length: 5\r\n${LENGTH}\r\n${BODY}${HIDDEN}`,
@@ -32,8 +32,8 @@ describe('ambiguous and invalid requests', () => {
       'a length with a sign': `Content-Length: +${BODY.length}\r\n\r\n${BODY}${HIDDEN}`,
       'a negative length': `Content-Length: -1\r\n\r\n${BODY}${HIDDEN}`,
       'a length in hex': `Content-Length: 0x3e\r\n\r\n${BODY}${HIDDEN}`,
-      'a length beyond numbers': `Content-Length: ${'9'.repeat(30)}\r\n\r\n${BODY}${HIDDEN}`,
-      'a blank before the colon': `Content-Length : ${BODY.length}\r\n\r\n${BODY}${HIDDEN}`,
+      'a length beyond safe integers': `Content-Length: ${'9'.repeat(30)}\r\n\r\n${BODY}${HIDDEN}`,
+      'a space before the colon': `Content-Length : ${BODY.length}\r\n\r\n${BODY}${HIDDEN}`,
       'a length that is too short': `Content-Length: 0\r\n\r\n${BODY}${HIDDEN}`,
       'an unknown coding': `Transfer-Encoding: xchunked\r\n\r\n${chunks}`,
       'no coding': `Transfer-Encoding: identity\r\n\r\n${chunks}`,
@@ -45,11 +45,11 @@ describe('ambiguous and invalid requests', () => {
       'a zero byte': `X: a\0b\r\n${LENGTH}\r\n${BODY}${HIDDEN}`,
       'a chunk size with a prefix': `Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n${chunks}`,
       'a negative chunk size': `Transfer-Encoding: chunked\r\n\r\n-1\r\n${chunks}`,
-      'a chunk size beyond numbers': `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${chunks}`,
+      'a chunk size beyond safe integers': `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${chunks}`,
       'chunks with bare line feeds': `Transfer-Encoding: chunked\r\n\r\n5\nhello\n0\n\n${HIDDEN}`,
       'an endless chunk extension': `Transfer-Encoding: chunked\r\n\r\n5;${'a'.repeat(40_000)}\r\nhello\r\n${chunks}`,
     };
-    for (const [name, rest] of Object.entries(bent)) {
+    for (const [name, rest] of Object.entries(malformed)) {
       const answers = await exchange(glossa.url, head + rest);
       assert.deepEqual(statuses(answers), [400], name);
       assert.match(answers, /"code":"invalid_http"/u, name);
@@ -61,7 +61,7 @@ describe('ambiguous and invalid requests', () => {
   });
 
   test('bytes that are not HTTP get one JSON response, and the connection is closed', async () => {
-    const bent: [string, string, number][] = [
+    const malformed: [string, string, number][] = [
       ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 505],
       ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
       ['SSH', 'SSH-2.0-OpenSSH_9.2\r\n', 400],
@@ -74,13 +74,13 @@ describe('ambiguous and invalid requests', () => {
       ['a long header', `${head}a: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
       ['a long path', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
       [
-        'headers behind the body',
+        'trailers after the body',
         `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n${'a: b\r\n'.repeat(20_000)}\r\n`,
         431,
       ],
-      ['a key beyond all length', `${head.replace(glossa.key, 'k'.repeat(20_000))}\r\n`, 431],
+      ['a key that is too long', `${head.replace(glossa.key, 'k'.repeat(20_000))}\r\n`, 431],
     ];
-    for (const [name, bytes, status] of bent) {
+    for (const [name, bytes, status] of malformed) {
       const answer = await exchange(glossa.url, bytes);
       assert.deepEqual(statuses(answer), [status], name);
       assert.equal(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).success, false, name);

@@ -38,23 +38,28 @@ const toSpanish = { target_language: 'es', current_language: 'en' };
 /** Distinct sentences, so that no cache shortens the work. */
 const sentences = (count: number): string[] => Array.from({ length: count }, (_, i) => `House ${i} has a green door.`);
 
-const SMALL: readonly Asked[] = [
+const SMALL: readonly ApiCall[] = [
   { path: '/v1/ai/translate', body: { text: 'The small house is old and red.', ...toSpanish } },
   { path: '/v1/ai/translate', body: { text: 'The small house is old and red.', target_language: 'es' } },
   { path: '/v1/ai/summary', body: { text: 'The small house is old. It stands near the river. The river is long.' } },
 ];
 
-interface Asked {
+interface ApiCall {
   path: string;
   body: object;
 }
 
-interface Told {
+interface TimedResponse {
   status: number;
   milliseconds: number;
 }
 
-async function ask({ url }: ServiceProcess, key: string, { path, body }: Asked, signal?: AbortSignal): Promise<Told> {
+async function ask(
+  { url }: ServiceProcess,
+  key: string,
+  { path, body }: ApiCall,
+  signal?: AbortSignal,
+): Promise<TimedResponse> {
   const began = performance.now();
   const response = await fetch(url + path, {
     method: 'POST',
@@ -72,7 +77,7 @@ async function anotherKey({ dataDirectory }: ServiceProcess): Promise<string> {
   return /\b[\w-]{20,}\b/.exec(stdout)?.[0] ?? assert.fail('no key was printed');
 }
 
-/** Loads modules and starts all threads: requests of two keys do. */
+/** Loads all modules and starts all threads, which takes requests of two keys. */
 async function warmUp(glossa: ServiceProcess, key: string): Promise<void> {
   const lines = sentences(2_000).join('\n');
   const long = [key, glossa.key].map((one) => ask(glossa, one, { path: '/v1/ai/summary', body: { text: lines } }));
@@ -110,7 +115,7 @@ async function measureDuring(glossa: ServiceProcess, key: string, work: Promise<
   return { health: health[Math.floor(0.99 * health.length)] ?? 0, small: Math.max(...small), slowness };
 }
 
-function isPrompt({ health, small, slowness }: { health: number; small: number; slowness: number }): void {
+function assertPrompt({ health, small, slowness }: { health: number; small: number; slowness: number }): void {
   assert.ok(health < HEALTH_MS * slowness, `health within ${health} ms`);
   assert.ok(small < SMALL_MS * slowness, `small requests within ${small} ms`);
 }
@@ -123,19 +128,19 @@ test('hostile texts of one key delay neither the service nor another key, and en
   const key = await anotherKey(glossa);
   await warmUp(glossa, key);
 
-  const asked: Asked[] = [
+  const requests: ApiCall[] = [
     ...TRANSLATED.map((name) => ({ path: '/v1/ai/translate', body: { text: hostile(name), ...toSpanish } })),
     ...SUMMARIZED.map((name) => ({ path: '/v1/ai/summary', body: { text: hostile(name) } })),
   ];
-  const told = Promise.all(asked.map((one) => ask(glossa, glossa.key, one)));
-  const measured = await measureDuring(glossa, key, told);
-  for (const [index, { status, milliseconds }] of (await told).entries()) {
+  const responses = Promise.all(requests.map((one) => ask(glossa, glossa.key, one)));
+  const measured = await measureDuring(glossa, key, responses);
+  for (const [index, { status, milliseconds }] of (await responses).entries()) {
     const name = [...TRANSLATED, ...SUMMARIZED][index];
     assert.ok([200, 422, 503, 504].includes(status), `${name}: ${status}`);
     assert.ok(milliseconds < HOSTILE_MS * measured.slowness, `${name}: ${milliseconds} ms`);
   }
   t.diagnostic(JSON.stringify(measured));
-  isPrompt(measured);
+  assertPrompt(measured);
 });
 
 test('the maximum work of one key delays neither the service nor another key', {
@@ -148,7 +153,7 @@ test('the maximum work of one key delays neither the service nor another key', {
 
   const strings = sentences(10_000);
   const lines = strings.join('\n');
-  const asked: Asked[] = [
+  const requests: ApiCall[] = [
     { path: '/v1/ai/translate', body: { text: strings, target_language: 'es' } },
     { path: '/v1/ai/translate', body: { text: strings, ...toSpanish } },
     { path: '/v1/ai/translate', body: { text: strings, target_language: 'en', current_language: 'en' } },
@@ -156,10 +161,10 @@ test('the maximum work of one key delays neither the service nor another key', {
     ...Array.from({ length: 12 }, (_, index) => ({ path: '/v1/ai/summary', body: { text: `${index}. ${lines}` } })),
   ];
   const leaving = new AbortController();
-  const flood = Promise.allSettled(asked.map((one) => ask(glossa, glossa.key, one, leaving.signal)));
+  const flood = Promise.allSettled(requests.map((one) => ask(glossa, glossa.key, one, leaving.signal)));
   const measured = await measureDuring(glossa, key, Promise.race([flood, setTimeout(8_000)]));
   leaving.abort();
   await flood;
   t.diagnostic(JSON.stringify(measured));
-  isPrompt(measured);
+  assertPrompt(measured);
 });

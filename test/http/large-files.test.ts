@@ -9,7 +9,7 @@ import { startS3 } from '../../load/servers/s3.ts';
 import { startServiceProcess } from '../../load/service-process.ts';
 
 const MIB = 2 ** 20;
-/** The largest accepted file, and concurrent ones. */
+/** Sizes of the concurrent files. The first is the largest that the service accepts. */
 const SIZES = [100, 40, 40, 40, 40].map((mebibytes) => mebibytes * MIB);
 
 /** Peak memory of the process in bytes since the last reset. */

@@ -108,7 +108,7 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
 }
 
 suite('the log', { timeout: 300_000 }, () => {
-  test('contains nothing that users send, at every level and after every error', async () => {
+  test('contains no user data, at every level and after every error', async () => {
     await using libretranslate = await startLibreTranslateServer();
     await using llm = await startLlmServer({ createOutput: summarizes });
     const environment = {
@@ -138,7 +138,7 @@ suite('the log', { timeout: 300_000 }, () => {
     assertSilent(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
   });
 
-  test('contains nothing of it with PostgreSQL, Redis and a bucket, working or failing, and neither do traces', async (t) => {
+  test('contains no user data when PostgreSQL, Redis and a bucket work or fail, and neither do traces', async (t) => {
     const missing = WITHOUT_POSTGRES ?? WITHOUT_REDIS;
     if (missing) return t.skip(missing);
     await using postgres = await startPostgres();

@@ -61,7 +61,7 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 },
       await from.get('/v1/usage', headers);
     }
     const invalid = await one.fetch('/v1/store/file?key=%00&overwrite=true', { method: 'POST', headers, body: 'x' });
-    assert.equal(invalid.status, 400, 'what PostgreSQL cannot even be asked for');
+    assert.equal(invalid.status, 400, 'a key that PostgreSQL cannot store');
     await one[Symbol.asyncDispose]();
     const usage = (await other.get('/v1/usage', headers)).body.usage as Day[];
     assert.deepEqual(
@@ -102,7 +102,8 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 },
     // Longer than a key is cached.
     await waitUntil(t, () => performance.now() - stoppedAt > 5_500);
     await served(100);
-    for (const { get } of services) assert.equal((await get('/readyz')).status, 200, 'out of service it serves nobody');
+    for (const { get } of services)
+      assert.equal((await get('/readyz')).status, 200, 'a replica stays ready, because it still serves cached keys');
     const upload = await services[0].fetch('/v1/store/file?key=x', { method: 'POST', headers, body: 'x' });
     assert.equal(upload.status, 503);
     assert.match(await upload.text(), /"code":"storage_unavailable"/);

@@ -56,7 +56,7 @@ test(
     assert.equal(rejected.headers.get('retry-after'), String(3 * 60 * 60));
     assert.equal(rejected.headers.get('ratelimit-limit'), '100000');
     const wrong = await glossa.post(TRANSLATE, { ...text(30), target_language: 'xx' });
-    assert.equal(wrong.status, 400, 'what is wrong with a request is told first');
+    assert.equal(wrong.status, 400, 'an invalid request is reported before the quota');
     const unserved = await glossa.post('/v1/ai/summary', { file_store_key: 'none' });
     assert.equal(unserved.status, 404);
     assert.equal((await translate(glossa, 40)).status, 200);
@@ -80,7 +80,11 @@ test(
       { GLOSSA_OWNER_LIMITS: '10k tokens/month, 1M characters/day' },
       { limits: { now: () => now } },
     );
-    const [one, other, stranger] = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann'), await keyOf(glossa, 'bob')];
+    const [one, other, otherOwner] = [
+      await keyOf(glossa, 'ann'),
+      await keyOf(glossa, 'ann'),
+      await keyOf(glossa, 'bob'),
+    ];
     const sentence = { text: 'The library opens every day and the entrance is free.' };
     const first = await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': one });
     assert.equal(first.status, 200);
@@ -93,7 +97,7 @@ test(
       /^[\d,]+ of 10,000 tokens of this UTC month are used with all API keys of this owner together, and this request reserves 10,600\. Wait/,
     );
     assert.equal(rejected.headers.get('retry-after'), String(3 * 60 * 60));
-    assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': stranger })).status, 200);
+    assert.equal((await glossa.post('/v1/ai/summary', sentence, { 'x-api-key': otherOwner })).status, 200);
   },
 );
 
@@ -213,7 +217,7 @@ test('limits set on the command line apply to a running service', limits, async 
   assert.equal(rejected.headers.get('ratelimit-limit'), '5');
 });
 
-test('the keys of an owner share its limits of concurrent requests and of requests a second', limits, async () => {
+test('the keys of an owner share its limits of concurrent requests and of requests per second', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_OWNER_LIMITS: '4 requests/s' });
   const keys = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann')] as const;
   const answers = [];

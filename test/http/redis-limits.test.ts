@@ -68,7 +68,7 @@ async function held({ server }: Replicas): Promise<number> {
   return Number(await server.command('ZCOUNT', 'glossa:leases:key:configured', `${seconds}000`, '+inf'));
 }
 
-test('replicas on one Redis share the limit of requests a second', options, async () => {
+test('replicas on one Redis share the limit of requests per second', options, async () => {
   await using replicas = await startReplicas({ GLOSSA_RATE_LIMIT: '10' });
   // On a slow machine the second may end at once. Then the test repeats with a longer one.
   do assert.equal((await translate(replicas.one)).status, 200);

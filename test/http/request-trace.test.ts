@@ -216,7 +216,7 @@ suite('traces', { timeout: 300_000 }, () => {
       assert.ok(!said.includes(word.toLowerCase()), word);
   });
 
-  test('an error has its code in the trace, and a failure of the service the status of an error', async () => {
+  test('the trace of an error has its code, and that of a failure of the service has the error status too', async () => {
     const { spans } = await tracesOf(async (glossa) => {
       await glossa.post(TRANSLATE, { text: 'x', target_language: 'es', current_language: 'klingon' });
     });
@@ -237,7 +237,7 @@ suite('traces', { timeout: 300_000 }, () => {
       const lines = glossa.logLines.filter((line) => line.includes('traces could not be sent'));
       assert.equal(lines.length, 1, String(failure));
       assert.match(String(JSON.parse(lines[0] ?? '').failure), failure);
-      assert.ok(!lines[0]?.includes(TRANSLATE), 'what it says is not repeated');
+      assert.ok(!lines[0]?.includes(TRANSLATE), 'the log does not repeat the response of the collector');
       if (behaviour === 'down') return;
       collector.behaviour = 'takes';
       assert.equal((await glossa.post(TRANSLATE, SERBIAN)).status, 200);

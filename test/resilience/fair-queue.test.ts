@@ -99,7 +99,7 @@ test('a tenant that returns again and again with a large item gains nothing over
   for (let i = 0, waits = false; i < 300; i++) {
     if (!waits) queue.add(greedy, 'large', 1_000);
     waits = queue.take() !== 'large';
-    // Another reader looks at the head while the tenant is away.
+    // Another caller peeks while the tenant has no items.
     queue.peek();
     if (waits) given.small++;
     else given.large++;

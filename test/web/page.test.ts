@@ -58,12 +58,12 @@ describe('the page', { skip: needsBrowser }, () => {
     const foreign = `glossa_${'f'.repeat(43)}`;
     const keptKeys = ({ page }: Tab) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     const dialog = ({ page }: Tab) => page.getByRole('dialog', { name: 'Use another key?' });
-    /** What the browser could go back to, and where it is. */
+    /** The current address and all addresses in the history of the tab. */
     const addresses = ({ page }: Tab) =>
       page.evaluate(() => [location.href, ...navigation.entries().map(({ url }) => url)].join(' '));
 
     for (const [how, follow] of [
-      ['opened anew', async ({ page }: Tab) => void (await page.goto('about:blank'))],
+      ['opened in a new page', async ({ page }: Tab) => void (await page.goto('about:blank'))],
       ['followed on the page', async () => {}],
     ] as const) {
       test(`asks, showing both, when it is ${how}; nothing changes until it is accepted`, async () => {
@@ -261,7 +261,7 @@ async function translate({ page }: Tab, text: string): Promise<void> {
   await page.locator('#result-text', { hasText: text.slice(-10) }).waitFor();
 }
 
-/** What axe finds against WCAG 2.2 AA and good practice, in one line each. */
+/** The violations of WCAG 2.2 AA and of best practices that axe finds, one line each. */
 async function violations({ page }: Tab): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

@@ -137,11 +137,11 @@ function focused({ page }: Tab): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 }
 
-/** Lets a file fall on the summarizer, as if dragged from the desktop. */
+/** Drops a file on the summarizer, as if dragged from the desktop. */
 async function drop({ page }: Tab, name: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     ([name, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([bytes], name));
       const target = document.querySelector('.summarizer .pane');

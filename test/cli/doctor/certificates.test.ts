@@ -54,9 +54,9 @@ test('a certificate of an unknown authority is reported with the fix', async (t)
       GLOSSA_OTLP_ENDPOINT: `https://${host}`,
     }),
   );
-  const told = findings.filter(({ message }) => message.includes('set NODE_EXTRA_CA_CERTS to a file'));
+  const certificateFindings = findings.filter(({ message }) => message.includes('set NODE_EXTRA_CA_CERTS to a file'));
   assert.deepEqual(
-    told.map(({ area, state }) => `${state} ${area}`),
+    certificateFindings.map(({ area, state }) => `${state} ${area}`),
     ['broken database', 'broken files', 'broken redis', 'broken traces'],
     JSON.stringify(findings),
   );

@@ -82,7 +82,7 @@ for (const [fault, message, options] of [
   ['lists no models', /most URLs end in \/v1/, { models: 404 }],
   ['rejects completions', /rejects a completion request/, { behave: respondWithStatus(400) }],
   ['answers with an HTML page', /check the URL and the model/, { behave: misbehaviour.html }],
-  ['reasons without end', /turn off its reasoning mode/, { behave: misbehaviour.cutByTokens }],
+  ['never stops reasoning', /turn off its reasoning mode/, { behave: misbehaviour.cutByTokens }],
 ] as const) {
   test(`a server that ${fault} is broken, and the message says what to do`, limits, async (t) => {
     assert.match((await check(t, {}, options)).join('\n'), new RegExp(`^broken: .*${message.source}`, 'm'));

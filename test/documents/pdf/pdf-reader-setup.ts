@@ -58,7 +58,7 @@ export async function processesRun(count: number, minMegabytes = 0): Promise<Chi
   }
 }
 
-/** No process and no file is left, and the reader reads the next document. */
+/** Asserts that no process and no file is left, and that the reader still reads documents. */
 export async function assertHealthy({ read, directory }: TestReader): Promise<void> {
   assert.deepEqual(pdfChildren(), []);
   assert.deepEqual(await readdir(directory), []);

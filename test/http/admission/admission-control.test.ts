@@ -105,8 +105,8 @@ test('announced bodies count only with the bytes that have arrived', limits, asy
 });
 
 test('one key and one client address each get half of the memory for bodies', limits, async (t) => {
-  let asked = 0;
-  await using silent = await startHttpServer(() => asked++);
+  let fetches = 0;
+  await using silent = await startHttpServer(() => fetches++);
   await using glossa = await startTestService(
     { GLOSSA_FETCH_ALLOW: '127.0.0.1', GLOSSA_TRUSTED_PROXIES: '127.0.0.1' },
     { capacity: { bodyBytes: 2 * MIB } },
@@ -118,7 +118,7 @@ test('one key and one client address each get half of the memory for bodies', li
   const padded = JSON.stringify({ url: silent.url, padding: 'a'.repeat(0.9 * MIB) });
   const headers = from(glossa.key, '203.0.113.1');
   const waiting = glossa.fetch('/v1/ai/summary', { method: 'POST', headers, body: padded, signal: leaving.signal });
-  while (asked === 0) await new Promise(setImmediate);
+  while (fetches === 0) await new Promise(setImmediate);
   const text = 'It rains. '.repeat(20_000);
   for (const [key, client, status] of [
     [glossa.key, '203.0.113.2', 503],
@@ -163,9 +163,9 @@ test('a slow body is ended when a fast one needs its memory', limits, async (t) 
   const third = await anotherKey(glossa);
   const text = 'It rains. '.repeat(20_000);
   await untilServed(t, () => glossa.post('/v1/ai/summary', { text }, { 'x-api-key': third }));
-  const lost = await Promise.race(slow.map(readToEnd));
-  assert.deepEqual(statuses(lost), [408]);
-  assert.match(lost, /"code":"request_timeout"/u);
+  const ended = await Promise.race(slow.map(readToEnd));
+  assert.deepEqual(statuses(ended), [408]);
+  assert.match(ended, /"code":"request_timeout"/u);
   await underWay(t, glossa, 2);
   const stored = once(upload, 'data');
   upload.write('It rains.');
@@ -187,10 +187,10 @@ for (const [what, path, begin] of [
     const slow = openConnection(glossa.url);
     slow.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\n${begin}`);
     await underWay(t, glossa, 1);
-    const lost = readToEnd(slow);
+    const ended = readToEnd(slow);
     await untilServed(t, () => glossa.fetch('/v1/languages'));
-    assert.deepEqual(statuses(await lost), [408]);
-    assert.match(await lost, /"code":"request_timeout"/u);
+    assert.deepEqual(statuses(await ended), [408]);
+    assert.match(await ended, /"code":"request_timeout"/u);
     await underWay(t, glossa, 0);
     assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
   });
@@ -201,22 +201,22 @@ test('one client address behind a proxy gets half of the concurrent requests', l
     { GLOSSA_TRUSTED_PROXIES: '127.0.0.0/8' },
     { capacity: { requests: 150 } },
   );
-  const told = 'X-Forwarded-For: 203.0.113.9, 2001:db8::1, 127.0.0.2\r\n';
-  const held = Array.from({ length: 75 }, () => hold(glossa, glossa.key, 100, told));
+  const forwardedFor = 'X-Forwarded-For: 203.0.113.9, 2001:db8::1, 127.0.0.2\r\n';
+  const held = Array.from({ length: 75 }, () => hold(glossa, glossa.key, 100, forwardedFor));
   await underWay(t, glossa, held.length);
   const ask = async (client: string) =>
     (await glossa.fetch('/v1/languages', { headers: { 'x-forwarded-for': client } })).status;
-  assert.equal(await ask('203.0.113.9, 2001:db8::ffff'), 503, 'a client has a whole network');
-  assert.equal(await ask('[2001:db8::2]:4711'), 503, 'some proxies tell the port');
-  assert.equal(await ask('2001:db8::1, 203.0.113.9'), 200, 'only the last address is the proxy’s word');
+  assert.equal(await ask('203.0.113.9, 2001:db8::ffff'), 503, 'one client owns a network of 64 bits');
+  assert.equal(await ask('[2001:db8::2]:4711'), 503, 'some proxies add the port');
+  assert.equal(await ask('2001:db8::1, 203.0.113.9'), 200, 'only the last address comes from the proxy');
   assert.equal(await ask('nonsense'), 200);
   for (const socket of held) socket.destroy();
   await underWay(t, glossa, 0);
 });
 
 test('the bytes of a body count from their arrival until the response', limits, async (t) => {
-  const asked = Promise.withResolvers<void>();
-  await using silent = await startHttpServer(() => asked.resolve());
+  const fetched = Promise.withResolvers<void>();
+  await using silent = await startHttpServer(() => fetched.resolve());
   await using glossa = await startTestService({ GLOSSA_FETCH_ALLOW: '127.0.0.1' });
   const body = JSON.stringify({ url: silent.url });
   const socket = openConnection(glossa.url);
@@ -226,7 +226,7 @@ test('the bytes of a body count from their arrival until the response', limits, 
   await underWay(t, glossa, 1);
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), 0);
   socket.write(`${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
-  await asked.promise;
+  await fetched.promise;
   assert.equal(await metric(glossa, 'glossa_http_body_bytes'), body.length);
   socket.destroy();
   await underWay(t, glossa, 0);

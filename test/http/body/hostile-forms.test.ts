@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
 
-const B = 'limit';
-const FILE = `--${B}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nsome bytes\r\n`;
-const END = `--${B}--\r\n`;
-const part = (head: string, content = 'x') => `--${B}\r\n${head}\r\n\r\n${content}\r\n`;
+const BOUNDARY = 'limit';
+const FILE = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nsome bytes\r\n`;
+const END = `--${BOUNDARY}--\r\n`;
+const part = (head: string, content = 'x') => `--${BOUNDARY}\r\n${head}\r\n\r\n${content}\r\n`;
 const field = (name: string, content = 'x') => part(`Content-Disposition: form-data; name="${name}"`, content);
 
 describe('hostile upload forms', () => {
@@ -16,9 +16,12 @@ describe('hostile upload forms', () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  const send = async (body: string | Uint8Array<ArrayBuffer>, label = `multipart/form-data; boundary=${B}`) => {
+  const send = async (
+    body: string | Uint8Array<ArrayBuffer>,
+    contentType = `multipart/form-data; boundary=${BOUNDARY}`,
+  ) => {
     // Shorter than every deadline of the service, so that a hanging request fails the test.
-    const [headers, signal] = [{ 'content-type': label }, AbortSignal.timeout(120_000)];
+    const [headers, signal] = [{ 'content-type': contentType }, AbortSignal.timeout(120_000)];
     return readAnswer(await glossa.fetch('/v1/store/file', { method: 'POST', headers, body, signal }));
   };
   const stored = async () => (await glossa.get('/v1/store/file')).body.files;
@@ -29,17 +32,17 @@ describe('hostile upload forms', () => {
       '100,000 fields': FILE + field('a').repeat(100_000) + END,
       '100,000 fields before the file': field('a').repeat(100_000) + FILE + END,
       '100,000 files': FILE.repeat(100_000) + END,
-      '100,000 empty parts': FILE + `--${B}\r\n\r\n\r\n`.repeat(100_000) + END,
-      '100,000 limits': `--${B}\r\n`.repeat(100_000) + END,
-      'a head of a megabyte': part(`X: ${'a'.repeat(1_000_000)}`) + FILE,
-      'a head of 100,000 lines': part('X: a\r\n'.repeat(100_000).trimEnd()) + FILE,
-      'a head that never ends': `--${B}\r\nContent-Disposition: form-data; name="file"\r\n${'X: a\r\n'.repeat(1_000)}`,
+      '100,000 empty parts': FILE + `--${BOUNDARY}\r\n\r\n\r\n`.repeat(100_000) + END,
+      '100,000 boundaries': `--${BOUNDARY}\r\n`.repeat(100_000) + END,
+      'part headers of a megabyte': part(`X: ${'a'.repeat(1_000_000)}`) + FILE,
+      'part headers of 100,000 lines': part('X: a\r\n'.repeat(100_000).trimEnd()) + FILE,
+      'part headers without an end': `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"\r\n${'X: a\r\n'.repeat(1_000)}`,
       'a name of a megabyte': field('n'.repeat(1_000_000)) + FILE,
-      'no end': FILE,
-      'an end that is cut': FILE + END.slice(0, 4),
-      'the end of another form': FILE + END.replace(B, 'other'),
+      'no final boundary': FILE,
+      'a truncated end': FILE + END.slice(0, 4),
+      'the final boundary of another form': FILE + END.replace(BOUNDARY, 'other'),
       'bare line feeds': (FILE + END).replaceAll('\r', ''),
-      'a limit without its dashes': (FILE + END).replaceAll('--', ''),
+      'a boundary without its dashes': (FILE + END).replaceAll('--', ''),
       'no name': part('Content-Disposition: form-data') + END,
       'no disposition': part('Content-Type: text/plain') + END,
       'another disposition': part('Content-Disposition: attachment; name="file"; filename="f"') + END,
@@ -48,7 +51,7 @@ describe('hostile upload forms', () => {
         '--in--',
       ),
       nothing: '',
-      'its end alone': END,
+      'only the final boundary': END,
     };
     for (const [name, body] of Object.entries(bodies)) {
       const answer = await send(body);
@@ -63,31 +66,31 @@ describe('hostile upload forms', () => {
 
   test('forms with an unusual boundary are parsed as the standard says, or rejected', async () => {
     const whole = FILE + END;
-    for (const [label, status] of [
-      [`multipart/form-data; boundary="${B}"`, 200],
-      [`multipart/form-data; charset=utf-8; boundary=${B}`, 200],
-      [`Multipart/Form-Data; Boundary=${B}`, 200],
+    for (const [contentType, status] of [
+      [`multipart/form-data; boundary="${BOUNDARY}"`, 200],
+      [`multipart/form-data; charset=utf-8; boundary=${BOUNDARY}`, 200],
+      [`Multipart/Form-Data; Boundary=${BOUNDARY}`, 200],
       ['multipart/form-data', 400],
       ['multipart/form-data; boundary=', 400],
       ['multipart/form-data; boundary=""', 400],
       ['multipart/form-data; boundary=other', 400],
       [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, 400],
-      [`multipart/form-data; boundary=${B}${B}`, 400],
+      [`multipart/form-data; boundary=${BOUNDARY}${BOUNDARY}`, 400],
     ] as const) {
-      const answer = await send(whole, label);
-      assert.equal(answer.status, status, label);
-      if (status === 200) assert.equal(answer.body.size, 10, label);
+      const answer = await send(whole, contentType);
+      assert.equal(answer.status, status, contentType);
+      if (status === 200) assert.equal(answer.body.size, 10, contentType);
     }
   });
 
   test('a file that contains text like the boundary is stored whole', async () => {
     for (const content of [
-      B,
-      `x--${B}`,
-      `\r\n-${B}`,
+      BOUNDARY,
+      `x--${BOUNDARY}`,
+      `\r\n-${BOUNDARY}`,
       `\r\n--limi`,
-      `\r\n --${B}--`,
-      `\n--${B}--\n`,
+      `\r\n --${BOUNDARY}--`,
+      `\n--${BOUNDARY}--\n`,
       '\r\n'.repeat(1_000),
       '-'.repeat(1_000),
     ]) {
@@ -126,15 +129,15 @@ describe('hostile upload forms', () => {
     const whole = Buffer.from(FILE + field('body', '{"key":"fuzzed","overwrite":true}') + END);
     const change = fc.tuple(
       fc.noBias(fc.nat(whole.length - 1)),
-      fc.constantFrom('', '\r\n', '--', `--${B}`, ';', '"', '\0', 'é'),
+      fc.constantFrom('', '\r\n', '--', `--${BOUNDARY}`, ';', '"', '\0', 'é'),
       fc.nat(9),
     );
     const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-      const bent = changes.reduce(
+      const damaged = changes.reduce(
         (bytes, [at, put, gone]) => Buffer.concat([bytes.subarray(0, at), Buffer.from(put), bytes.subarray(at + gone)]),
         whole,
       );
-      const { status } = await send(new Uint8Array(bent));
+      const { status } = await send(new Uint8Array(damaged));
       assert.ok([200, 400, 413].includes(status), `${status}`);
     });
     await fc.assert(property, { numRuns: 150, seed: 20_407 });

@@ -10,15 +10,15 @@ interface Part {
   type?: string;
 }
 
-const BOUNDARY = 'limit-of-a-part';
+const BOUNDARY = 'part-boundary';
 const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** A form as bytes, for forms that FormData cannot express. */
 function form(...parts: Part[]): string {
   const written = parts.map(({ name, content, filename, type }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
-    const label = type === undefined ? '' : `Content-Type: ${type}\r\n`;
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${label}\r\n${content}\r\n`;
+    const typeHeader = type === undefined ? '' : `Content-Type: ${type}\r\n`;
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${typeHeader}\r\n${content}\r\n`;
   });
   return `${written.join('')}--${BOUNDARY}--\r\n`;
 }

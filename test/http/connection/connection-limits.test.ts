@@ -13,13 +13,13 @@ const onLinux = { ...limit, skip: process.platform === 'linux' ? false : 'this s
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
 /** Silent connections from one address. */
-interface Crowd extends Disposable {
+interface ConnectionGroup extends Disposable {
   /** Number of connections that are still open. */
   open: () => number;
 }
 
 /** Opens connections in small groups and waits until the service has accepted or closed each. */
-async function crowd(url: string, count: number, localAddress: string): Promise<Crowd> {
+async function openSilentConnections(url: string, count: number, localAddress: string): Promise<ConnectionGroup> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   for (let opened = 0; opened < count; ) {
@@ -45,8 +45,8 @@ test('thousands of idle connections from one address close its oldest ones and n
   // This process holds both ends of each connection.
   const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
   await using glossa = await startTestService({}, { connections: { maxConnections } });
-  using others = await crowd(glossa.url, maxConnections / 4, '127.0.0.3');
-  using many = await crowd(glossa.url, maxConnections, '127.0.0.2');
+  using others = await openSilentConnections(glossa.url, maxConnections / 4, '127.0.0.3');
+  using many = await openSilentConnections(glossa.url, maxConnections, '127.0.0.2');
   while (many.open() > maxConnections / 2) await new Promise(setImmediate);
   assert.equal(many.open(), maxConnections / 2);
   assert.equal(others.open(), maxConnections / 4);
@@ -56,10 +56,10 @@ test('thousands of idle connections from one address close its oldest ones and n
 test('when idle connections take the whole limit, new clients replace the oldest', onLinux, async () => {
   const maxConnections = Math.min(2_000, Math.floor(maxOpenFiles() / 8));
   await using glossa = await startTestService({}, { connections: { maxConnections } });
-  using first = await crowd(glossa.url, maxConnections / 2, '127.0.0.2');
-  using second = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
-  using third = await crowd(glossa.url, 100, '127.0.0.4');
-  for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  using first = await openSilentConnections(glossa.url, maxConnections / 2, '127.0.0.2');
+  using second = await openSilentConnections(glossa.url, maxConnections / 2, '127.0.0.3');
+  using third = await openSilentConnections(glossa.url, 100, '127.0.0.4');
+  for (let attempt = 0; attempt < 20; attempt++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
   while (first.open() + second.open() + third.open() > maxConnections) await new Promise(setImmediate);
   assert.ok(first.open() < maxConnections / 2, 'the oldest make room');
   assert.equal(second.open(), maxConnections / 2);
@@ -77,12 +77,12 @@ test('a client that replaces its own oldest connection keeps half of all connect
     await once(socket, 'connect');
   };
   await open('127.0.0.2');
-  using _others = await crowd(glossa.url, maxConnections / 2, '127.0.0.3');
-  using _more = await crowd(glossa.url, maxConnections / 2 - 2, '127.0.0.4');
+  using _others = await openSilentConnections(glossa.url, maxConnections / 2, '127.0.0.3');
+  using _more = await openSilentConnections(glossa.url, maxConnections / 2 - 2, '127.0.0.4');
   await open('127.0.0.5');
   const [fifth] = [...sockets].slice(-1);
   for (let opened = 0; opened < maxConnections; opened++) await open('127.0.0.2');
-  for (let asked = 0; asked < 3; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  for (let attempt = 0; attempt < 3; attempt++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
   const own = [...sockets].filter((socket) => socket !== fifth);
   assert.ok(own.length <= maxConnections / 2, `${own.length}`);
   for (const socket of sockets) socket.destroy();
@@ -99,7 +99,7 @@ test('a connection with a request under way is not closed for a new one', limit,
   });
   const metrics = async () => (await glossa.fetch('/metrics')).text();
   while (!/^glossa_http_under_way_requests 4$/mu.test(await metrics())) signal.throwIfAborted();
-  for (let asked = 0; asked < 20; asked++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
+  for (let attempt = 0; attempt < 20; attempt++) assert.deepEqual(statuses(await exchange(glossa.url, HEALTH)), [200]);
   for (const socket of busy) {
     const answered = once(socket, 'data');
     socket.write('{"text":"It rains."}');
@@ -139,7 +139,7 @@ test('a trusted proxy may use all connections', limit, async () => {
 test('a process with few file descriptors keeps half of them for other uses', onLinux, async () => {
   const few = ['sh', '-c', 'ulimit -n 300; exec "$0" "$@"'];
   await using glossa = await startServiceProcess({}, few);
-  using idle = await crowd(glossa.url, 400, '127.0.0.2');
+  using idle = await openSilentConnections(glossa.url, 400, '127.0.0.2');
   assert.ok(idle.open() < 150);
   assert.equal((await glossa.upload('a file', new Uint8Array(10))).status, 200);
   assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 200);

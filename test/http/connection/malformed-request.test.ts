@@ -70,7 +70,7 @@ describe('unusual HTTP requests', { timeout: 300_000 }, () => {
     const withBody = `POST /v1/ai/translate HTTP/1.1\r\nHost: x\r\nx-api-key: ${glossa.key}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const answer = await exchange(glossa.url, withBody);
     assert.deepEqual(statuses(answer), [200]);
-    assert.match(answer, /^connection: close\r$/imu, 'what would follow it is not read');
+    assert.match(answer, /^connection: close\r$/imu, 'the service reads nothing after it');
     const afterAnother = await exchange(glossa.url, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${UPGRADE}`);
     assert.deepEqual(statuses(afterAnother), [200, 200]);
   });

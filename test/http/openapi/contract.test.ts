@@ -144,7 +144,7 @@ describe('the description of a request in the OpenAPI document', () => {
   });
 
   for (const [id, arbitrary] of Object.entries(BODIES)) {
-    test(`is what the service accepts and rejects: the body of ${id}`, async () => {
+    test(`matches the service: the body of ${id}`, async () => {
       const { path, requestBody } = find(id);
       const validate = compile(requestBody?.content['application/json']?.schema ?? {});
       const body = fc.oneof({ weight: 50, arbitrary }, fc.constantFrom<unknown>(null, [], 'text', 1));
@@ -154,7 +154,7 @@ describe('the description of a request in the OpenAPI document', () => {
   }
 
   for (const [id, arbitrary] of Object.entries(QUERIES)) {
-    test(`is what the service accepts and rejects: the query of ${id}`, async () => {
+    test(`matches the service: the query of ${id}`, async () => {
       const { path, method, parameters } = find(id);
       const properties = Object.fromEntries(parameters.map((it) => [it.name, it.schema]));
       const validate = compile({ type: 'object', properties }, true);
@@ -168,7 +168,7 @@ describe('the description of a request in the OpenAPI document', () => {
     });
   }
 
-  test('is what the service accepts and rejects: the options of an upload in a form', async () => {
+  test('matches the service: the options of an upload in a form', async () => {
     const { path, requestBody } = find('uploadFile');
     const validate = compile(requestBody?.content['multipart/form-data']?.schema ?? {});
     const options = fc.oneof({ weight: 20, arbitrary: bodies(OPTIONS) }, fc.constantFrom<unknown>(null, [], 'text', 1));
@@ -187,7 +187,7 @@ describe('the description of a request in the OpenAPI document', () => {
     await fc.assert(check, { numRuns: 150 });
   });
 
-  test('requires a body, also of bytes', async () => {
+  test('requires a body, also for an upload of raw bytes', async () => {
     const { path, requestBody } = find('uploadFile');
     const validate = compile(requestBody?.content['application/octet-stream']?.schema ?? {});
     for (const body of ['', 'b']) {

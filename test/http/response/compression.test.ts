@@ -143,7 +143,7 @@ test('responses are sent uncompressed while compression has no memory left, and 
   const codingOf = async (url: string) =>
     (await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'];
   assert.equal(await codingOf('/large'), undefined);
-  // In sequence, more than fit together.
+  // One after the other, more responses are compressed than the memory allows at once.
   for (let i = 0; i < 12; i++) assert.equal(await codingOf('/small'), 'gzip');
   const together = await Promise.all(Array.from({ length: 12 }, () => codingOf('/small')));
   assert.ok(together.includes('gzip') && together.includes(undefined));

@@ -5,7 +5,7 @@ import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/s
 
 const BODY = { x: 72, width: 430 };
 
-/** Pieces one below the other: running text by the number of its seed, or lines that begin at 0. */
+/** Places pieces below each other. A number is the seed of 50 words of running text; lines are placed relative to `y`. */
 function stack(pieces: readonly (number | Line[])[]): Line[] {
   let all: Line[] = [];
   for (const piece of pieces) {
