@@ -87,9 +87,9 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
       'for example "20 requests/s, 100 at once, unlimited tokens/day", or default',
       parseLimitsArgument,
     )
-    .action(async (which: string, limits: Limits, _options: unknown, command: Command) => {
+    .action(async (reference: string, limits: Limits, _options: unknown, command: Command) => {
       await using database = await context.openDatabase();
-      const limited = await setKeyLimits(database, which, limits);
+      const limited = await setKeyLimits(database, reference, limits);
       if (limited.outcome !== 'limited') return failLookup(limited, command);
       const [limitsCell] = usageCells(limited.key.limits);
       context.out(`Limits of ${limited.key.prefix}: ${limitsCell}.\n`);
@@ -99,8 +99,8 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .command('revoke')
     .description('revoke a key permanently')
     .argument('<key>', 'prefix or id as listed, or the key itself')
-    .action(async (which: string, _options: unknown, command: Command) => {
-      const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(which));
+    .action(async (reference: string, _options: unknown, command: Command) => {
+      const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(reference));
       if (revocation.outcome === 'not_found' || revocation.outcome === 'ambiguous')
         return failLookup(revocation, command);
       const { outcome, key } = revocation;

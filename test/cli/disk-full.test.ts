@@ -69,14 +69,14 @@ async function fillAndEmpty(disk: LimitedDisk): Promise<void> {
   assert.equal((await glossa.get('/readyz')).status, 200);
   const { usage } = (await (await glossa.get('/v1/usage')).json()) as { usage: { requests: number }[] };
   const stored = usage.reduce((sum, { requests }) => sum + requests, 0);
-  assert.equal(stored, counted, 'the usage of the time without space is kept');
+  assert.equal(stored, counted, 'usage from the time without space is kept');
   for (const name of ['glossa.db', 'glossa.db-wal']) await copyFile(path(name), join(directory.path, name));
   {
     using database = new DatabaseSync(join(directory.path, 'glossa.db'));
     assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
   }
-  const complaints = log().match(/"level":50/g)?.length ?? 0;
-  assert.ok(complaints <= 5, 'the log complains once of each refusal and once of the usage');
+  const errorLines = log().match(/"level":50/g)?.length ?? 0;
+  assert.ok(errorLines <= 5, 'one error line for each rejected request, and one for the usage');
   glossa.command.child.kill('SIGTERM');
   assert.equal(await glossa.command.exited, 0);
 }

@@ -27,8 +27,8 @@ test('a failed model does not stop the others; an unreachable host stops the com
 });
 
 test('Ctrl-C stops a download cleanly, and the same command resumes it', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
   await using glossa = await modelCommands(cdn);
   const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
   const arrived = async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES;
@@ -41,7 +41,7 @@ test('Ctrl-C stops a download cleanly, and the same command resumes it', async (
   }
   assert.deepEqual(await readdir(join(glossa.directory, 'downloading')), ['en-de-1.0']);
   assert.deepEqual(await installedIn(glossa.directory), []);
-  halved.release();
+  hold.release();
   assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
   await assertComplete(glossa.directory, 'en-de');
   assert.ok(
@@ -51,19 +51,19 @@ test('Ctrl-C stops a download cleanly, and the same command resumes it', async (
 });
 
 test('the download of a killed process is resumed', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
   await using glossa = await modelCommands(cdn);
   {
     await using command = glossa.start('pull', 'en-de');
-    await until(() => halved.waiting.length === 1);
+    await until(() => hold.waiting.length === 1);
     const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
     await until(async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES);
     command.child.kill('SIGKILL');
     await command.exited;
   }
   assert.deepEqual((await readdir(join(glossa.directory, 'downloading'))).length, 2, 'the lock file remains');
-  halved.release();
+  hold.release();
   assert.equal((await glossa.models('pull', 'en-de')).exitCode, 0);
   await assertComplete(glossa.directory, 'en-de');
   assert.ok(
@@ -74,15 +74,15 @@ test('the download of a killed process is resumed', async () => {
 });
 
 test('processes that pull the same models download each one once', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
   await using glossa = await modelCommands(cdn);
   await using first = glossa.start('pull', 'en-de', 'en-fr');
-  await until(() => halved.waiting.length === 1);
+  await until(() => hold.waiting.length === 1);
   await using second = glossa.start('pull', 'en-de', 'en-fr');
   await using third = glossa.start('pull', 'en-fr', 'en-de');
-  await until(() => halved.waiting.length === 2);
-  halved.release();
+  await until(() => hold.waiting.length === 2);
+  hold.release();
   for (const command of [first, second, third]) {
     assert.equal(await command.exited, 0, command.output().stderr);
     assert.equal(command.output().stdout.match(/ installed/g)?.length, 2);

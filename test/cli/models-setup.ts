@@ -49,6 +49,6 @@ export async function assertComplete(directory: string, name: string): Promise<v
   }
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate);
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise(setImmediate);
 }

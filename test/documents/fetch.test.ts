@@ -38,8 +38,8 @@ test('rejects redirect loops and invalid redirects', async () => {
   await assert.rejects(get(loop.url), { code: 'url_unreachable' });
   assert.equal(loop.requests, 6);
   for (const headers of [{}, { location: 'http://' }]) {
-    await using lost = await startHttpServer((_request, response) => response.writeHead(302, headers).end());
-    await assert.rejects(get(lost.url), { code: 'url_unreachable' });
+    await using invalid = await startHttpServer((_request, response) => response.writeHead(302, headers).end());
+    await assert.rejects(get(invalid.url), { code: 'url_unreachable' });
   }
   for (const location of ['file:///etc/passwd', 'http://user:secret@127.0.0.1/', 'ftp://127.0.0.1/']) {
     await using other = await startHttpServer((_request, response) => response.writeHead(302, { location }).end());
@@ -56,21 +56,21 @@ test('reports error statuses, closed ports, unknown names and non-HTTP servers a
   await closed[Symbol.asyncDispose]();
   await assert.rejects(get(closed.url), { code: 'url_unreachable' });
   await assert.rejects(get('http://nowhere.test/', { lookup: createDnsResolver({}) }), { code: 'url_unreachable' });
-  const babble = createTcpServer((socket) => socket.on('error', () => {}).end('\x16\x03babble\r\n\r\n')).listen(
+  const nonHttp = createTcpServer((socket) => socket.on('error', () => {}).end('\x16\x03babble\r\n\r\n')).listen(
     0,
     '127.0.0.1',
   );
-  await once(babble, 'listening');
+  await once(nonHttp, 'listening');
   try {
-    await assert.rejects(get(`http://127.0.0.1:${(babble.address() as AddressInfo).port}/`), {
+    await assert.rejects(get(`http://127.0.0.1:${(nonHttp.address() as AddressInfo).port}/`), {
       code: 'url_unreachable',
     });
   } finally {
-    babble.close();
+    nonHttp.close();
   }
 });
 
-test('decodes a response that is encoded unasked', async () => {
+test('decodes a response that is encoded without a request for it', async () => {
   const encoders = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
   for (const [encoding, encode] of Object.entries(encoders)) {
     await using server = await startHttpServer((_request, response) =>
@@ -119,17 +119,17 @@ test('the timeout applies to silent and slow servers', async () => {
 });
 
 test('an abort before or during the response rejects with its reason and closes the connection', async () => {
-  for (const begins of [false, true]) {
+  for (const hasResponseBegun of [false, true]) {
     const caller = new AbortController();
     const reason = new Error('gone');
-    let hungUp: Promise<unknown> = Promise.resolve();
+    let closed: Promise<unknown> = Promise.resolve();
     await using server = await startHttpServer((_request, response) => {
-      hungUp = once(response, 'close');
-      if (begins) response.write('begin');
+      closed = once(response, 'close');
+      if (hasResponseBegun) response.write('begin');
       setImmediate(() => caller.abort(reason));
     });
     await assert.rejects(get(server.url, {}, caller.signal), (error) => error === reason);
-    await hungUp;
+    await closed;
   }
 });
 

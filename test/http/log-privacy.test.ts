@@ -25,7 +25,7 @@ const HEADER = 'obstreperousnewt';
 const WORDS = [TEXT, NAME, QUERY, HEADER];
 
 /** Asserts that no log line contains any of the words, in any case. */
-function assertSilent(lines: readonly string[], words: readonly string[]): void {
+function assertContainsNone(lines: readonly string[], words: readonly string[]): void {
   for (const word of words) {
     const where = lines.find((text) => text.toLowerCase().includes(word.toLowerCase()));
     const at = where?.toLowerCase().indexOf(word.toLowerCase()) ?? 0;
@@ -47,15 +47,15 @@ const answeredLine = z.looseObject({
 const linesOf = (glossa: TestService, message: string) =>
   glossa.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
 
-/** The response to bytes that are not valid HTTP. */
-async function sayRaw({ url }: TestService, text: string): Promise<void> {
+/** Sends bytes that are not valid HTTP, and waits until the service closes the connection. */
+async function sendRaw({ url }: TestService, text: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
   socket.end(text);
   socket.resume();
   await once(socket, 'close');
 }
 
-async function useInEveryWay(glossa: TestService): Promise<void> {
+async function useEveryFeature(glossa: TestService): Promise<void> {
   const english = { current_language: 'en', target_language: 'es' };
   await glossa.post(TRANSLATE, { text: `The ${TEXT} sleeps.`, ...english });
   await glossa.post(TRANSLATE, { text: [`Nobody has seen the ${TEXT}.`, `{${TEXT}}`], target_language: 'es' });
@@ -97,8 +97,8 @@ async function useInEveryWay(glossa: TestService): Promise<void> {
 
   await glossa.fetch(`/${NAME}/%zz?${QUERY}`);
   await glossa.fetch(`/v1/usage?from=${QUERY}`);
-  await sayRaw(glossa, `POST ${TRANSLATE}?${QUERY} HTTP/1.1\r\nHost: a\r\n${HEADER}\r\n\r\n`);
-  await sayRaw(glossa, `${HEADER} /${NAME} HTTP/9\r\n\r\n`);
+  await sendRaw(glossa, `POST ${TRANSLATE}?${QUERY} HTTP/1.1\r\nHost: a\r\n${HEADER}\r\n\r\n`);
+  await sendRaw(glossa, `${HEADER} /${NAME} HTTP/9\r\n\r\n`);
   const client = new AbortController();
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ text: `The ${TEXT} hangs.`, ...english });
@@ -120,22 +120,22 @@ suite('the log', { timeout: 300_000 }, () => {
       GLOSSA_FETCH_ALLOW: '127.0.0.1',
     };
     await using glossa = await startTestService(environment);
-    await useInEveryWay(glossa);
+    await useEveryFeature(glossa);
     // Servers that fail and quote the request in their error.
     const { translate } = libretranslate;
     libretranslate.translate = (response, { q }) => sendJson(response, { error: `cannot translate ${q}` }, 500);
     llm.behaviour = misbehaviour.wrongLanguage;
-    await useInEveryWay(glossa);
+    await useEveryFeature(glossa);
     libretranslate.translate = translate;
     // A database that fails with the values of a statement in its error.
     const database = new DatabaseSync(join(glossa.dataDirectory, 'glossa.db'));
     database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
     database.close();
-    await useInEveryWay(glossa);
+    await useEveryFeature(glossa);
     const log = glossa.logLines.join('');
     assert.match(log, /request failed/);
     assert.match(log, /summary falls back to the next engine/);
-    assertSilent(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
+    assertContainsNone(glossa.logLines, [...WORDS, 'key-of', 'harbour', 'signature=', glossa.key.slice(15)]);
   });
 
   test('contains no user data when PostgreSQL, Redis and a bucket work or fail, and neither do traces', async (t) => {
@@ -158,19 +158,19 @@ suite('the log', { timeout: 300_000 }, () => {
         GLOSSA_OTLP_ENDPOINT: collector.url,
         GLOSSA_FETCH_ALLOW: '127.0.0.1',
       });
-      await useInEveryWay(glossa);
+      await useEveryFeature(glossa);
       {
         using _refuses = s3.injectFault({ kind: 'error', status: 500, code: 'InternalError' });
-        await useInEveryWay(glossa);
+        await useEveryFeature(glossa);
       }
       await redis.command('CONFIG', 'SET', 'maxmemory', '1');
       await postgres.query(url, 'ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
-      await useInEveryWay(glossa);
+      await useEveryFeature(glossa);
       logLines.push(...glossa.logLines);
     }
     assert.match(logLines.join(''), /request failed/);
     assert.match(logLines.join(''), /a request to S3 failed/);
-    assertSilent([...logLines, collector.raw()], [...WORDS, 'password-of', 'secret-of', 'signature=', 'S3RVER']);
+    assertContainsNone([...logLines, collector.raw()], [...WORDS, 'password-of', 'secret-of', 'signature=', 'S3RVER']);
   });
 
   test('has one line for each request with its ID, the prefix of its key and its outcome', async () => {
@@ -179,7 +179,7 @@ suite('the log', { timeout: 300_000 }, () => {
     const body = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };
     const good = await glossa.post(TRANSLATE, body);
     const bad = await glossa.post(TRANSLATE, { ...body, text: 1 });
-    const stranger = await glossa.post(TRANSLATE, body, { 'x-api-key': 'no key at all' });
+    const unauthenticated = await glossa.post(TRANSLATE, body, { 'x-api-key': 'no key at all' });
     const facts = { method: 'POST', route: TRANSLATE };
     const prefix = key.slice(0, 15);
     const lines = linesOf(glossa, 'request completed').map((line) => answeredLine.parse(line));
@@ -188,7 +188,7 @@ suite('the log', { timeout: 300_000 }, () => {
       [
         { ...facts, log_id: good.body.log_id, key: prefix, status: 200, engine: 'transliteration' },
         { ...facts, log_id: bad.body.log_id, key: prefix, status: 400, code: 'invalid_request' },
-        { ...facts, log_id: stranger.body.log_id, status: 401, code: 'invalid_key' },
+        { ...facts, log_id: unauthenticated.body.log_id, status: 401, code: 'invalid_key' },
       ],
     );
   });

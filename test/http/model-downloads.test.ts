@@ -20,20 +20,23 @@ const rows = z.array(z.object({ src: z.string(), int8: z.string() }));
 const FIXTURES = new URL('../fixtures/bergamot/', import.meta.url).pathname;
 
 /** A sentence that the small test models know, and its translations. */
-async function known(pair: string): Promise<{ source: string; target: string }> {
+async function knownSentence(pair: string): Promise<{ source: string; target: string }> {
   const [first] = rows.parse(JSON.parse(await readFile(join(FIXTURES, pair, 'expected.json'), 'utf8')));
   assert.ok(first);
   return { source: first.src, target: first.int8 };
 }
 
-interface Downloading extends AsyncDisposable {
+interface DownloadingService extends AsyncDisposable {
   service: TestService;
   translate(text: string, from: string, to: string): ReturnType<TestService['post']>;
   model(name: string): Promise<z.output<typeof modelsShape>[number] | undefined>;
 }
 
 /** A service without models that downloads them from a test server. */
-async function downloading(url: string, environment: Record<string, string> = {}): Promise<Downloading> {
+async function startDownloadingService(
+  url: string,
+  environment: Record<string, string> = {},
+): Promise<DownloadingService> {
   const models = await temporaryDirectory();
   await writeCatalogue(models.path);
   const service = await startTestService({
@@ -56,16 +59,16 @@ async function downloading(url: string, environment: Record<string, string> = {}
 }
 
 test('the first request for a pair downloads its model, reports the progress and uses the model', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
-  await using glossa = await downloading(cdn.url);
-  const { source, target } = await known('ende');
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
+  await using glossa = await startDownloadingService(cdn.url);
+  const { source, target } = await knownSentence('ende');
   const answers = Promise.all(Array.from({ length: 5 }, () => glossa.translate(source, 'en', 'de')));
-  while (halved.waiting.length === 0) await new Promise(setImmediate);
+  while (hold.waiting.length === 0) await new Promise(setImmediate);
   while (((await glossa.model('en-de'))?.downloaded_bytes ?? 0) < 250_000) await new Promise(setImmediate);
   const during = await glossa.model('en-de');
   assert.deepEqual([during?.state, during?.installed, during?.bytes], ['downloading', false, 544_705]);
-  halved.release();
+  hold.release();
   for (const { status, headers, body } of await answers) {
     assert.deepEqual([status, headers.get('x-glossa-engine'), body.translated_text], [200, 'bergamot', target]);
   }
@@ -75,8 +78,8 @@ test('the first request for a pair downloads its model, reports the progress and
 
 test('a pair without English downloads both of its models', async () => {
   await using cdn = await startModelServer();
-  await using glossa = await downloading(cdn.url);
-  const { source } = await known('deen');
+  await using glossa = await startDownloadingService(cdn.url);
+  const { source } = await knownSentence('deen');
   const { status, headers } = await glossa.translate(source, 'de', 'ja');
   assert.deepEqual([status, headers.get('x-glossa-engine')], [200, 'bergamot;via=en']);
   for (const name of ['de-en', 'en-ja']) assert.equal((await glossa.model(name))?.state, 'installed');
@@ -84,10 +87,10 @@ test('a pair without English downloads both of its models', async () => {
 });
 
 test('a request whose model cannot arrive in time fails with a reason, and a later one succeeds', async () => {
-  const halved = createDownloadHold();
-  await using cdn = await startModelServer(halved.answer);
-  await using glossa = await downloading(cdn.url, { GLOSSA_DEADLINE: '3' });
-  const { source, target } = await known('enja');
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
+  await using glossa = await startDownloadingService(cdn.url, { GLOSSA_DEADLINE: '3' });
+  const { source, target } = await knownSentence('enja');
   const { status, headers, body } = await glossa.translate(source, 'en', 'ja');
   assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
   assert.match(
@@ -95,7 +98,7 @@ test('a request whose model cannot arrive in time fails with a reason, and a lat
     /^The model for English → Japanese is being downloaded \(\d+ KB of 568 KB\)\. Try again/,
   );
   assert.ok(Number(headers.get('retry-after')) > 0);
-  halved.release();
+  hold.release();
   while ((await glossa.model('en-ja'))?.state !== 'installed') await new Promise(setImmediate);
   assert.equal((await glossa.translate(source, 'en', 'ja')).body.translated_text, target);
 });
@@ -104,23 +107,23 @@ test(
   'when the host does not respond, a weaker engine serves and the next requests do not wait',
   needsApertium,
   async () => {
-    await using hole = await startUnreachableServer();
-    await using glossa = await downloading(hole.url);
+    await using unreachable = await startUnreachableServer();
+    await using glossa = await startDownloadingService(unreachable.url);
     for (let call = 0; call < 3; call++) {
       const { status, headers, body } = await glossa.translate('The house is red.', 'en', 'fr');
       assert.equal(status, 200, String(body.message));
       assert.match(headers.get('x-glossa-engine') ?? '', /^apertium/);
     }
-    const impossible = await glossa.translate('The house is red.', 'en', 'ja');
-    assert.deepEqual([impossible.status, impossible.body.code], [503, 'engine_unavailable']);
+    const unserved = await glossa.translate('The house is red.', 'en', 'ja');
+    assert.deepEqual([unserved.status, unserved.body.code], [503, 'engine_unavailable']);
     assert.equal(
-      impossible.body.message,
+      unserved.body.message,
       'The model for English → Japanese could not be downloaded: no network connection to the model server. ' +
         'Install it with `glossa models pull en-ja`.',
     );
-    assert.equal((await glossa.model('en-ja'))?.state, 'failed', 'of the same host');
-    const complaints = glossa.service.logLines.filter((line) => line.includes('could not be downloaded'));
-    assert.equal(complaints.length, 1, 'tried once');
-    assert.match(complaints[0] ?? '', /could not be reached \(UND_ERR_CONNECT_TIMEOUT\)/);
+    assert.equal((await glossa.model('en-ja'))?.state, 'failed', 'the second model of the same host fails too');
+    const warnings = glossa.service.logLines.filter((line) => line.includes('could not be downloaded'));
+    assert.equal(warnings.length, 1, 'tried once');
+    assert.match(warnings[0] ?? '', /could not be reached \(UND_ERR_CONNECT_TIMEOUT\)/);
   },
 );

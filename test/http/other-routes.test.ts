@@ -121,7 +121,7 @@ test('a separate metrics port serves the metrics and nothing else', async () => 
   assert.equal(
     (await glossa.fetch('/metrics')).status,
     404,
-    'a proxy on this machine must not reach it by the main port',
+    'the main port serves no metrics, because a proxy may forward requests to it',
   );
 });
 

@@ -61,7 +61,7 @@ test(
     assert.equal(unserved.status, 404);
     assert.equal((await translate(glossa, 40)).status, 200);
     const full = await glossa.post(TRANSLATE, { text: 5 });
-    assert.deepEqual(outcome(full), [429, 'quota_exceeded'], 'with nothing left no body is read');
+    assert.deepEqual(outcome(full), [429, 'quota_exceeded'], 'without remaining quota no body is read');
     assert.deepEqual((await glossa.get('/v1/usage')).body.limits, [
       { of: 'key', limit: 'requests/s', most: 100_000 },
       { of: 'key', limit: 'requests at once', most: 1_000 },

@@ -70,7 +70,7 @@ async function held({ server }: Replicas): Promise<number> {
 
 test('replicas on one Redis share the limit of requests per second', options, async () => {
   await using replicas = await startReplicas({ GLOSSA_RATE_LIMIT: '10' });
-  // On a slow machine the second may end at once. Then the test repeats with a longer one.
+  // On a slow machine the second may be over at once. Then the loop starts another second and extends it.
   do assert.equal((await translate(replicas.one)).status, 200);
   while ((await replicas.server.command('PEXPIRE', 'glossa:second:key:configured', '600000')) === 0);
   assert.equal(await countServed(replicas, 20), 9, 'one is counted already');
@@ -123,7 +123,7 @@ async function lose(t: TestContext, replicas: Replicas, away: () => Promise<void
 
 for (const [what, away, back] of [
   ['dies', (server: RedisServer) => server.kill(), (server: RedisServer) => server.start()],
-  ['says nothing', (server: RedisServer) => server.pause(), (server: RedisServer) => server.resume()],
+  ['hangs', (server: RedisServer) => server.pause(), (server: RedisServer) => server.resume()],
 ] as const) {
   test(`a Redis that ${what} fails no request and counts again when it is back`, options, async (t) => {
     await using replicas = await startReplicas({
@@ -136,7 +136,7 @@ for (const [what, away, back] of [
     await waitUntil(t, async () => (await held(replicas)) === 2);
     await lose(t, replicas, () => away(server));
     const rejected = await translate(one, 501);
-    assert.deepEqual(outcome(rejected), [429, 'quota_exceeded'], 'what was used is known');
+    assert.deepEqual(outcome(rejected), [429, 'quota_exceeded'], 'the replicas still know the used quota');
     await back(server);
     await waitUntil(t, async () => (await isUp(one)) && (await isUp(other)));
     await waitUntil(t, async () => (await held(replicas)) === 2);

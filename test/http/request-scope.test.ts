@@ -73,5 +73,5 @@ test('token counting stops when a request is rejected', { timeout: 300_000 }, as
   for (let i = 0; i < 30; i++) {
     assert.equal((await glossa.post('/v1/ai/summary', { text: 'It rains.' })).status, 200);
   }
-  assert.equal(await count(), 60, 'of each summary its text and itself');
+  assert.equal(await count(), 60, 'each summary counts its text and its result');
 });

@@ -27,7 +27,7 @@ test('every reference sentence contains the required words of its language', () 
   }
 });
 
-test('an empty, an untranslated and a wrong-script translation are faults', () => {
+test('an empty, an untranslated and a wrong-script translation are problems', () => {
   assert.equal(findProblem('A house.', 'Ein Haus.', 'de'), undefined);
   assert.match(findProblem('A house.', ' ', 'de') ?? '', /empty/);
   assert.match(findProblem('A house.', undefined, 'de') ?? '', /empty/);
