@@ -27,14 +27,14 @@ export interface ChatRequest {
   timeoutMs: number;
   /** Time in ms after which a server that sends nothing fails the request. */
   idleTimeoutMs: number;
-  /** Called at the first token, which may be a reasoning token. */
+  /** Called when the first token arrives, which may be a reasoning token. */
   onFirstToken(): void;
 }
 
-/** How long a finished stream is read on for its token usage, in ms. */
+/** Time for which a finished stream is still read for its token usage. */
 const USAGE_TIMEOUT_MS = 1_000;
 
-/** @throws the signal's reason when aborted, after the connection is closed */
+/** Sends one request and reads its response. @throws the signal's reason when aborted, after the connection is closed */
 export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome> {
   const { pool, origin, path, headers, body, completionRequest, timeoutMs, idleTimeoutMs } = request;
   const { signal, maxCharacters, maxTokens } = completionRequest;
@@ -72,7 +72,7 @@ export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome
     signal.throwIfAborted();
     if (buffer.isFinished) return finish();
     if (!controller.signal.aborted) return classifyError(error, buffer.hasOutput);
-    // A request that had little time left says nothing about the server.
+    // A short timeout does not show that the server is slow.
     const isSlow = performance.now() - startedAt >= idleTimeoutMs / 2;
     return requestFailure('timeout', buffer.hasOutput ? 'never' : 'other-server', isSlow ? 'suspect' : 'healthy');
   } finally {

@@ -2,19 +2,19 @@ import type { Dispatcher } from 'undici';
 import { parseRetryAfter } from '../http-client/retry-after.ts';
 import type { LlmFailure } from './llm.ts';
 
-/** One failed request to one server, with its consequences. */
+/** One failed request to one server, and its effect on the retry and on the server's state. */
 export interface RequestFailure {
   kind: 'failed';
   failure: LlmFailure;
-  /** Where the request may be retried. */
+  /** Servers on which the request may be retried. */
   retry: 'any-server' | 'other-server' | 'never';
-  /** What the failure says about the server. `suspect` takes it down only after several in a row. */
+  /** State of the server after the failure. Several consecutive `suspect` failures mark it `down`. */
   serverState: 'healthy' | 'limited' | 'suspect' | 'down';
   /** From the Retry-After header. */
   retryAfterMs?: number;
 }
 
-/** The server rejects something in the request. The message may quote user text, so it is never logged. */
+/** The server rejected a feature or the content of the request. The message may quote user text, so it is never logged. */
 export interface Rejection {
   kind: 'rejected';
   status: number;
@@ -27,7 +27,7 @@ export const requestFailure = (
   serverState: RequestFailure['serverState'],
 ): RequestFailure => ({ kind: 'failed', failure, retry, serverState });
 
-/** Cap on the error body that is read. */
+/** Maximum bytes of an error body that are read. */
 const MAX_MESSAGE_BYTES = 8_192;
 
 /** Classifies a response whose status is not 200. */
@@ -81,7 +81,7 @@ const CONNECT_ERRORS = new Set([
 
 /**
  * Classifies an error of the connection.
- * @param hasOutput whether the response had begun: a started response is not retried
+ * @param hasOutput whether output has arrived; such a request is not retried
  */
 export function classifyError(error: unknown, hasOutput: boolean): RequestFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

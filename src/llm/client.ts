@@ -16,22 +16,22 @@ export interface LlmOptions {
   apiKey: string | undefined;
   /** Default: the first model that a server lists. */
   model: string | undefined;
-  /** Concurrent requests to each server. */
+  /** Maximum concurrent requests per server. */
   concurrency: number;
-  /** Default: what the servers report. */
+  /** Default: the smallest context window that a server reports. */
   contextTokens: number | undefined;
   /** Time in ms after which a server that sends nothing fails the request. */
   idleTimeoutMs: number;
   log: Logger;
   registry: Registry;
-  /** First cool-down of a server that is down, in ms. It doubles with each further one. */
+  /** First cool-down of a server that is down, in ms. It doubles with each further failure. */
   firstCooldownMs?: number;
 }
 
 const FIRST_COOLDOWN_MS = 5_000;
 /** Ollama's default on small machines. Ollama truncates a longer prompt silently. */
 const DEFAULT_CONTEXT_TOKENS = 4_096;
-/** Attempts of one request, the first included. */
+/** Maximum attempts per request, including the first. */
 const MAX_ATTEMPTS = 3;
 const RETRY_BACKOFF: Backoff = { firstMs: 400, maxMs: 800, jitter: 1 };
 
@@ -70,7 +70,7 @@ export function openLlm(options: LlmOptions): Llm {
     let previous: Endpoint | undefined;
     let failure: LlmFailure | undefined;
     for (let attempt = 1; ; attempt++) {
-      // A timer may fire a millisecond early, so less than that counts as no time.
+      // A timer may fire up to a millisecond early, so less than a millisecond counts as no time.
       if (remainingMs() < 1) return { kind: 'failed', failure: failure ?? 'timeout' };
       const queuedAt = performance.now();
       const isRetry = attempt > 1;
@@ -81,7 +81,7 @@ export function openLlm(options: LlmOptions): Llm {
         timeoutMs: remainingMs(),
         signal,
       });
-      // The failure of an earlier attempt says more than the lack of another server.
+      // The failure of an earlier attempt is more specific than the lack of another server.
       if (typeof acquired === 'string') return { kind: 'failed', failure: failure ?? acquired };
       const waitedMs = performance.now() - queuedAt;
       metrics.waited(waitedMs / 1000);
@@ -96,7 +96,7 @@ export function openLlm(options: LlmOptions): Llm {
         loadBalancer.releaseServer(acquired);
       }
       previous = acquired;
-      // Another server needs no backoff.
+      // A retry on another server needs no backoff.
       if (excluded.has(acquired)) continue;
       await abortable(delay(Math.min(remainingMs(), backoffMs(attempt - 1, RETRY_BACKOFF))), signal);
     }

@@ -1,6 +1,6 @@
 import type { MessageDelta, ServerUsage } from './protocol.ts';
 
-/** Collects the parts of one response, without its reasoning. */
+/** Collects the parts of one response and removes its reasoning. */
 export interface CompletionBuffer {
   /** @returns false once the response exceeds its limits */
   add(delta: MessageDelta): boolean;
@@ -18,7 +18,7 @@ export type BufferedCompletion =
   | { kind: 'completed'; text: string }
   | { kind: 'failed'; failure: 'empty' | 'runaway' | 'refused' };
 
-/** Without a reasoning parser on the server, the reasoning precedes the response in one of these tags. */
+/** If the server does not separate reasoning, the response begins with it in one of these tags. */
 const REASONING_TAG = /^\s*<(think|thinking|thought|reasoning)>/;
 /** Upper bound on the UTF-16 units of a reasoning token. */
 const CHARACTERS_PER_TOKEN = 8;
@@ -46,7 +46,7 @@ export function createCompletionBuffer(limits: { maxCharacters: number; maxToken
     }
     if (reasoningLength > maxReasoningCharacters) return false;
     if (length <= maxCharacters) return true;
-    // Reasoning inside the response extends its limit.
+    // A response that contains reasoning has a higher limit.
     hasReasoningTag ??= REASONING_TAG.test(pieces.join(''));
     return hasReasoningTag && length <= maxCharacters + maxReasoningCharacters;
   }
@@ -66,7 +66,7 @@ export function createCompletionBuffer(limits: { maxCharacters: number; maxToken
     toCompletion() {
       const text = withoutReasoning(pieces.join(''));
       if (isRefused || finishReason === 'content_filter') return { kind: 'failed', failure: 'refused' };
-      // With the reason `length` the server has cut the response at `max_tokens`.
+      // The reason `length` means that the server cut the response at `max_tokens`.
       if (finishReason === 'length' || text.length > maxCharacters) return { kind: 'failed', failure: 'runaway' };
       return text.trim() === '' ? { kind: 'failed', failure: 'empty' } : { kind: 'completed', text };
     },

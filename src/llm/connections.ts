@@ -5,9 +5,9 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const LOOPBACK = /^(?:127\.|localhost$|.*\.localhost$|\[::1\]$)/;
 
 /**
- * Opens a connection pool to a server. Remote https servers are reached through HTTPS_PROXY, unless NO_PROXY names them.
- * Plain http servers are on the local network and are reached directly.
- * @param connections cap on concurrent connections
+ * Opens a connection pool to a server. Remote https servers are connected through HTTPS_PROXY, unless NO_PROXY names them.
+ * Plain http servers are on the local network and are connected directly.
+ * @param connections maximum number of concurrent connections
  * @throws ConfigError when HTTPS_PROXY is not a URL
  */
 export function openConnections(server: string, connections: number): Dispatcher {

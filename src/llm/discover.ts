@@ -3,11 +3,11 @@ import { parseJson } from '../text/parse-json.ts';
 import { classifyError, classifyStatus, type RequestFailure, requestFailure } from './classify-failure.ts';
 import { modelsResponse, propsResponse } from './protocol.ts';
 
-/** What a server reports about itself. */
+/** Properties that a server reports. */
 export interface ServerInfo {
-  /** Names of its models. Empty if it lists none. */
+  /** Names of the server's models. Empty if it lists no models. */
   models: readonly string[];
-  /** Context window in tokens of the model in use, if reported. */
+  /** Context window of the model in use, in tokens; undefined if not reported. */
   contextTokens: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function discoverServer(options: {
   const response = await get(`${base}/models`);
   if ('kind' in response) return response;
   const parsed = modelsResponse.safeParse(response.body);
-  // Some servers list no models, or in another format. A configured model works without a list.
+  // Some servers list no models, or use another format. A configured model works without a list.
   const isList = response.status !== 404 && (parsed.success || response.body === undefined);
   if (!isList && model !== undefined) return { models: [], contextTokens: undefined };
   const models = parsed.data ?? [];

@@ -22,12 +22,12 @@ export interface Endpoint extends AsyncDisposable {
   inFlight: number;
   state: ServerHealth['state'];
   failure: ServerHealth['failure'];
-  /** What the server last reported about itself; undefined before the first successful probe. */
+  /** Result of the last successful probe; undefined before the first. */
   info(): ServerInfo | undefined;
   capabilities(): Capabilities;
   /**
-   * Sends a request, and again without a feature if the server rejects that feature.
-   * @param timeoutMs time for all of it
+   * Sends a request. Repeats it without a feature if the server rejects that feature.
+   * @param timeoutMs timeout of all attempts together
    * @throws the signal's reason when aborted
    */
   complete(
@@ -53,7 +53,7 @@ export interface EndpointOptions {
   log: Logger;
 }
 
-/** The URL is wrong or the server lacks the model, so every request would fail. */
+/** Status for a wrong URL or a missing model. Every request would fail. */
 const NOT_FOUND = 404;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -64,7 +64,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  // One connection more than requests keeps one free for probes.
+  // The additional connection is for probes.
   const pool = openConnections(url, connections + 1);
   let info: ServerInfo | undefined;
   let capabilities = ALL_CAPABILITIES;
@@ -163,7 +163,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
           return outcome;
         }
         health.recordSuccess();
-        // Only a success proves which feature the server had rejected.
+        // A success shows that the server had rejected a removed feature, so the reduced set is kept.
         capabilities = used;
         proven[shape] = true;
         if (outcome.usage) metrics.countedTokens(outcome.usage);
@@ -177,7 +177,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   };
 }
 
-/** A server that rejects several requests in a row is at fault, rather than their content. */
+/** Several consecutive rejections mark a server down, because the contents of all requests are unlikely to be the cause. */
 function rejectionFailure(status: number, message: string): RequestFailure {
   if (status === NOT_FOUND) return requestFailure('malformed', 'other-server', 'down');
   return requestFailure('refused', 'never', isAboutContent(message) ? 'healthy' : 'suspect');

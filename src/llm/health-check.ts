@@ -9,9 +9,9 @@ import { createLlmClientMetrics } from './metrics.ts';
 import type { Capabilities } from './server-capabilities.ts';
 
 export interface ServerCheck {
-  /** What the server reports about itself, or why it could not be read. */
+  /** Properties that the server reports, or the failure of the probe. */
   info: ServerInfo | LlmFailure;
-  /** Result of a test completion, and whether it matched its schema; undefined if none was sent. */
+  /** Failure of the test request, or whether its response matched the schema; undefined if no request was sent. */
   completion: LlmFailure | 'structured' | 'unstructured' | undefined;
   durationMs: number;
   capabilities: Capabilities;

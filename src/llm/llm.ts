@@ -7,29 +7,29 @@ export interface CompletionRequest {
   /** Label of the metrics. */
   purpose: 'translation' | 'summary' | 'check';
   messages: readonly Message[];
-  /** JSON Schema of the response, for servers that enforce one. A response may still violate it. Omit it for plain text. */
+  /** JSON Schema of the response, for servers that enforce it. A response may still violate it. Omit it for plain text. */
   responseSchema?: { name: string; schema: Readonly<Record<string, unknown>> };
-  /** Cap on generated tokens, reasoning included. */
+  /** Maximum number of generated tokens, including reasoning. */
   maxTokens: number;
-  /** Cap on the response in UTF-16 units. A longer response is cut off and fails as `runaway`. */
+  /** Maximum length of the response in UTF-16 units. A longer response is cut off and fails as `runaway`. */
   maxCharacters: number;
-  /** Time for the whole request in ms: waiting for a server, and retries, included. */
+  /** Timeout of the whole request in ms, including retries and the wait for a server. */
   timeoutMs: number;
   /** Cancels the request and closes its connection. */
   signal: AbortSignal;
 }
 
-/** Why a completion failed. The values are labels of metrics and carry no user text. */
+/** Reason for which a completion failed; a label of the metrics. */
 export type LlmFailure =
   /** Every server is down. */
   | 'unreachable'
-  /** The response did not arrive in time, or only a part of it. */
+  /** The response was not complete in time. */
   | 'timeout'
-  /** Every attempt met a rate limit or a full server. */
+  /** Every attempt was rejected by a rate limit or an overloaded server. */
   | 'limited'
   /** The API key is missing or wrong. */
   | 'denied'
-  /** The server rejected this request: it is too long, or a content filter blocked it. */
+  /** The server rejected this request, for example because it is too long or a content filter blocked it. */
   | 'refused'
   /** An unexpected status, a page of a proxy, or a broken stream. */
   | 'malformed'
@@ -43,7 +43,7 @@ export type Completion = { kind: 'completed'; text: string } | { kind: 'failed';
 /** One model, on one server or on several equivalent servers. */
 export interface Llm extends AsyncDisposable {
   readonly model: string;
-  /** Concurrent requests over all servers. Further requests wait until their timeout. */
+  /** Maximum concurrent requests to all servers together. Further requests wait until their timeout. */
   readonly maxConcurrency: number;
   /** Size of the context window in tokens, as configured or as the servers report it. */
   contextTokens(): number;

@@ -7,22 +7,22 @@ import type { LlmFailure } from './llm.ts';
  */
 export interface LoadBalancer {
   /**
-   * Waits for a free slot of a server. `releaseServer` gives it back.
-   * @returns why no server was acquired instead, if the wait ended without one
+   * Waits for a free slot of a server. `releaseServer` frees the slot.
+   * @returns the server, or the reason for which the wait ended without one
    * @throws the signal's reason when aborted
    */
   acquireServer(options: AcquireOptions): Promise<Endpoint | LlmFailure>;
   releaseServer(endpoint: Endpoint): void;
-  /** Serves waiting requests after the state of a server has changed. */
+  /** Dispatches waiting requests after the state of a server has changed. */
   dispatch(): void;
   /** Ends every wait with `unreachable`. */
   close(): void;
 }
 
 export interface AcquireOptions {
-  /** Servers that must not be used. */
+  /** Servers that the request must not use. */
   excluded: ReadonlySet<Endpoint>;
-  /** The server of the previous attempt. Another one is preferred. */
+  /** The server of the previous attempt. Other servers are preferred. */
   previous: Endpoint | undefined;
   /** A retry waits at the head of the queue. */
   isRetry: boolean;
@@ -36,7 +36,7 @@ interface QueuedRequest extends AcquireOptions {
 
 const MAX_WAITERS = 10_000;
 
-/** @param slots concurrent requests to each server */
+/** @param slots maximum concurrent requests per server */
 export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number): LoadBalancer {
   let waiters: QueuedRequest[] = [];
   let rotation = 0;
@@ -50,7 +50,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
   function findLeastBusy({ excluded, previous }: AcquireOptions): Endpoint | undefined {
     const load = (endpoint: Endpoint): number => endpoint.inFlight + (endpoint === previous ? slots : 0);
     let best: Endpoint | undefined;
-    // The search starts at another server each time, so that equally busy servers take turns.
+    // Each search starts at another server, so that equally busy servers are used in turn.
     for (let index = 0; index < endpoints.length; index++) {
       const endpoint = endpoints[(rotation + index) % endpoints.length];
       if (!endpoint || excluded.has(endpoint) || !hasFreeSlot(endpoint)) continue;
@@ -89,7 +89,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     async acquireServer(options) {
       const { signal, timeoutMs } = options;
       signal.throwIfAborted();
-      // This overtakes no waiter: a slot stays free only if no waiter may use its server.
+      // No waiting request is overtaken, because a slot is free only if no waiting request can use it.
       const endpoint = findLeastBusy(options);
       if (endpoint) return takeSlot(endpoint);
       if (isUnreachable(options)) return 'unreachable';

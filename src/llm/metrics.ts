@@ -6,7 +6,7 @@ import type { ServerUsage } from './protocol.ts';
 export type LlmRequestResult = 'said' | 'canceled' | LlmFailure;
 
 export interface LlmClientMetrics {
-  /** One request to one server has ended. */
+  /** Called when one request to one server has ended. */
   requested(purpose: CompletionRequest['purpose'], result: LlmRequestResult, seconds: number): void;
   firstToken(seconds: number): void;
   waited(seconds: number): void;

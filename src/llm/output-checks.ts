@@ -2,19 +2,19 @@
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
 
-/** Control tokens of models and chat templates. Matches the first one in a text. */
+/** Matches the first control token of a model or chat template in a text. */
 export const SPECIAL_TOKEN =
   /<\|[\w ]{1,40}\|>|<\/?(?:s|think|thinking|answer|start_of_turn|end_of_turn|bos|eos|pad|unk)>|\[\/?INST\]|<<\/?SYS>>|<｜[^｜]{1,40}｜>/iu;
 
 /**
- * Makes a function that returns the runs of words which a text shares with the instructions of a prompt.
- * @param runLength words in a row that are no coincidence
+ * Creates a function that returns the sequences of words that a text has in common with the instructions of a prompt.
+ * @param runLength number of consecutive words that count as a repetition of the instructions
  */
 export function createEchoFinder(instructions: string, runLength: number): (text: string) => string[] {
   const vocabulary = new Set(wordsOf(instructions));
   const instructionRuns = new Set(wordRuns(instructions, runLength));
 
-  /** Rules out most texts without building their runs. */
+  /** Excludes most texts without building their sequences. */
   function mayEcho(words: readonly string[]): boolean {
     let length = 0;
     return words.some((word) => {
@@ -53,12 +53,15 @@ export interface DetectedLanguage {
   confidence: number;
 }
 
-/** At this confidence the detector is wrong for 1 in 2,000 beginnings of FLORES sentences, and for no whole sentence. */
+/**
+ * At this confidence the detector is wrong for 1 in 2,000 beginnings of FLORES sentences, and never for a whole sentence.
+ */
 const MIN_CONFIDENCE = 0.9;
 
 /**
- * Detects the languages of an output. An overloaded detector skips the check, so that a correct output is not lost.
- * @returns one entry per text, or an empty array when the detector is overloaded
+ * Detects the languages of an output. When the detector is overloaded, the check is skipped, so that a correct output is
+ * not rejected.
+ * @returns one entry per text; an empty array when the detector is overloaded
  * @throws the signal's reason when aborted
  */
 export async function detectOutputLanguages(

@@ -55,7 +55,7 @@ export const completionChunk = z.object({
   usage,
 });
 
-/** A response without streaming. */
+/** Response of a server that does not stream. */
 export const completionResponse = z.object({
   choices: z.array(z.object({ message: messageDelta, finish_reason: z.string().nullish() })).min(1),
   usage,

@@ -4,20 +4,20 @@ import { parseJson } from '../text/parse-json.ts';
 import type { CompletionBuffer } from './completion-buffer.ts';
 import { completionChunk, completionResponse } from './protocol.ts';
 
-/** How a response ended. `complete` means that the server has sent all of it. */
+/** How a response ended. `complete` means that the server sent the whole response. */
 export type ReadResult = 'complete' | 'runaway' | 'malformed';
 
-/** Far above the size of any real event. */
+/** Maximum size of an event, far above that of any real one. */
 const MAX_EVENT_CHARACTERS = 2 ** 20;
-/** Bytes of a response without streaming, besides its text. */
+/** Bytes of an unstreamed response without its text. */
 const ENVELOPE_BYTES = 2 ** 16;
-/** Bytes of a character in JSON, at most: `\u1234`. */
+/** The longest form of a character in JSON is `\u1234`. */
 const MAX_BYTES_PER_CHARACTER = 6;
 
 /**
  * Reads the response to a streaming request into a buffer. Servers without streaming send one JSON body.
- * @param limits.characters cap on UTF-16 units, reasoning included
- * @param onData called for each part of the response
+ * @param limits.characters maximum UTF-16 units, including reasoning
+ * @param onData called for each received part of the response
  * @throws the error of the body when the connection is lost or the request is aborted
  */
 export async function readResponse(

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair';
 import { parseJson } from '../text/parse-json.ts';
 
-/** Longer invalid JSON is not repaired. The time to repair may grow with the square of the length; this is about 5 ms. */
+/** Longer invalid JSON is not repaired, because the time may grow with the square of the length. This takes about 5 ms. */
 const MAX_REPAIRED_CHARACTERS = 16_000;
 
 /**
@@ -25,7 +25,7 @@ export function readResponseJson(response: string): unknown {
   return undefined;
 }
 
-/** The content of the first code fence. The expressions match each blank in one way, so that their time stays linear. */
+/** The content of the first code fence. The expressions match each space in one way only, so their time is linear. */
 function fencedIn(text: string): string | undefined {
   const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!opening) return undefined;

@@ -50,7 +50,7 @@ interface Feature {
   remove(capabilities: Capabilities, isStructured: boolean): Capabilities | undefined;
 }
 
-/** In order of importance, the least important feature first. It is removed first if the server names none. */
+/** The least important feature first. If the server names no feature, they are removed in this order. */
 const FEATURES: readonly Feature[] = [
   {
     named: /stream_options|include_usage/i,
@@ -82,17 +82,17 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** Messages about the content of a request, which no other set of features changes. */
+/** Messages about the content of a request. Removing features does not help. */
 const CONTENT_MESSAGE = /context|too long|too large|too many tokens|content.?(filter|management|policy)/i;
 
-/** Whether a server rejects the content of a request rather than a feature of the protocol. */
+/** Whether a message rejects the content of a request, not a feature of the protocol. */
 export const isAboutContent = (message: string): boolean => CONTENT_MESSAGE.test(message);
 
 /**
- * Chooses the capabilities for the next attempt after a rejection: without the feature that the message names.
+ * Removes the feature that the message of a rejection names.
  * @param rejection.isStructured whether the request has a response schema
- * @param rejection.canGuess removes the next feature if the message names none
- * @returns undefined if no other capabilities can help
+ * @param rejection.canGuess whether to remove the least important feature if the message names no feature
+ * @returns the capabilities for the next attempt; undefined if no feature is to be removed
  */
 export function withoutFeature(
   capabilities: Capabilities,

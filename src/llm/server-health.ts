@@ -11,7 +11,7 @@ export interface ServerHealth extends Disposable {
    * open, and until a probe succeeds.
    */
   state(): 'starting' | 'up' | 'limited' | 'down';
-  /** Why the server is or was last down. */
+  /** The failure that last took the server down. */
   failure(): LlmFailure | undefined;
   recordSuccess(): void;
   recordFailure(failure: RequestFailure): void;
@@ -27,22 +27,22 @@ export interface ServerHealthOptions {
   log: Logger;
 }
 
-/** Suspicious failures in a row that open the circuit. */
+/** Consecutive suspect failures that open the circuit. */
 const FAILURE_THRESHOLD = 3;
 const MAX_COOLDOWN_MS = 60_000;
-/** Cap on Retry-After, ms. */
+/** Maximum Retry-After that is respected. */
 const MAX_RETRY_AFTER_MS = 300_000;
-/** How long a rate-limited server without Retry-After gets no requests. */
+/** Time for which a rate-limited server without Retry-After receives no requests. */
 const LIMIT_BACKOFF: Backoff = { firstMs: 500, maxMs: MAX_RETRY_AFTER_MS };
-/** A longer limit opens the circuit, so that requests fail at once instead of waiting. */
+/** A longer rate limit opens the circuit, so that requests fail at once instead of waiting. */
 const MAX_LIMITED_MS = 5_000;
 
-/** Probes the server at once, and again after each cool-down. */
+/** Creates the health of a server. Probes the server at once, and again after each cool-down. */
 export function createServerHealth({ probe, onChange, firstCooldownMs, log }: ServerHealthOptions): ServerHealth {
   let state: 'starting' | 'up' | 'down' = 'starting';
-  /** The timer ends the limit, not the clock, because the same timer wakes the waiting requests. */
+  /** The current rate limit. Its timer ends it and dispatches the waiting requests. */
   let limit: { until: number; timer: NodeJS.Timeout } | undefined;
-  /** Limits since the last success. */
+  /** Number of rate limits since the last success. */
   let limits = 0;
   let lastFailure: LlmFailure | undefined;
   let isClosed = false;
@@ -80,7 +80,7 @@ export function createServerHealth({ probe, onChange, firstCooldownMs, log }: Se
       markDown(failure, breaker.open(failure.retryAfterMs));
       return;
     }
-    // Concurrent requests that meet the same limit count once.
+    // Several requests that are rejected by the same rate limit count once.
     if (!limit) limits++;
     const until = performance.now() + limitMs;
     if (limit && limit.until >= until) return;

@@ -41,7 +41,7 @@ export async function translateTexts(
   scope: RequestScope,
 ): Promise<string[]> {
   const slices = createTimeSlices(scope);
-  // Detection and planning may have used up the slice. A pause after the first segment would give it a batch of its own.
+  // Detection and planning may have used the whole slice. A pause after the first segment would put it alone in a batch.
   if (slices.isOver) await slices.next();
   const outputs: { pieces: OutputPiece[]; direction: PlannedDirection | undefined }[] = [];
   let previousWindow: Promise<unknown> | undefined;

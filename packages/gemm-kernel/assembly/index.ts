@@ -6,9 +6,9 @@
  * of the first column, four of the second, and so on. A multiplication therefore reads B from front to back.
  * `width` is a multiple of 16 and `cols` a multiple of 8, which the engine guarantees.
  *
- * The relaxed dot product multiplies signed bytes by 7-bit values. The processor decides how it reads the eighth bit of
- * the second operand. B is that operand: stored unchanged where the processor reads it as signed, and with 128 added where
- * it reads it as unsigned. The kernel subtracts the 128 again in integers, so every sum is exact (docs/decisions/026).
+ * The relaxed dot product multiplies signed bytes by 7-bit values. How it reads the eighth bit of the second operand, which is
+ * B, depends on the processor. B is stored unchanged if the processor reads it as signed, and with 128 added if the processor
+ * reads it as unsigned. The kernel subtracts the 128 again in integers, so every sum is exact (docs/decisions/026).
  */
 export { probe_dot_product, use_unsigned_weights } from './weight-sign';
 export {

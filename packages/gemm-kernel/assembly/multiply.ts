@@ -42,13 +42,13 @@ function chunkEnd(mode: i32, start: usize, width: usize): usize {
   return mode == WIDE ? width : min(start + CHUNK, width);
 }
 
-/** Keeps all bytes, or only the even or the odd ones. */
+/** Keeps all bytes in mode WIDE. In mode NARROW, keeps the bytes of the mask. */
 @inline
 function maskBytes(mode: i32, mask: v128, bytes: v128): v128 {
   return mode == WIDE ? bytes : v128.and(bytes, mask);
 }
 
-/** Start value of the sums of a row: the negative of what the offset of 128 in every weight adds to them. */
+/** Initial sums of a row. They cancel the effect of the offset of 128 in every weight. */
 @inline
 function initialSums(row: usize, width: usize): v128 {
   let sums = i32x4.splat(0);
@@ -131,7 +131,7 @@ function multiplyFourRows(mode: i32, a: usize, b: usize, bias: usize, factor: v1
   }
 }
 
-/** Multiplies one row of A by all of B. Four steps down B have separate sums, so that no addition waits for the last. */
+/** Multiplies one row of A by all of B. Four steps through B have separate sums, so that additions run in parallel. */
 @inline
 function multiplyOneRow(mode: i32, a: usize, b: usize, bias: usize, factor: v128, width: usize, cols: usize, to: usize): void {
   const begin = initialSums(a, width);

@@ -26,7 +26,7 @@ export function int8_prepare_a(from: usize, scale: f32, zero: f32, rows: u32, wi
   for (let i: usize = 0; i < count; i += 16) v128.store(to + i, quantize(from + (i << 2), scales));
 }
 
-/** Traps if the matrix does not fill whole blocks: writing on would corrupt the memory of the engine. */
+/** Traps if the matrix does not fill whole blocks, because writes past its end would corrupt the memory of the engine. */
 @inline
 function assertShape(width: u32, cols: u32): void {
   if (width & 15 || cols & 7) unreachable();
@@ -72,7 +72,7 @@ export function int8_prepare_b_from_quantized_transposed(from: usize, width: u32
   }
 }
 
-/** Copies the bias of the engine, or writes zeros without one. Multiplication corrects the offset of weights itself. */
+/** Copies the bias of the engine, or writes zeros if there is no bias. The multiplication corrects the offset of weights. */
 export function int8_prepare_bias(
   b: usize,
   scaleA: f32,

@@ -5,7 +5,7 @@
  */
 import { createKernel } from '../src/index.ts';
 
-/** Milliseconds per measurement. The best of several rounds counts, so that other load on the machine does not. */
+/** Duration of a measurement. The best of several rounds counts, which excludes the effect of other load. */
 const ROUND_MS = 200;
 const ROUNDS = 7;
 const MEMORY_PAGES = 1024;
@@ -33,7 +33,7 @@ function best(rows: number, width: number, columns: number): number {
   return Math.max(...Array.from({ length: ROUNDS }, () => measure(rows, width, columns)));
 }
 
-/** The values in memory are zeros, which take as long as any other that fit 16 bits. */
+/** The matrices are zeros, which take as long as any values whose pair sums fit 16 bits. */
 function measure(rows: number, width: number, columns: number): number {
   const [a, b, bias, output] = [0, 1 << 20, 8 << 20, 16 << 20];
   const start = performance.now();

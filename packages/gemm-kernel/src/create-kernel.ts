@@ -11,9 +11,9 @@ const wasm = readFileSync(new URL('../kernel.wasm', import.meta.url));
 let copies = 0;
 
 /**
- * Creates the matrix functions for an engine that uses `memory`. The kernel first proves on this processor that its
- * results are exact, compiled by V8's baseline compiler and again by its optimizing compiler. This takes about 20 ms.
- * Never throws: a failure returns `builtin` with the reason.
+ * Creates the matrix functions for an engine that uses `memory`. A self-test first checks that the results are exact on
+ * this processor, with the code of V8's baseline compiler and of its optimizing compiler. This takes about 20 ms. Never
+ * throws. A failure returns `builtin` with its reason.
  */
 export function createKernel(memory: WebAssembly.Memory): Kernel {
   try {
@@ -70,8 +70,8 @@ const DOT_PRODUCTS: ReadonlyMap<unknown, { readonly name: 'wide' | 'narrow'; rea
 ]);
 
 /**
- * Appends a custom section that no other copy has. V8 shares machine code between equal modules of one process, so a copy
- * that another thread has run for a while would no longer be baseline code.
+ * Appends a unique custom section. V8 shares machine code between equal modules of one process, so without it the self-test
+ * would get optimized code after another thread has run the module.
  */
 function makeUnique(module: Uint8Array): Uint8Array<ArrayBuffer> {
   const name = Buffer.from(`${threadId}/${copies++}`);

@@ -25,7 +25,7 @@ export interface PassedKernel {
 }
 
 /**
- * `builtin` means that this kernel failed its self-test, and that the engine must use its own functions, which are two to
+ * `builtin` means that the kernel failed its self-test, so the engine must use its built-in functions, which are two to
  * three times slower. `fault` names the failure.
  */
 export type Kernel = PassedKernel | { readonly name: 'builtin'; readonly functions?: never; readonly fault: string };

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { compileFunction } from 'node:vm';
 
-/** The V8 flag is shared by all threads: another thread may clear it before this one has compiled. */
+/** All threads share the V8 flag, so another thread may clear it before this thread has compiled. */
 const MAX_ATTEMPTS = 100;
 
 let tierUp: CallableFunction | undefined;
 
 /**
- * Compiles an exported WebAssembly function with V8's optimizing compiler now, not after it has run for a while.
+ * Compiles an exported WebAssembly function with V8's optimizing compiler immediately, instead of after many calls.
  * @throws SyntaxError if this V8 does not have the intrinsic
  */
 export function optimize(exported: CallableFunction): void {

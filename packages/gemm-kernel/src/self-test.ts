@@ -1,6 +1,6 @@
 import type { GemmFunctions } from './kernel.ts';
 
-/** A worst case of activations or weights: integers from -127 to 127 by their index in a row or a column. */
+/** A worst case of activations or weights. Maps an index in a row or a column to an integer from -127 to 127. */
 type Pattern = (index: number, row: number) => number;
 
 const PATTERNS: Readonly<Record<string, Pattern>> = {
@@ -9,7 +9,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
   smallest: () => -127,
   alternating: (i) => (i % 2 ? 127 : -127),
   'in pairs': (i) => (i % 4 < 2 ? 127 : -127),
-  // Without AVX-VNNI, a 16-bit pair sum just holds two neighbours of 64.
+  // Without AVX-VNNI, the products of two adjacent values of 64 still fit into a 16-bit pair sum.
   'at the limit': (i) => [64, 64, -64, -64, 127, 1, -1, -127][i % 8] ?? 0,
   'past the limit': (i) => [64, 65, -65, -64, 127, 2, -2, -127][i % 8] ?? 0,
   // Chunks of 32 that fit 16 bits alternate with chunks that do not.
@@ -19,7 +19,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
   mixed: (i) => ((i * 7919 + (i >> 3) * 104_729) % 255) - 127,
 };
 
-/** Patterns for weights. The other patterns test conditions that depend on activations alone. */
+/** Patterns for weights. The other patterns test conditions that depend only on activations. */
 const WEIGHT_PATTERNS = ['largest', 'smallest', 'alternating', 'in pairs', 'mixed'];
 
 interface Shape {
@@ -38,7 +38,7 @@ const SHAPES: readonly Shape[] = [
   { rows: 6, width: 64, columns: 8 },
   { rows: 7, width: 80, columns: 16 },
 ];
-/** Its sums exceed 2^24, so a float rounds them. */
+/** The sums exceed 2^24, so the conversion to float rounds them. */
 const LONG: Shape = { rows: 5, width: 2176, columns: 8 };
 
 const SCALE_A = 4;
@@ -123,7 +123,7 @@ function isExact(testCase: TestCase, functions: GemmFunctions, memory: WebAssemb
   return read(output, expected.byteLength).equals(bytesOf(expected));
 }
 
-/** Each row starts the pattern three values later, so that no two rows are equal. */
+/** Creates a matrix. Each row starts the pattern three values later, so that adjacent rows differ. */
 function createMatrix(rows: number, width: number, pattern: Pattern = () => 0): Int8Array {
   const values = new Int8Array(rows * width);
   for (let i = 0; i < values.length; i++) {
@@ -133,7 +133,7 @@ function createMatrix(rows: number, width: number, pattern: Pattern = () => 0): 
   return values;
 }
 
-/** Floats that quantize to `values`: some are halves, which round to even, and some exceed even 32 bits and are clamped. */
+/** Returns floats that quantize to `values`. Some are halves, which round to even. Some exceed 32 bits and are clamped. */
 function dequantize(values: Int8Array, scale: number): Float32Array {
   const floats = new Float32Array(values.length);
   for (const [i, value] of values.entries()) {

@@ -1,4 +1,4 @@
-/** The part of the WebAssembly API that the project uses. TypeScript ships it only together with the whole DOM library. */
+/** The part of the WebAssembly API that the project uses. TypeScript includes it only in its DOM library. */
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
   type Imports = Record<string, Record<string, unknown>>;
