@@ -45,7 +45,7 @@ test('every exported function over text is measured or exempt, and every exempti
   for (const path of globSync(FOLDERS, { cwd: SOURCE }).sort()) {
     const whole = exemptionOf(path, '');
     if (whole !== undefined) needed.add(whole);
-    // Some exempt modules run in their own thread or process and cannot be imported here.
+    // Some exempt modules run in a separate thread or process and cannot be imported here.
     if (path.endsWith('.d.ts') || whole !== undefined) continue;
     const exported: Record<string, unknown> = await import(join(SOURCE, path));
     for (const [name, value] of Object.entries(exported)) {

@@ -7,7 +7,7 @@ const QUEUES = 'queues and caches that pass texts on unchanged';
 const SERVER = 'connections to a server, with responses of bounded length';
 const MEASURED = 'measured in its parts';
 
-/** Why the exports of these modules are not measured. A path with a slash at its end is a folder; `#` names a function. */
+/** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'languages/alphabets.ts': LISTS,
   'languages/canonical.ts': CODES,

@@ -6,26 +6,26 @@ export type Work = (text: string) => unknown;
 /** UTF-16 units of the texts, each twice as long as the one before. */
 const LENGTHS = [20_000, 40_000, 80_000] as const;
 const [SHORT, MEDIUM, LONG] = LENGTHS;
-/** Confirms a finding: real growth goes on up to this length, noise does not. */
+/** Length that confirms a finding, because noise does not persist up to this length. */
 const CONFIRMING = 160_000;
 type Length = (typeof LENGTHS)[number] | typeof CONFIRMING;
 
-/** Cap on the cost of twice as much text. Linear work takes twice as long, quadratic work four times. */
+/** Maximum growth of the time for twice the text. Linear work takes twice as long, quadratic work four times as long. */
 const MAX_GROWTH = 2.6;
 /** Processor time that is ignored: compilation, garbage collection, cold caches. */
 const NOISE_MS = 5;
-/** Work that takes less for the longest text is not compared. Quadratic work would take 140 ms for three times the text. */
+/** Work that takes less time for the longest text is not compared. Quadratic work would take 140 ms for three times the text. */
 const FLOOR_MS = 15;
-/** Work that takes longer for the shortest text is compared with the middle text only: the longest may take minutes. */
+/** Work that takes longer for the shortest text skips the longest text, which could take minutes. */
 const SLOW_MS = 200;
-/** Up to this factor for four times the text, work counts as linear. Partly quadratic work takes longer. */
+/** Maximum growth of the time for four times the text at which work counts as linear. Partly quadratic work exceeds it. */
 const LINEAR_GROWTH = 4.2;
-/** Cap on the processor time of any work, linear work included. */
+/** Maximum processor time of any work, including linear work. */
 const MAX_MS = 4_000;
-/** Repetitions of a suspicious measurement, by number and by time. The minimum of each length counts. */
+/** Maximum number and total time of repetitions of a suspicious measurement. The minimum of each length counts. */
 const MAX_REPEATS = 6;
 const MAX_REPEATED_MS = 3_000;
-/** Measurements of the confirming text. The minimum counts. */
+/** Maximum measurements of the confirming text. The minimum counts. */
 const MAX_CONFIRMATIONS = 4;
 
 /**
@@ -60,16 +60,16 @@ export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<st
 
 function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
   return LENGTHS.some((length, index) => {
-    // More text never takes less time. If it seems so, the measurement of the shorter text is noise.
+    // If a longer text takes less time, the measurement of the shorter text includes noise.
     const cost = Math.min(...LENGTHS.slice(index).map((longer) => costs.get(longer) ?? Number.POSITIVE_INFINITY));
     const before = costs.get(LENGTHS[index - 1] ?? length) ?? cost;
     return Number.isFinite(cost) && (cost > MAX_MS || cost > MAX_GROWTH * before + NOISE_MS);
   });
 }
 
-/** Processor time of this process in milliseconds. That of one thread has the resolution of the kernel's tick, which is too coarse. */
+/** Processor time of the process in milliseconds. The time of one thread has the resolution of the kernel's tick, which is too coarse. */
 async function processorTime(work: Work, text: string): Promise<number> {
-  // Flattens the concatenated string first, because that is not part of the work.
+  // Flattens the concatenated string, so that the measurement excludes it.
   /(?!)/.test(text);
   const before = process.cpuUsage();
   await work(text);

@@ -13,7 +13,7 @@ export function step(of: CallableFunction, work: Work, detail = ''): Step {
   return { name: detail === '' ? of.name : `${of.name} (${detail})`, functions: [of], work };
 }
 
-/** A step for several functions that read one text in turn. */
+/** A step for several functions that process one text in sequence. */
 export function steps(name: string, functions: readonly CallableFunction[], work: Work): Step {
   return { name, functions, work };
 }
@@ -21,7 +21,7 @@ export function steps(name: string, functions: readonly CallableFunction[], work
 /** Longest segment in UTF-16 units: sentences are cut at 600 and joined up to twice that. */
 const MAX_SEGMENT_LENGTH = 1_200;
 
-/** Gives work the text in pieces of the longest segment, for functions that read one segment at a time. */
+/** Calls `work` with pieces of the maximum segment length, for functions that process one segment per call. */
 export function inSegments(work: Work): Work {
   return async (text) => {
     for (let start = 0; start < text.length; start += MAX_SEGMENT_LENGTH) {

@@ -85,14 +85,14 @@ for (const [what, behave] of Object.entries({
   });
 }
 
-test('a slow response keeps the idle timeout from expiring', limits, async (t) => {
+test('a slow response resets the idle timeout', limits, async (t) => {
   const { llm, server } = await start(t, { idleTimeoutMs: 1_000 });
   const output = 'It takes its time, but there is always something new to hear.';
   server.behaviour = respondWith(() => output, { tokenDelayMs: 100 });
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: output });
 });
 
-test('a slow drip fails at the timeout of the request', limits, async (t) => {
+test('a response that continues slowly fails at the timeout of the request', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behaviour = misbehaviour.slowDrip;
   assert.deepEqual(await llm.complete(request({ timeoutMs: 300 })), { kind: 'failed', failure: 'timeout' });
@@ -122,7 +122,7 @@ test('a runaway response is cut off and its connection is closed', limits, async
   server.behaviour = misbehaviour.repetition;
   assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'runaway' });
   assert.equal(await server.received[0]?.ended, 'gone');
-  // A runaway model does not make the server suspect.
+  // A runaway response does not count as a failure of the server.
   assert.ok(llm.isUp());
 });
 
@@ -174,7 +174,7 @@ test('closing cancels running and waiting requests', limits, async (t) => {
   assert.match(await registry.metrics(), /requests_total\{purpose="check",result="\w+"\} 1\n/);
 });
 
-test('a redirect is not followed, so the key goes to no other server', limits, async (t) => {
+test('a redirect is not followed, so no other server receives the key', limits, async (t) => {
   const elsewhere = await startHttpServer((_request, response) => response.end());
   t.after(() => elsewhere[Symbol.asyncDispose]());
   const { llm, server } = await start(t);

@@ -10,7 +10,7 @@ import {
 import { readResponseJson } from '../../src/llm/response-json.ts';
 import { limits, open, request, SCHEMA, start } from './support.ts';
 
-test('a response is read whether it is streamed or not', limits, async (t) => {
+test('streamed and unstreamed responses are read', limits, async (t) => {
   const { llm, server } = await start(t, {}, { createOutput: () => 'Ça va, 世界 🌍: “yes”.' });
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
   server.behaviour = respondWithoutStream;

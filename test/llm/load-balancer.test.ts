@@ -6,7 +6,7 @@ import { limits, open, request, serverFor, start, waitUntilUp } from './support.
 
 const COMPLETED = { kind: 'completed', text: 'Yes.' };
 
-test('each server gets as many concurrent requests as allowed while others wait', limits, async (t) => {
+test('each server receives its maximum of concurrent requests, and others wait', limits, async (t) => {
   const servers = [await serverFor(t), await serverFor(t)];
   const opened = open(t, servers, { concurrency: 3 });
   const { llm } = opened;
@@ -33,7 +33,7 @@ test('each server gets as many concurrent requests as allowed while others wait'
   for (const server of servers) assert.ok(server.connections <= 4, `${server.connections} connections`);
 });
 
-test('requests go to the least busy server, and in turn to equally busy ones', limits, async (t) => {
+test('requests are sent to the least busy server, and in turn to equally busy servers', limits, async (t) => {
   const servers = [await serverFor(t), await serverFor(t), await serverFor(t)];
   const opened = open(t, servers);
   const { llm } = opened;

@@ -4,7 +4,7 @@ import { type LlmBehaviour, misbehaviour, respondWithStatus, sendJson } from '..
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, request, SCHEMA, start } from './support.ts';
 
-/** Limited servers: the attempts of the first request, and the differences of the second one. */
+/** Limited servers, with the attempts of the first request and the changed fields of the second. */
 const WITHOUT: Record<string, [behave: LlmBehaviour, sent: number, missing: Record<string, unknown>]> = {
   'no response_format': [misbehaviour.noResponseFormat, 3, { response_format: undefined }],
   'no JSON schema': [misbehaviour.noJsonSchema, 2, { response_format: { type: 'json_object' } }],
@@ -19,7 +19,7 @@ const WITHOUT: Record<string, [behave: LlmBehaviour, sent: number, missing: Reco
 };
 
 for (const [what, [behave, sent, missing]] of Object.entries(WITHOUT)) {
-  test(`a server with ${what} gets reduced requests from the second one on`, limits, async (t) => {
+  test(`a server with ${what} receives reduced requests from the second one on`, limits, async (t) => {
     const { llm, server } = await start(t);
     server.behaviour = behave;
     assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });

@@ -6,7 +6,7 @@ import { limits, open, request, serverFor, start, waitUntilUp } from './support.
 
 const COMPLETED = { kind: 'completed', text: 'Yes.' };
 
-test('an unreachable server is taken down at the first failure', limits, async (t) => {
+test('an unreachable server is marked down after the first failure', limits, async (t) => {
   const servers = [await serverFor(t), await startLlmServer()];
   const opened = open(t, servers);
   await waitUntilUp(t, opened, 2);
@@ -16,7 +16,7 @@ test('an unreachable server is taken down at the first failure', limits, async (
   assert.equal(opened.log.filter((line) => /is down/.test(line)).length, 1);
 });
 
-test('a rate-limited server stays up and gets requests again after its Retry-After', limits, async (t) => {
+test('a rate-limited server stays up and receives requests again after its Retry-After', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
   server.nextBehaviours = [respondWithStatus(429, { 'retry-after': '1' })];
   const times: number[] = [];
@@ -33,7 +33,7 @@ test('a rate-limited server stays up and gets requests again after its Retry-Aft
 });
 
 for (const code of [429, 503]) {
-  test(`a long Retry-After with status ${code} takes the server down`, limits, async (t) => {
+  test(`a long Retry-After with status ${code} marks the server down`, limits, async (t) => {
     const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
     server.nextBehaviours = [respondWithStatus(code, { 'retry-after': '120' })];
     assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'limited' });
@@ -44,14 +44,14 @@ for (const code of [429, 503]) {
   });
 }
 
-test('the cool-down has a cap, whatever Retry-After asks for', limits, async (t) => {
+test('the cool-down is limited if Retry-After is longer', limits, async (t) => {
   const { llm, server, log } = await start(t);
   server.behaviour = respondWithStatus(429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() });
   await llm.complete(request());
   assert.match(log.join(''), /"seconds":300,/);
 });
 
-test('three failures in a row take a server down until a probe succeeds', limits, async (t) => {
+test('three consecutive failures mark a server down until a probe succeeds', limits, async (t) => {
   const { llm, server } = await start(t, { firstCooldownMs: 10 });
   server.behaviour = misbehaviour.html;
   const states: boolean[] = [];
@@ -66,20 +66,24 @@ test('three failures in a row take a server down until a probe succeeds', limits
   assert.deepEqual(await llm.complete(request()), COMPLETED);
 });
 
-test('after a cool-down one failure opens the circuit for longer, and a success resets it', limits, async (t) => {
-  const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
-  const cooldowns = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
-  server.behaviour = misbehaviour.html;
-  for (let count = 0; count < 3; count++) await llm.complete(request());
-  await waitUntil(t, () => llm.isUp());
-  await llm.complete(request());
-  await waitUntil(t, () => llm.isUp());
-  server.behaviour = respond;
-  await llm.complete(request());
-  server.behaviour = misbehaviour.html;
-  for (let count = 0; count < 3; count++) await llm.complete(request());
-  assert.deepEqual(cooldowns(), [0.01, 0.02, 0.01]);
-});
+test(
+  'after a cool-down a single failure opens the circuit for longer, and a success resets the cool-down',
+  limits,
+  async (t) => {
+    const { llm, server, log } = await start(t, { firstCooldownMs: 10 });
+    const cooldowns = (): unknown[] => log.flatMap((line) => JSON.parse(line).seconds ?? []);
+    server.behaviour = misbehaviour.html;
+    for (let count = 0; count < 3; count++) await llm.complete(request());
+    await waitUntil(t, () => llm.isUp());
+    await llm.complete(request());
+    await waitUntil(t, () => llm.isUp());
+    server.behaviour = respond;
+    await llm.complete(request());
+    server.behaviour = misbehaviour.html;
+    for (let count = 0; count < 3; count++) await llm.complete(request());
+    assert.deepEqual(cooldowns(), [0.01, 0.02, 0.01]);
+  },
+);
 
 test('a success resets the count of failures', limits, async (t) => {
   const { llm, server } = await start(t);

@@ -13,7 +13,7 @@ import {
 } from '../support/translator-doubles.ts';
 
 describe('when an engine fails', () => {
-  test('another engine serves the request, and only that engine is named', async () => {
+  test('another engine serves the request, and only the label of that engine is returned', async () => {
     const best = failingEngine('best', ['en es'], 80);
     const other = engineWith('other', ['en es']);
     const result = await translatorWith([best, other]).translate('A red house', 'es', 'en');
@@ -41,7 +41,7 @@ describe('when an engine fails', () => {
     assert.deepEqual(result.engines, ['around;via=fr']);
   });
 
-  test('and no route is left, the request fails with engine_unavailable', async () => {
+  test('and no other route exists, the request fails with engine_unavailable', async () => {
     const { translate, queued } = translatorWith([failingEngine('only', ['en es'], 80)]);
     assert.equal((await failureOf(translate('A red house', 'es', 'en'))).code, 'engine_unavailable');
     assert.equal(await queued(), 0);
@@ -91,7 +91,7 @@ describe('when an engine fails', () => {
     assert.deepEqual([error.code, engine.batches.length], ['engine_unavailable', 1]);
   });
 
-  test('again and again and still reports that it is ready, the attempts are bounded', async () => {
+  test('repeatedly and still reports that it is ready, the attempts are bounded', async () => {
     let calls = 0;
     const engine = engineWith('stubborn', ['en es'], {
       answer: (segment, batch) => {
@@ -104,7 +104,7 @@ describe('when an engine fails', () => {
     assert.equal(error.code, 'engine_unavailable');
   });
 
-  test('with a defect, no fallback hides it', async () => {
+  test('with a defect, the request fails with that error instead of a fallback', async () => {
     const defect = new TypeError('a defect');
     const broken = engineWith('broken', ['en es'], {
       quality: 80,
@@ -136,13 +136,13 @@ describe('when an engine fails', () => {
     await assert.rejects(translate(text, 'es', 'en'), (error) => error === defect);
     assert.equal(await queued(), 0);
     await setImmediate();
-    // The next batch may start before the failure arrives.
+    // The next batch may start before the failure is reported.
     assert.ok(engine.batches.length <= 2, `${engine.batches.length} batches`);
     for (const batch of engine.batches.slice(1)) assert.ok(batch.signal.aborted);
   });
 });
 
-test('an aborted request ends with the reason of the abort, and leaves nothing queued', async () => {
+test('an aborted request rejects with the reason of the abort, and its segments leave the queue', async () => {
   const controller = new AbortController();
   const engine = engineWith('one', ['en es'], {
     batchSize: 1,

@@ -10,7 +10,7 @@ import { engineWith, setAvailability } from '../support/translator-doubles.ts';
 const best = () => engineWith('best', ['en es'], { quality: 80 });
 const second = () => engineWith('second', ['en es'], { quality: 70 });
 
-/** The plan for English to Spanish, and the label of the next route after some failures. */
+/** Plans English to Spanish. `next` returns the label of the next route after some failures. */
 function plannedWith(engines: readonly TranslationEngine[], fallback = true) {
   const routers = createRouters(engines, fallback);
   const [direction] = planTranslation(routers, { to: 'es', charactersFrom: new Map([['en', 1]]) }).directions;
@@ -45,7 +45,7 @@ test('a route that goes down during the request is skipped', () => {
   assert.equal(next(), 'second');
 });
 
-test('an engine that becomes ready during the request is the last resort', () => {
+test('an engine that becomes ready during the request is tried last', () => {
   const [one, late] = [best(), second()];
   setAvailability(late, 'down');
   const { next, failureOf } = plannedWith([one, late]);
@@ -54,7 +54,7 @@ test('an engine that becomes ready during the request is the last resort', () =>
   assert.equal(next(failureOf(one)), 'second');
 });
 
-test('a failed engine may serve on another way that is still ready', () => {
+test('a failed engine may serve on another route that is ready', () => {
   const one = engineWith('best', ['en es', 'en fr', 'fr es'], { quality: 80 });
   const { next, failureOf } = plannedWith([one]);
   one.known = one.known.filter(({ from, to }) => `${from} ${to}` !== 'en es');

@@ -26,12 +26,12 @@ test('the example engine of CONTRIBUTING translates, fails over and is skipped w
     const { texts, engines } = await translate(text, 'is', 'en');
     assert.deepEqual([texts, engines], [[`is(${text})`], ['fallback']]);
   }
-  // One batch that succeeded and three that failed: the open circuit kept the fifth away.
+  // One batch succeeded and three failed. The open circuit blocked the fifth.
   assert.equal(server.requests, 4);
   assert.ok(engine.directions().every(({ availability }) => availability === 'down'));
 });
 
-test('CONTRIBUTING shows the example engine as it is', async () => {
+test('the example engine in CONTRIBUTING is the tested one', async () => {
   const [source, guide] = await Promise.all([
     readFile(new URL('example-engine.ts', import.meta.url), 'utf8'),
     readFile(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8'),

@@ -4,7 +4,7 @@ import type { Direction, TranslationEngine } from '../../src/translation/engine.
 import { formatPlan, planTranslation, replaceLateEngines, workloadOf } from '../../src/translation/plan.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
 
-/** The part of an engine that a plan reads. Directions are written as `en es 60`, with `down` or `downloadable` behind. */
+/** An engine that is only planned with. A direction is written as `en es 60`, optionally followed by `down` or `downloadable`. */
 function engine(name: string, rows: readonly string[], own: Partial<TranslationEngine> = {}): TranslationEngine {
   const directions = rows.map((row): Direction => {
     const [from = '', to = '', quality, state] = row.split(' ');
@@ -73,12 +73,12 @@ describe('the routes of a direction', () => {
     });
   }
 
-  test('are the primary one alone without fallback', () => {
+  test('are only the primary one when fallback is off', () => {
     assert.deepEqual(routesOf([rules, neural], 'en', 'es', false), [['neural']]);
   });
 });
 
-test('a pair without a route is unsupported, and one whose engine is down is not', () => {
+test('a pair without a route is unsupported, but a pair whose engine is down is not', () => {
   const { unsupported, directions } = plan([neural], 'en', ['ja', 'it', 'es']);
   assert.deepEqual(unsupported, ['ja']);
   assert.deepEqual(
@@ -87,12 +87,12 @@ test('a pair without a route is unsupported, and one whose engine is down is not
   );
 });
 
-test('a remote engine leaves time for a fallback where there is one', () => {
+test('a remote engine leaves time for a fallback if one exists', () => {
   const shares = plan([remote, neural], 'es', ['en', 'pl']).directions.map(({ timeShare }) => timeShare);
   assert.deepEqual(shares, [0.6, 1]);
 });
 
-test('a late remote engine is left out where the others serve the whole request', () => {
+test('a late remote engine is replaced if the others can serve the whole request', () => {
   const routers = createRouters([remote, rules], true);
   const draft = planTranslation(routers, { to: 'es', charactersFrom: new Map([['en', 10]]) });
   const labels = (overrunMs: number) =>
@@ -111,7 +111,7 @@ test('a late remote engine is left out where the others serve the whole request'
   );
 });
 
-test('a plan is printed without text, and its workload has the hops of the primary routes', () => {
+test('a plan is formatted without text, and its workload has the hops of the primary routes', () => {
   const made = plan([neural, rules], 'es', ['en', 'fr']);
   assert.deepEqual(formatPlan(made), [
     { from: 'en', to: 'es', characters: 100, route: 'neural', fallbacks: ['rules'], timeShare: 1 },

@@ -44,7 +44,7 @@ describe('a downloadable direction', () => {
     assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['neural']);
   });
 
-  test('is downloaded at the same time as another one', async () => {
+  test('is downloaded concurrently with another one', async () => {
     const both = Promise.withResolvers<void>();
     let begun = 0;
     const engine = downloadableEngine('neural', ['en es', 'fr es'], async (one) => {
@@ -57,14 +57,14 @@ describe('a downloadable direction', () => {
     assert.deepEqual(texts, ['es(A house.)', 'es(Une maison.)']);
   });
 
-  test('fails the request when ready engines serve only a part of the strings', async () => {
+  test('fails the request when ready engines can serve only some of the strings', async () => {
     const engine = downloadableEngine('neural', ['en es', 'fr es'], unavailable);
     const rules = engineWith('rules', ['en es']);
     const languages = { 'A house.': 'en', 'Une maison.': 'fr' };
     const { translate } = translatorWith([engine, rules], { languages });
     const error = await failureOf(translate(['A house.', 'Une maison.'], 'es'));
     assert.equal(error.code, 'engine_unavailable');
-    assert.equal(rules.batches.length, 0, 'nothing is translated in part');
+    assert.equal(rules.batches.length, 0, 'no string is translated');
   });
 
   test('has the same Retry-After for every request while it is down', async () => {

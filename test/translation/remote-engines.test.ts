@@ -41,7 +41,7 @@ const remote = (engine: EngineDouble): EngineDouble => Object.assign(engine, { i
 
 const NEVER: () => Promise<string> = () => new Promise(() => undefined);
 
-test('segments of two tenants are never in one batch, even if they are equal', async () => {
+test('segments of two tenants are never in one batch, even if they are identical', async () => {
   const { hop, held } = heldEngine({ isolatesTenants: true, batchesPerPath: 1 });
   const batcher = openBatcher();
   const blocking = batcher.admit(testScope(undefined, 'first'), []).translate(hop, segment('first'));
@@ -81,7 +81,7 @@ test('tenants with separate batches are served evenly', async () => {
   assert.ok(order.lastIndexOf('s') <= 4, order);
 });
 
-test('a few segments are spread over the connections with a minimum for each; many fill them', async () => {
+test('few segments are spread over the connections in batches of a minimum size, and many fill the batches', async () => {
   for (const [count, sizes] of [
     [1, [1]],
     [9, [4, 4, 1]],
@@ -125,7 +125,7 @@ test('a remote engine that hangs leaves time for a fallback', async () => {
   assert.deepEqual(result.engines, ['near']);
 });
 
-test('a remote engine without a fallback has all the time', async () => {
+test('a remote engine without a fallback may use the whole remaining time', async () => {
   for (const engines of [[], [engineWith('near', ['en es'])]]) {
     const far = remote(engineWith('far', ['en es'], { quality: 90 }));
     const { translator } = translatorWith([far, ...engines], { fallback: engines.length === 0 });
@@ -135,7 +135,7 @@ test('a remote engine without a fallback has all the time', async () => {
   }
 });
 
-test('a remote engine that would be late is left out, and the request is rejected without another engine', async (t) => {
+test('a remote engine that would be late is replaced, and without another engine the request is rejected', async (t) => {
   let clock = 1_000;
   t.mock.method(performance, 'now', () => clock);
   const slow = async (parts: Segment): Promise<string> => {

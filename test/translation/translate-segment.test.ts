@@ -15,7 +15,7 @@ import {
 describe('a damaged translation', () => {
   const TEXT = 'Hello {{name}}, welcome back.';
 
-  /** An engine that damages segments with protected parts, and translates the pieces well. */
+  /** An engine that damages segments with protected parts and translates their pieces correctly. */
   const damaging = (damage: (segment: Segment, batch: Batch) => string) =>
     engineWith('one', ['en es'], {
       answer: (segment, batch) => (hasProtectedParts(segment) ? damage(segment, batch) : bracketed(segment, batch)),
@@ -31,7 +31,7 @@ describe('a damaged translation', () => {
     'is blank': () => ' ',
   };
   for (const [name, damage] of Object.entries(damages)) {
-    test(`that ${name} is repeated in pieces around the protected parts`, async () => {
+    test(`that ${name} is replaced by translations of the pieces around the protected parts`, async () => {
       const { translate, unrepaired } = translatorWith([damaging(damage)]);
       const { texts } = await translate(TEXT, 'es', 'en');
       assert.deepEqual(texts, ['es(Hello) {{name}}, es(welcome back.)']);
@@ -60,7 +60,7 @@ describe('a damaged translation', () => {
     assert.deepEqual(texts, ['ca(es(Hello)) {{name}}, ca(es(welcome back.))']);
   });
 
-  test('is not one with its protected parts in another order', async () => {
+  test('may have its protected parts in another order', async () => {
     const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
     const { texts } = await translatorWith([engine]).translate('{0} before {1}', 'es', 'en');
     assert.deepEqual(texts, ['{1} before {0}']);
@@ -94,7 +94,7 @@ describe('in a chain', () => {
     assert.deepEqual(protectedTextsOf(segment), ['{0}', '{0}']);
   });
 
-  test('protected parts that begin alike are found whole after the first engine moved them', async () => {
+  test('a protected part that begins with another one is found whole after the first engine moved both', async () => {
     const first = engineWith('first', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
     const second = engineWith('second', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate('$HOME and $HOME_DIR', 'ca', 'en');
@@ -103,7 +103,7 @@ describe('in a chain', () => {
     assert.deepEqual(texts, ['ca($HOME_DIR and $HOME)']);
   });
 
-  test('an empty translation of the first engine does not reach the second, and the text stays', async () => {
+  test('an empty translation of the first engine is not sent to the second, and the text stays unchanged', async () => {
     const first = engineWith('first', ['en es'], { answer: async () => '' });
     const second = engineWith('second', ['es ca']);
     const { texts, engineMs } = await translatorWith([first, second]).translate('y', 'ca', 'en');
@@ -112,7 +112,7 @@ describe('in a chain', () => {
     assert.ok(engineMs >= 0);
   });
 
-  test('the engine time is that of all hops, and zero without an engine', async (t: TestContext) => {
+  test('the engine time is the sum of all hops, and zero without an engine', async (t: TestContext) => {
     let clock = 1000;
     t.mock.method(performance, 'now', () => clock);
     const slow = (milliseconds: number): Behaviour => ({
@@ -128,7 +128,7 @@ describe('in a chain', () => {
   });
 });
 
-test('blanks around a translation are dropped, and those of the text stay', async () => {
+test('spaces around a translation are removed, and those of the text stay', async () => {
   const engine = engineWith('one', ['en es'], { answer: (segment, batch) => `  ${bracketed(segment, batch)}\u00a0 ` });
   const { texts } = await translatorWith([engine]).translate('  A red house. It is old.\n\tA blue one. ', 'es', 'en');
   assert.deepEqual(texts, ['  es(A red house.) es(It is old.)\n\tes(A blue one.) ']);
@@ -149,7 +149,7 @@ describe('a request of thousands of segments', () => {
         batchSize: 32,
         answer: async (segment, batch) => {
           if (segment === batch.segments[0]) {
-            // A slow engine. A request that does not wait for it could queue more in every iteration.
+            // The engine is slow. A request that does not wait for it could queue more in every iteration.
             for (let turn = 0; turn < 20; turn++) await setImmediate();
             maxQueued = Math.max(maxQueued, (await queued()) ?? 0);
           }
@@ -172,19 +172,19 @@ describe('between sentences', () => {
   const english = engineWith('narrow', ['zh-Hans en', 'ja en', 'zh-Hans ja', 'th en'], { answer: bracketsIn(false) });
   const { translate } = translatorWith([chinese, english]);
 
-  test('Chinese and Japanese have no blank; line breaks and other text stay', async () => {
+  test('Chinese and Japanese have no space, and line breaks and other text stay', async () => {
     const text = ' It is late.  Is it? Yes.\n\tNo. ';
     for (const to of ['zh-Hans', 'ja']) {
       assert.deepEqual((await translate(text, to, 'en')).texts, [' 「It is late.」「Is it?」「Yes.」\n\t「No.」 ']);
     }
   });
 
-  test('other languages have a blank, even if the source has none', async () => {
+  test('other languages have a space even if the source has none', async () => {
     const text = '今天很好。你呢？\n我也是。';
     assert.deepEqual((await translate(text, 'en', 'zh-Hans')).texts, ['(今天很好。) (你呢？)\n(我也是。)']);
   });
 
-  test('nothing changes from Chinese to Japanese', async () => {
+  test('the spacing from Chinese to Japanese stays unchanged', async () => {
     assert.deepEqual((await translate('今天很好。你呢？', 'ja', 'zh-Hans')).texts, ['(今天很好。)(你呢？)']);
   });
 });

@@ -7,7 +7,7 @@ import { engineWith, failureOf, translatorWith } from '../support/translator-dou
 
 const limits = { timeout: 300_000 };
 
-/** The order in which a large request and a small one right behind it end. */
+/** The order in which a large request and a small one that is sent directly after it end. */
 async function orderOfResults(large: string | readonly string[], source: string): Promise<string[]> {
   const { translate } = translatorWith([engineWith('one', ['en es'])]);
   const ended: string[] = [];
@@ -43,7 +43,7 @@ test('strings share a batch although planning took longer than a time slice', li
 });
 
 test(
-  'an engine failure while the text is still split rejects the request without an unhandled rejection',
+  'an engine failure during the splitting of a text rejects the request without an unhandled rejection',
   limits,
   async () => {
     const engine = engineWith('one', ['en es'], {
@@ -53,12 +53,12 @@ test(
     });
     const { translate } = translatorWith([engine]);
     assert.equal((await failureOf(translate('The house.\n'.repeat(5_000), 'es', 'en'))).code, 'engine_unavailable');
-    // An unhandled rejection would end the process now.
+    // An unhandled rejection would end the process here.
     await setImmediate();
   },
 );
 
-test('a request that is aborted while its text is split ends without an unhandled rejection', limits, async () => {
+test('an abort during the splitting of a text causes no unhandled rejection', limits, async () => {
   const { translate, queued } = translatorWith([engineWith('one', ['en es'])]);
   const leaving = new AbortController();
   const translating = translate('The house.\n'.repeat(20_000), 'es', 'en', leaving.signal);

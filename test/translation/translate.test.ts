@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 describe('a variant', () => {
-  test('that no engine knows is served by the plain language, and the label says so', async () => {
+  test('that no engine has is served by the plain language, which the label names', async () => {
     const engine = engineWith('one', ['en es', 'es pt']);
     const { translate } = translatorWith([engine]);
     const direct = await translate('Una casa', 'pt-PT', 'es');
@@ -13,7 +13,7 @@ describe('a variant', () => {
     assert.deepEqual([chain.texts, chain.engines], [['pt(es(A house))'], ['one;via=es;variant=pt']]);
   });
 
-  test('is served by an engine that knows it, unless the plain language is clearly better', async () => {
+  test('is served by an engine that has it, unless the plain language is clearly better', async () => {
     const exact = engineWith('exact', ['en pt-PT'], { quality: 60 });
     const [near, better] = [64, 66].map((quality) => engineWith('plain', ['en pt'], { quality }));
     assert.ok(near && better);
@@ -23,12 +23,12 @@ describe('a variant', () => {
     assert.deepEqual([other.texts, other.engines], [['pt(A house)'], ['plain;variant=pt']]);
   });
 
-  test('as the source is read as the plain language, and the label does not show it', async () => {
+  test('as the source is translated as the plain language, which the label does not name', async () => {
     const result = await translatorWith([engineWith('one', ['pt es'])]).translate('Uma casa', 'es', 'pt-BR');
     assert.deepEqual([result.texts, result.engines], [['es(Uma casa)'], ['one']]);
   });
 
-  test('and its plain language are the same where no engine distinguishes them', async () => {
+  test('and its plain language are the same language if no engine distinguishes them', async () => {
     const engine = engineWith('one', ['pt es', 'es pt']);
     for (const [from, to] of [
       ['pt', 'pt-PT'],
@@ -41,7 +41,7 @@ describe('a variant', () => {
     assert.equal(engine.batches.length, 0);
   });
 
-  test('and its plain language are translated where an engine distinguishes them', async () => {
+  test('and its plain language are translated if an engine distinguishes them', async () => {
     const result = await translatorWith([engineWith('one', ['pt pt-PT'])]).translate('Uma casa', 'pt-PT', 'pt');
     assert.deepEqual([result.texts, result.engines], [['pt-PT(Uma casa)'], ['one']]);
   });
@@ -60,7 +60,7 @@ describe('a variant', () => {
     assert.equal(engine.batches.length, 0);
   });
 
-  test('of Serbo-Croatian that is detected counts as the requested one', async () => {
+  test('of Serbo-Croatian that is detected counts as the requested variant', async () => {
     const languages = { 'Kuća je velika': 'hr', 'Кућа је велика': 'sr' };
     const { translate } = translatorWith([engineWith('one', ['sr-Latn sr'])], { languages });
     const result = await translate(Object.keys(languages), 'sr');
@@ -119,7 +119,7 @@ describe('an unsupported pair', () => {
     assert.equal(error.issues?.length, 100);
   });
 
-  test('is explained with a way to install an engine where none is installed', async () => {
+  test('without any installed engine has an error that explains how to install one', async () => {
     for (const engines of [[], [engineWith('transliteration', ['sr-Latn sr', 'sr sr-Latn'])]]) {
       const error = await failureOf(translatorWith(engines).translate('A house', 'es', 'en'));
       assert.match(error.message, /^No translation engine is installed.*English \(en\) to Spanish \(es\)/);
@@ -164,14 +164,14 @@ describe('languages', () => {
     assert.equal(asked.length, 0);
   });
 
-  test('that are given are not detected', async () => {
+  test('of the source that are given are not detected', async () => {
     const { translate, asked } = translatorWith([engineWith('one', ['en es'])]);
     const result = await translate(['A house', ''], 'es', 'en');
     assert.equal(result.detected, undefined);
     assert.deepEqual([result.texts, asked.length], [['es(A house)', ''], 0]);
   });
 
-  test('that are not given are detected for each string, with null for a string without language', async () => {
+  test('of the source that are not given are detected for each string, with null for a string without words', async () => {
     const nothing = ['', '   \n', '12345', 'https://example.org/house', '😀 {{name}}'];
     const strings: Record<string, string> = { 'A house': 'en', 'Une maison': 'fr', 'Una casa': 'es' };
     for (const text of nothing) strings[text] = 'en';
@@ -184,7 +184,7 @@ describe('languages', () => {
     assert.deepEqual(engines[0]?.segments().map(textOf), ['A house']);
   });
 
-  test('of strings without language need no engine and no detection', async () => {
+  test('of strings without words need no engine and no detection', async () => {
     const { translate } = translatorWith([]);
     const array = await translate(['', '42'], 'es');
     assert.deepEqual([array.texts, array.detected, array.engines], [['', '42'], [null, null], []]);
@@ -192,7 +192,7 @@ describe('languages', () => {
     assert.deepEqual([single.texts, single.detected, single.engineMs], [['42'], [null], 0]);
   });
 
-  test('that cannot be detected leave a string unchanged while those of another string can', async () => {
+  test('that cannot be detected leave a string unchanged if another string has a detected language', async () => {
     const { translate } = translatorWith([engineWith('one', ['en es'])], { languages: { 'A house': 'en' } });
     const result = await translate(['5 µ', 'A house', ''], 'es');
     assert.deepEqual(result.texts, ['5 µ', 'es(A house)', '']);

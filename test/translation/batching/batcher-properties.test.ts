@@ -19,7 +19,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail' as const), which: nat }) },
 );
 
-test('after any sequence of requests, aborts and failures, every request is answered and the gauges are at zero', {
+test('after any sequence of requests, aborts and failures, every request is settled and the gauges are at zero', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -49,7 +49,7 @@ test('a segment that a small request shares with a huge one does not wait behind
   await Promise.allSettled(answers);
 });
 
-test('an aborted request leaves the queue at once, and its batch is aborted unless other requests are in it', async () => {
+test('an aborted request leaves the queue at once, and its batch is aborted unless other requests wait for it', async () => {
   const { hop, batchAt, batches } = manualEngine(1);
   const request = openBatcher();
   const gone = request();
@@ -68,7 +68,7 @@ test('an aborted request leaves the queue at once, and its batch is aborted unle
   );
 });
 
-test('a disposed request queues nothing more', async () => {
+test('a disposed request queues no further segment', async () => {
   const { hop, batches } = manualEngine(1);
   const disposed = openBatcher()();
   disposed.batches[Symbol.dispose]();
@@ -76,7 +76,7 @@ test('a disposed request queues nothing more', async () => {
   assert.equal(batches.length, 0);
 });
 
-test('a batch goes on while one request waits for one of its segments', async () => {
+test('a batch continues while one request waits for one of its segments', async () => {
   const { hop, batchAt } = manualEngine(8);
   const request = openBatcher();
   const leaves = request();
@@ -112,7 +112,7 @@ test('a request over the cap is rejected before any work, and admitted after ano
   request('three', [{ hops: [hop], characters: 6 }]);
 });
 
-test('one tenant may use half of the capacity, even if the rest is free', () => {
+test('one tenant may use at most half of the capacity, even if the rest is free', () => {
   const { hop } = manualEngine(8);
   const request = openBatcher(100);
   request('flood', [{ hops: [hop], characters: 50 }]);
@@ -145,7 +145,7 @@ test('a request that would miss its deadline is rejected at once, and others are
     batches[Symbol.dispose]();
   }
 
-  // At ten characters per second, the flood takes a thousand seconds. Another tenant has its fair part from the start.
+  // At ten characters per second, the flood takes a thousand seconds. Another tenant has its fair share from the start.
   const flood = request('flood', workload(10_000), 30_000);
   assert.throws(() => request('flood', workload(5_000), 30_000), { code: 'overloaded', retryAfterSeconds: 60 });
   assert.throws(() => request('other', workload(200), 30_000), { code: 'overloaded', retryAfterSeconds: 10 });
@@ -154,7 +154,7 @@ test('a request that would miss its deadline is rejected at once, and others are
   request('other', workload(100), 30_000);
 });
 
-test('tenants are served evenly, however much they have queued, and so are the requests of one tenant', async () => {
+test('tenants are served evenly regardless of their queued segments, and so are the requests of one tenant', async () => {
   const { hop, batchAt } = manualEngine(4);
   const request = openBatcher();
   const send = (tenantId: string, name: string, count: number) => {
@@ -174,14 +174,14 @@ test('tenants are served evenly, however much they have queued, and so are the r
     batch.finish();
   }
   const namesOf = (sign: RegExp) => served.filter((text) => sign.test(text)).map((text) => text.split('-')[0]);
-  // Segments of the flood are two characters longer, so it may be one behind.
+  // Segments of the flood are two characters longer, so it may be one segment behind.
   assert.deepEqual(namesOf(/^[ab]/), ['a', 'b', 'a', 'b', 'a', 'b']);
   assert.deepEqual(namesOf(/^f/), ['f00', 'f01', 'f02', 'f03', 'f04', 'f05']);
   for (const { controller } of [...floods, ...small]) controller.abort(new GlossaError('client_closed'));
   await Promise.all([blocking, ...floods, ...small].map(({ done }) => done));
 });
 
-test('a very long segment is a batch alone, and its tenant waits longer afterwards', async () => {
+test('a very long segment has a separate batch, and its tenant waits longer afterwards', async () => {
   const { hop, batchAt } = manualEngine(8);
   const request = openBatcher();
   const blocking = request('first').batches.translate(hop, segment('first'));

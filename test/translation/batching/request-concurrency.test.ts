@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testScope } from '../../../load/test-scope.ts';
 import { createRequestConcurrency } from '../../../src/translation/batching/request-concurrency.ts';
 
-test('a request that is alone may use every permit; with a second request, each has its part', () => {
+test('a single request may use every permit, and with a second request each may use its share', () => {
   const concurrency = createRequestConcurrency(8, 2);
   const [huge, small] = [testScope(), testScope()];
   concurrency.recordActivity(huge);

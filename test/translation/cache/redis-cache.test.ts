@@ -6,7 +6,7 @@ import { createEntryCipher } from '../../../src/translation/cache/redis-cache.ts
 const SECRET = Buffer.alloc(32, 1);
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 
-test('an entry is decrypted with its secret, owner and key, and with no other', () => {
+test('an entry is decrypted only with its secret, owner and key', () => {
   const [cipherFor, otherCipherFor] = [createEntryCipher(SECRET), createEntryCipher(Buffer.alloc(32, 2))];
   fc.assert(
     fc.property(text, text, (key, translation) => {

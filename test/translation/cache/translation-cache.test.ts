@@ -5,7 +5,7 @@ import { engineWith, failingEngine, setAvailability, translatorWith } from '../.
 
 const CACHE = { cacheBytes: 100_000 };
 
-test('a repeated segment comes from memory, with the name of its engine and without engine time', async () => {
+test('a repeated segment is read from memory, with the label of its engine and without engine time', async () => {
   const engine = engineWith('one', ['en es']);
   const { translate } = translatorWith([engine], CACHE);
   const first = await translate('A house. A dog.', 'es', 'en');
@@ -45,5 +45,5 @@ test('the translation of a fallback is not cached', async () => {
   assert.deepEqual((await translate('A house.', 'es', 'en')).engines, ['other']);
   setAvailability(best, 'ready');
   await translate('A house.', 'es', 'en');
-  assert.equal(best.batches.length, 2, 'the better engine is asked again once it is back');
+  assert.equal(best.batches.length, 2, 'the better engine translates again when it is ready');
 });

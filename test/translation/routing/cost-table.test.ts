@@ -65,7 +65,7 @@ test('Apertium serves close languages where it is better', () => {
   for (const [pair, route] of Object.entries(expected)) assert.equal(routeOf(pair), route, pair);
 });
 
-test('the neural engine serves all others, with English as the pivot', () => {
+test('the neural engine serves all other languages, with English as the pivot', () => {
   const expected = {
     'en de': 'bergamot en-de',
     'en es': 'bergamot en-es',
@@ -82,7 +82,7 @@ test('the neural engine serves all others, with English as the pivot', () => {
   for (const [pair, route] of Object.entries(expected)) assert.equal(routeOf(pair), route, pair);
 });
 
-test('two engines together serve a pair that neither serves alone', () => {
+test('a chain of two engines serves a pair that neither engine has', () => {
   assert.equal(routeOf('de nn'), 'bergamot de-en-nb, apertium nb-nn');
   assert.equal(routeOf('oc en'), 'apertium oc-ca, bergamot ca-en');
   assert.equal(routeOf('mk de'), 'apertium mk-bg, bergamot bg-en-de');

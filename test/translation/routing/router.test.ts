@@ -130,14 +130,14 @@ const names = (engines: readonly TranslationEngine[], preference = PREFERENCE) =
     .route('aa', 'bb')
     ?.hops.map(({ engine }) => engine.name);
 
-test('a preferred engine serves whatever it can do alone, even if others are better', () => {
+test('a preferred engine serves every pair that it can reach alone, even if others are better', () => {
   const others = [engineWith('second', { 'aa bb': 99, 'aa pp': 99 }), engineWith('third', { 'pp bb': 99 })];
   assert.deepEqual(names([engineWith('first', { 'aa bb': 20 }), ...others]), ['first']);
   assert.deepEqual(names([engineWith('first', { 'aa pp': 20, 'pp bb': 20 }), ...others]), ['first', 'first']);
   assert.deepEqual(names([engineWith('first', { 'aa bb': 20 }), ...others], []), ['second']);
 });
 
-test('quality decides where a preferred engine needs another one', () => {
+test('quality decides if a preferred engine needs another one', () => {
   const first = engineWith('first', { 'aa pp': 90 });
   const second = (direct: number) => engineWith('second', { 'aa bb': direct, 'pp bb': 90 });
   assert.deepEqual(names([first, second(20)]), ['first', 'second']);

@@ -22,7 +22,7 @@ const anySegment = fc.array(
   { maxLength: 12 },
 );
 
-test('the groups around protected parts are the segment, and their texts have letters and no blanks at the edges', () => {
+test('the groups around protected parts join to the segment, and their texts have letters and no spaces at the ends', () => {
   fc.assert(
     fc.property(anySegment, (parts) => {
       const groups = splitAroundProtected(parts).flat();
@@ -80,7 +80,7 @@ test('a translation is damaged by control characters and marks that the source d
   assert.ok(isDamaged([{ kind: 'text', text: 'What' }], 'Was ⁇'));
 });
 
-test('blanks and leading punctuation stay with the protected parts', () => {
+test('spaces and leading punctuation become protected parts', () => {
   const parts: Part[] = [
     { kind: 'text', text: 'Hello ' },
     { kind: 'protected', text: '{{name}}' },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { REPETITIVE_TEXTS } from '../../../load/texts/repetitive.ts';
 import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
 
-/** The output for an engine that changes nothing. */
+/** The output of an engine that returns its input. */
 const echo = (pieces: readonly Piece[]) =>
   pieces
     .map((piece) => (piece.kind === 'verbatim' ? piece.text : piece.parts.map(({ text }) => text).join('')))
@@ -82,7 +82,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
 );
 
-test('any text comes back byte for byte from an engine that changes nothing', () => {
+test('any text stays unchanged with an engine that returns its input', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('en', 'de', 'ja', 'th', undefined), (text, language) => {
       const pieces = [...splitText(text, language)];
@@ -92,7 +92,7 @@ test('any text comes back byte for byte from an engine that changes nothing', ()
   );
 });
 
-test('an engine gets no controls, line breaks, lone surrogates, noncharacters or texts without letters', () => {
+test('segments have no control characters, line breaks, lone surrogates or noncharacters, and always have letters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const piece of splitText(text, 'en')) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
 
-/** The pieces of a text: segments in brackets, protected parts in angle quotes. */
+/** Formats the pieces of a text, with segments in brackets and protected parts in angle quotes. */
 function sketch(text: string, language = 'en'): string {
   return [...splitText(text, language)].map(sketchPiece).join('');
 }
@@ -12,7 +12,7 @@ function sketchPiece(piece: Piece): string {
   return `[${piece.parts.map(({ kind, text }) => (kind === 'protected' ? `‹${text}›` : text)).join('')}]`;
 }
 
-test('sentences are segments; line breaks of every kind, indentation and blanks are verbatim', () => {
+test('sentences are segments, and line breaks of every kind, indentation and spaces are verbatim', () => {
   assert.equal(
     sketch('  Dr. Smith left.  He slept. \r\n\r\n\tNext line\u2028Another\fPage'),
     '  [Dr. Smith left.]  [He slept.] \r\n\r\n\t[Next line]\u2028[Another]\f[Page]',
@@ -46,7 +46,7 @@ test('addresses are protected without the punctuation at the end of the sentence
   assert.equal(sketch('https://example.com'), 'https://example.com');
 });
 
-test('emoji sequences stay whole, and are verbatim at the edges of a sentence', () => {
+test('emoji sequences stay whole, and are verbatim at the ends of a sentence', () => {
   assert.equal(
     sketch('👋🏽 Hello 👨‍👩‍👧 family 🇩🇪 1️⃣ there! 😀😀'),
     '👋🏽 [Hello ‹👨‍👩‍👧› family ‹🇩🇪› ‹1️⃣› there!] 😀😀',
@@ -122,7 +122,7 @@ test('ordinary language is not protected', () => {
   }
 });
 
-test('bullets and marks of headings, quotes and tables are verbatim, and table cells are split apart', () => {
+test('bullets and marks of headings, quotes and tables are verbatim, and table cells are separate segments', () => {
   assert.equal(
     sketch('# Title\n- [x] Done\n  * Item\n1. First\n> Quoted\n---\n'),
     '# [Title]\n- [x] [Done]\n  * [Item]\n1. [First]\n> [Quoted]\n---\n',
@@ -134,14 +134,14 @@ test('control characters split a text and stay in place', () => {
   assert.equal(sketch('one\0two\ud800three\uffff'), '[one]\0[two]\ud800[three]\uffff');
 });
 
-test('words of more than 200 characters are protected, except in scripts without blanks', () => {
+test('words of more than 200 characters are protected, except in scripts without spaces', () => {
   const long = 'x'.repeat(201);
   assert.equal(sketch(`A ${long} word`), `[A ‹${long}› word]`);
   assert.equal(sketch(long), long);
   assert.ok([...splitText('漢'.repeat(500), 'ja')].every((piece) => piece.kind === 'segment'));
 });
 
-test('a long line is split like its sentences alone, in several steps', () => {
+test('a long line is split into the same segments as its sentences, in several steps', () => {
   const sentences = Array.from({ length: 3_000 }, (_, index) =>
     index % 3 === 0
       ? `No. ${index} of <b>{{name}}</b> (see a. b. c.) is at https://a.example/${index}.`
@@ -161,7 +161,7 @@ test('a tag or a word longer than a step stays whole', () => {
   assert.equal(sketch(`Green houses ${word} are here.`), `[Green houses] ${word} [are here.]`);
 });
 
-test('letters in addresses, placeholders and tags do not count', () => {
+test('a text has letters only outside of addresses, placeholders and tags', () => {
   for (const text of ['a', 'Hello https://x.org', '漢', '{ a }']) assert.ok(hasLetters(text), text);
   for (const text of ['', ' ', '123', '😀', 'https://x.org', 'bob@x.org', '{{name}} %s', '<br>', ':tada:', '\0'])
     assert.ok(!hasLetters(text), text);

@@ -93,7 +93,7 @@ test('modes with workarounds for Debian translate real text', options, async (t)
   }
 });
 
-test('only completely installed directions are offered', options, async (t) => {
+test('only completely installed directions are listed', options, async (t) => {
   const part = await mkdtemp(join(tmpdir(), 'glossa-apertium-'));
   t.after(() => rm(part, { recursive: true }));
   const share = 'usr/share/apertium';

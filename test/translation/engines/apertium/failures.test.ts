@@ -20,7 +20,7 @@ test('a segment that crashes the pipeline twice fails alone', limits, async (t) 
   assert.deepEqual((await translate('en', 'es', ['again'])).map(lower), ['again']);
 });
 
-test('a batch in which every segment fails is an error', limits, async (t) => {
+test('a batch in which every segment fails rejects', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await assert.rejects(translate('en', 'es', ['CRASH']), isUnavailable);
 });
@@ -30,9 +30,9 @@ test('a hanging pipeline is killed, and the rest of its batch is translated', li
   assert.deepEqual((await translate('en', 'es', ['one', 'HANG', 'two'])).map(lower), ['one', undefined, 'two']);
 });
 
-test('responses out of step are dropped', limits, async (t) => {
+test('responses in the wrong order are dropped', limits, async (t) => {
   const { translate, metric } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
-  // The retry of the first segment has no other response to swap with, so it gets none.
+  // The retry of the first segment runs alone, so no other response is there to swap with it.
   assert.deepEqual((await translate('en', 'es', ['SWAP', 'two', 'three'])).map(lower), [undefined, 'two', 'three']);
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
 });
@@ -44,7 +44,7 @@ test('an endless output is cut off', limits, async (t) => {
 });
 
 test(
-  'a pipeline that does not start is an error, and its direction is down during the cool-down',
+  'a pipeline that does not start rejects the batch, and its direction is down during the cool-down',
   limits,
   async (t) => {
     const { engine, translate } = await open(t, { root: await fakeRoot(t, 'process.exit(1)') });
@@ -57,17 +57,17 @@ test(
   },
 );
 
-test('a pair without a mode is an error', limits, async (t) => {
+test('a pair without a mode rejects', limits, async (t) => {
   const { translate } = await open(t, { root: await fakeRoot(t) });
   await assert.rejects(translate('es', 'en', ['uno']), isUnavailable);
 });
 
-test('without an installation there are no directions', async (t) => {
+test('without an installation the engine has no directions', async (t) => {
   const { engine } = await open(t, { root: undefined });
   assert.deepEqual(engine.directions(), []);
 });
 
-test('closing rejects running work and leaves no process', limits, async (t) => {
+test('closing rejects running batches and ends every process', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t) });
   await translate('en', 'es', ['one']);
   const groups = pipelineGroups();
@@ -96,7 +96,7 @@ test('a start that closing interrupts is not a failure', limits, async (t) => {
   assert.equal(engine.directions().length, 1);
 });
 
-test('an aborted batch rejects at once with its reason and affects no other', limits, async (t) => {
+test('an aborted batch rejects at once with its reason and affects no other batch', limits, async (t) => {
   const { engine, translate } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 500 });
   await translate('en', 'es', ['one']);
   const controller = new AbortController();
@@ -159,7 +159,7 @@ test('no translation is lost when a stage is killed', installed, async (t) => {
   await waitUntil(t, () => !listProcesses().some((one) => one.group === group));
 });
 
-test('the next text notices the death of any stage', installed, async (t) => {
+test('the next text is translated after any stage has exited', installed, async (t) => {
   const { translate } = await open(t, { responseTimeoutMs: 600_000 });
   await translate('en', 'es', [HOUSE]);
   const stages = () => {

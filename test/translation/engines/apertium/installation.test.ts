@@ -28,7 +28,7 @@ test('without a setting the private installation comes before the system’s', a
 });
 
 test(
-  'every direction of an installation is offered once, with a quality between 0 and 100',
+  'every direction of an installation is listed once, with a quality between 0 and 100',
   needsApertium,
   async (t) => {
     const { engine } = await open(t, { root });

@@ -50,7 +50,7 @@ const AWKWARD: [string, ...string[]][] = [
   ['house '.repeat(3_000), 'casa'],
 ];
 
-test('awkward texts keep their characters, and the pipeline stays in step', options, async (t) => {
+test('texts with special characters keep them, and responses stay in order', options, async (t) => {
   const { translate, metric } = await open(t);
   for (const [text, ...wanted] of AWKWARD) {
     const [answer, house] = await translate('en', 'es', [text, HOUSE]);
@@ -61,7 +61,7 @@ test('awkward texts keep their characters, and the pipeline stays in step', opti
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('no mark for unknown words reaches the translation', options, async (t) => {
+test('a translation has no marks for unknown words', options, async (t) => {
   const { translate, engine } = await open(t);
   const text = 'The flurbish gronked zebrafishily near Blorftown, xylo-quark 12ab.';
   for (const { from, to } of engine.directions().filter(({ from }) => from === 'en')) {
@@ -77,7 +77,7 @@ test('a text much longer than a sentence is translated completely', options, asy
   assert.equal((await translate('en', 'es', [tabs]))[0]?.match(/\t/g)?.length, 150_000);
 });
 
-test('spaces at both ends and texts without letters stay unchanged', options, async (t) => {
+test('spaces at the ends of a text, and texts without letters, stay unchanged', options, async (t) => {
   const { translate } = await open(t);
   assert.deepEqual(await translate('en', 'es', ['', ' ', '\n\n', '123 + 4', '…', `  ${HOUSE} `, `\t${HOUSE}\n`]), [
     '',
@@ -119,7 +119,7 @@ test('each protected part comes back once, even if words around it are reordered
   }
 });
 
-test('every code point leaves the pipeline in step and comes back', options, async (t) => {
+test('every code point stays in its text, and responses stay in order', options, async (t) => {
   const { translate, metric } = await open(t);
   const codes = [0x1f600, 0x1fffe, 0x1ffff, 0xe0001, 0xe007f, 0xf0000, 0x10fffd, 0x10ffff];
   for (let code = 1; code < 0xfffe; code += 61) if (code < 0xd800 || code > 0xdfff) codes.push(code);
@@ -137,7 +137,7 @@ test('every code point leaves the pipeline in step and comes back', options, asy
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('letters beyond U+FFFF come back once and crash no stage', options, async (t) => {
+test('letters beyond U+FFFF stay in their text once and crash no stage', options, async (t) => {
   const { translate, metric } = await open(t);
   assert.deepEqual(await translate('nb', 'nn', ['Istanbul\u{20000}\u{20000}½', 'Istanbul\u{20000}', '\u{1d400} hus']), [
     'Istanbul\u{20000}\u{20000}½',

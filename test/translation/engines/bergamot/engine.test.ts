@@ -6,7 +6,7 @@ import { engineFor, translateAll } from './support.ts';
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
 
 describe('a translation', () => {
-  test('of one sentence is exactly that of the model', async () => {
+  test('of one sentence is exactly the output of the model', async () => {
     await using bergamot = await engineFor();
     for (const pair of PAIRS) {
       const some = (await expectedTranslations(pair)).filter((_, index) => index % 4 === 0);

@@ -14,7 +14,7 @@ test('a model that was replaced since the last scan is used without waiting for 
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   const options = { log: silentLogger, registry: new Registry() };
-  // The store does not notice the change by itself during the test.
+  // The store does not poll the directory during the test.
   const scan = { checkIntervalMs: 1e9, fullScanIntervalMs: 1e9 };
   await using store = await openModelStore({
     directory: directory.path,

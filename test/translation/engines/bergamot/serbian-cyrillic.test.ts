@@ -21,6 +21,6 @@ test('Cyrillic Serbian stays unchanged, with its foreign words', () => {
   assert.equal(toSerbianCyrillic(translation, source), translation);
 });
 
-test('a translation with source words alone stays unchanged', () => {
+test('a translation that has only words of the source stays unchanged', () => {
   assert.equal(toSerbianCyrillic('Microsoft Novi Sad', source), 'Microsoft Novi Sad');
 });

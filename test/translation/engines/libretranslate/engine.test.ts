@@ -53,12 +53,12 @@ test('server codes are mapped to canonical codes and back', limits, async (t) =>
   assert.deepEqual([server.received[0]?.source, server.received[0]?.target], ['pb', 'zt']);
 });
 
-test('there are no directions within one language', limits, async (t) => {
+test('directions between variants of one language are omitted', limits, async (t) => {
   const { engine } = await startEngine(t, {}, ['pt', 'pb', 'en']);
   assert.deepEqual(pairs(engine.directions()), ['en pt', 'en pt-BR', 'pt en', 'pt-BR en']);
 });
 
-test('canonical codes win, and a server without targets translates between all languages', {
+test('canonical codes are preferred, and a server without targets translates between all languages', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { firstCooldownMs: 10 });
@@ -80,7 +80,7 @@ test('canonical codes win, and a server without targets translates between all l
   assert.equal(server.received.at(-1)?.target, 'en');
 });
 
-test('a server that rejects lists gets single texts from then on', limits, async (t) => {
+test('a server that rejects lists receives single texts afterwards', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   const { translate } = server;
   server.translate = (response, asked, request) =>
@@ -118,7 +118,7 @@ test('the array of directions changes only when the languages of the server chan
   assert.deepEqual(pairs(engine.directions()), ['en ja', 'ja en']);
 });
 
-test('a failed refresh does not take the server down', limits, async (t) => {
+test('a failed refresh does not mark the server down', limits, async (t) => {
   const { server, engine } = await startEngine(t, { refreshIntervalMs: 10 });
   server.languages = (response) => response.writeHead(500).end();
   const seen = server.requests;

@@ -55,7 +55,7 @@ for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
   }, async (t) => {
     const { server, engine, log, registry } = await startEngine(t, {
       apiKey: 'secret-key-of-it',
-      // A long timeout keeps a busy machine from turning another result into this one.
+      // A long timeout prevents a timeout on a busy machine in place of the expected result.
       responseTimeoutMs: result === 'timeout' ? 1_000 : 30_000,
     });
     server.translate = misbehave;
@@ -135,7 +135,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test('the cool-down has a cap, whatever Retry-After asks for', limits, async (t) => {
+test('the cool-down is limited if Retry-After is longer', limits, async (t) => {
   const { server, engine, log } = await startEngine(t);
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   server.translate = (response) => response.writeHead(429, { 'retry-after': date }).end();
@@ -203,7 +203,7 @@ test('three rejected batches in a row take the server down', {
   assert.deepEqual(states, [true, true, false]);
 });
 
-test('the usual directions are down until the server starts', limits, async (t) => {
+test('the default directions are down until the server starts', limits, async (t) => {
   const later = await startLibreTranslateServer();
   t.after(() => later[Symbol.asyncDispose]());
   const { languages } = later;

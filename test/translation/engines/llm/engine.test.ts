@@ -9,7 +9,7 @@ const limits = { timeout: 300_000 };
 
 const inSpanish = (texts: readonly string[]): string[] => texts.map((text) => SPANISH.get(text) ?? '');
 
-/** A correct response, except for the texts that a test spoils. */
+/** A correct response, except for the texts that a test changes. */
 const spoiling =
   (spoil: (text: string, source: string) => string) =>
   (request: ChatRequest): string => {
@@ -127,7 +127,7 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
   assert.deepEqual(await rejections(registry), { order: 2 });
 });
 
-test('a segment that is rejected twice has no translation, and the others have', limits, async (t) => {
+test('only a segment that is rejected twice has no translation', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.createOutput = spoiling((text, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
@@ -146,7 +146,7 @@ test('texts in another language are rejected, short ones together', limits, asyn
 });
 
 test(
-  'JSON in a code fence, with text around it or with errors is read, and added quotation marks are removed',
+  'JSON in a code fence, with text around it or with errors is parsed, and added quotation marks are removed',
   limits,
   async (t) => {
     const { server, engine } = await startEngine(t);
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test('a useless model does not get every segment again, and the log has one warning', {
+test('a model without usable outputs receives only a few retries, and one warning is logged', {
   ...limits,
 }, async (t) => {
   const { server, engine, log } = await startEngine(t);

@@ -9,7 +9,7 @@ import { ENGLISH } from './spanish.ts';
 const limits = { timeout: 600_000 };
 
 describe('without a fallback engine', limits, () => {
-  test('a useless model fails the request with a Retry-After', async (t) => {
+  test('a model without usable outputs fails the request with a Retry-After', async (t) => {
     const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm' });
     await waitUntil(t, () => isUp(service));
     server.behaviour = misbehaviour.refusal;
@@ -20,7 +20,7 @@ describe('without a fallback engine', limits, () => {
     assert.ok(response.headers.get('retry-after'));
   });
 
-  test('the model gets the whole time of the request', async (t) => {
+  test('the model may use the whole time of the request', async (t) => {
     const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '30' });
     await waitUntil(t, () => isUp(service));
     server.behaviour = async (exchange) => {
@@ -32,7 +32,7 @@ describe('without a fallback engine', limits, () => {
 });
 
 describe('with Apertium as fallback', limits, () => {
-  test('a hanging model leaves time for the fallback, whatever its idle timeout', async (t) => {
+  test('a hanging model leaves time for the fallback even if its idle timeout is long', async (t) => {
     const { server, service } = await start(t, { GLOSSA_LLM_TIMEOUT: '100', GLOSSA_DEADLINE: '8' });
     await waitUntil(t, () => isUp(service));
     server.behaviour = misbehaviour.hang;

@@ -38,7 +38,7 @@ test('every letter survives a round trip', async () => {
   assert.equal(await toCyrillic(latin), cyrillic);
 });
 
-test('Latin digraphs are in capitals only among capitals', async () => {
+test('both letters of a Latin digraph are in capitals only next to capitals', async () => {
   assert.equal(await toLatin('Љубав ЉУБАВ Коњ КОЊ Џ. Њ'), 'Ljubav LJUBAV Konj KONJ Dž. Nj');
   assert.equal(await toCyrillic('Ljubav LJUBAV KONJ DŽEP Džep ǈubav'), 'Љубав ЉУБАВ КОЊ ЏЕП Џеп Љубав');
 });

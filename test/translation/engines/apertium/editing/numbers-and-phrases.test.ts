@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 
 /** Source, Apertium's output, the expected correction, and the languages. */
-type Case = [from: string, to: string, source: string, said: string, mended: string];
+type Case = [from: string, to: string, source: string, output: string, corrected: string];
 
 function check(cases: readonly Case[]): void {
-  for (const [from, to, source, said, mended] of cases) {
-    assert.equal(postEdit(source, said, from, to), mended);
-    assert.equal(postEdit(source, mended, from, to), mended, 'what is right stays');
+  for (const [from, to, source, output, corrected] of cases) {
+    assert.equal(postEdit(source, output, from, to), corrected);
+    assert.equal(postEdit(source, corrected, from, to), corrected, 'a correct text stays unchanged');
   }
 }
 

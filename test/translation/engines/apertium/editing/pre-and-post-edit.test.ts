@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { postEdit, preEdit } from '../../../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 
 /** Source, Apertium's output, the expected correction, and the languages. */
-type Case = [from: string, to: string, source: string, said: string, mended: string];
+type Case = [from: string, to: string, source: string, output: string, corrected: string];
 
 function check(cases: readonly Case[]): void {
-  for (const [from, to, source, said, mended] of cases) {
-    assert.equal(postEdit(source, said, from, to), mended);
-    assert.equal(postEdit(source, mended, from, to), mended, 'what is right stays');
+  for (const [from, to, source, output, corrected] of cases) {
+    assert.equal(postEdit(source, output, from, to), corrected);
+    assert.equal(postEdit(source, corrected, from, to), corrected, 'a correct text stays unchanged');
   }
 }
 
@@ -184,7 +184,7 @@ test('apostrophes are straightened for the engine and restored in names', () => 
   ]);
 });
 
-test('Spanish and Asturian questions and exclamations get their inverted marks', () => {
+test('Spanish and Asturian questions and exclamations have inverted marks', () => {
   check([
     ['en', 'es', 'What time is it? Hello!', 'Qué hora es? Hola!', '¿Qué hora es? ¡Hola!'],
     ['en', 'es', 'He said “Why?” and left.', 'Dijo “Por qué?” y salió.', 'Dijo “¿Por qué?” y salió.'],
@@ -197,7 +197,7 @@ test('Spanish and Asturian questions and exclamations get their inverted marks',
   ]);
 });
 
-test('an abbreviation neither ends a question nor opens one', () => {
+test('an abbreviation neither ends nor starts a question', () => {
   check([
     ['pt', 'es', 'O Sr. Silva está?', 'El Sr. Silva está?', '¿El Sr. Silva está?'],
     ['en', 'es', 'Dr. Smith arrived!', 'Dr. Smith llegó!', '¡Dr. Smith llegó!'],
@@ -207,7 +207,7 @@ test('an abbreviation neither ends a question nor opens one', () => {
   ]);
 });
 
-test('placeholders do not hide the limits of a question', () => {
+test('placeholders do not hide the start and the end of a question', () => {
   const [tag, end] = ['\u{f0000}', '\u{f0001}'];
   check([
     ['en', 'es', `Hello.${tag}Why?`, `Hola.${tag}Por qué?`, `Hola.${tag}¿Por qué?`],

@@ -34,7 +34,7 @@ test('the whole file is requested from a server without range support', async ()
   }
 });
 
-test('a file of the wrong size is rejected, and an endless one at once', async () => {
+test('a file of the wrong size is rejected, and an endless file is cut off', async () => {
   const endless = ({ response, bytes }: ModelFileRequest) => {
     const more = (): void => void (response.destroyed || response.write(bytes, () => setImmediate(more)));
     more();
@@ -120,7 +120,7 @@ test('an unrequested gzip encoding is decoded', async () => {
   await assertInstalled(directory.path);
 });
 
-test('an unreachable host is reported as such and not retried', async () => {
+test('an unreachable host is reported and not retried', async () => {
   await using directory = await temporaryDirectory();
   await using mute = await startHttpServer(() => {});
   const quick = { timeouts: { ...TIMEOUTS, idleTimeoutMs: 200 } };

@@ -8,7 +8,7 @@ import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { createGate, isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.ts';
 
-test('three models are downloaded at once, others wait', async () => {
+test('three models are downloaded concurrently, and others wait', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = createGate();
@@ -28,7 +28,7 @@ test('three models are downloaded at once, others wait', async () => {
   assert.ok(opened.store.states().every(({ state }) => state === 'installed'));
 });
 
-test('a failed download is retried after a cool-down, not before', async () => {
+test('a failed download is retried only after its cool-down', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   let broken = true;
@@ -80,7 +80,7 @@ test('an unreachable host starts a cool-down for all models', async () => {
   assert.equal(logged.filter((line) => line.includes('could not be downloaded')).length, 1);
 });
 
-test('a caller that leaves does not stop the download', async () => {
+test('a caller that aborts does not stop the download', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = createGate();

@@ -32,7 +32,7 @@ export function download(directory: string, baseUrl: string, more: Partial<Downl
 export const folderOf = (directory: string) => join(directory, 'en-de-1.0');
 export const partialOf = (directory: string, name: string) => join(directory, PARTIAL_FOLDER, 'en-de-1.0', name);
 
-/** Every file is installed with the right bytes, and nothing else is left. */
+/** Asserts that every file is installed with the right bytes, and that no other file exists. */
 export async function assertInstalled(directory: string): Promise<void> {
   for (const { name, path } of MODEL.files) {
     assert.ok((await readFile(join(folderOf(directory), name))).equals(await readModelFile(path)), name);
@@ -57,7 +57,7 @@ export async function assertFails(
   assert.ok(!existsSync(folderOf(directory)));
 }
 
-/** Handles requests for the big file, always or a number of times. Other requests get the file. */
+/** Handles requests for the big file specially, always or the given number of times. Other requests receive the file. */
 export function handleBigFile(
   special: (asked: ModelFileRequest) => void,
   times = Number.POSITIVE_INFINITY,

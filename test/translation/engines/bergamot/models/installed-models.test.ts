@@ -10,7 +10,7 @@ import { isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.
 
 const INSTALLED = 'glossa_translation_models_installed';
 
-test('models that other processes install or remove are noticed', async () => {
+test('models that other processes install or remove are detected', async () => {
   await using directory = await temporaryDirectory();
   const models = join(directory.path, 'models');
   await writeCatalogue(models);

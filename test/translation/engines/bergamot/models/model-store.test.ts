@@ -123,7 +123,7 @@ test('the newest installed version serves, even if the catalogue has a newer one
   assert.equal(stateOf(opened.store, 'en-de')?.version, '1.10');
 });
 
-test('a missing directory is created by the first download only', async () => {
+test('a missing directory is created only by the first download', async () => {
   await using directory = await temporaryDirectory();
   const models = join(directory.path, 'a/b');
   await using opened = await openStore(models, 'http://127.0.0.1:9');
@@ -133,7 +133,7 @@ test('a missing directory is created by the first download only', async () => {
   await assert.rejects(unknown, isUnavailable(/^The model for English → tlh is not installed/));
 });
 
-test('a read-only directory keeps its models, and downloads fail quickly', async () => {
+test('models in a read-only directory are used, and downloads fail at once', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
   // Blocks every download, for any user.

@@ -26,7 +26,7 @@ test(
     await using redis = openRedis({ url: server.url, log: pino({ level: 'silent' }), registry: new Registry() });
     await redis.firstAttempt;
     const { answer, release, waiting } = createDownloadHold();
-    await using shop = await startModelServer(answer);
+    await using cdn = await startModelServer(answer);
     await using shared = await temporaryDirectory();
     await using own = await temporaryDirectory();
     let looks = 0;
@@ -41,7 +41,7 @@ test(
       return downloadModel(MODEL, {
         directory,
         lockModel,
-        baseUrl: shop.url,
+        baseUrl: cdn.url,
         timeouts: TIMEOUTS,
         signal,
         onBytes: () => {},
@@ -55,7 +55,7 @@ test(
     await waitUntil(t, () => waiting.length === 2);
     release();
     await Promise.all([first, second, elsewhere]);
-    const big = shop.requestedPaths.filter((path) => path.includes('/model.'));
+    const big = cdn.requestedPaths.filter((path) => path.includes('/model.'));
     assert.equal(big.length, 2, 'once for each directory');
   },
 );

@@ -57,7 +57,7 @@ test('incomplete models and unknown languages are left out', async () => {
   assert.deepEqual(await chosen(...chinese), ['en-nb 1.0', 'en-zh-Hans 1.0', 'en-zh-Hant 1.0']);
 });
 
-test('the precision of a model follows from its file name', async () => {
+test('the precision of a model is derived from its file name', async () => {
   const [first, ...others] = testModel('en-de').files;
   assert.ok(first);
   const files = [first, ...others].map((file) =>

@@ -13,7 +13,7 @@ import {
   VOCAB,
 } from './download-setup.ts';
 
-test('an interrupted download is retried from where it stopped as long as it makes progress', async () => {
+test('an interrupted download is continued while it makes progress', async () => {
   await using directory = await temporaryDirectory();
   let arrived = 0;
   await using cdn = await startModelServer(
@@ -83,7 +83,7 @@ test('a slow server does not time out while it sends', async () => {
   assert.equal(cdn.requests, 3);
 });
 
-test('a server that sends a byte now and then counts as stalled', async () => {
+test('a server that sends single bytes at long intervals counts as stalled', async () => {
   await using directory = await temporaryDirectory();
   const drip = ({ response, bytes }: ModelFileRequest) => {
     response.writeHead(200, { 'content-length': bytes.length });

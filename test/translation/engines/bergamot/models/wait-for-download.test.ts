@@ -6,7 +6,7 @@ import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 import { createGate, isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.ts';
 
-test('a request stops waiting for a download without a first byte, and the download goes on', async () => {
+test('a request stops waiting for a download without a first byte, and the download continues', async () => {
   await using directory = await temporaryDirectory();
   await writeCatalogue(directory.path);
   const gated = createGate();
@@ -39,13 +39,13 @@ test('a request stops waiting for a download that would miss its deadline', asyn
   await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMING, timeouts, wait } });
   const { store } = opened;
   // Four fifths are missing and nothing arrives, so the prediction exceeds any deadline.
-  const hurried = { ...testScope(), remainingMs: () => 2_500 };
+  const shortScope = { ...testScope(), remainingMs: () => 2_500 };
   const message = /^The model for English → German is being downloaded \(\d+ KB of 531 KB\)\. Try again/;
-  await assert.rejects(store.ensure('en', 'de', hurried), isUnavailable(message));
-  const patient = store.ensure('en', 'de', testScope());
+  await assert.rejects(store.ensure('en', 'de', shortScope), isUnavailable(message));
+  const downloaded = store.ensure('en', 'de', testScope());
   await until(() => gated.held.length > 0);
   gated.open();
-  await patient;
+  await downloaded;
 });
 
 test('the last two seconds of a request are reserved for the fallback engine', { timeout: 300_000 }, async () => {

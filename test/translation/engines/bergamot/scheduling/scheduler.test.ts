@@ -20,8 +20,8 @@ async function translateOne({ engine }: Bergamot, pair: string): Promise<void> {
 }
 
 /** Waits for a condition, up to the timeout of the test. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await setImmediate();
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setImmediate();
 }
 
 describe('models', () => {
@@ -35,13 +35,13 @@ describe('models', () => {
     assert.equal(await bergamot.metric('workers'), 1);
   });
 
-  test('used last stay loaded', async () => {
+  test('used most recently stay loaded', async () => {
     await using bergamot = await engineFor();
     for (const pair of ['en-de', 'en-fr', 'en-de', 'en-ja', 'en-de']) await translateOne(bergamot, pair);
     assert.equal(await bergamot.metric('load_seconds_count'), 3);
   });
 
-  test('beyond the memory bound are unloaded, also in other workers', async () => {
+  test('that exceed the memory limit are unloaded, also in other workers', async () => {
     // A worker with the smallest model takes more than half of this memory.
     await using bergamot = await engineFor({ workers: 2, memoryMiB: 200 });
     for (const pair of [...PAIRS, ...PAIRS]) {
@@ -52,7 +52,7 @@ describe('models', () => {
     assert.equal(await bergamot.metric('workers'), 1);
   });
 
-  test('larger than the memory bound run alone', async () => {
+  test('larger than the memory limit run alone', async () => {
     await using bergamot = await engineFor({ workers: 2, memoryMiB: 1 });
     const all = Promise.all([...PAIRS, ...PAIRS].map((pair) => translateOne(bergamot, pair)));
     let isDone = false;
@@ -114,7 +114,7 @@ describe('workers', () => {
     for (let round = 0; round < 2; round++) await translateOne(bergamot, 'en-ja');
     isOver = true;
     await Promise.all(busy);
-    // Two models fit and three are busy: strict turns would reload a model for each batch.
+    // Two models fit and three are busy. Strict rotation would reload a model for each batch.
     assert.ok((await bergamot.metric('load_seconds_count')) < batches / 2);
   });
 });

@@ -14,7 +14,7 @@ const modelThatCrashesOnHello = () =>
   changedModel('en-de', 'lex', (bytes) => bytes.fill(0xff, bytes.length - 2_000), { isPublished: true });
 
 describe('a model that cannot be loaded', () => {
-  test('because its files are damaged is rejected to the store without losing a worker', async () => {
+  test('because its files are damaged is reported to the store without losing a worker', async () => {
     const grow = (bytes: Buffer): Buffer => Buffer.concat([bytes, bytes]);
     const flip = (bytes: Buffer): Buffer => bytes.fill(0, 20_000, 20_008);
     for (const change of [grow, flip]) {
@@ -36,7 +36,7 @@ describe('a model that cannot be loaded', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 0);
   });
 
-  test('because the engine aborts is retried once, then the direction is down, and others go on', async () => {
+  test('because the engine aborts is retried once, then its direction is down and others stay ready', async () => {
     const cut = (bytes: Buffer): Buffer => bytes.subarray(0, 5_000);
     await using changed = await changedModel('en-de', 'model', cut, { isPublished: true });
     const others = fixtureModels().filter(({ to }) => to !== 'de');
@@ -79,7 +79,7 @@ describe('a sentence that crashes the engine', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 3);
   });
 
-  test('fails alone, however often it occurs in a batch', async () => {
+  test('fails alone even if it occurs several times in a batch', async () => {
     await using changed = await modelThatCrashesOnHello();
     await using bergamot = await engineFor({ models: [changed.model] });
     const batch = ['The house is green.', 'Hello!', 'Hello!', 'I have a red car.', 'Hello!'];
@@ -137,7 +137,7 @@ describe('an aborted batch', () => {
   });
 });
 
-test('closing ends running and queued batches, and rejects new ones', async () => {
+test('closing rejects running, queued and new batches', async () => {
   const bergamot = await engineFor();
   const batches = ['de', 'fr', 'ja'].map((to) => translateAll(bergamot.engine, ['en', to], ['Hello!']));
   const ends = Promise.allSettled(batches);

@@ -21,7 +21,7 @@ async function translateFixtures(flags: readonly string[]) {
 }
 
 describe('the matrix kernel in the engine', () => {
-  // Without these features a processor saturates sums of two at 16 bits, as most processors do.
+  // Without these features, the processor saturates pair sums at 16 bits, as most processors do.
   for (const flags of [[], ['--no-enable-avx-vnni'], ['--no-enable-avx']]) {
     test(`translates exactly ${flags.join() || 'on this processor'}`, async () => {
       const { kernels, ...rest } = await translateFixtures(flags);
@@ -31,7 +31,7 @@ describe('the matrix kernel in the engine', () => {
     });
   }
 
-  test('is replaced by the engine’s own if its self-test fails, with one warning and the same translations', async () => {
+  test('is replaced by the built-in one if its self-test fails, with one warning and the same translations', async () => {
     // Worker threads run the same preload as their process.
     const otherProcessor = `
       const { Instance } = WebAssembly;

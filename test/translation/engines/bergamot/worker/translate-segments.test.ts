@@ -52,7 +52,7 @@ describe('the input of the engine', () => {
     assert.equal(output, `See ${many} now.`);
   });
 
-  test('is well-formed whatever the tags of the text', () => {
+  test('is well-formed for any tags of the text', () => {
     const { inputs } = translateWith('A </i> b <b> c <i> d </b> e </i> f <br> g <p/> h [i](j) k ](l) m', same);
     const text =
       'A <img id="0"> b <a id="1"> c <img id="2"> d </a> e <img id="3"> f <img id="4"> g <img id="5"> h <a id="6">i</a> k <img id="7"> m';
@@ -71,7 +71,7 @@ describe('the input of the engine', () => {
   });
 });
 
-test('a short input gets a longer companion, because the engine cuts at twice the tokens of the longest input', async () => {
+test('a short input is sent with a longer one, because the engine cuts at twice the tokens of the longest input', async () => {
   const answers = { Today: 'Heute', 'Today Today Today Today': 'Heute Heute' };
   const { inputs, output } = translateWith('Today', ({ text }) => Reflect.get(answers, text));
   assert.deepEqual(
@@ -104,13 +104,13 @@ describe('the translation', () => {
     test(`has ${what}`, () => assert.equal(translateWith(source, replace(from, to)).output, expected));
   }
 
-  test('has no spaces around emoji in Chinese, and has them from Chinese', () => {
+  test('has no spaces around emoji into Chinese, and has spaces from Chinese', () => {
     assert.equal(translateWith('I 🚗 you', () => '我 <img id="0">你', { to: 'zh-Hans' }).output, '我🚗你');
     const english = translateWith('我🚗你', () => 'I <img id="0">you', { from: 'zh-Hans', to: 'en' });
     assert.equal(english.output, 'I 🚗 you');
   });
 
-  test('is made again with all nouns as elements if one was lost', () => {
+  test('is repeated with all nouns as elements if a noun was lost', () => {
     const { inputs, output } = translateWith('The {{big}} green house', ({ text }) =>
       text.replace('{{big}}', '{{groß}}'),
     );
@@ -121,7 +121,7 @@ describe('the translation', () => {
     assert.equal(output, 'The {{big}} green house');
   });
 
-  test('never joins a word to a noun', () => {
+  test('has a space between a word and a noun', () => {
     const lost = ({ html }: Input): string => (html ? '<img id="0">Wie geht es' : 'verloren');
     const { output } = translateWith('Ask https://x.example/a, please', lost);
     assert.equal(output, 'https://x.example/a Wie geht es');
@@ -203,7 +203,7 @@ const hostile = fc
   .map((pairs) => pairs.flat().join(''));
 
 describe('any text', () => {
-  test('comes back complete and in order from an engine that changes nothing', () => {
+  test('stays complete and in order with an engine that returns its input', () => {
     const check = fc.property(hostile, (text) => {
       for (const segment of segmentsOf(text)) {
         const [output = ''] = translateSegments(

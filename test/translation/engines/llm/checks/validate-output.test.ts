@@ -42,7 +42,7 @@ const GOOD: [from: string, to: string, source: string, translation: string][] = 
   ['en', 'ru', 'A bank transfer takes two days.', 'Банковский перевод занимает два дня.'],
 ];
 
-test('names, short strings and texts that resemble chatter pass', () => {
+test('names, short strings and texts that look like comments pass', () => {
   for (const [from, to, source, translation] of GOOD)
     assert.equal(reasonFor(from, to, source, translation), undefined, translation);
 });
