@@ -14,9 +14,10 @@ export interface RouteFailure {
 }
 
 /**
- * Chooses the next route for a segment: the first planned route without a failed engine and without a direction that went
- * down after planning. When no planned route is left, the best ready route is the last resort. It may use a failed engine
- * with other directions. No model is downloaded during a request.
+ * Chooses the next route for a segment. The primary route comes first. After its failure, or while one of its directions is
+ * down, it is the best route over the directions that are ready now, which may use other directions of a failed engine. If
+ * that route has failed too, the failure concerns this segment alone: the first planned route without a failed engine
+ * follows. No model is downloaded during a request.
  * @param failures failed routes of this segment
  * @returns undefined when no route is left
  */
@@ -25,12 +26,13 @@ export function nextRoute(
   failures: readonly RouteFailure[],
   routers: Routers,
 ): PlannedRoute | undefined {
-  const hasFailed = ({ hops }: Route): boolean =>
-    failures.some((failure) => hops.some(({ engine }) => engine === failure.engine));
-  const planned = direction.routes.find(({ route }) => !hasFailed(route) && !isDown(route));
-  if (planned) return planned;
+  const [primary] = direction.routes;
+  if (primary && failures.length === 0 && !isDown(primary.route)) return primary;
   const ready = plannedRoute(routers.ready(), direction.from, direction.to);
-  return ready && !failures.some(({ route }) => isSameRoute(route, ready.route)) ? ready : undefined;
+  if (ready && !failures.some(({ route }) => isSameRoute(route, ready.route))) return ready;
+  const usesFailedEngine = ({ hops }: Route): boolean =>
+    failures.some((failure) => hops.some(({ engine }) => engine === failure.engine));
+  return direction.routes.find(({ route }) => !usesFailedEngine(route) && !isDown(route));
 }
 
 /** Whether an error makes the request try another route. Other errors are defects, or end the request. */
