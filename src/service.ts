@@ -177,7 +177,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       servesMetrics: metricsPort === undefined,
       limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
-      maxDeadlineMs: config.server.deadlineMs,
+      maxDeadlineMs: config.server.maxDeadlineMs,
       connections: { ...connectionLimits(), ...overrides.connections },
     },
     log,

@@ -17,14 +17,14 @@ export interface Drain {
   track(scope: HttpRequestScope): void;
   untrack(scope: HttpRequestScope): void;
   /**
-   * Tells load balancers to send requests elsewhere, serves what they still send for `delayMs`, and then closes the port:
-   * a client that cannot connect knows that its request was not processed. With a delay of 0 the port stays open until the
-   * end, and new requests receive an error.
+   * Tells load balancers to send requests elsewhere, serves the requests that still arrive for `delayMs`, and then closes
+   * the port: a client that cannot connect knows that its request was not processed. With a delay of 0 the port stays open
+   * until the end, and new requests receive an error.
    */
   leave(server: Server, delayMs: number): Promise<void>;
   /**
-   * Rejects new work and resolves when no request is under way. After `deadlineMs` the remaining requests are aborted and
-   * get a moment to send their error responses.
+   * Rejects new work and resolves when no request is under way. After `deadlineMs` the remaining requests are aborted, and
+   * have `LAST_RESPONSES_MS` to send their error responses.
    */
   drain(deadlineMs: number): Promise<void>;
 }

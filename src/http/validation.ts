@@ -34,7 +34,7 @@ function describe(issue: ZodIssue): Issue {
   return { path: formatPath(issue.path), message: messageOf(issue) };
 }
 
-/** The branch of a union whose outer type matches the input. Its inner issues are the useful ones. */
+/** The first issue of the union's branch whose outer type matches the input: its inner issues are useful to the client. */
 function intendedBranch(issue: z.core.$ZodIssueInvalidUnion): ZodIssue | undefined {
   const matching = issue.errors.filter((branch) =>
     branch.every((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),

@@ -45,7 +45,7 @@ export async function openTranslation(
 ): Promise<TranslationService> {
   const { defaultModelsDirectory, secret, redis, llm, detector, log, registry } = dependencies;
   const { isFallbackEnabled, translation: engineOrder } = config.engines;
-  const { sharedTtlMs: ttlMs, translationBytes: maxBytes } = config.caches;
+  const { sharedTtlMs: ttlMs, maxTranslationBytes: maxBytes } = config.caches;
   await using opened = new AsyncDisposableStack();
   const directory = config.models.directory ?? defaultModelsDirectory;
   const models = opened.use(

@@ -47,7 +47,7 @@ export const SERVER = {
       default: '10000',
       description: 'Maximum number of strings in one translation request.',
     },
-    deadlineMs: {
+    maxDeadlineMs: {
       variable: 'GLOSSA_DEADLINE',
       schema: secondsInMs(1, 3_600),
       default: '300',

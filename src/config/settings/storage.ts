@@ -92,7 +92,7 @@ export const LIMITS = {
 export const CACHES = {
   title: 'Caches',
   settings: {
-    translationBytes: {
+    maxTranslationBytes: {
       variable: 'GLOSSA_TRANSLATION_CACHE',
       schema: wholeNumber(0, 1_000_000).transform((mib) => mib * 2 ** 20),
       default: '32',

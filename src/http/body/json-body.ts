@@ -9,7 +9,7 @@ import { overrideContentType } from './override-content-type.ts';
 
 const MIN_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** A body of this size is parsed within a millisecond. */
-const SHORT_BODY_BYTES = 64 * 1024;
+const MAX_SHORT_BODY_BYTES = 64 * 1024;
 /** A character outside the basic plane takes twelve bytes as two escapes. The thirteenth is for the JSON around it. */
 const MAX_BYTES_PER_CHARACTER = 13;
 /** Values of a body besides its texts and keys, for unknown fields. */
@@ -39,7 +39,7 @@ export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ scope }: FastifyRequest, body: Buffer) => {
-    if (body.length <= SHORT_BODY_BYTES) return parse(body, scope.contentType, maxValues);
+    if (body.length <= MAX_SHORT_BODY_BYTES) return parse(body, scope.contentType, maxValues);
     // A long body is parsed in its own time slice: parsing two bodies, or parsing and processing one, would block too long.
     const slices = createTimeSlices(scope);
     await slices.next();

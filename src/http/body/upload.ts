@@ -21,7 +21,7 @@ const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
 const EMPTY = 'must not be empty: to store an empty file, send a form with the part file';
 /** Allowance for the parts of a form besides the file. */
 const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
-/** Fields of a form besides `file` and `body`: one for each option, and some unknown ones. */
+/** Fields of a form besides `file` and `body`: one for each option, and a few unknown fields. */
 const MAX_FIELDS = 10;
 
 /** The announced size of a body, or the maximum when it is not announced. */

@@ -44,7 +44,7 @@ interface ConnectionGroup {
 }
 
 /**
- * Limits the connections of a server in all, and those of one client address to half as many. Trusted proxies have no
+ * Limits the connections of a server, and those of one client address to half as many. Trusted proxies have no
  * limit per address. A new connection beyond a limit replaces the one that has been idle longest. When none is idle, the
  * new connection is closed.
  */

@@ -12,7 +12,7 @@ const CODES_BY_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** After these errors the connection must not be reused: another replica must take the next request, or its start is unknown. */
+/** These errors close the connection: another replica must take the next request, or the start of that is unknown. */
 const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   'shutting_down',
   'unsupported_http_version',

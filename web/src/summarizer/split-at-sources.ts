@@ -6,7 +6,7 @@ export interface TextPart {
   source: number | undefined;
 }
 
-/** Splits a text at its sources, whose offsets count code points. An overlapping source starts where the previous one ends. */
+/** Splits a text at its sources, whose offsets count code points. Of overlapping sources, the later one is cut. */
 export function splitAtSources(text: string, sources: readonly SourceRange[]): TextPart[] {
   const units = toUnits(
     text,

@@ -38,7 +38,7 @@ const NEIGHBOUR_PAGES = 4;
 /** A style of prose has at least this number of lines. */
 const MIN_LINES = 60;
 /** A page on which a smaller share of the text has the document's style has its own style. */
-const MIN_SHARE_OF_STYLE = 0.1;
+const MIN_STYLE_SHARE = 0.1;
 
 /** Text below this share of the body size is a note, an index or a label in a figure. */
 const SMALL_TEXT_RATIO = 0.84;
@@ -55,7 +55,7 @@ export function measurePageStyles(
   const styles = new Map<number, BodyStyle>();
   for (const [index, page] of pages.entries()) {
     const number = page[0]?.page;
-    if (number === undefined || shareOfStyle(page, documentStyle) > MIN_SHARE_OF_STYLE) continue;
+    if (number === undefined || shareOfStyle(page, documentStyle) > MIN_STYLE_SHARE) continue;
     const style = measureBodyStyle(page, fonts);
     const around = pages.slice(Math.max(0, index - NEIGHBOUR_PAGES), index + NEIGHBOUR_PAGES + 1).flat();
     if (isProse(around, style)) styles.set(number, style);
