@@ -3,9 +3,9 @@ import { OTHER_VARIABLES, SECTIONS } from './settings.ts';
 
 const INTRODUCTION = `# Configuration
 
-Every setting is an environment variable, and every setting is optional. An empty variable counts as unset. An invalid
-value stops the service at its start, with exit code 78 and a message that names the variable. \`glossa serve --help\` prints this list, and
-\`glossa doctor\` checks the configuration.
+Every setting is an environment variable, and every setting is optional. An empty variable counts as unset. If a value is
+invalid, the service does not start: it exits with code 78 and a message that names the variable. \`glossa serve --help\`
+prints this list, and \`glossa doctor\` checks the configuration.
 
 <!-- \`npm run docs:configuration\` writes this page from src/config/settings.ts. Do not edit it. -->
 `;
