@@ -25,7 +25,7 @@ export interface ChatRequest {
   body: string;
   completionRequest: CompletionRequest;
   timeoutMs: number;
-  /** Time in ms after which a server that sends nothing fails the request. */
+  /** Timeout in milliseconds for a server that sends no data. */
   idleTimeoutMs: number;
   /** Called when the first token arrives, which may be a reasoning token. */
   onFirstToken(): void;

@@ -20,11 +20,11 @@ export interface LlmOptions {
   concurrency: number;
   /** Default: the smallest context window that a server reports. */
   contextTokens: number | undefined;
-  /** Time in ms after which a server that sends nothing fails the request. */
+  /** Timeout in milliseconds for a server that sends no data. */
   idleTimeoutMs: number;
   log: Logger;
   registry: Registry;
-  /** First cool-down of a server that is down, in ms. It doubles with each further failure. */
+  /** First cool-down of a server that is down, in milliseconds. It doubles with each further failure. */
   firstCooldownMs?: number;
 }
 

@@ -44,7 +44,7 @@ export interface EndpointOptions {
   /** Default: the first model that the server lists. */
   model: string | undefined;
   connections: number;
-  /** Time in ms after which a server that sends nothing fails the request. */
+  /** Timeout in milliseconds for a server that sends no data. */
   idleTimeoutMs: number;
   firstCooldownMs: number;
   /** Called after each change of `state()`. */

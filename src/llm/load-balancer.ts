@@ -3,7 +3,7 @@ import type { LlmFailure } from './llm.ts';
 
 /**
  * Dispatches requests to the least busy server, in FIFO order. A semaphore does not fit: a permit belongs to one server,
- * and each waiter has its own set of servers that it may use.
+ * and each waiting request may use different servers.
  */
 export interface LoadBalancer {
   /**
@@ -34,11 +34,11 @@ interface QueuedRequest extends AcquireOptions {
   settle(result: Endpoint | LlmFailure): void;
 }
 
-const MAX_WAITERS = 10_000;
+const MAX_QUEUED = 10_000;
 
 /** @param slots maximum concurrent requests per server */
 export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number): LoadBalancer {
-  let waiters: QueuedRequest[] = [];
+  let queue: QueuedRequest[] = [];
   let rotation = 0;
 
   const hasFreeSlot = (endpoint: Endpoint): boolean => endpoint.inFlight < slots && endpoint.state() === 'up';
@@ -66,23 +66,23 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
   }
 
   function dispatch(): void {
-    if (waiters.length === 0) return;
+    if (queue.length === 0) return;
     let hasFreeServer = endpoints.some(hasFreeSlot);
     const hasDownServer = endpoints.some(isDown);
     if (!hasFreeServer && !hasDownServer) return;
     const remaining: QueuedRequest[] = [];
-    for (const waiter of waiters) {
-      const endpoint = hasFreeServer ? findLeastBusy(waiter) : undefined;
+    for (const queuedRequest of queue) {
+      const endpoint = hasFreeServer ? findLeastBusy(queuedRequest) : undefined;
       if (endpoint) {
-        waiter.settle(takeSlot(endpoint));
+        queuedRequest.settle(takeSlot(endpoint));
         hasFreeServer = endpoints.some(hasFreeSlot);
-      } else if (hasDownServer && isUnreachable(waiter)) {
-        waiter.settle('unreachable');
+      } else if (hasDownServer && isUnreachable(queuedRequest)) {
+        queuedRequest.settle('unreachable');
       } else {
-        remaining.push(waiter);
+        remaining.push(queuedRequest);
       }
     }
-    waiters = remaining;
+    queue = remaining;
   }
 
   return {
@@ -93,11 +93,11 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
       const endpoint = findLeastBusy(options);
       if (endpoint) return takeSlot(endpoint);
       if (isUnreachable(options)) return 'unreachable';
-      if (waiters.length >= MAX_WAITERS) return 'limited';
+      if (queue.length >= MAX_QUEUED) return 'limited';
       const { promise, resolve, reject } = Promise.withResolvers<Endpoint | LlmFailure>();
-      const waiter: QueuedRequest = { ...options, settle: resolve };
+      const queuedRequest: QueuedRequest = { ...options, settle: resolve };
       const leaveQueue = (): void => {
-        waiters = waiters.filter((other) => other !== waiter);
+        queue = queue.filter((other) => other !== queuedRequest);
       };
       const abort = (): void => {
         leaveQueue();
@@ -108,8 +108,8 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
         resolve('timeout');
       }, timeoutMs);
       signal.addEventListener('abort', abort, { once: true });
-      if (options.isRetry) waiters.unshift(waiter);
-      else waiters.push(waiter);
+      if (options.isRetry) queue.unshift(queuedRequest);
+      else queue.push(queuedRequest);
       try {
         return await promise;
       } finally {
@@ -123,8 +123,8 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     },
     dispatch,
     close() {
-      for (const waiter of waiters) waiter.settle('unreachable');
-      waiters = [];
+      for (const queuedRequest of queue) queuedRequest.settle('unreachable');
+      queue = [];
     },
   };
 }

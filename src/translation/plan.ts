@@ -15,7 +15,7 @@ export interface TranslationDemand {
 /** The routes for a request, chosen before any segment is translated. */
 export interface TranslationPlan {
   to: string;
-  /** One for each source language that differs from the target language. */
+  /** One for each source language that needs a translation. */
   directions: readonly PlannedDirection[];
   /** Source languages without a route to the target. */
   unsupported: readonly string[];

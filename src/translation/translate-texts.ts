@@ -19,8 +19,8 @@ export interface OutputPiece {
 }
 
 /**
- * Pieces per window. A request queues a window when the one before the previous is translated, so at most two windows are
- * queued. They fill every batch without filling the queue.
+ * Pieces per window. A request has at most two windows in the queue; the third waits until the first is translated. Two
+ * windows fill every batch without filling the queue.
  */
 const PIECES_PER_WINDOW = 512;
 /** Cap on the pieces that are queued in one time slice. Their engine calls start at the end of the slice. */

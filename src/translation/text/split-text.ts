@@ -23,7 +23,7 @@ const MAX_JOINED_LENGTH = 1200;
 
 /** Part of a line that is read in one step, in UTF-16 units. It takes a few milliseconds at most. */
 const STEP_LENGTH = 8_192;
-/** In this distance from the end of a step, a result may depend on the text of the next step. UTF-16 units. */
+/** Closer than this to the end of a step, a result may depend on the text of the next step. UTF-16 units. */
 const STEP_MARGIN = 2_048;
 
 /** Words with at most one full stop, at the end. Labels and table cells of this form are not split further. */

@@ -66,7 +66,7 @@ export function modelNotInTime(
 ): GlossaError {
   const state = hasStarted
     ? `The model for ${describe(pair)} is being downloaded (${formatBytes(downloadedBytes)} of ${formatBytes(bytes)}).`
-    : `The download of the model for ${describe(pair)} has not started to arrive.`;
+    : `The download of the model for ${describe(pair)} has not received any data yet.`;
   const seconds = Number.isFinite(remainingMs) ? Math.ceil(remainingMs / 1_000) : 0;
   return new GlossaError('engine_unavailable', {
     message: `${state} Try again after the time in Retry-After.`,

@@ -8,7 +8,7 @@ import type { Segment } from '../../../engine.ts';
 import { restoreProtectedParts } from '../../../text/protected-parts.ts';
 import type { Check } from './check-types.ts';
 
-/** Ordinary words of a sentence at least. Shorter texts, such as names and labels, may stay unchanged. */
+/** Minimum number of ordinary words for this check. Shorter texts, such as names and labels, may stay unchanged. */
 const MIN_ECHO_WORDS = 4;
 /** The same for similar languages, in which short sentences are often equal. */
 const MIN_ECHO_WORDS_SIMILAR = 9;
@@ -61,9 +61,9 @@ export const isInWrongScript: Check = ({ source, translation, to }) => {
 };
 
 /**
- * Finds texts in a language other than the target. Long texts are detected alone. If the joined texts are in a wrong
- * language, each text whose own language is not detected as right is included. Languages similar to the target count as
- * right.
+ * Finds texts in a language other than the target. Each long text is checked alone, and all texts are checked together. If
+ * the joined texts are in a wrong language, only texts that are detected in the target language pass. Languages similar to
+ * the target count as the target.
  * @param to canonical code
  * @returns indexes of the texts; empty if the detector is overloaded
  * @throws the signal's reason when aborted

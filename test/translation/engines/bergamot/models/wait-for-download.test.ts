@@ -16,7 +16,7 @@ test('a request stops waiting for a download without a first byte, and the downl
   });
   const wait = { ...TIMING.wait, startTimeoutMs: 50 };
   await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMING, wait } });
-  await assert.rejects(opened.store.ensure('en', 'de', testScope()), isUnavailable(/has not started to arrive/));
+  await assert.rejects(opened.store.ensure('en', 'de', testScope()), isUnavailable(/has not received any data yet/));
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'downloading');
   const open = setInterval(gated.open, 1);
   await until(() => stateOf(opened.store, 'en-de')?.state === 'installed');
@@ -54,5 +54,5 @@ test('the last two seconds of a request are reserved for the fallback engine', {
   await using cdn = await startModelServer(() => true);
   await using opened = await openStore(directory.path, cdn.url);
   const late = { ...testScope(), remainingMs: () => 1_999 };
-  await assert.rejects(opened.store.ensure('en', 'de', late), isUnavailable(/has not started to arrive/));
+  await assert.rejects(opened.store.ensure('en', 'de', late), isUnavailable(/has not received any data yet/));
 });
