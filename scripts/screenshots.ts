@@ -22,7 +22,7 @@ await picture('summarize', { viewport: WIDE }, '/summarize', async (page) => {
   await page.fill('#summary-source', paragraphs.slice(0, 5).join('\n\n'));
   await page.getByRole('button', { name: 'Summarize' }).click();
   await page.locator('#summary-text').waitFor();
-  await page.locator('#gloss-0').click();
+  await page.locator('#source-link-0').click();
 });
 await browser.close();
 

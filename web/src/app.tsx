@@ -81,11 +81,11 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
         <main id="content" tabIndex={-1}>
           {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
           <div hidden={view !== 'translate'}>
-            <h1 class="for-readers">{messages.translate}</h1>
+            <h1 class="visually-hidden">{messages.translate}</h1>
             <Translator reopened={translation} isHistoryOn={settings.history} />
           </div>
           <div hidden={view !== 'summarize'}>
-            <h1 class="for-readers">{messages.summarize}</h1>
+            <h1 class="visually-hidden">{messages.summarize}</h1>
             <Summarizer reopened={summary} isHistoryOn={settings.history} />
           </div>
           {view === 'history' && (

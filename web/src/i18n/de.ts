@@ -22,8 +22,8 @@ export const messages: Messages = {
   languagesFound: (count) => plural(count, { one: '# Sprache', other: '# Sprachen' }),
   modelNotInstalled: 'Modell noch nicht installiert',
   through: (languages) => `über ${languages}`,
-  notHere: 'hier nicht',
-  howToAdd:
+  notAvailable: 'hier nicht',
+  howToAddEngine:
     'Ausgegraut: Das kann keine Engine dieses Dienstes. Wie man eine hinzufügt, steht in docs/languages-and-engines.md.',
   swap: 'Sprachen tauschen',
   sourceText: 'Zu übersetzender Text',
@@ -62,8 +62,8 @@ export const messages: Messages = {
   summaryFormat: 'Form',
   paragraph: 'Absatz',
   points: 'Punkte',
-  howMany: 'Wie viele',
-  mostCharacters: 'Zeichen höchstens',
+  numberOfPoints: 'Wie viele',
+  maxCharacters: 'Zeichen höchstens',
   noLimit: 'beliebig',
   makeSummary: 'Zusammenfassen',
   cancel: 'Abbrechen',
@@ -76,7 +76,7 @@ export const messages: Messages = {
   backToSummary: (point) => `Zurück zu Satz ${point} der Zusammenfassung`,
   page: (page) => `Seite ${page}`,
   editText: 'Text bearbeiten',
-  freshlyWritten: 'Von einem Sprachmodell neu geschrieben: Kein Satz steht so im Text.',
+  writtenByModel: 'Von einem Sprachmodell neu geschrieben: Kein Satz steht so im Text.',
 
   keyTitle: 'Einmal ein API-Schlüssel',
   keyWhy:
@@ -153,13 +153,13 @@ export const messages: Messages = {
   operationSummary: 'Zusammenfassungen',
   operationFiles: 'Dateien',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter hat dieselben Zahlen`,
-  signInFirst: 'Geben Sie einen Schlüssel ein, um die Nutzung zu sehen.',
+  usageNeedsKey: 'Geben Sie einen Schlüssel ein, um die Nutzung zu sehen.',
 
   limitsTitle: 'Grenzen',
   limit: 'Grenze',
   limitFor: 'Gilt für',
   limitUsed: 'Verbraucht',
-  limitMost: 'Höchstens',
+  limitMaximum: 'Höchstens',
   limitOfKey: 'Diesen Schlüssel',
   limitOfOwner: 'Alle Schlüssel des Inhabers',
   limitPerSecond: 'Anfragen pro Sekunde',

@@ -22,8 +22,8 @@ export const messages: Messages = {
   languagesFound: (count) => plural(count, { one: '# langue', other: '# langues' }),
   modelNotInstalled: 'modèle pas encore installé',
   through: (languages) => `par : ${languages}`,
-  notHere: 'pas ici',
-  howToAdd:
+  notAvailable: 'pas ici',
+  howToAddEngine:
     'En gris : aucun moteur de ce service ne le fait. docs/languages-and-engines.md explique comment en ajouter un.',
   swap: 'Inverser les langues',
   sourceText: 'Texte à traduire',
@@ -65,8 +65,8 @@ export const messages: Messages = {
   summaryFormat: 'Forme',
   paragraph: 'Paragraphe',
   points: 'Points',
-  howMany: 'Combien',
-  mostCharacters: 'Caractères au plus',
+  numberOfPoints: 'Combien',
+  maxCharacters: 'Caractères au plus',
   noLimit: 'sans limite',
   makeSummary: 'Résumer',
   cancel: 'Annuler',
@@ -79,7 +79,7 @@ export const messages: Messages = {
   backToSummary: (point) => `Revenir à la phrase ${point} du résumé`,
   page: (page) => `page ${page}`,
   editText: 'Modifier le texte',
-  freshlyWritten: 'Rédigé par un modèle de langue : aucune phrase ne figure telle quelle dans le texte.',
+  writtenByModel: 'Rédigé par un modèle de langue : aucune phrase ne figure telle quelle dans le texte.',
 
   keyTitle: 'Une clé d’API, une seule fois',
   keyWhy:
@@ -156,13 +156,13 @@ export const messages: Messages = {
   operationSummary: 'Résumés',
   operationFiles: 'Fichiers',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,
-  signInFirst: 'Donnez une clé pour voir la consommation.',
+  usageNeedsKey: 'Donnez une clé pour voir la consommation.',
 
   limitsTitle: 'Limites',
   limit: 'Limite',
   limitFor: 'S’applique à',
   limitUsed: 'Consommé',
-  limitMost: 'Maximum',
+  limitMaximum: 'Maximum',
   limitOfKey: 'Cette clé',
   limitOfOwner: 'Toutes les clés du titulaire',
   limitPerSecond: 'Requêtes par seconde',

@@ -22,8 +22,8 @@ export const messages: Messages = {
   languagesFound: (count) => plural(count, { one: '# lingua', other: '# lingue' }),
   modelNotInstalled: 'modello non ancora installato',
   through: (languages) => `tramite ${languages}`,
-  notHere: 'qui no',
-  howToAdd:
+  notAvailable: 'qui no',
+  howToAddEngine:
     'In grigio: nessun motore di questo servizio lo fa. docs/languages-and-engines.md spiega come aggiungerne uno.',
   swap: 'Inverti le lingue',
   sourceText: 'Testo da tradurre',
@@ -65,8 +65,8 @@ export const messages: Messages = {
   summaryFormat: 'Forma',
   paragraph: 'Paragrafo',
   points: 'Punti',
-  howMany: 'Quanti',
-  mostCharacters: 'Caratteri al massimo',
+  numberOfPoints: 'Quanti',
+  maxCharacters: 'Caratteri al massimo',
   noLimit: 'senza limite',
   makeSummary: 'Riassumi',
   cancel: 'Annulla',
@@ -79,7 +79,7 @@ export const messages: Messages = {
   backToSummary: (point) => `Torna alla frase ${point} del riassunto`,
   page: (page) => `pagina ${page}`,
   editText: 'Modifica il testo',
-  freshlyWritten: 'Scritto da un modello linguistico: nessuna frase si trova così nel testo.',
+  writtenByModel: 'Scritto da un modello linguistico: nessuna frase si trova così nel testo.',
 
   keyTitle: 'Una chiave API, una volta sola',
   keyWhy:
@@ -156,13 +156,13 @@ export const messages: Messages = {
   operationSummary: 'Riassunti',
   operationFiles: 'File',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,
-  signInFirst: 'Inserisci una chiave per vedere l’utilizzo.',
+  usageNeedsKey: 'Inserisci una chiave per vedere l’utilizzo.',
 
   limitsTitle: 'Limiti',
   limit: 'Limite',
   limitFor: 'Vale per',
   limitUsed: 'Usato',
-  limitMost: 'Massimo',
+  limitMaximum: 'Massimo',
   limitOfKey: 'Questa chiave',
   limitOfOwner: 'Tutte le chiavi del titolare',
   limitPerSecond: 'Richieste al secondo',

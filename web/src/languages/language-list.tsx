@@ -82,7 +82,7 @@ export function LanguageList({
         {options.length === 0
           ? messages.noSuchLanguage
           : options.some(({ isAvailable }) => !isAvailable)
-            ? messages.howToAdd
+            ? messages.howToAddEngine
             : messages.languagesFound(rest.length)}
       </p>
     </>

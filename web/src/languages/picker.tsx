@@ -34,26 +34,26 @@ export function LanguagePicker({
   const messages = useMessages();
   const languages = useLanguages();
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  const options = open ? list(query) : [];
+  const options = isOpen ? list(query) : [];
   const current = options[Math.min(active, options.length - 1)];
 
   // A layout effect, so that the field has the focus before the next key press.
   useLayoutEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     field.current?.focus();
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     addEventListener('pointerdown', closeOutside);
     return () => removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+  }, [isOpen]);
 
   useEffect(() => {
     if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: 'nearest' });
@@ -118,7 +118,7 @@ export function LanguagePicker({
         class="picker-button"
         ref={button}
         aria-haspopup="listbox"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-label={`${label}: ${shown} ${shownNote}`.trim()}
         onClick={() => {
           setQuery('');
@@ -128,10 +128,10 @@ export function LanguagePicker({
               list().findIndex(({ code }) => code === value),
             ),
           );
-          setOpen(!open);
+          setOpen(!isOpen);
         }}
         onKeyDown={(event) => {
-          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
           event.currentTarget.click();
         }}
@@ -141,7 +141,7 @@ export function LanguagePicker({
         </span>
         <Icon name="chevron" />
       </button>
-      {open && (
+      {isOpen && (
         <div class="picker-panel">
           <div class="picker-search">
             <Icon name="search" />

@@ -11,8 +11,8 @@ import { Icon } from '../ui/icons.tsx';
 export function KeyCard({ isKeyInvalid }: { isKeyInvalid: boolean }): JSX.Element {
   const messages = useMessages();
   const [value, setValue] = useState('');
-  const [keeps, setKeeps] = useState(true);
-  const [checking, setChecking] = useState(false);
+  const [shouldKeep, setShouldKeep] = useState(true);
+  const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState(isKeyInvalid ? messages.keyWrong : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,10 +30,10 @@ export function KeyCard({ isKeyInvalid }: { isKeyInvalid: boolean }): JSX.Elemen
     setProblem('');
     try {
       await call('/v1/models', models, { key });
-      saveKey(key, keeps ? 'local' : 'session');
+      saveKey(key, shouldKeep ? 'local' : 'session');
     } catch (error) {
       // A rate limit means that the key is valid.
-      if (error instanceof ApiError && error.code === 'rate_limited') saveKey(key, keeps ? 'local' : 'session');
+      if (error instanceof ApiError && error.code === 'rate_limited') saveKey(key, shouldKeep ? 'local' : 'session');
       setProblem(describeError(error, messages).summary);
       field.current?.focus();
     }
@@ -76,14 +76,18 @@ export function KeyCard({ isKeyInvalid }: { isKeyInvalid: boolean }): JSX.Elemen
           </p>
         )}
         <label class="switch">
-          <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={shouldKeep}
+            onChange={(event) => setShouldKeep(event.currentTarget.checked)}
+          />
           <span>
             {messages.keyKeep}
             <small>{messages.keyKeepHint}</small>
           </span>
         </label>
-        <button type="submit" class="button primary" disabled={checking}>
-          {checking ? messages.keyChecking : messages.keyUse}
+        <button type="submit" class="button primary" disabled={isChecking}>
+          {isChecking ? messages.keyChecking : messages.keyUse}
         </button>
       </div>
     </form>

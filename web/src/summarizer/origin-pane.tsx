@@ -58,16 +58,16 @@ export function OriginPane(props: OriginPaneProps): JSX.Element {
 /** A text field; after a summary, the text with its sources marked. */
 function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): JSX.Element {
   const messages = useMessages();
-  const { done } = work;
-  const [editing, setEditing] = useState(false);
-  useEffect(() => setEditing(false), [done]);
-  const sources = done?.origin.kind === 'text' && done.origin.text === text ? (done.body.sources ?? []) : [];
+  const { outcome } = work;
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => setEditing(false), [outcome]);
+  const sources = outcome?.origin.kind === 'text' && outcome.origin.text === text ? (outcome.body.sources ?? []) : [];
   const count = countCharacters(text);
-  const tooLong = count > MAX_CHARACTERS;
-  const reading = sources.length > 0 && !editing;
+  const isTooLong = count > MAX_CHARACTERS;
+  const isReading = sources.length > 0 && !isEditing;
   return (
     <>
-      {reading ? (
+      {isReading ? (
         <ReadingView {...{ text, sources, active, onActive }} />
       ) : (
         <textarea
@@ -76,22 +76,22 @@ function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): 
           dir="auto"
           aria-label={messages.summaryText}
           aria-describedby="summary-count"
-          aria-invalid={tooLong}
+          aria-invalid={isTooLong}
           placeholder={messages.summaryTextHint}
           value={text}
           onInput={(event) => onText(event.currentTarget.value)}
         />
       )}
       <div class="pane-foot">
-        {reading && (
+        {isReading && (
           <button type="button" class="link" onClick={() => setEditing(true)}>
             <Icon name="edit" />
             {messages.editText}
           </button>
         )}
         <span class="space" />
-        <span id="summary-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
-          {tooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
+        <span id="summary-count" class={isTooLong ? 'count count-over' : 'count'} dir={isTooLong ? undefined : 'ltr'}>
+          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
         </span>
         {text !== '' && <IconButton icon="close" label={messages.clear} onClick={() => onText('')} />}
       </div>

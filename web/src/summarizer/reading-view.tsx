@@ -31,11 +31,11 @@ export function ReadingView({ text, sources, active, onActive }: ReadingViewProp
             {part}
             <button
               type="button"
-              class="gloss"
+              class="source-link"
               aria-label={messages.backToSummary(source + 1)}
               onClick={() => {
                 onActive(source);
-                document.getElementById(`gloss-${source}`)?.focus();
+                document.getElementById(`source-link-${source}`)?.focus();
               }}
             >
               {formatNumber(source + 1)}

@@ -30,7 +30,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
   const [url, setUrl] = useState('');
   const [summaryOptions, setSummaryOptions] = useState(storedSummaryOptions);
   const [isFileRejected, setFileRejected] = useState(false);
-  const [dragging, setDragging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const work = useSummary();
 
   useEffect(() => void keep('shape', summaryOptions), [summaryOptions]);
@@ -40,12 +40,12 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
     setText(reopened.text);
   }, [reopened]);
   useEffect(() => {
-    if (work.done === undefined || !isHistoryOn) return;
-    const { origin, at, body } = work.done;
+    if (work.outcome === undefined || !isHistoryOn) return;
+    const { origin, at, body } = work.outcome;
     const title = origin.kind === 'pdf' ? origin.file.name : origin.kind === 'url' ? origin.url : undefined;
     const result = [body.summary].flat().join('\n');
     addEntry({ kind: 'summary', at, text: origin.kind === 'text' ? origin.text : '', result, ...(title && { title }) });
-  }, [work.done]);
+  }, [work.outcome]);
 
   const origin = originOf();
   function originOf(): Origin | undefined {
@@ -71,7 +71,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
 
   return (
     <form
-      class={dragging ? 'card summarizer dragging' : 'card summarizer'}
+      class={isDragging ? 'card summarizer dragging' : 'card summarizer'}
       onSubmit={(event) => {
         event.preventDefault();
         start();
@@ -143,8 +143,8 @@ type PanesProps = Omit<Parameters<typeof OriginPane>[0], 'active' | 'onActive'> 
 
 function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
   const [active, setActive] = useState<number>();
-  const { done } = origin.work;
-  const linked = done?.origin.kind === 'text' && origin.kind === 'text' && done.origin.text === origin.text;
+  const { outcome } = origin.work;
+  const linked = outcome?.origin.kind === 'text' && origin.kind === 'text' && outcome.origin.text === origin.text;
   return (
     <div class="panes">
       <OriginPane {...origin} active={active} onActive={setActive} />

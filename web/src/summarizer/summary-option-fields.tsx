@@ -27,8 +27,8 @@ export function SummaryOptionFields({
         onChange={(type) => onChange({ ...summaryOptions, type })}
       />
       {summaryOptions.type === 'points' && (
-        <label class="figure">
-          <span>{messages.howMany}</span>
+        <label class="number-field">
+          <span>{messages.numberOfPoints}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -41,8 +41,8 @@ export function SummaryOptionFields({
           />
         </label>
       )}
-      <label class="figure">
-        <span>{messages.mostCharacters}</span>
+      <label class="number-field">
+        <span>{messages.maxCharacters}</span>
         <input
           type="number"
           inputMode="numeric"

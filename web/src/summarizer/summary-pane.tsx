@@ -18,24 +18,27 @@ interface SummaryPaneProps {
 export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }: SummaryPaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const { done, error, isWaiting } = work;
-  const text = done === undefined ? '' : [done.body.summary].flat().join('\n');
+  const { outcome, error, isWaiting } = work;
+  const text = outcome === undefined ? '' : [outcome.body.summary].flat().join('\n');
   return (
     <section class="pane pane-result" aria-label={messages.summary} aria-busy={isWaiting}>
       <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={onRetry} />}
-      {done === undefined || isWaiting ? (
+      {outcome === undefined || isWaiting ? (
         error === undefined && (
           <p class="pane-hint" role="status">
             {isWaiting ? messages.summarizing : messages.summaryHint}
           </p>
         )
       ) : (
-        <SummaryResult done={done} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
+        <SummaryResult outcome={outcome} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
       )}
       <div class="pane-foot">
-        {done && !isWaiting && (
-          <RequestFacts engine={describeEngines(done.engine, languages, messages.through)} usage={done.body._usage} />
+        {outcome && !isWaiting && (
+          <RequestFacts
+            engine={describeEngines(outcome.engine, languages, messages.through)}
+            usage={outcome.body._usage}
+          />
         )}
         <span class="space" />
         <CopyButton text={text} />

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { sentencesOf } from './split-at-sources.ts';
-import type { Summarized } from './use-summary.ts';
+import type { CompletedSummary } from './use-summary.ts';
 
 interface SummaryResultProps {
-  done: Summarized;
+  outcome: CompletedSummary;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
   /** The source text is visible, so that sentences can link to it. */
@@ -13,13 +13,13 @@ interface SummaryResultProps {
 }
 
 /** A summary whose sentences have numbered links to their sources. */
-export function SummaryResult({ done, active, onActive, isSourceVisible }: SummaryResultProps): JSX.Element {
+export function SummaryResult({ outcome, active, onActive, isSourceVisible }: SummaryResultProps): JSX.Element {
   const messages = useMessages();
-  const { summary, sources = [] } = done.body;
+  const { summary, sources = [] } = outcome.body;
   const sentences = typeof summary === 'string' ? sentencesOf(summary, sources.length) : summary;
-  const glossed = sentences.length === sources.length;
+  const hasSourceLinks = sentences.length === sources.length;
 
-  function gloss(at: number): JSX.Element | null {
+  function renderSourceLink(at: number): JSX.Element | null {
     const source = sources[at];
     if (source === undefined) return null;
     const page = source.page === undefined ? undefined : messages.page(source.page);
@@ -27,8 +27,8 @@ export function SummaryResult({ done, active, onActive, isSourceVisible }: Summa
     return (
       <button
         type="button"
-        class="gloss"
-        id={`gloss-${at}`}
+        class="source-link"
+        id={`source-link-${at}`}
         aria-label={messages.showSource(at + 1)}
         onClick={() => show(at)}
       >
@@ -39,12 +39,12 @@ export function SummaryResult({ done, active, onActive, isSourceVisible }: Summa
   function show(at: number): void {
     onActive(at);
     const mark = document.getElementById(`source-${at}`);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const pane = mark?.closest('.reading');
     if (!mark || !pane) return;
     pane.scrollIntoView({ block: 'nearest' });
     const middle = mark.offsetTop - (pane.clientHeight - mark.offsetHeight) / 2;
-    pane.scrollTo({ top: middle, behavior: calm ? 'auto' : 'smooth' });
+    pane.scrollTo({ top: middle, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
     mark.querySelector('button')?.focus({ preventScroll: true });
   }
   const sentence = (text: string, at: number) => (
@@ -61,11 +61,11 @@ export function SummaryResult({ done, active, onActive, isSourceVisible }: Summa
     <div id="summary-text" class="pane-text summary" dir="auto" aria-live="polite">
       {typeof summary === 'string' ? (
         <p>
-          {glossed
+          {hasSourceLinks
             ? sentences.map((text, at) => (
                 <span key={at}>
                   {sentence(text.trimEnd(), at)}
-                  {gloss(at)}{' '}
+                  {renderSourceLink(at)}{' '}
                 </span>
               ))
             : summary}
@@ -75,17 +75,17 @@ export function SummaryResult({ done, active, onActive, isSourceVisible }: Summa
           {sentences.map((text, at) => (
             <li key={at}>
               {sentence(text, at)}
-              {glossed && gloss(at)}
+              {hasSourceLinks && renderSourceLink(at)}
             </li>
           ))}
         </ol>
       )}
-      {!glossed && sources.length > 0 && (
+      {!hasSourceLinks && sources.length > 0 && (
         <p class="source-list">
-          {messages.sources}: {sources.map((_, at) => gloss(at))}
+          {messages.sources}: {sources.map((_, at) => renderSourceLink(at))}
         </p>
       )}
-      {sources.length === 0 && <p class="pane-note">{messages.freshlyWritten}</p>}
+      {sources.length === 0 && <p class="pane-note">{messages.writtenByModel}</p>}
     </div>
   );
 }

@@ -15,13 +15,13 @@ export interface SummaryOptions {
 }
 
 /** A summary and its source. */
-export interface Summarized extends ApiResponse<Summary> {
+export interface CompletedSummary extends ApiResponse<Summary> {
   origin: Origin;
   at: number;
 }
 
 export interface SummaryWork {
-  done: Summarized | undefined;
+  outcome: CompletedSummary | undefined;
   error: unknown;
   isWaiting: boolean;
   /** Bytes of the file sent so far; undefined if no upload runs. */
@@ -32,7 +32,7 @@ export interface SummaryWork {
 
 /** Runs one summary at a time. A new one cancels the previous one. */
 export function useSummary(): SummaryWork {
-  const [done, setDone] = useState<Summarized>();
+  const [outcome, setOutcome] = useState<CompletedSummary>();
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
   const [sent, setSent] = useState<number>();
@@ -61,12 +61,12 @@ export function useSummary(): SummaryWork {
         origin.kind === 'pdf'
           ? await withStoredFile(origin.file, { signal, onProgress: setSent }, (key) => ask({ file_store_key: key }))
           : await ask(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
-      if (!signal.aborted) setDone({ ...answer, origin, at: Date.now() });
+      if (!signal.aborted) setOutcome({ ...answer, origin, at: Date.now() });
     } catch (problem) {
       if (!signal.aborted) setError(problem);
     }
     if (currentRequest.current === request && !signal.aborted) cancel();
   }
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { done, error, isWaiting, sent, start: (origin, options) => void start(origin, options), cancel };
+  return { outcome, error, isWaiting, sent, start: (origin, options) => void start(origin, options), cancel };
 }

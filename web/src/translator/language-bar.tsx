@@ -24,14 +24,14 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   const from = source || detected;
 
   function noteOnSource(code: string) {
-    return languages.get(code)?.targets.length === 0 ? { text: messages.notHere, isAvailable: false } : undefined;
+    return languages.get(code)?.targets.length === 0 ? { text: messages.notAvailable, isAvailable: false } : undefined;
   }
   function noteOnTarget(code: string) {
     if (code === from) return undefined;
     const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
     const routes = sources.flatMap(({ targets }) => targets.find((target) => target.code === code) ?? []);
     const [first] = routes;
-    if (first === undefined) return { text: messages.notHere, isAvailable: false };
+    if (first === undefined) return { text: messages.notAvailable, isAvailable: false };
     if (from === undefined) return undefined;
     if (!first.installed) return { text: messages.modelNotInstalled, isAvailable: true };
     const via = first.via.map(name).join(', ');

@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 1000;
 /** Shows the progress of model downloads while a request is pending, after a short delay. */
 export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | null {
   const messages = useMessages();
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   const [downloads, setDownloads] = useState<readonly Model[]>([]);
   useEffect(() => {
     setSlow(false);
@@ -36,7 +36,7 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
       controller.abort();
     };
   }, [waiting]);
-  if (!waiting || !slow) return null;
+  if (!waiting || !isSlow) return null;
   return (
     <div class="progress" role="status">
       {downloads.length === 0 && <p>{messages.takesLonger}</p>}

@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
 import { ModelProgress } from './model-progress.tsx';
-import type { LiveTranslation, TranslationResult } from './use-translation.ts';
+import type { CompletedTranslation, LiveTranslation } from './use-translation.ts';
 
 interface ResultPaneProps {
   live: LiveTranslation;
@@ -43,7 +43,7 @@ export function ResultPane({ live, isStale }: ResultPaneProps): JSX.Element {
 }
 
 /** The translation. Separately translated lines show their detected languages. */
-function Translated({ outcome, stale }: { outcome: TranslationResult; stale: boolean }): JSX.Element {
+function Translated({ outcome, stale }: { outcome: CompletedTranslation; stale: boolean }): JSX.Element {
   const languages = useLanguages();
   const { translated_text: result, detected_language: detected } = outcome.body;
   const { target } = outcome.input;

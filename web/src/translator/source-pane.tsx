@@ -18,7 +18,7 @@ interface SourcePaneProps {
 export function SourcePane({ field, text, count, byLine, language, onText, onByLine }: SourcePaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
-  const tooLong = count > MAX_CHARACTERS;
+  const isTooLong = count > MAX_CHARACTERS;
   async function paste(): Promise<void> {
     // Without the permission, people paste with the keyboard.
     const pasted = await navigator.clipboard.readText().catch(() => undefined);
@@ -33,7 +33,7 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
         id="source-text"
         aria-label={messages.sourceText}
         aria-describedby="source-count"
-        aria-invalid={tooLong}
+        aria-invalid={isTooLong}
         placeholder={messages.sourceHint}
         dir={text === '' ? undefined : directionOf(languages, language)}
         lang={language}
@@ -48,8 +48,8 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
           </label>
         )}
         <span class="space" />
-        <span id="source-count" class={tooLong ? 'count count-over' : 'count'} dir={tooLong ? undefined : 'ltr'}>
-          {tooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
+        <span id="source-count" class={isTooLong ? 'count count-over' : 'count'} dir={isTooLong ? undefined : 'ltr'}>
+          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
         </span>
         {text === '' && 'clipboard' in navigator && <IconButton icon="paste" label={messages.paste} onClick={paste} />}
         {text !== '' && (

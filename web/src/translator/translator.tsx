@@ -40,8 +40,8 @@ export function Translator({ reopened, isHistoryOn }: TranslatorProps): JSX.Elem
 
   const count = countCharacters(text);
   const lines = byLine && text.includes('\n');
-  const ready = text.trim() !== '' && count <= MAX_CHARACTERS && key !== '';
-  const live = useTranslation(ready ? { text, source, target, byLine: lines } : undefined, key);
+  const isReady = text.trim() !== '' && count <= MAX_CHARACTERS && key !== '';
+  const live = useTranslation(isReady ? { text, source, target, byLine: lines } : undefined, key);
   const { outcome } = live;
   const detected = source === '' ? detectedOf(outcome?.body.detected_language) : undefined;
 

@@ -18,13 +18,13 @@ export interface TranslationInput {
 }
 
 /** A translation and its input. */
-export interface TranslationResult extends ApiResponse<Translation> {
+export interface CompletedTranslation extends ApiResponse<Translation> {
   input: TranslationInput;
 }
 
 export interface LiveTranslation {
   /** The last translation. While a new request runs, its input is an earlier one. */
-  outcome: TranslationResult | undefined;
+  outcome: CompletedTranslation | undefined;
   error: unknown;
   isWaiting: boolean;
   retry: () => void;
@@ -36,7 +36,7 @@ export interface LiveTranslation {
  * @param apiKey a changed key retries a failed request
  */
 export function useTranslation(input: TranslationInput | undefined, apiKey: string): LiveTranslation {
-  const [outcome, setOutcome] = useState<TranslationResult>();
+  const [outcome, setOutcome] = useState<CompletedTranslation>();
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);

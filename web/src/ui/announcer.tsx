@@ -17,7 +17,7 @@ export function Announcer(): JSX.Element {
     };
   }, []);
   return (
-    <p class="for-readers" role="status">
+    <p class="visually-hidden" role="status">
       {text}
     </p>
   );

@@ -9,16 +9,16 @@ const COPIED_NOTE_MS = 1500;
 /** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: string }): JSX.Element {
   const messages = useMessages();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_NOTE_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
   return (
     <IconButton
-      icon={copied ? 'check' : 'copy'}
-      label={copied ? messages.copied : messages.copy}
+      icon={isCopied ? 'check' : 'copy'}
+      label={isCopied ? messages.copied : messages.copy}
       onClick={async () => {
         await copyText(text);
         setCopied(true);

@@ -19,7 +19,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>): JSX.Element {
   return (
     <fieldset class="choice">
-      <legend class="for-readers">{label}</legend>
+      <legend class="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

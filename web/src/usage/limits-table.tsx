@@ -24,7 +24,7 @@ export function LimitsTable({ limits }: { limits: readonly UsageLimit[] }): JSX.
               <th scope="col">{messages.limit}</th>
               <th scope="col">{messages.limitFor}</th>
               <th scope="col">{messages.limitUsed}</th>
-              <th scope="col">{messages.limitMost}</th>
+              <th scope="col">{messages.limitMaximum}</th>
             </tr>
           </thead>
           <tbody>

@@ -62,7 +62,7 @@ export function UsageView(): JSX.Element {
         />
       </div>
       <p class="note">{messages.usageNote}</p>
-      {key === '' && <p class="note">{messages.signInFirst}</p>}
+      {key === '' && <p class="note">{messages.usageNeedsKey}</p>}
       {error !== undefined && <Problem error={error} onRetry={() => setAttempt(attempt + 1)} />}
       {key !== '' && rows === undefined && error === undefined && <p class="note">{messages.usageLoading}</p>}
       {rows?.length === 0 && (
