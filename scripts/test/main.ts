@@ -9,8 +9,8 @@ import { closingLine } from './tally.ts';
 
 /**
  * `main.ts [--unit] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path. Without arguments it
- * runs the checks first, then every test. `--watch` without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts
- * as one of them. With `CI=true` a skipped test fails.
+ * runs the checks first, then every test. `--watch` without a path watches the unit tests. The last line counts the tests
+ * that passed and failed; a failed check counts as one of them. With `CI=true` a skipped test fails.
  */
 const { values, positionals: paths } = parseArgs({
   options: { unit: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },

@@ -18,8 +18,8 @@ const ENTRY_POINTS = ['src/main.ts', 'src/**/{worker,*-worker,*-process}.ts'];
 const EXCLUDED = ['**/assembly/**', '**/*.d.ts'];
 
 /**
- * Collects every regular expression in `src`, the packages and `web/src`. It parses modules to find literals, and imports them to record
- * the arguments of the constructor.
+ * Collects every regular expression in `src`, the packages and `web/src`. It parses modules to find literals, and imports
+ * them to record the arguments of the constructor.
  * @returns the expressions, and the constructor calls that importing the modules did not reach
  */
 export async function collect(
