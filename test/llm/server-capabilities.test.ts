@@ -69,7 +69,7 @@ test('the capabilities of a replaced server are determined again', limits, async
   assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'completed', text: 'Yes.' });
 });
 
-test('requests that are too long do not take the server down', limits, async (t) => {
+test('requests that are too long do not mark the server down', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behaviour = tooLong;
   for (let count = 0; count < 5; count++) {

@@ -69,7 +69,7 @@ describe('a damaged translation', () => {
 });
 
 describe('in a chain', () => {
-  test('the second engine gets the protected parts', async () => {
+  test('the second engine receives the protected parts', async () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);
     const { texts, engines } = await translatorWith([first, second]).translate('Hello {{name}}, see {0}', 'ca', 'en');

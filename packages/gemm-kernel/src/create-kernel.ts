@@ -45,7 +45,7 @@ function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): Pa
   };
   // Two pairs of 127 times 0xff. The result shows whether 0xff is read as 255 or as -1, and whether sums saturate.
   const dotProduct = DOT_PRODUCTS.get(exported('probe_dot_product')(0x7f7f, 0xffff));
-  if (dotProduct === undefined) throw new Error('the relaxed dot product of this processor is not known');
+  if (dotProduct === undefined) throw new Error('the relaxed dot product of this processor is not supported');
   exported('use_unsigned_weights')(dotProduct.isUnsigned);
   const functions: GemmFunctions = {
     int8_prepare_a: exported('int8_prepare_a'),

@@ -90,7 +90,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
     const { source, masked } = maskSegment(segmentOf(text));
     return unmask(parseOutput(formatInput(source), source) ?? '', masked);
   }),
-  step(parseOutput, (text) => parseOutput(text, text), 'any answer'),
+  step(parseOutput, (text) => parseOutput(text, text), 'any output'),
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
   step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
 ];
@@ -159,7 +159,7 @@ export const LLM_STEPS: readonly Step[] = [
   step(
     isRepetitive,
     inSegments((text) => isRepetitive({ ...candidateOf('The house.'), translation: text })),
-    'of an answer',
+    'of an output',
   ),
   step(createLeakCheck, (text) => createLeakCheck('Translate each segment completely.')(candidateOf(text))),
   step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
@@ -172,7 +172,7 @@ export const LLM_STEPS: readonly Step[] = [
     return [groupByContext(segments, 2_000, 'de', 16), estimateResponseTokens(segments, 'de')];
   }),
   step(parseNumbered, (text) => parseNumbered(JSON.stringify({ 1: text }), 1)),
-  step(parseNumbered, (text) => parseNumbered(text, 1), 'any answer'),
+  step(parseNumbered, (text) => parseNumbered(text, 1), 'any response'),
   step(createTranslationOnlyProfile, (text) => plain.parseResponse(text, [text])),
   step(unquote, (text) => unquote(text, 'a')),
   step(unquote, (text) => unquote(`"${text}"`, 'a'), 'in quotation marks'),

@@ -15,9 +15,9 @@ import { type Step, step, steps } from '../step.ts';
 const { signal } = new AbortController();
 
 export const MODEL_STEPS: readonly Step[] = [
-  step(readResponseJson, readResponseJson, 'any answer'),
+  step(readResponseJson, readResponseJson, 'any response'),
   step(readResponseJson, (text) => readResponseJson(`Here you are:\n\`\`\`json\n${text}`), 'a fence without an end'),
-  step(readResponseJson, (text) => readResponseJson(`{"points": ["${text}`), 'JSON to be mended'),
+  step(readResponseJson, (text) => readResponseJson(`{"points": ["${text}`), 'JSON to repair'),
   step(estimateTokens, estimateTokens),
   steps('echo of the instructions', [createEchoFinder, wordRuns], (text) => [
     createEchoFinder(text, 5)(text),

@@ -23,7 +23,7 @@ test('a small request is served between the batches of a huge one', async () => 
   await Promise.allSettled(answers);
 });
 
-test('identical segments of several requests are translated once, and each request gets the translation', async () => {
+test('identical segments of several requests are translated once, and each request receives the translation', async () => {
   const { hop, batchAt, batches } = manualEngine(8);
   const request = openBatcher();
   const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));

@@ -93,7 +93,7 @@ test('Serbian in Latin script is served through Cyrillic', () => {
   assert.equal(routeOf('sr-Latn de'), 'transliteration sr-Latn-sr, bergamot sr-en-de');
 });
 
-test('a change of script or variety is never a translation through English', () => {
+test('a change of script or variant never uses a translation through English', () => {
   for (const pair of ['zh-Hans zh-Hant', 'zh-Hant zh-Hans', 'hr sr', 'bs sr-Latn', 'pt-BR pt-PT']) {
     assert.equal(routeOf(pair), 'unsupported', pair);
   }

@@ -63,7 +63,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     stdio: ['pipe', 'pipe', 'pipe', options.taggerModel ?? 'ignore'],
   });
   const { stdin, stdout, stderr } = child;
-  if (!stdin || !stdout || !stderr) throw new Error('The pipeline has no pipes.');
+  if (!stdin || !stdout || !stderr) throw new Error('The pipeline was started without pipes.');
   let hasExited = false;
   const exited = once(child, 'close')
     .catch(() => undefined)

@@ -12,7 +12,7 @@ const options = { ...needsApertium, timeout: 300_000 };
 const HOUSE = 'The house is big.';
 const CASA = 'La casa es grande.';
 
-test('concurrent batches of hostile text never mix', options, async (t) => {
+test('concurrent batches of hostile text receive only their translations', options, async (t) => {
   const { engine, metric } = await open(t);
   const pieces = fc.constantFrom(
     ...['[', ']', '^', '$', '/', '\\', '@', '{', '}', '<', '>', '*', '#', '+', '~', '.', '...', '.[]', '[[', ']]', "'"],

@@ -98,7 +98,7 @@ test('the narrow spaces of French typography are removed', options, async (t) =>
   assert.match(number ?? '', /1\u202f200/);
 });
 
-test('each protected part comes back once, even if words around it are reordered', options, async (t) => {
+test('a translation has each protected part once, even if words around it are reordered', options, async (t) => {
   const { engine } = await open(t);
   const keeps = ['https://a.example/x?y=[1]', '{{name}}', '%1$s', '\0\uffff', '😀', '<br/>'];
   const between = ['The big ', ' red ', ' house of ', '', " is John's ", ' old dog', '.'];

@@ -50,7 +50,7 @@ const MISBEHAVIOUR: Record<string, [result: string, misbehave: (response: Server
 };
 
 for (const [what, [result, misbehave]] of Object.entries(MISBEHAVIOUR)) {
-  test(`${what} takes the engine down, without user text in the log`, {
+  test(`${what} marks the engine down, without user text in the log`, {
     ...limits,
   }, async (t) => {
     const { server, engine, log, registry } = await startEngine(t, {
@@ -190,7 +190,7 @@ test('a refresh that outlasts an outage does not add a second series of refreshe
   assert.ok(Math.min(...intervals) > 0.9 * refreshIntervalMs, `${intervals} ms between refreshes`);
 });
 
-test('three rejected batches in a row take the server down', {
+test('three consecutive rejected batches mark the server down', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t);
@@ -225,7 +225,7 @@ test('the default directions are down until the server starts', limits, async (t
   assert.equal(engine.directions().length, 6);
 });
 
-test('an aborted batch is cancelled at the server and does not take it down', {
+test('an aborted batch is cancelled at the server and does not mark it down', {
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { responseTimeoutMs: 120_000 });

@@ -72,7 +72,7 @@ test('directions exclude variants of one language, and the array changes only wh
   assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
 });
 
-test('a translation model gets its own prompt, one segment per request', limits, async (t) => {
+test('a translation model receives its published prompt with one segment per request', limits, async (t) => {
   const { server, engine } = await startEngine(t, {
     model: 'tencent/Hunyuan-MT-7B',
     createOutput: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,

@@ -160,7 +160,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
         const path = await quarantineModel(directory, basename(model.folder));
         log.warn({ ...fields, place: path }, 'a damaged model was moved to quarantine');
       } catch (error) {
-        log.warn({ ...fields, err: error }, 'a damaged model is not used any more, but could not be moved');
+        log.warn({ ...fields, err: error }, 'a damaged model is disabled, but could not be moved to quarantine');
       }
       await installed.refresh();
     },

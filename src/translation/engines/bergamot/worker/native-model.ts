@@ -71,7 +71,7 @@ export function translateInputs(
   inputs: readonly EngineInput[],
 ): string[] {
   const [first, second] = models;
-  if (!first) throw new Error('no model to translate with');
+  if (!first) throw new Error('no model is loaded');
   const texts = new bergamot.VectorString();
   const options = new bergamot.VectorResponseOptions();
   for (const { text, html } of inputs) {

@@ -12,7 +12,7 @@ function check(cases: readonly Case[]): void {
   }
 }
 
-test('numbers get the format of the target language', () => {
+test('numbers are converted to the format of the target language', () => {
   check([
     [
       'en',
@@ -43,7 +43,7 @@ test('versions, times, years and addresses keep their points and commas', () => 
   ]);
 });
 
-test('a plain number gets no full stop', () => {
+test('the full stop of a wrong ordinal is removed', () => {
   check([
     ['sv', 'nb', 'Den kör 160 km nu.', 'Den kjører 160. km nå.', 'Den kjører 160 km nå.'],
     ['sv', 'nb', 'Den 3 maj 1999 kom han.', 'Den 3. mai 1999 kom han.', 'Den 3. mai 1999 kom han.'],

@@ -149,6 +149,6 @@ test('models in a read-only directory are used, and downloads fail at once', asy
   assert.match(logged.join(''), /en-fr-1\.0 is not inside a directory|exists already and is not a directory/);
   const model = await store.ensure('en', 'de', testScope());
   await store.reject(model, 'checksum');
-  assert.equal(store.find('en', 'de'), undefined, 'not used any more although it could not be moved');
+  assert.equal(store.find('en', 'de'), undefined, 'disabled although it could not be moved');
   assert.match(logged.join(''), /could not be moved/);
 });

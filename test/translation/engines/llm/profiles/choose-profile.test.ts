@@ -71,7 +71,7 @@ test('the prompt of a retry differs', () => {
   assert.notDeepEqual(promptOf(true), promptOf(false));
 });
 
-test('translation models get the published prompt as one message', () => {
+test('translation models receive the published prompt as one message', () => {
   assert.deepEqual(prompt('translategemma', 'en', 'zh-Hant'), [
     {
       role: 'user',
