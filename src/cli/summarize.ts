@@ -11,7 +11,7 @@ import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createProgressBar } from './status-line.ts';
 
-interface Options {
+interface SummarizeOptions {
   points?: number;
   maxCharacters?: number;
   service?: string;
@@ -33,7 +33,7 @@ const STANDARD_INPUT = '-';
 const DELETE_TIMEOUT_MS = 5_000;
 
 const summaryBody = z.looseObject({ summary: z.union([z.string(), z.array(z.string())]) });
-type Summary = z.output<typeof summaryBody>;
+type SummaryBody = z.output<typeof summaryBody>;
 const uploadBody = z.object({ key: z.string() });
 const deletionBody = z.object({ success: z.literal(true) });
 
@@ -48,7 +48,7 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service, one line for each source')
     .addHelpText('after', HELP)
-    .action(async (given: string[], options: Options) => {
+    .action(async (given: string[], options: SummarizeOptions) => {
       const sources = given.length === 0 ? [STANDARD_INPUT] : given;
       const interrupted = new CommandError('The summary was interrupted.');
       await withInterruptSignal(interrupted, (signal) => summarizeAll(sources, options, config(), signal));
@@ -56,7 +56,12 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
 }
 
 /** A source that fails does not stop the others. @throws CommandError with the messages of all failed sources */
-async function summarizeAll(sources: readonly string[], options: Options, config: Config, signal: AbortSignal) {
+async function summarizeAll(
+  sources: readonly string[],
+  options: SummarizeOptions,
+  config: Config,
+  signal: AbortSignal,
+) {
   await using connection = await openConnection(config, options.service, signal);
   const outputs: string[] = [];
   const failures: string[] = [];
@@ -82,10 +87,10 @@ async function summarizeAll(sources: readonly string[], options: Options, config
 
 async function summarize(
   source: string,
-  options: Options,
+  options: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
-): Promise<Summary> {
+): Promise<SummaryBody> {
   if (/^https?:\/\//i.test(source)) return requestSummary({ url: source }, options, connection, signal);
   const content = source === STANDARD_INPUT ? await readStandardInput() : await openFile(source);
   const name = source === STANDARD_INPUT ? 'Standard input' : source;
@@ -106,7 +111,7 @@ async function summarize(
 
 function requestSummary(
   source: object,
-  { points, maxCharacters }: Options,
+  { points, maxCharacters }: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
 ) {
@@ -116,7 +121,7 @@ function requestSummary(
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, summaryBody);
 }
 
-function formatSummary(source: string, { summary }: Summary, sourceCount: number): string {
+function formatSummary(source: string, { summary }: SummaryBody, sourceCount: number): string {
   const heading = sourceCount > 1 ? `${styleText('bold', source, { stream: process.stdout })}\n` : '';
   const lines = typeof summary === 'string' ? [summary] : summary.map((point) => `• ${point}`);
   return `${heading}${lines.join('\n')}\n`;

@@ -12,7 +12,7 @@ import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createProgressBar } from './status-line.ts';
 
-interface Options {
+interface TranslateOptions {
   to: string;
   from?: string;
   file?: string[];
@@ -38,7 +38,7 @@ const responseBody = z.looseObject({
   translated_text: z.union([z.string(), z.array(z.string())]),
   detected_language: z.union([z.string(), z.array(z.string().nullable())]).nullish(),
 });
-type Translation = z.output<typeof responseBody>;
+type TranslationBody = z.output<typeof responseBody>;
 
 /** `glossa translate`. */
 export function registerTranslateCommand(program: Command, config: () => Config): void {
@@ -53,7 +53,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service; for files, one line each')
     .addHelpText('after', HELP)
-    .action(async (texts: string[], options: Options) => {
+    .action(async (texts: string[], options: TranslateOptions) => {
       const interrupted = new CommandError('The translation was interrupted.');
       await withInterruptSignal(interrupted, async (signal) => {
         const { file: files = [] } = options;
@@ -64,7 +64,12 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     });
 }
 
-async function translateTexts(given: readonly string[], options: Options, config: Config, signal: AbortSignal) {
+async function translateTexts(
+  given: readonly string[],
+  options: TranslateOptions,
+  config: Config,
+  signal: AbortSignal,
+) {
   const isFromInput = given.length === 0;
   const texts = isFromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
   await using connection = await openConnection(config, options.service, signal);
@@ -76,7 +81,12 @@ async function translateTexts(given: readonly string[], options: Options, config
   process.stdout.write(`${options.json ? JSON.stringify(result) : [result.translated_text].flat().join('\n')}\n`);
 }
 
-async function translateFiles(files: readonly string[], options: Options, config: Config, signal: AbortSignal) {
+async function translateFiles(
+  files: readonly string[],
+  options: TranslateOptions,
+  config: Config,
+  signal: AbortSignal,
+) {
   const { output, json } = options;
   if (files.length > 1 && output === undefined && !json) {
     throw new CommandError('For several files, give --output with a directory, or --json.');
@@ -101,7 +111,7 @@ async function translateFiles(files: readonly string[], options: Options, config
 /** Translates a text in several requests. The language detected in the first part applies to all parts. */
 async function translateLongText(
   text: string,
-  options: Options,
+  options: TranslateOptions,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<string> {
@@ -136,10 +146,10 @@ function splitAtLineEnds(text: string): string[] {
 
 function translate(
   text: string | readonly string[],
-  { to, from }: Options,
+  { to, from }: TranslateOptions,
   connection: Connection,
   signal: AbortSignal,
-): Promise<Translation> {
+): Promise<TranslationBody> {
   const body = JSON.stringify({ text, target_language: to, current_language: from });
   const path = '/v1/ai/translate';
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);

@@ -42,14 +42,14 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
   };
 }
 
-interface Entry<T> {
+interface QueueEntry<T> {
   item: T;
   cost: number;
 }
 
 /** Entries in some order. */
 interface EntryQueue<T> {
-  head(): Entry<T> | undefined;
+  head(): QueueEntry<T> | undefined;
   /** Removes the head. */
   shift(): void;
 }
@@ -57,7 +57,7 @@ interface EntryQueue<T> {
 /** A queue of queues, one for each key. */
 interface Flows<K, T, Q> extends EntryQueue<T> {
   /** @param key returns the head of this flow, instead of the head that comes first */
-  head(key?: K): Entry<T> | undefined;
+  head(key?: K): QueueEntry<T> | undefined;
   /** @param key removes the head of this flow, instead of the head that comes first */
   shift(key?: K): void;
   /** The first eligible flow that has an entry. */
@@ -144,11 +144,11 @@ function createFlows<K, T, Q extends EntryQueue<T>>(create: () => Q): Flows<K, T
 }
 
 interface Fifo<T> extends EntryQueue<T> {
-  push(entry: Entry<T>): void;
+  push(entry: QueueEntry<T>): void;
 }
 
 function createFifo<T>(isLive: (item: T) => boolean): Fifo<T> {
-  let entries: Entry<T>[] = [];
+  let entries: QueueEntry<T>[] = [];
   let index = 0;
   return {
     head() {

@@ -12,7 +12,7 @@ import { checkModels } from './check-models.ts';
 import { type Finding, findingLine, isBroken, summaryLine, type Trial, trialLine } from './report.ts';
 import { tryDirections } from './translation-trials.ts';
 
-interface Options {
+interface DoctorOptions {
   only?: LanguagePair[];
   online?: LanguagePair[];
   json?: true;
@@ -34,7 +34,7 @@ export function registerDoctorCommand(program: Command, config: () => Config): v
     .option('--online <pairs>', 'download the models of these pairs and test them with reference sentences', parsePairs)
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .action(async ({ only, online, json }: Options) => {
+    .action(async ({ only, online, json }: DoctorOptions) => {
       const settings = config();
       const interrupted = new StorageError('The check was interrupted.');
       const isHealthy = await withInterruptSignal(interrupted, (signal) =>

@@ -7,7 +7,7 @@ import { scanModels } from '../../translation/engines/bergamot/models/scan-direc
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
 
-interface Row {
+interface ModelRow {
   from: string;
   to: string;
   /** Installed version, if any. */
@@ -30,8 +30,8 @@ export function registerListCommand(models: Command, config: () => Config): void
     });
 }
 
-async function listRows(directory: string): Promise<Row[]> {
-  const rows = new Map<string, Row>();
+async function listRows(directory: string): Promise<ModelRow[]> {
+  const rows = new Map<string, ModelRow>();
   for (const model of (await readCatalogue(directory)).models) {
     const { from, to, version } = model;
     rows.set(modelName(model), { from, to, version: undefined, newest: version, bytes: totalBytes(model) });
@@ -42,12 +42,12 @@ async function listRows(directory: string): Promise<Row[]> {
   return [...rows.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
 }
 
-function rowJson({ from, to, version, newest, bytes }: Row) {
+function rowJson({ from, to, version, newest, bytes }: ModelRow) {
   const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest ?? version };
   return { name: modelName({ from, to }), from, to, ...state, bytes };
 }
 
-function formatRows(rows: readonly Row[]): string {
+function formatRows(rows: readonly ModelRow[]): string {
   if (rows.length === 0) return 'No models are installed. Download them with glossa models pull.\n';
   const cells = rows.map((row) => [
     modelName(row),
@@ -61,7 +61,7 @@ function formatRows(rows: readonly Row[]): string {
   return formatTable([['MODEL', 'VERSION', 'SIZE', 'STATE'], ...cells]) + sum;
 }
 
-function formatState({ version, newest }: Row): string {
+function formatState({ version, newest }: ModelRow): string {
   if (version === undefined) return '-';
   return newest !== undefined && compareVersions(version, newest) < 0 ? `installed; ${newest} is newer` : 'installed';
 }

@@ -1,6 +1,6 @@
 import type { Fonts } from '../fonts.ts';
 import { countCharacters, endsSentence, startsLowerCase, wordShare } from './characters.ts';
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 import { type Paragraph, startsWithMarker } from './paragraphs.ts';
 import { heaviest } from './rows.ts';
 
@@ -48,7 +48,7 @@ const SMALL_TEXT_RATIO = 0.84;
  * around it have prose of the same size. One file may contain several papers with different styles.
  */
 export function measurePageStyles(
-  pages: readonly (readonly Line[])[],
+  pages: readonly (readonly TextLine[])[],
   documentStyle: BodyStyle,
   fonts: Fonts,
 ): Map<number, BodyStyle> {
@@ -63,7 +63,7 @@ export function measurePageStyles(
   return styles;
 }
 
-function shareOfStyle(lines: readonly Line[], body: BodyStyle): number {
+function shareOfStyle(lines: readonly TextLine[], body: BodyStyle): number {
   let total = 0;
   let inStyle = 0;
   for (const line of lines) {
@@ -74,7 +74,7 @@ function shareOfStyle(lines: readonly Line[], body: BodyStyle): number {
 }
 
 /** In prose most lines are about as long as the longest. In an index, code or slides they are not. */
-function isProse(lines: readonly Line[], { size }: BodyStyle): boolean {
+function isProse(lines: readonly TextLine[], { size }: BodyStyle): boolean {
   const widths = lines
     .filter((line) => Math.abs(line.size - size) < 0.3)
     .map((line) => line.x1 - line.x0)
@@ -83,7 +83,7 @@ function isProse(lines: readonly Line[], { size }: BodyStyle): boolean {
   return widths.length >= MIN_LINES && (widths[Math.floor(0.4 * widths.length)] ?? 0) > 0.8 * longest;
 }
 
-export function measureBodyStyle(lines: readonly Line[], fonts: Fonts): BodyStyle {
+export function measureBodyStyle(lines: readonly TextLine[], fonts: Fonts): BodyStyle {
   const sizes = new Map<number, number>();
   for (const line of lines) {
     const key = Math.round(line.size * 2) / 2;

@@ -1,9 +1,9 @@
-import type { Run } from './page.ts';
-import { groupRows, type Row, usualSize } from './rows.ts';
+import type { TextRun } from './page.ts';
+import { groupRows, type RunRow, usualSize } from './rows.ts';
 
 /** Adjacent runs of one row without a wide gap between them. A column boundary lies between two fragments. */
 interface Fragment {
-  runs: Run[];
+  runs: TextRun[];
   x0: number;
   x1: number;
   y: number;
@@ -27,7 +27,7 @@ const MAX_DEPTH = 3;
  * of a column boundary, lines of running text are aligned; on its left, lines end before it. The short cells of a table are
  * not columns, so table rows stay whole.
  */
-export function splitColumns(runs: Run[], depth = 0): Run[][] {
+export function splitColumns(runs: TextRun[], depth = 0): TextRun[][] {
   if (depth >= MAX_DEPTH || runs.length < 2 * MIN_LINES) return [runs];
   const size = usualSize(runs);
   const fragments = groupRows(runs).flatMap((row) => splitRow(row, size));
@@ -38,7 +38,7 @@ export function splitColumns(runs: Run[], depth = 0): Run[][] {
     if (score > (best?.score ?? 0)) best = { bands, score };
   }
   if (!best) return [runs];
-  const regions: Run[][] = [];
+  const regions: TextRun[][] = [];
   for (const band of best.bands) {
     if (band.across.length > 0) regions.push(runsOf(band.across));
     else if (band.left.length === 0 || band.right.length === 0) regions.push(runsOf([...band.left, ...band.right]));
@@ -47,11 +47,11 @@ export function splitColumns(runs: Run[], depth = 0): Run[][] {
   return regions;
 }
 
-function runsOf(fragments: readonly Fragment[]): Run[] {
+function runsOf(fragments: readonly Fragment[]): TextRun[] {
   return fragments.flatMap((fragment) => fragment.runs);
 }
 
-function splitRow(row: Row, size: number): Fragment[] {
+function splitRow(row: RunRow, size: number): Fragment[] {
   const fragments: Fragment[] = [];
   let last: Fragment | undefined;
   for (const run of row.runs) {

@@ -10,7 +10,7 @@ import {
 import { endsSentence, startsLowerCase } from './characters.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
 
@@ -19,7 +19,7 @@ interface LayoutPiece {
   text: string;
   page: number;
   size: number;
-  lines: [Line, ...Line[]];
+  lines: [TextLine, ...TextLine[]];
   /** First piece of its column, band or page. */
   isFirstInRegion: boolean;
 }
@@ -100,7 +100,7 @@ function markFloatFragments(pieces: readonly LayoutPiece[]): void {
 }
 
 /** Right margin of each column, by page and region. */
-function rightEdges(lines: readonly Line[]): Map<string, number> {
+function rightEdges(lines: readonly TextLine[]): Map<string, number> {
   const edges = new Map<string, number>();
   for (const line of lines) {
     const key = `${line.page} ${line.region}`;

@@ -1,4 +1,4 @@
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 
 /** Share of the page height at the top and bottom that may hold headers and footers. */
 const MARGIN_RATIO = 0.14;
@@ -12,11 +12,11 @@ const MAX_EDGE_LINES = 4;
 
 export interface PageOfLines {
   height: number;
-  lines: Line[];
+  lines: TextLine[];
 }
 
 interface MarginLine {
-  line: Line;
+  line: TextLine;
   edge: 'top' | 'bottom';
   /** Distance from the page's edge in points. */
   distance: number;
@@ -65,8 +65,8 @@ function isSeparate(marginLine: MarginLine): boolean {
 function findMarginLines(page: PageOfLines, bodySize: number): MarginLine[] {
   const byHeight = page.lines.toSorted((a, b) => a.y - b.y);
   const marginLines: MarginLine[] = [];
-  const collect = (lines: Line[], edge: 'top' | 'bottom') => {
-    const levels: Line[] = [];
+  const collect = (lines: TextLine[], edge: 'top' | 'bottom') => {
+    const levels: TextLine[] = [];
     for (const line of lines) {
       const distance = edge === 'top' ? line.y : page.height - line.y;
       if (distance > MARGIN_RATIO * page.height) break;

@@ -1,5 +1,5 @@
 import { joinsWithoutSpace } from './characters.ts';
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 
 /** Counts of the lower-cased words inside the lines of a document. A hyphenated compound is one word. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ const MAX_WORD_LENGTH = 200;
 const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
 
 /** Counts the words of a document, except those that a hyphen at a line end may have split. */
-export function collectVocabulary(lines: readonly Line[]): Vocabulary {
+export function collectVocabulary(lines: readonly TextLine[]): Vocabulary {
   const vocabulary = new Map<string, number>();
   let isFirstWordSplit = false;
   for (const { text } of lines) {

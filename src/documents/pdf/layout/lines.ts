@@ -1,8 +1,8 @@
 import type { Fonts } from '../fonts.ts';
 import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
-import type { Line, Page, Run } from './page.ts';
-import { groupRows, heaviest, type Row, usualSize } from './rows.ts';
+import type { Page, TextLine, TextRun } from './page.ts';
+import { groupRows, heaviest, type RunRow, usualSize } from './rows.ts';
 import { markTableRows } from './tables.ts';
 
 /** Width of the gap between two table cells, in font sizes. */
@@ -12,7 +12,7 @@ const TAIL_LENGTH = 50;
 const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
 
 /** The lines of a page in reading order. */
-export function pageLines(page: Page, fonts: Fonts): Line[] {
+export function pageLines(page: Page, fonts: Fonts): TextLine[] {
   return splitColumns(page.runs).flatMap((runs, region) => {
     const rows = groupRows(runs);
     attachDropCaps(rows);
@@ -23,7 +23,7 @@ export function pageLines(page: Page, fonts: Fonts): Line[] {
 }
 
 /** Moves a drop cap, which spans several lines, to the start of the first of these lines. */
-function attachDropCaps(rows: Row[]): void {
+function attachDropCaps(rows: RunRow[]): void {
   const size = usualSize(rows.flatMap((row) => row.runs));
   for (const row of rows) {
     const initial = row.runs[0];
@@ -45,7 +45,7 @@ function attachDropCaps(rows: Row[]): void {
   }
 }
 
-function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | undefined {
+function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine | undefined {
   const size = usualSize(row.runs);
   const font = usualFont(row.runs);
   const y = row.runs.find((run) => run.size >= 0.9 * size)?.y ?? row.y;
@@ -55,7 +55,7 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   let text = '';
   let tail = '';
   let startsWithMark = false;
-  let previous: Run | undefined;
+  let previous: TextRun | undefined;
   for (const run of runs) {
     if (isSuperscriptMark(run, size, y)) {
       if (text === '') startsWithMark = true;
@@ -104,21 +104,21 @@ function toLine(row: Row, page: Page, region: number, fonts: Fonts): Line | unde
   };
 }
 
-function isSuperscriptMark(run: Run, size: number, baseline: number): boolean {
+function isSuperscriptMark(run: TextRun, size: number, baseline: number): boolean {
   return run.size < 0.8 * size && run.y < baseline - 0.15 * size && MARK.test(run.text);
 }
 
-function usualFont(runs: readonly Run[]): string {
+function usualFont(runs: readonly TextRun[]): string {
   const weights = new Map<string, number>();
   for (const run of runs) weights.set(run.font, (weights.get(run.font) ?? 0) + run.text.length);
   return heaviest(weights) ?? '';
 }
 
 /** On a mirrored line, groups of left-to-right runs are in reverse order. This restores their order. */
-function inReadingOrder(runs: Run[]): Run[] {
+function inReadingOrder(runs: TextRun[]): TextRun[] {
   if (!runs.some((run) => run.isRightToLeft)) return runs;
-  const ordered: Run[] = [];
-  let group: Run[] = [];
+  const ordered: TextRun[] = [];
+  let group: TextRun[] = [];
   for (const run of runs) {
     if (!run.isRightToLeft && /\p{L}/u.test(run.text)) {
       group.push(run);

@@ -1,5 +1,5 @@
 /** Text in one font at one position. Coordinates are points on an upright page, `x` to the right and `y` down. */
-export interface Run {
+export interface TextRun {
   text: string;
   x0: number;
   x1: number;
@@ -20,11 +20,11 @@ export interface Page {
   number: number;
   width: number;
   height: number;
-  runs: Run[];
+  runs: TextRun[];
 }
 
 /** One line of text in one column. */
-export interface Line {
+export interface TextLine {
   text: string;
   page: number;
   /** Index of the column or full-width band on the page, in reading order, from 0. */

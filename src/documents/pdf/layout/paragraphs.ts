@@ -1,9 +1,9 @@
 import { endsSentence, startsLowerCase } from './characters.ts';
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 
 /** Lines that belong together, before they are classified. */
 export interface Paragraph {
-  lines: [Line, ...Line[]];
+  lines: [TextLine, ...TextLine[]];
 }
 
 const SYMBOL_MARKER = /^[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]\s+\S/u;
@@ -19,10 +19,10 @@ export function withoutBullet(text: string): string {
 }
 
 /** Groups lines in reading order into paragraphs. A paragraph ends with its column or page. */
-export function groupParagraphs(lines: readonly Line[]): Paragraph[] {
+export function groupParagraphs(lines: readonly TextLine[]): Paragraph[] {
   const leading = measureLeading(lines);
   const paragraphs: Paragraph[] = [];
-  let chunk: Line[] = [];
+  let chunk: TextLine[] = [];
   for (const line of lines) {
     const previous = chunk.at(-1);
     if (previous && isApart(previous, line, leading)) {
@@ -36,7 +36,7 @@ export function groupParagraphs(lines: readonly Line[]): Paragraph[] {
 }
 
 /** The distance of baselines inside paragraphs, in points, for each font size. */
-function measureLeading(lines: readonly Line[]): (size: number) => number {
+function measureLeading(lines: readonly TextLine[]): (size: number) => number {
   const gaps = new Map<number, number[]>();
   lines.forEach((line, index) => {
     const previous = lines[index - 1];
@@ -54,7 +54,7 @@ function measureLeading(lines: readonly Line[]): (size: number) => number {
   return (size) => leadings.get(Math.round(size * 2)) ?? 1.25 * size;
 }
 
-function isApart(previous: Line, line: Line, leading: (size: number) => number): boolean {
+function isApart(previous: TextLine, line: TextLine, leading: (size: number) => number): boolean {
   if (previous.page !== line.page || previous.region !== line.region) return true;
   const gap = line.y - previous.y;
   if (gap > 1.3 * Math.max(leading(line.size), leading(previous.size)) || gap < -0.5 * line.size) return true;
@@ -76,7 +76,7 @@ function isApart(previous: Line, line: Line, leading: (size: number) => number):
 }
 
 /** Splits evenly spaced lines at indents, outdents, short lines and list markers. */
-function splitChunk(chunk: readonly Line[]): Paragraph[] {
+function splitChunk(chunk: readonly TextLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const right = chunk.reduce((max, line) => Math.max(max, line.x1), 0);
   const left = chunk.reduce((min, line) => Math.min(min, line.x0), Number.POSITIVE_INFINITY);
@@ -94,10 +94,10 @@ function splitChunk(chunk: readonly Line[]): Paragraph[] {
 }
 
 function beginsParagraph(
-  line: Line,
-  previous: Line,
+  line: TextLine,
+  previous: TextLine,
   current: Paragraph,
-  next: Line | undefined,
+  next: TextLine | undefined,
   left: number,
   right: number,
 ): boolean {

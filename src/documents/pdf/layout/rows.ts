@@ -1,8 +1,8 @@
-import type { Run } from './page.ts';
+import type { TextRun } from './page.ts';
 
 /** Runs on one baseline, by `x`. */
-export interface Row {
-  runs: Run[];
+export interface RunRow {
+  runs: TextRun[];
   y: number;
   size: number;
 }
@@ -11,16 +11,16 @@ export interface Row {
  * Groups runs into rows, from top to bottom. Full-size runs form the rows. Small runs (subscripts, footnote marks) then
  * join the row at their height or form separate rows.
  */
-export function groupRows(runs: readonly Run[]): Row[] {
+export function groupRows(runs: readonly TextRun[]): RunRow[] {
   if (runs.length === 0) return [];
   const usual = usualSize(runs);
-  const rows: Row[] = [];
-  const small: Run[] = [];
+  const rows: RunRow[] = [];
+  const small: TextRun[] = [];
   for (const run of runs.toSorted((a, b) => a.y - b.y)) {
     if (run.size < usual * 0.78) small.push(run);
     else addTo(rows, run, (row) => Math.abs(row.y - run.y) <= 0.3 * Math.min(row.size, run.size));
   }
-  const smallRows: Row[] = [];
+  const smallRows: RunRow[] = [];
   for (const run of small) {
     const host = nearestHost(rows, run);
     if (host) host.runs.push(run);
@@ -32,7 +32,7 @@ export function groupRows(runs: readonly Run[]): Row[] {
 }
 
 /** The font size of most characters, in points. */
-export function usualSize(runs: readonly Run[]): number {
+export function usualSize(runs: readonly TextRun[]): number {
   const weights = new Map<number, number>();
   for (const run of runs) {
     const key = Math.round(run.size * 4) / 4;
@@ -55,7 +55,7 @@ export function heaviest<Key>(weights: ReadonlyMap<Key, number>): Key | undefine
 }
 
 // Runs are sorted by y, so only the last rows can match. This keeps the time linear for thousands of runs.
-function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
+function addTo(rows: RunRow[], run: TextRun, matches: (row: RunRow) => boolean): void {
   for (let index = rows.length - 1; index >= Math.max(0, rows.length - 4); index -= 1) {
     const row = rows[index];
     if (row && matches(row)) {
@@ -68,7 +68,7 @@ function addTo(rows: Row[], run: Run, matches: (row: Row) => boolean): void {
 }
 
 /** The row nearest in height to a small run, among those that have a run next to it. */
-function nearestHost(rows: readonly Row[], run: Run): Row | undefined {
+function nearestHost(rows: readonly RunRow[], run: TextRun): RunRow | undefined {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -76,7 +76,7 @@ function nearestHost(rows: readonly Row[], run: Run): Row | undefined {
     if ((rows[middle]?.y ?? 0) < run.y - 30) low = middle + 1;
     else high = middle;
   }
-  let best: Row | undefined;
+  let best: RunRow | undefined;
   for (let index = low; index < rows.length; index += 1) {
     const row = rows[index];
     if (!row || row.y > run.y + 30) break;

@@ -1,5 +1,5 @@
 import { cleanRun } from './characters.ts';
-import type { Page, Run } from './page.ts';
+import type { Page, TextRun } from './page.ts';
 
 /** The parts of a pdf.js text item that the layout needs, in viewport coordinates (points, `y` down). */
 export interface TextItem {
@@ -14,7 +14,7 @@ export interface TextItem {
   isVertical: boolean;
 }
 
-type Direction = 'right' | 'down' | 'left' | 'up' | 'vertical';
+type TextDirection = 'right' | 'down' | 'left' | 'up' | 'vertical';
 
 /**
  * Converts text items to the runs of an upright page that reads from left to right. Drops text across the main direction
@@ -24,7 +24,7 @@ export function toPage(number: number, width: number, height: number, items: rea
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
   const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, runs: [] };
-  let last: Run | undefined;
+  let last: TextRun | undefined;
   for (const item of items) {
     const text = cleanRun(item.text);
     if (text.trim() === '') {
@@ -44,7 +44,7 @@ export function toPage(number: number, width: number, height: number, items: rea
   return page;
 }
 
-function directionOf(item: TextItem): Direction | undefined {
+function directionOf(item: TextItem): TextDirection | undefined {
   if (item.isVertical) return 'vertical';
   const [a = 0, b = 0] = item.transform;
   // 0.1 is about six degrees, which tolerates the skew of scanned pages.
@@ -53,18 +53,18 @@ function directionOf(item: TextItem): Direction | undefined {
   return undefined;
 }
 
-function mainDirection(items: readonly TextItem[]): Direction {
-  const lengths = new Map<Direction, number>();
+function mainDirection(items: readonly TextItem[]): TextDirection {
+  const lengths = new Map<TextDirection, number>();
   for (const item of items) {
     const direction = directionOf(item);
     if (direction) lengths.set(direction, (lengths.get(direction) ?? 0) + item.text.trim().length);
   }
-  let main: Direction = 'right';
+  let main: TextDirection = 'right';
   for (const [direction, length] of lengths) if (length > (lengths.get(main) ?? 0)) main = direction;
   return main;
 }
 
-function toRun(item: TextItem, text: string, direction: Direction, width: number, height: number): Run {
+function toRun(item: TextItem, text: string, direction: TextDirection, width: number, height: number): TextRun {
   const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
   const size = Math.hypot(c, d);
   const [start, baseline] = rotatePoint(x, y, direction, width, height);
@@ -81,24 +81,24 @@ function toRun(item: TextItem, text: string, direction: Direction, width: number
 }
 
 /** Rotates a point so that text in `direction` runs to the right and lines follow downwards. */
-function rotatePoint(x: number, y: number, direction: Direction, width: number, height: number): [number, number] {
+function rotatePoint(x: number, y: number, direction: TextDirection, width: number, height: number): [number, number] {
   if (direction === 'down' || direction === 'vertical') return [y, width - x];
   if (direction === 'up') return [height - y, x];
   if (direction === 'left') return [width - x, height - y];
   return [x, y];
 }
 
-function isOutside(run: Run, page: Page): boolean {
+function isOutside(run: TextRun, page: Page): boolean {
   return run.x1 < 0 || run.x0 > page.width || run.y < 0 || run.y - run.size > page.height || run.size < 1;
 }
 
 /** Simulated bold: the same text printed twice with a tiny offset. */
-function isOverprint(run: Run, last: Run): boolean {
+function isOverprint(run: TextRun, last: TextRun): boolean {
   const near = 0.15 * run.size;
   return run.text === last.text && Math.abs(run.x0 - last.x0) < near && Math.abs(run.y - last.y) < near;
 }
 
-function isRightToLeft(runs: readonly Run[]): boolean {
+function isRightToLeft(runs: readonly TextRun[]): boolean {
   let balance = 0;
   for (const run of runs) balance += run.isRightToLeft ? run.text.length : -run.text.length;
   return balance > 0;

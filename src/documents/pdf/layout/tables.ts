@@ -1,5 +1,5 @@
 import { endsSentence } from './characters.ts';
-import type { Line } from './page.ts';
+import type { TextLine } from './page.ts';
 
 const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[\d+\])\)?$/u;
 
@@ -7,7 +7,7 @@ const MARKER_CELL = /^\(?(?:[\d.]{1,10}|\p{L}[.)]|[•◦▪‣●○■–-]|\[
  * Marks the table rows among the lines of one column: lines with several short cells, lines with aligned cells, lines next
  * to them with aligned words, and lines that continue a cell. Numbered headings and list items are not rows.
  */
-export function markTableRows(lines: readonly Line[]): void {
+export function markTableRows(lines: readonly TextLine[]): void {
   lines.forEach((line, index) => {
     if (!hasCells(line)) return;
     const neighbours = [-2, -1, 1, 2].map((step) => lines[index + step]).filter((other) => other !== undefined);
@@ -31,15 +31,15 @@ export function markTableRows(lines: readonly Line[]): void {
   });
 }
 
-function hasCells(line: Line): boolean {
+function hasCells(line: TextLine): boolean {
   return line.cells.length > 2 || (line.cells.length === 2 && !MARKER_CELL.test(line.cells[0] ?? ''));
 }
 
-function hasShortCells(line: Line): boolean {
+function hasShortCells(line: TextLine): boolean {
   return line.cells.every((cell) => cell.length <= 40) && line.text.length / line.cells.length <= 25;
 }
 
-function isAligned(line: Line, other: Line): boolean {
+function isAligned(line: TextLine, other: TextLine): boolean {
   if (Math.abs(line.y - other.y) > 4 * line.size) return false;
   const others = other.starts.toSorted((one, next) => one - next);
   let at = 0;

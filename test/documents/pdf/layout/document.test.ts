@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { layoutDocument } from '../../../../src/documents/pdf/layout/document.ts';
 import { pageLines } from '../../../../src/documents/pdf/layout/lines.ts';
-import type { Page, Run } from '../../../../src/documents/pdf/layout/page.ts';
+import type { Page, TextRun } from '../../../../src/documents/pdf/layout/page.ts';
 
 const word = fc.constantFrom(
   'of',
@@ -22,7 +22,7 @@ const word = fc.constantFrom(
   '-',
   'é',
 );
-const run: fc.Arbitrary<Run> = fc.record({
+const run: fc.Arbitrary<TextRun> = fc.record({
   text: fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')),
   x0: fc.integer({ min: -20, max: 600 }),
   x1: fc.integer({ min: -20, max: 620 }),
@@ -53,7 +53,7 @@ test('makes single-line blocks from runs anywhere on every page', () => {
 });
 
 test('lays out a page of 30,000 runs', () => {
-  const runs = Array.from({ length: 30_000 }, (_, index): Run => {
+  const runs = Array.from({ length: 30_000 }, (_, index): TextRun => {
     const x0 = (index * 7919) % 590;
     return {
       text: 'x',
