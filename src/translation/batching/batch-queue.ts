@@ -27,7 +27,7 @@ export interface PendingSegment {
   /** Clock time (`performance.now()`) at which it was queued. */
   queuedAt: number;
   /** Whether it is in a batch. */
-  isTaken: boolean;
+  isInBatch: boolean;
   waiters: Set<SegmentWaiter>;
   /** Called when the last waiter leaves before the engine has responded. */
   onAbandoned: () => void;
@@ -37,15 +37,15 @@ export interface PendingSegment {
 
 /** The queued segments of one path of one engine. Identical segments of several requests are queued once. */
 export interface BatchQueue {
-  /** A segment that is queued or in the engine. */
+  /** The segment with a key that is queued or in the engine. */
   find(key: string): PendingSegment | undefined;
-  add(key: string, pending: PendingSegment): void;
-  /** Queues a segment on behalf of a request. */
+  register(key: string, pending: PendingSegment): void;
+  /** Queues a registered segment on behalf of a request. */
   enqueue(scope: RequestScope, pending: PendingSegment): void;
   /** Deletes a segment that is translated or abandoned. */
-  forget(key: string, pending: PendingSegment): void;
-  /** Removes everything that a request has queued. */
-  remove(scope: RequestScope): void;
+  unregister(key: string, pending: PendingSegment): void;
+  /** Removes all queued segments of a request. */
+  removeRequest(scope: RequestScope): void;
   /** The segment that `take` returns first. */
   peek(): PendingSegment | undefined;
   /** Number of queued segments. */
@@ -67,21 +67,21 @@ const SEGMENT_COST = 20;
 
 export function createBatchQueue(): BatchQueue {
   const byKey = new Map<string, PendingSegment>();
-  const queue = createFairQueue<PendingSegment>(({ isTaken, waiters }) => !isTaken && waiters.size > 0);
+  const queue = createFairQueue<PendingSegment>(({ isInBatch, waiters }) => !isInBatch && waiters.size > 0);
   let length = 0;
 
   return {
     find: (key) => byKey.get(key),
-    add(key, pending) {
+    register(key, pending) {
       byKey.set(key, pending);
       length++;
     },
     enqueue: (scope, pending) => queue.add(scope, pending, pending.characters + SEGMENT_COST),
-    forget(key, pending) {
-      if (!pending.isTaken) length--;
+    unregister(key, pending) {
+      if (!pending.isInBatch) length--;
       if (byKey.get(key) === pending) byKey.delete(key);
     },
-    remove: (scope) => queue.remove(scope),
+    removeRequest: (scope) => queue.remove(scope),
     peek: () => queue.peek(),
     get length() {
       return length;
@@ -95,7 +95,7 @@ export function createBatchQueue(): BatchQueue {
         characters += next.characters;
         if (batch.length > 0 && characters > maxCharacters) break;
         queue.take(tenantId);
-        next.isTaken = true;
+        next.isInBatch = true;
         length--;
         batch.push(next);
       }

@@ -97,12 +97,12 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
       segment,
       characters,
       queuedAt: performance.now(),
-      isTaken: false,
+      isInBatch: false,
       waiters: new Set(),
       onAbandoned: () => undefined,
       engineMs: () => 0,
     };
-    queue.add(key, pending);
+    queue.register(key, pending);
     return pending;
   }
 
@@ -122,7 +122,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
         addEngineMs(engineMs);
         if (pending.waiters.size > 0) return;
         metrics.addQueued(-pending.characters);
-        queue.forget(key, pending);
+        queue.unregister(key, pending);
         pending.onAbandoned();
       };
       const waiter: SegmentWaiter = {
@@ -152,12 +152,12 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
       const pending = findOrAddPending(key, segment, scope);
       concurrency.recordActivity(scope);
       const translated = waitFor(key, pending, request, timeout);
-      if (!pending.isTaken) queue.enqueue(scope, pending);
+      if (!pending.isInBatch) queue.enqueue(scope, pending);
       startSoon();
       return translated;
     },
     leave(scope) {
-      queue.remove(scope);
+      queue.removeRequest(scope);
       state.estimator.leave(scope);
     },
   };

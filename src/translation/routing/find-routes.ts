@@ -121,8 +121,8 @@ function extendedQuality({ edges, quality }: EdgePath, edge: Edge, chains: Chain
 }
 
 /**
- * Estimates the chrF of two directions in sequence without a measurement of the chain. The result scales the last chrF,
- * because chrF values of different languages are not comparable, by the loss of the first direction. Fitted to 95
+ * Estimates the chrF of a chain of two directions without a measurement. The result is the chrF of the last direction,
+ * reduced by the loss of the first one, because chrF values of different languages are not comparable. Fitted to 95
  * directions of NLLB-200, direct and through English, with an error of 2.4 points (`bench/neural-quality.ts`). The estimate
  * is too low for close languages.
  * @param first,last chrF of each direction, 0 to 100
@@ -134,7 +134,7 @@ export function estimateChainQuality(first: number, last: number): number {
 }
 
 function toRoute({ edges, quality }: EdgePath, rank: number): Route {
-  return { hops: toHops(edges), quality: Math.round(quality * 10) / 10, availability: leastAvailable(edges), rank };
+  return { hops: toHops(edges), quality: Math.round(quality * 10) / 10, availability: leastAvailability(edges), rank };
 }
 
 /** Consecutive directions of one engine are one hop if the engine can pivot. */
@@ -153,7 +153,7 @@ function toHops(edges: readonly Edge[]): Hop[] {
   return hops;
 }
 
-function leastAvailable(edges: readonly Edge[]): Direction['availability'] {
+function leastAvailability(edges: readonly Edge[]): Direction['availability'] {
   const found = new Set(edges.map(({ direction }) => direction.availability));
   if (found.has('down')) return 'down';
   return found.has('downloadable') ? 'downloadable' : 'ready';

@@ -7,8 +7,9 @@ import type { Part } from '../engine.ts';
 export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
 
 /**
- * Characters that are never sent to an engine, because they make some engines crash or lose text: control characters with
- * line breaks and tabs, lone surrogates, private use, noncharacters and unassigned code points. Each of them ends a line.
+ * Characters that are never sent to an engine, because they make some engines crash or lose text: control characters
+ * (including line breaks and tabs), lone surrogates, private use, noncharacters and unassigned code points. Each of them
+ * ends a line.
  */
 const BREAKS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+/gu;
 
@@ -32,7 +33,7 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 /**
  * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and spaces, bullets, table
  * bars, and text without words. In a segment, addresses, placeholders, emoji, tags and similar are protected parts. Linear
- * in time for any text. The pieces are yielded within a few milliseconds each, so a long verbatim text takes several.
+ * in time for any text. Each piece takes a few milliseconds at most, so a long verbatim text yields several.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
 export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {

@@ -41,7 +41,7 @@ function lowerStrayCapitals(source: string, translated: string, to: string): str
   const sourceWords = wordsOf(source);
   const known = new Set(sourceWords.map(({ text }) => text));
   const inAnyCase = new Set(sourceWords.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
-  const sourceHasCapitals = sourceWords.some(({ text }) => isAllCapitals(text));
+  const hasWordInCapitals = sourceWords.some(({ text }) => isAllCapitals(text));
   const afterNames = lowerCaseAfterNames(sourceWords);
   const hasStray = hasStrayCapitals(translated, sourceWords, to);
   const hasNoNames =
@@ -50,10 +50,10 @@ function lowerStrayCapitals(source: string, translated: string, to: string): str
   return mapWords(translated, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
-    if (isAllCapitals(text) && !sourceHasCapitals && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
+    if (isAllCapitals(text) && !hasWordInCapitals && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
     const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
     const isAcronym = text.length <= MAX_ACRONYM_LENGTH || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
-    if (isAllCapitals(text) && !sourceHasCapitals && (inRun || !isAcronym)) return lower;
+    if (isAllCapitals(text) && !hasWordInCapitals && (inRun || !isAcronym)) return lower;
     const lead = contextBefore(translated.slice(previous?.end ?? 0, start), previous);
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
