@@ -49,7 +49,7 @@ export interface Service extends AsyncDisposable {
   firstKey: FirstKey;
   /** Availability of English to Spanish, which the printed example translates; undefined when no engine has it. */
   exampleAvailability: Direction['availability'] | undefined;
-  /** Key of the stored sample document; undefined when there is none. */
+  /** Key of the stored sample document; undefined when it is not stored. */
   sampleKey: string | undefined;
   keyStore: KeyStore;
 }

@@ -23,7 +23,7 @@ export interface CircuitBreaker extends Disposable {
    */
   recordFailure(): number;
   /**
-   * Opens the circuit at once, whatever the threshold.
+   * Opens the circuit at once, even below the threshold.
    * @param retryAfterMs Retry-After of the dependency; the cool-down lasts at least as long, up to `maxRetryAfterMs`
    * @returns the length of the cool-down in milliseconds
    */

@@ -108,7 +108,7 @@ export async function checkPair(
 
 interface TestSentence {
   source: string;
-  /** Lists of alternatives (`red|crimson`); undefined if there are none for the target language. */
+  /** Lists of alternatives (`red|crimson`); undefined for a target language without reference sentences. */
   requiredWords: readonly string[] | undefined;
 }
 
