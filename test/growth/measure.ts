@@ -14,11 +14,16 @@ type Length = (typeof LENGTHS)[number] | typeof CONFIRMING;
 const MAX_GROWTH = 2.6;
 /** Processor time that is ignored: compilation, garbage collection, cold caches. */
 const NOISE_MS = 5;
-/** Work that takes less time for the longest text is not compared. Quadratic work would take 140 ms for three times the text. */
+/**
+ * Work that takes less time for the longest text is not compared. Quadratic work would take 140 ms for three times the
+ * text.
+ */
 const FLOOR_MS = 15;
 /** Work that takes longer for the shortest text skips the longest text, which could take minutes. */
 const SLOW_MS = 200;
-/** Maximum growth of the time for four times the text at which work counts as linear. Partly quadratic work exceeds it. */
+/**
+ * Maximum growth of the time for four times the text at which work counts as linear. Partly quadratic work exceeds it.
+ */
 const LINEAR_GROWTH = 4.2;
 /** Maximum processor time of any work, including linear work. */
 const MAX_MS = 4_000;
@@ -67,7 +72,10 @@ function growsTooFast(costs: ReadonlyMap<Length, number>): boolean {
   });
 }
 
-/** Processor time of the process in milliseconds. The time of one thread has the resolution of the kernel's tick, which is too coarse. */
+/**
+ * Processor time of the process in milliseconds. The time of one thread has the resolution of the kernel's tick, which
+ * is too coarse.
+ */
 async function processorTime(work: Work, text: string): Promise<number> {
   // Flattens the concatenated string, so that the measurement excludes it.
   /(?!)/.test(text);

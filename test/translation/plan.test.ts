@@ -4,7 +4,10 @@ import type { Direction, TranslationEngine } from '../../src/translation/engine.
 import { formatPlan, planTranslation, replaceLateEngines, workloadOf } from '../../src/translation/plan.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
 
-/** An engine that is only planned with. A direction is written as `en es 60`, optionally followed by `down` or `downloadable`. */
+/**
+ * An engine that is only planned with. A direction is written as `en es 60`, optionally followed by `down` or
+ * `downloadable`.
+ */
 function engine(name: string, rows: readonly string[], own: Partial<TranslationEngine> = {}): TranslationEngine {
   const directions = rows.map((row): Direction => {
     const [from = '', to = '', quality, state] = row.split(' ');

@@ -32,7 +32,7 @@ test('a hanging pipeline is killed, and the rest of its batch is translated', li
 
 test('responses in the wrong order are dropped', limits, async (t) => {
   const { translate, metric } = await open(t, { root: await fakeRoot(t), responseTimeoutMs: 300 });
-  // The retry of the first segment runs alone, so no other response is there to swap with it.
+  // The retry of the first segment runs alone, so its response cannot be swapped and is never sent.
   assert.deepEqual((await translate('en', 'es', ['SWAP', 'two', 'three'])).map(lower), [undefined, 'two', 'three']);
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 2);
 });

@@ -61,7 +61,7 @@ test('a folder that is being copied becomes a model once it is complete', async 
 test('lost+found at the root of a volume is ignored', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
-  // The user that runs the tests may be allowed to read it, so only its name can exclude it.
+  // The user of the tests may have permission to read the folder, so only its name excludes it.
   await mkdir(join(directory.path, 'lost+found', 'model.json'), { recursive: true });
   await using opened = await openStore(directory.path, 'http://127.0.0.1:1', { canDownload: false });
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'installed');

@@ -136,7 +136,7 @@ test('a missing directory is created only by the first download', async () => {
 test('models in a read-only directory are used, and downloads fail at once', async () => {
   await using directory = await temporaryDirectory();
   await installTestModels(directory.path, ['en-de']);
-  // Blocks every download, for any user.
+  // Files in place of these folders block every download, for any user.
   await writeFile(join(directory.path, 'downloading'), '');
   await writeFile(join(directory.path, 'damaged'), '');
   const answer = (_: ModelFileRequest) => assert.fail('no request is expected');

@@ -34,7 +34,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
     return true;
   });
   const wait = { ...TIMING.wait, minSampleMs: 30 };
-  // Longer than a busy machine takes to predict that the download is late.
+  // The idle timeout is longer than the prediction takes on a busy machine.
   const timeouts = { ...TIMING.timeouts, idleTimeoutMs: 60_000 };
   await using opened = await openStore(directory.path, cdn.url, { timing: { ...TIMING, timeouts, wait } });
   const { store } = opened;
