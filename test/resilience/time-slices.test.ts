@@ -29,7 +29,7 @@ test('short work overtakes long work that started earlier', limits, async () => 
   assert.deepEqual(ended, ['2 steps', '50 steps']);
 });
 
-test('an iteration of the event loop runs one slice, however many requests have work', limits, async () => {
+test('an iteration of the event loop runs one slice, also when many requests have work', limits, async () => {
   let rounds = 0;
   let ended = false;
   const count = (): void => {

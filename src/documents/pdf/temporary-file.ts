@@ -19,9 +19,9 @@ export async function prepareTemporaryDirectory(directory: string): Promise<void
 }
 
 /**
- * Writes a PDF to an unlinked temporary file, which disappears with its handle, however the process ends. So a document of
- * 100 MB takes no memory, and a child process reads the handle without access to any path. Consumes or destroys the
- * stream; the caller closes the handle.
+ * Writes a PDF to an unlinked temporary file, which disappears with its handle, even if the process is killed. A document
+ * of 100 MB takes no memory this way, and a child process reads the handle without access to any path. Consumes or
+ * destroys the stream; the caller closes the handle.
  * @throws GlossaError `not_a_pdf` (as soon as the first kilobyte is read), `document_too_large`, `storage_unavailable`
  *   (disk full); StorageError; the signal's reason; the stream's error
  */

@@ -46,7 +46,7 @@ export function errorResponses(...statuses: number[]): Record<number, typeof err
 /** The 304 response of a path with ETags, for the OpenAPI document. */
 export const notModifiedResponse = { description: 'The response still has an ETag of If-None-Match.', types: {} };
 
-/** Whether texts together exceed a limit. Counts code points only if the number of UTF-16 units does not tell. */
+/** Whether texts together exceed a limit. Counts code points only if the number of UTF-16 units is not enough. */
 export function hasMoreCodePoints(texts: readonly string[], maxCodePoints: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
   return units > maxCodePoints && (units > 2 * maxCodePoints || countCodePoints(texts) > maxCodePoints);
