@@ -87,10 +87,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
 
   await ensureDataDirectory(dataDirectory);
   const paths = dataPaths(dataDirectory);
-  const traces =
+  const tracing =
     otlpEndpoint === undefined
       ? undefined
-      : opened.use(await startTraces({ endpoint: otlpEndpoint, ratio: traceRatio, log, registry }));
+      : opened.use(await startTracing({ endpoint: otlpEndpoint, ratio: traceRatio, log, registry }));
   const database = await openDatabase({ path: paths.database, url: databaseUrl, log, registry });
   opened.defer(() => database.destroy());
   const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
@@ -102,10 +102,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   });
   const secret = await ensureSigningSecret(dataDirectory, config.security.secret);
   const signer = createUrlSigner(secret);
-  const usage = opened.use(createUsageRecorder({ database, log, registry }));
+  const usageRecorder = opened.use(createUsageRecorder({ database, log, registry }));
   const bucket =
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
-  const usageReader = createUsageReader({ database, flush: usage.flush });
+  const usageReader = createUsageReader({ database, flush: usageRecorder.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
   const limiter = createLimiter({ store: limitStore, registry, ...overrides.limits });
   const isFirstStart = bucket === undefined && !existsSync(paths.files);
@@ -122,10 +122,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
-  const tracedFiles = traces ? traceFileStore(files) : files;
+  const tracedFiles = tracing ? traceFileStore(files) : files;
   const sampleKey = await ensureSampleDocument(files, isFirstStart);
 
-  const tokens = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
+  const tokenCounter = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
     await openDocumentReader({
@@ -183,16 +183,16 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     log,
     registry,
     keyStore,
-    usage,
+    usageRecorder,
     limiter,
-    tokens,
+    tokenCounter,
     files: tracedFiles,
     signer,
     translator: translation.translator,
     summarizer,
-    languages: translation.listLanguages,
-    models: () => translation.models.states(),
-    readiness: createReadinessCheck({
+    listLanguages: translation.listLanguages,
+    listModels: () => translation.models.states(),
+    checkReadiness: createReadinessCheck({
       database,
       // Replicas share a PostgreSQL database. Without it they still serve the keys that they have cached.
       maxDatabaseOutageMs: databaseUrl === undefined ? 0 : MAX_STALE_KEY_MS,
@@ -201,7 +201,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       engines: translation.engines,
     }),
     drain,
-    traces,
+    tracing,
   });
   opened.defer(() => app.close());
   const metrics =
@@ -247,7 +247,7 @@ async function openBucket(
 }
 
 /** Imports OpenTelemetry only when tracing is on. */
-async function startTraces(options: TracingOptions): Promise<Tracing> {
+async function startTracing(options: TracingOptions): Promise<Tracing> {
   const { openTracing } = await import('./telemetry/tracing.ts');
   return openTracing(options);
 }

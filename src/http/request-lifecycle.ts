@@ -24,7 +24,7 @@ export interface RequestLifecycleOptions {
  * route's own hook (`requireKey`) follows, then the body is read, the deadline starts and the handler runs.
  */
 export function manageRequests(app: FastifyInstance, context: RouteContext, options: RequestLifecycleOptions): void {
-  const { settings, admission, drain, usage } = context;
+  const { settings, admission, drain, usageRecorder } = context;
   const { requestLog, allowedMethods, unusedRateLimitHeaders } = options;
 
   function closeScope(request: FastifyRequest): void {
@@ -44,7 +44,7 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
     reply.header('x-request-id', request.id);
     done();
   });
-  if (context.traces) traceRequests(app, context.traces);
+  if (context.tracing) traceRequests(app, context.tracing);
   app.addHook('onRequest', async (request, reply) => {
     checkProtocol(request.raw);
     if (request.is404) rejectUnknownRoute(request, reply);
@@ -57,7 +57,7 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     request.scope.startResponse(sizeOf(payload, reply));
-    recordUsage(usage, request, reply, payload);
+    recordUsage(usageRecorder, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(unusedRateLimitHeaders());
     const isBodyComplete = request.raw.complete;
     // The rest of a rejected body is discarded while the connection closes. An aborted request has lost its reference to

@@ -22,20 +22,20 @@ export interface RouteDependencies {
   log: Logger;
   registry: Registry;
   keyStore: KeyStore;
-  usage: UsageRecorder;
+  usageRecorder: UsageRecorder;
   limiter: Limiter;
-  tokens: TokenCounter;
+  tokenCounter: TokenCounter;
   files: FileStore;
   signer: UrlSigner;
   translator: Translator;
   summarizer: Summarizer;
-  languages: () => Promise<readonly LanguageListing[]>;
-  models: () => readonly ModelState[];
+  listLanguages: () => Promise<readonly LanguageListing[]>;
+  listModels: () => readonly ModelState[];
   /** Resolves to the problems that make the service not ready, and to `warnings` about problems that leave it ready. */
-  readiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
+  checkReadiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
   /** Undefined when tracing is off. */
-  traces: Tracing | undefined;
+  tracing: Tracing | undefined;
 }
 
 /** The parts of the service and of the HTTP layer that a route uses. */

@@ -13,7 +13,7 @@ const healthResponse = z.object({
 const RETRY_AFTER_SECONDS = 2;
 
 /** `/healthz`: the process is alive. `/readyz`: the service can serve requests; otherwise 503 with the reasons. */
-export function healthRoutes({ readiness, drain }: RouteContext): FastifyPluginAsyncZod {
+export function healthRoutes({ checkReadiness, drain }: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',
@@ -44,7 +44,7 @@ export function healthRoutes({ readiness, drain }: RouteContext): FastifyPluginA
       async ({ id }, reply) => {
         const { reasons, warnings } = drain.isLeaving()
           ? { reasons: ['The service is shutting down.'], warnings: [] }
-          : await readiness();
+          : await checkReadiness();
         if (reasons.length > 0) reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS);
         return {
           success: reasons.length === 0,

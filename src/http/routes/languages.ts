@@ -29,7 +29,7 @@ const languagesResponse = z
   })
   .meta({ id: 'LanguagesResponse' });
 
-export function languagesRoute({ languages }: RouteContext): FastifyPluginAsync {
+export function languagesRoute({ listLanguages }: RouteContext): FastifyPluginAsync {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
     const response: z.input<typeof languagesResponse> = { success: true, languages: [...listed] };
     return precompress(JSON_UTF_8, JSON.stringify(response));
@@ -46,7 +46,7 @@ export function languagesRoute({ languages }: RouteContext): FastifyPluginAsync 
           response: { 200: languagesResponse, 304: notModifiedResponse, ...errorResponses(503) },
         },
       },
-      async (request, reply) => sendPrecompressed(request, reply, await prepare(await languages())),
+      async (request, reply) => sendPrecompressed(request, reply, await prepare(await listLanguages())),
     );
   };
 }

@@ -36,7 +36,7 @@ export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async ({ id }) => {
-        const models = context.models().map(({ from, to, version, state, bytes, downloadedBytes }) => ({
+        const models = context.listModels().map(({ from, to, version, state, bytes, downloadedBytes }) => ({
           name: `${from}-${to}`,
           from,
           to,

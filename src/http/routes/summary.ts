@@ -9,7 +9,7 @@ import { summaryRequest, summaryResponse } from '../schemas/summary.ts';
 import { billOutput, chargeInput } from '../usage-billing.ts';
 
 export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, summarizer, tokens } = context;
+  const { settings, summarizer, tokenCounter } = context;
   return async (app) => {
     app.post(
       '/v1/ai/summary',
@@ -31,14 +31,18 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
         const source = await summarizer.load(locationOf(body), scope);
         const text = sourceText(source);
         scope.extendDeadline(text.length);
-        const charge = await chargeInput(scope, { texts: [text], inputCharacters: countCodePoints([text]) }, tokens);
+        const charge = await chargeInput(
+          scope,
+          { texts: [text], inputCharacters: countCodePoints([text]) },
+          tokenCounter,
+        );
         const { summary, engine, engineMs } = await summarizer.summarize(
           { source, type, maxPoints, maxCharacters },
           scope,
         );
         const result = summary.paragraph ?? summary.items.map((item) => item.text);
         const output = { texts: [result].flat(), inputTokens: await charge.inputTokens, engineMs };
-        const usage = await billOutput(scope, output, tokens);
+        const usage = await billOutput(scope, output, tokenCounter);
         const sources = include_sources ? sourcesOf(summary.items) : undefined;
         reply.header('x-glossa-engine', engine);
         scope.logFields.engine = engine;

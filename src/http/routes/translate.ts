@@ -6,7 +6,7 @@ import { translateRequest, translateResponse } from '../schemas/translate.ts';
 import { billOutput, chargeInput } from '../usage-billing.ts';
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, tokens, translator } = context;
+  const { settings, tokenCounter, translator } = context;
   return async (app) => {
     app.post(
       '/v1/ai/translate',
@@ -26,13 +26,13 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         const texts = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(texts);
         scope.extendDeadline(inputCharacters);
-        const charge = await chargeInput(scope, { texts, inputCharacters }, tokens);
+        const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
         const [translation, inputTokens] = await Promise.all([
           translator.translate({ text, targetLanguage, currentLanguage }, scope),
           charge.inputTokens,
         ]);
         const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };
-        const usage = await billOutput(scope, output, tokens);
+        const usage = await billOutput(scope, output, tokenCounter);
         const engine = translation.engines.join(', ');
         if (engine) {
           reply.header('x-glossa-engine', engine);

@@ -62,7 +62,7 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
       },
       async ({ query, scope, id }) => {
         const account = accountOf(scope);
-        const rows = await abortable(context.usage.report(account.owner, query.from, query.to), scope.signal);
+        const rows = await abortable(context.usageRecorder.report(account.owner, query.from, query.to), scope.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
           day,
           operation,
