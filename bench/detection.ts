@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseLanguages } from '../src/languages/choose-languages.ts';
+import { detectInContext } from '../src/languages/detect-in-context.ts';
 import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
 import { type LanguageScores, loadDetectionModels } from '../src/languages/detection-models.ts';
 
@@ -43,7 +43,7 @@ console.log(row('right, in %', KINDS));
 console.log(
   row(
     'detector',
-    KINDS.map((kind) => accuracy(kind, ({ evidence }) => chooseLanguages([evidence])[0]?.language)),
+    KINDS.map((kind) => accuracy(kind, ({ evidence }) => detectInContext([evidence])[0]?.language)),
   ),
 );
 console.log(
@@ -111,7 +111,7 @@ function accuracy(kind: string, guess: (sample: Sample) => string | undefined): 
 
 function precision(kind: string, level: number): string {
   const some = samples.flatMap((sample) => {
-    const detection = chooseLanguages([sample.evidence])[0];
+    const detection = detectInContext([sample.evidence])[0];
     return sample.kind === kind && detection && detection.confidence >= level
       ? [matches(detection.language, sample)]
       : [];
@@ -133,11 +133,11 @@ function inArrays(kind: string): string[] {
   for (let round = 0; round < 1000; round++) {
     const [most, few] = [pick(languages), pick(languages)];
     const array = Array.from({ length: 10 }, (_, index) => pick(pool.get(index < 8 ? most : few) ?? []));
-    for (const [index, detection] of chooseLanguages(array.map(({ evidence }) => evidence)).entries()) {
+    for (const [index, detection] of detectInContext(array.map(({ evidence }) => evidence)).entries()) {
       const sample = array[index];
       if (!sample) continue;
       score(index < 8 ? 1 : 2, detection?.language, sample);
-      score(0, chooseLanguages([sample.evidence])[0]?.language, sample);
+      score(0, detectInContext([sample.evidence])[0]?.language, sample);
     }
   }
   return right.map((count, column) => percent(count, all[column] ?? 0));
@@ -153,10 +153,10 @@ function lost(kind: string, others: readonly string[]): string {
   for (const sample of samples) {
     const other = pick(others);
     if (sample.kind !== kind || sample.language === other) continue;
-    if (!matches(chooseLanguages([sample.evidence])[0]?.language, sample)) continue;
+    if (!matches(detectInContext([sample.evidence])[0]?.language, sample)) continue;
     const company = Array.from({ length: 1 + Math.floor(5 * random()) }, () => pick(sentences.get(other) ?? []));
     right++;
-    const [first] = chooseLanguages([sample, ...company].map(({ evidence }) => evidence));
+    const [first] = detectInContext([sample, ...company].map(({ evidence }) => evidence));
     if (!matches(first?.language, sample)) wrong++;
   }
   return `${percent(wrong, right)} of ${right}`;

@@ -12,7 +12,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePair } from '../src/languages/pair.ts';
+import { parsePair } from '../src/languages/language-pair.ts';
 import { directionRows } from '../src/translation/engines/apertium/directions.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/installation.ts';
 import { gainLines } from './translation/against-bare.ts';

@@ -13,7 +13,7 @@ import { openDocumentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
 import { openFileStore } from './files/create-file-store.ts';
 import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
-import { ensureInstallationFolder } from './files/s3/installation-folder.ts';
+import { ensureInstallationFolder } from './files/s3/bucket-folder.ts';
 import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { BlobStore } from '../files/blob-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
 import { allFilePages, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
-import { ensureInstallationFolder } from '../files/s3/installation-folder.ts';
+import { ensureInstallationFolder } from '../files/s3/bucket-folder.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';

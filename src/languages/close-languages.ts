@@ -1,4 +1,4 @@
-import { isSameLanguage } from './canonical.ts';
+import { isSameLanguage } from './canonical-code.ts';
 
 /**
  * Languages that are hard to tell apart, in three degrees. Each degree is a list of groups of canonical codes. A language

@@ -1,6 +1,6 @@
 import { loadModule } from 'cld3-asm';
 import { getLIDModel } from 'fasttext.wasm.js';
-import { canonicalLanguage } from './canonical.ts';
+import { canonicalLanguage } from './canonical-code.ts';
 
 /** Probabilities of a model by canonical language code, for its best few languages. */
 export type LanguageScores = ReadonlyMap<string, number>;

@@ -5,10 +5,10 @@ import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
-import { chooseLanguagesInSteps, type Detection } from './choose-languages.ts';
+import { type Detection, detectInContextInSteps } from './detect-in-context.ts';
 import type { LanguageEvidence } from './detect-language.ts';
 
-export type { Detection } from './choose-languages.ts';
+export type { Detection } from './detect-in-context.ts';
 
 export interface LanguageDetectorOptions {
   /** Requests that can wait for the thread. */
@@ -65,7 +65,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
         }
         end();
-        return runInTimeSlices(chooseLanguagesInSteps(evidence, isUseful), scope);
+        return runInTimeSlices(detectInContextInSteps(evidence, isUseful), scope);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -1,4 +1,4 @@
-import { asVarietyOf } from '../languages/canonical.ts';
+import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { variantChain } from '../languages/canonical.ts';
+import { variantChain } from '../languages/canonical-code.ts';
 import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';

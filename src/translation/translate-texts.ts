@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../languages/pair.ts';
+import type { LanguagePair } from '../languages/language-pair.ts';
 import { hasSpacesBetweenSentences } from '../languages/word-spacing.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
-import { canonicalLanguage } from '../languages/canonical.ts';
+import { canonicalLanguage } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import type { RequestScope } from '../request-scope.ts';

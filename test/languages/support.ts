@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
-import type { Detection } from '../../src/languages/choose-languages.ts';
+import type { Detection } from '../../src/languages/detect-in-context.ts';
 import { createLanguageDetector, type LanguageDetector } from '../../src/languages/language-detector.ts';
 
 export const log = pino({ level: 'silent' });

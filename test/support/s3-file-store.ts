@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openFileStore } from '../../src/files/create-file-store.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
-import { ensureInstallationFolder } from '../../src/files/s3/installation-folder.ts';
+import { ensureInstallationFolder } from '../../src/files/s3/bucket-folder.ts';
 import { createS3BlobStore, type S3BlobStoreOptions } from '../../src/files/s3/s3-blob-store.ts';
 import { silentLogger, temporaryDatabase } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
-import type { LanguagePair } from '../../languages/pair.ts';
+import type { LanguagePair } from '../../languages/language-pair.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
-import { type LanguagePair, parsePair } from '../../languages/pair.ts';
+import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { withInterruptSignal } from '../interrupt.ts';
 import { checkEngineAvailability, checkLocalEngines, isServerEngine, openTestEngines } from './check-engines.ts';
 import { checkLlm } from './check-llm.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { dataPaths, ensureDataDirectory } from '../../filesystem/data-directory.ts';
-import { type LanguagePair, parsePair } from '../../languages/pair.ts';
+import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
 import { modelName } from '../../translation/engines/bergamot/models/model.ts';

@@ -1,4 +1,4 @@
-import { isSameLanguage } from '../../languages/canonical.ts';
+import { isSameLanguage } from '../../languages/canonical-code.ts';
 import type { Direction, TranslationEngine } from '../engine.ts';
 
 /** One call of one engine. */

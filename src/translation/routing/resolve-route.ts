@@ -1,4 +1,4 @@
-import { canonicalLanguage, isSameLanguage, variantChain } from '../../languages/canonical.ts';
+import { canonicalLanguage, isSameLanguage, variantChain } from '../../languages/canonical-code.ts';
 import type { Route } from './find-routes.ts';
 import type { Router } from './router.ts';
 

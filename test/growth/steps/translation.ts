@@ -1,4 +1,4 @@
-import { chooseLanguages, chooseLanguagesInSteps } from '../../../src/languages/choose-languages.ts';
+import { detectInContext, detectInContextInSteps } from '../../../src/languages/detect-in-context.ts';
 import { detectLanguage } from '../../../src/languages/detect-language.ts';
 import { countHanCharacters } from '../../../src/languages/han-characters.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
@@ -42,8 +42,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     }));
     return [...joinPieces(pieces, { from: 'en', to: 'zh-Hans' })];
   }),
-  steps('detection', [detectLanguage, chooseLanguages, chooseLanguagesInSteps], (text) =>
-    chooseLanguages([detectLanguage(text, models)]),
+  steps('detection', [detectLanguage, detectInContext, detectInContextInSteps], (text) =>
+    detectInContext([detectLanguage(text, models)]),
   ),
   step(
     detectLanguage,

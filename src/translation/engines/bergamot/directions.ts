@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguagePair } from '../../../languages/pair.ts';
+import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Backoff } from '../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../resilience/circuit-breaker.ts';
 import type { Direction } from '../../engine.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import type { LanguagePair } from '../../../languages/pair.ts';
+import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import { createModelDirections } from './directions.ts';

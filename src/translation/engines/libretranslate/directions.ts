@@ -1,4 +1,4 @@
-import { canonicalLanguage, isSameLanguage } from '../../../languages/canonical.ts';
+import { canonicalLanguage, isSameLanguage } from '../../../languages/canonical-code.ts';
 import type { Direction } from '../../engine.ts';
 import type { ServerLanguages } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import { isSameLanguage } from '../../../languages/canonical.ts';
+import { isSameLanguage } from '../../../languages/canonical-code.ts';
 import type { Direction } from '../../engine.ts';
 
 /** Languages, with variants, that current multilingual models translate well according to their publishers. */

@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../../languages/pair.ts';
+import type { LanguagePair } from '../../../languages/language-pair.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { PromptProfile } from './profiles/profile.ts';
 

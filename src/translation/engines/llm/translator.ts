@@ -1,5 +1,5 @@
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
-import type { LanguagePair } from '../../../languages/pair.ts';
+import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';

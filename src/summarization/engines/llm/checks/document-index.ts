@@ -2,7 +2,7 @@ import type { RequestScope } from '../../../../request-scope.ts';
 import { runInTimeSlices } from '../../../../resilience/time-slices.ts';
 import { slicesOf } from '../../../../text/slice-text.ts';
 import { stems } from '../stems.ts';
-import { addNumbers } from './numbers/numbers.ts';
+import { addNumbers } from './numbers/find-numbers.ts';
 
 /** The numbers and word stems of a document, to look up those of a summary. */
 export interface DocumentIndex {

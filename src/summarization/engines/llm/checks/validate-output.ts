@@ -7,7 +7,7 @@ import { responseField } from '../prompt.ts';
 import { stems } from '../stems.ts';
 import { isChatter, removeChatter, repeatsInstructions } from './chatter.ts';
 import type { DocumentIndex } from './document-index.ts';
-import { unknownNumbers } from './numbers/numbers.ts';
+import { unknownNumbers } from './numbers/find-numbers.ts';
 import { isWrongLanguage } from './output-language.ts';
 import { isRepetitive, removeDuplicates } from './repetition.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../../resilience/circuit-breaker.ts';

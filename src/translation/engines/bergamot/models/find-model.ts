@@ -1,5 +1,5 @@
-import { canonicalLanguage, variantChain } from '../../../../languages/canonical.ts';
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import { canonicalLanguage, variantChain } from '../../../../languages/canonical-code.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import { modelName } from './model.ts';
 
 /** Finds a model by its name in any spelling: `en-de`, `EN_DE`, `en-pt-BR`, `no-en`, `en-zh-TW`. */

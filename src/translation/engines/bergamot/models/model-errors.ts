@@ -1,7 +1,7 @@
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import { LANGUAGES } from '../../../../languages/language-table.ts';
-import type { LanguagePair } from '../../../../languages/pair.ts';
 import { formatBytes } from '../../../../text/format-bytes.ts';
 import { DownloadError } from './download-error.ts';
 import { modelName } from './model.ts';

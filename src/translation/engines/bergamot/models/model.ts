@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 
 /** `lex` is the shortlist of likely words. A model has one vocabulary for both languages, or one for each. */
 const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalLanguage } from '../../../../languages/canonical.ts';
+import { canonicalLanguage } from '../../../../languages/canonical-code.ts';
 import { type Catalogue, catalogueSchema } from './catalogue.ts';
 import { DownloadError } from './download-error.ts';
 import { errorCodeOf, type HttpRequest, sendRequest } from './http-request.ts';

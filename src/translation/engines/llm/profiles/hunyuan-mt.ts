@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import { chineseName, englishName } from '../language-names.ts';
 import { createTranslationOnlyProfile } from './translation-only.ts';
 

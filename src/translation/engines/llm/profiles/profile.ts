@@ -1,5 +1,5 @@
 import type { LlmProfile } from '../../../../config/schemas.ts';
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
 
 /** The prompt format of a model, and the parser of its responses. */

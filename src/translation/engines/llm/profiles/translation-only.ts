@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../../../languages/pair.ts';
+import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { PromptProfile } from './profile.ts';
 
 const FENCE = '```';

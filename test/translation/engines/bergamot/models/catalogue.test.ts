@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { canonicalLanguage } from '../../../../../src/languages/canonical.ts';
+import { canonicalLanguage } from '../../../../../src/languages/canonical-code.ts';
 import { readCatalogue } from '../../../../../src/translation/engines/bergamot/models/catalogue.ts';
 import { findModel, findModelsOfLanguage } from '../../../../../src/translation/engines/bergamot/models/find-model.ts';
 import {

@@ -47,18 +47,18 @@ const MAX_WEIGHT_LETTERS = 100;
  * Chooses the language of each string of an array. Short and mixed strings follow the dominant language of the array.
  * @param isUseful whether the caller can use a language. It decides between guesses: "Menu" is a word in many languages.
  */
-export function chooseLanguages(
+export function detectInContext(
   evidence: readonly (LanguageEvidence | undefined)[],
   isUseful: (language: string) => boolean = () => true,
 ): Detection[] {
-  const steps = chooseLanguagesInSteps(evidence, isUseful);
+  const steps = detectInContextInSteps(evidence, isUseful);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
-/** As `chooseLanguages`, in steps of one string. */
-export function* chooseLanguagesInSteps(
+/** As `detectInContext`, in steps of one string. */
+export function* detectInContextInSteps(
   evidence: readonly (LanguageEvidence | undefined)[],
   isUseful: (language: string) => boolean = () => true,
 ): Generator<undefined, Detection[], void> {

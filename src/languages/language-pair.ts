@@ -1,4 +1,4 @@
-import { canonicalLanguage } from './canonical.ts';
+import { canonicalLanguage } from './canonical-code.ts';
 
 export interface LanguagePair {
   /** Canonical code. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePair } from '../../src/languages/pair.ts';
+import { parsePair } from '../../src/languages/language-pair.ts';
 
 test('parses a pair whose codes have hyphens', () => {
   const cases: [string, string | undefined, string | undefined][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalLanguage, variantChain } from '../../src/languages/canonical.ts';
+import { canonicalLanguage, variantChain } from '../../src/languages/canonical-code.ts';
 import { LANGUAGES } from '../../src/languages/language-table.ts';
 
 const codeOf = (code: string) => canonicalLanguage(code)?.code;

@@ -1,6 +1,6 @@
 import { decimal, plainDigits, readings, timesTenTo, WRITTEN_NUMBER } from './decimals.ts';
 import { monthNames } from './months.ts';
-import { numberWords, powersOf } from './words.ts';
+import { numberWords, powersOf } from './number-words.ts';
 
 /** A number or a month in a text. Each reading is one interpretation, as a list of numbers. `month 3` stands for March. */
 interface Mention {

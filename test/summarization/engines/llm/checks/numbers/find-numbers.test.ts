@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { addNumbers, unknownNumbers } from '../../../../../../src/summarization/engines/llm/checks/numbers/numbers.ts';
+import {
+  addNumbers,
+  unknownNumbers,
+} from '../../../../../../src/summarization/engines/llm/checks/numbers/find-numbers.ts';
 import { assertFast } from '../../../../../support/assert-fast.ts';
 
 /** The numbers of a summary that its document lacks. */

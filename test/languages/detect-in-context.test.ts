@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguagesInSteps } from '../../src/languages/choose-languages.ts';
+import { detectInContextInSteps } from '../../src/languages/detect-in-context.ts';
 import type { LanguageEvidence } from '../../src/languages/detect-language.ts';
 
 test('chooses the languages of an array in steps of one string', () => {
   const strings = 1_000;
   const evidence: LanguageEvidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
-  const steps = chooseLanguagesInSteps(Array.from({ length: strings }, () => evidence));
+  const steps = detectInContextInSteps(Array.from({ length: strings }, () => evidence));
   let count = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) count++;
