@@ -217,7 +217,7 @@ test('limits set on the command line apply to a running service', limits, async 
   assert.equal(rejected.headers.get('ratelimit-limit'), '5');
 });
 
-test('the keys of an owner share its limits of concurrent requests and of requests per second', limits, async () => {
+test('the keys of an owner share its limit of requests per second', limits, async () => {
   await using glossa = await startTestService({ GLOSSA_OWNER_LIMITS: '4 requests/s' });
   const keys = [await keyOf(glossa, 'ann'), await keyOf(glossa, 'ann')] as const;
   const answers = [];
