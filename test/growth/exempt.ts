@@ -10,13 +10,13 @@ const MEASURED = 'measured in its parts';
 /** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'languages/alphabets.ts': LISTS,
-  'languages/canonical.ts': CODES,
+  'languages/canonical-code.ts': CODES,
   'languages/close-languages.ts': CODES,
   'languages/function-words.ts': LISTS,
   'languages/detection-models.ts': 'models that read a sample of bounded length',
   'languages/language-detector-worker.ts': MEASURED,
   'languages/language-detector.ts': MEASURED,
-  'languages/pair.ts': 'names that an operator types',
+  'languages/language-pair.ts': 'names that an operator types',
   'languages/word-spacing.ts': CODES,
   'llm/chat-completion.ts': SERVER,
   'llm/classify-failure.ts': SERVER,
