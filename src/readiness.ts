@@ -50,7 +50,7 @@ export function createReadinessCheck(dependencies: ReadinessDependencies): () =>
         () => performance.now() - databaseAnsweredAt < maxDatabaseOutageMs,
       ),
       withTimeout(findStorageProblemOnce('disk', () => findStorageProblem(directory))).catch(
-        () => 'The file storage cannot be written.',
+        () => 'The data directory cannot be written.',
       ),
       // All replicas share the bucket, and only stored files need it, so a failure is a warning.
       checkOnce('bucket', async () => await checkBucket?.(TIMEOUT_MS)).then(

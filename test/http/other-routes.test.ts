@@ -129,7 +129,7 @@ test('readiness names the reasons why the service is not ready', async () => {
   await using glossa = await startTestService();
   await rm(join(glossa.dataDirectory, 'files'), { recursive: true });
   const { status, body, headers } = await glossa.get('/readyz');
-  assert.deepEqual([status, body.reasons], [503, ['The file storage cannot be written.']]);
+  assert.deepEqual([status, body.reasons], [503, ['The data directory cannot be written.']]);
   assert.ok(headers.get('retry-after'));
 });
 

@@ -114,7 +114,9 @@ describe('a sentence that crashes the engine', () => {
 
 test('a worker that exceeds its timeout is replaced', async () => {
   await using bergamot = await engineFor({ timeouts: { translateTimeoutMs: 1, extraMsPerCharacter: 0 } });
-  const long = Array.from({ length: 400 }, () => 'The house in Munich is green.');
+  // Each sentence alone takes far longer than the timeout, also in the retry.
+  const sentence = Array.from({ length: 40 }, () => 'the green house in Munich').join(' and ');
+  const long = Array.from({ length: 100 }, () => sentence);
   await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], long), unavailable);
   assert.match(bergamot.logLines.join(), /"reason":"timeout"/);
 });
