@@ -78,7 +78,7 @@ export const LLM = {
       variable: 'GLOSSA_LLM_URL',
       schema: baseUrls,
       description:
-        'Base URL of a server that speaks the OpenAI chat completions protocol, such as `http://127.0.0.1:8000/v1`. Separate several servers with the same model by commas. Texts are sent to them. `HTTPS_PROXY` is honoured.',
+        'Base URL of a server that speaks the OpenAI chat completions protocol, such as `http://127.0.0.1:8000/v1`. To use several servers with the same model, separate their URLs with commas. Glossa sends texts to these servers. `HTTPS_PROXY` is honoured.',
     },
     model: {
       variable: 'GLOSSA_LLM_MODEL',
