@@ -15,8 +15,8 @@ import { Registry } from 'prom-client';
 import { createKeyStore } from '../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../src/accounts/usage-recorder.ts';
 import { openDatabase } from '../src/database/database.ts';
-import { openFileStore } from '../src/files/create-file-store.ts';
 import { openDiskBlobStore } from '../src/files/disk/disk-blob-store.ts';
+import { openFileStore } from '../src/files/open-file-store.ts';
 
 const log = pino({ level: 'silent' });
 const registry = new Registry();

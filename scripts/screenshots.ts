@@ -1,10 +1,11 @@
+/** Takes the screenshots in docs/screenshots from the real page: `npm run screenshots`. Needs Apertium and Chromium. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ensurePage, openBrowser, openTab } from '../load/browser.ts';
 import { startTestService, type TestService } from '../test/support/service.ts';
 
-/** Takes the README's screenshots from the real page: `npm run screenshots`. Needs Apertium and Chromium. */
 const ROOT = join(import.meta.dirname, '..');
 const DIRECTORY = join(ROOT, 'docs/screenshots');
 const WIDE = { width: 1200, height: 700 };
@@ -16,9 +17,9 @@ const browser = await openBrowser();
 const document = await readFile(join(ROOT, 'assets/a-short-history-of-translation.md'), 'utf8');
 const [, ...paragraphs] = document.split('\n\n').filter((part) => !part.startsWith('#'));
 
-await picture('translate', { viewport: WIDE }, '/', translate);
-await picture('translate-phone', { viewport: PHONE, colorScheme: 'dark' }, '/', translate);
-await picture('summarize', { viewport: WIDE }, '/summarize', async (page) => {
+await takeScreenshot('translate', { viewport: WIDE }, '/', translate);
+await takeScreenshot('translate-phone', { viewport: PHONE, colorScheme: 'dark' }, '/', translate);
+await takeScreenshot('summarize', { viewport: WIDE }, '/summarize', async (page) => {
   await page.fill('#summary-source', paragraphs.slice(0, 5).join('\n\n'));
   await page.getByRole('button', { name: 'Summarize' }).click();
   await page.locator('#summary-text').waitFor();
@@ -34,7 +35,7 @@ async function translate(page: Page): Promise<void> {
   await page.locator('#result-text').waitFor();
 }
 
-async function picture(
+async function takeScreenshot(
   name: string,
   options: BrowserContextOptions,
   path: string,

@@ -11,8 +11,8 @@ import type { FilesLocation } from './config/files-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { openDocumentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
-import { openFileStore } from './files/create-file-store.ts';
 import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { ensureInstallationFolder } from './files/s3/bucket-folder.ts';
 import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
@@ -175,7 +175,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       capacity,
       isTrustedProxy: createTrustedProxyTest(config.security.trustedProxies),
       servesMetrics: metricsPort === undefined,
-      limits: { characters: config.server.maxCharacters, strings: config.server.maxStrings },
+      requestLimits: { maxCharacters: config.server.maxCharacters, maxStrings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
       maxDeadlineMs: config.server.maxDeadlineMs,
       connections: { ...connectionLimits(), ...overrides.connections },

@@ -3,7 +3,7 @@ import { createKernel } from '@glossa/gemm-kernel';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
 import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/worker/native-model.ts';
-import { compileEngine, startRuntime } from '../../src/translation/engines/bergamot/worker/wasm-runtime.ts';
+import { compileModule, startRuntime } from '../../src/translation/engines/bergamot/worker/wasm-runtime.ts';
 
 /** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {
@@ -20,7 +20,7 @@ export interface BareLoopTask {
 const { model, kernel }: BareLoopData = workerData;
 const builtin = () => ({ name: 'builtin', fault: 'requested' }) as const;
 const runtime = await startRuntime(
-  await compileEngine(),
+  await compileModule(),
   () => undefined,
   kernel === 'gemm-kernel' ? createKernel : builtin,
 );

@@ -15,7 +15,7 @@ import { manageRequests } from './request-lifecycle.ts';
 import { createRequestLog } from './request-log.ts';
 import { compressResponses } from './response/compression.ts';
 import { sendError } from './response/error-handler.ts';
-import type { RouteContext, RouteDependencies } from './route-context.ts';
+import type { HttpDependencies, RouteContext } from './route-context.ts';
 import { apiReferenceRoute } from './routes/api-reference.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -41,10 +41,10 @@ const CHECK_INTERVAL_MS = 10_000;
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
 
 /** Creates the HTTP server of a service. It does not listen yet. */
-export async function createApp(dependencies: RouteDependencies): Promise<FastifyInstance> {
+export async function createApp(dependencies: HttpDependencies): Promise<FastifyInstance> {
   const { settings, registry, log } = dependencies;
   const { maxConnections, requestTimeoutMs } = settings.connections;
-  const bodyLimitBytes = bodyLimitFor(settings.limits.characters);
+  const bodyLimitBytes = bodyLimitFor(settings.requestLimits.maxCharacters);
   const admission = createAdmissionControl({ capacity: settings.capacity, bodyLimitBytes, registry });
   const context: RouteContext = { ...dependencies, admission };
   const rateLimitHeaders = () => unusedRateLimitHeaders(settings.defaultLimits.key['requests/s'] ?? 0);
@@ -99,7 +99,7 @@ export async function createApp(dependencies: RouteDependencies): Promise<Fastif
 
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
-    readJsonBodies(json, settings.limits.strings);
+    readJsonBodies(json, settings.requestLimits.maxStrings);
     admission.limitBodyMemory(json);
     await json.register(translateRoute(context));
     await json.register(summaryRoute(context));

@@ -17,7 +17,7 @@ import type { ConnectionLimits } from './connection/connection-limits.ts';
 import type { Drain } from './drain.ts';
 
 /** The parts of the service that the HTTP layer uses. */
-export interface RouteDependencies {
+export interface HttpDependencies {
   settings: HttpSettings;
   log: Logger;
   registry: Registry;
@@ -31,7 +31,7 @@ export interface RouteDependencies {
   summarizer: Summarizer;
   listLanguages: () => Promise<readonly LanguageListing[]>;
   listModels: () => readonly ModelState[];
-  /** Resolves to the problems that make the service not ready, and to `warnings` about problems that leave it ready. */
+  /** Returns `reasons` why the service is not ready, and `warnings` that do not affect readiness. */
   checkReadiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;
   /** Undefined when tracing is off. */
@@ -39,7 +39,7 @@ export interface RouteDependencies {
 }
 
 /** The parts of the service and of the HTTP layer that a route uses. */
-export interface RouteContext extends RouteDependencies {
+export interface RouteContext extends HttpDependencies {
   admission: AdmissionControl;
 }
 
@@ -49,14 +49,15 @@ export interface HttpSettings {
   /** Directory of the built web page. It need not exist. */
   pageDirectory: string;
   corsOrigins: string[];
-  /** Limits of keys and owners without individual limits. */
+  /** Limits that apply to keys and owners without individual limits. */
   defaultLimits: DefaultLimits;
   capacity: Capacity;
   /** Whether the `X-Forwarded-For` header of a peer is used. */
   isTrustedProxy: (peer: string) => boolean;
   /** False when a separate listener serves the metrics. */
   servesMetrics: boolean;
-  limits: { characters: number; strings: number };
+  /** Limits of one request. */
+  requestLimits: { maxCharacters: number; maxStrings: number };
   /** Size limit of a stored file. */
   maxFileBytes: number;
   /** Upper bound of every request's deadline. */
@@ -70,7 +71,10 @@ declare module 'fastify' {
     operation?: Operation;
     /** The route responds even when the service is at capacity. */
     isExemptFromAdmission?: true;
-    /** The response contains a secret next to input of the client. Its compressed length would reveal the secret. */
+    /**
+     * The response contains a secret and client input, so compression could leak the secret through the response length
+     * (BREACH).
+     */
     isNeverCompressed?: true;
   }
 }

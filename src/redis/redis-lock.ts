@@ -4,7 +4,7 @@ import { RedisError } from './errors.ts';
 import type { Redis } from './redis-client.ts';
 
 export interface RedisLockTimes {
-  /** Expiry of the lock of a killed process, in ms. */
+  /** Time after which the lock of a killed process expires, in ms. */
   leaseMs: number;
   pollIntervalMs: number;
 }
@@ -16,8 +16,8 @@ const RENEW = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXP
 const RELEASE = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
 
 /**
- * Waits until no other replica holds the lock, then takes it. The lock avoids duplicate work and guarantees nothing: while
- * Redis is unavailable, every caller gets it.
+ * Waits until no other replica holds the lock, then takes it. The lock only avoids duplicate work. It does not guarantee
+ * exclusion: while Redis is unavailable, every caller gets it.
  * @param onWait called after each failed attempt
  * @throws the signal's reason
  */
@@ -54,7 +54,7 @@ async function tryAcquire(redis: Redis, command: readonly string[], signal: Abor
   }
 }
 
-/** The client counts the failure, and the lock expires. */
+/** A failure is safe to ignore: the client counts it, and the lock expires by itself. */
 async function ignoreRedisError(command: Promise<unknown>): Promise<void> {
   try {
     await command;

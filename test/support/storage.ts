@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { type FileStoreOptions, openFileStore } from '../../src/files/create-file-store.ts';
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
+import { type FileStoreOptions, openFileStore } from '../../src/files/open-file-store.ts';
 
 export const silentLogger = pino({ level: 'silent' });
 

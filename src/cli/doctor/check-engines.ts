@@ -10,7 +10,7 @@ import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { compileEngine, startRuntime } from '../../translation/engines/bergamot/worker/wasm-runtime.ts';
+import { compileModule, startRuntime } from '../../translation/engines/bergamot/worker/wasm-runtime.ts';
 import { type Engines, findEnabledApertium, isEngineEnabled, openEngines } from '../../translation/open-engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
@@ -87,7 +87,7 @@ async function neuralFinding(): Promise<Finding> {
   const area = 'neural engine';
   const startedAt = performance.now();
   try {
-    const { kernel } = await startRuntime(await compileEngine(), () => {});
+    const { kernel } = await startRuntime(await compileModule(), () => {});
     const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${kernel.name}`;
     if (kernel.name !== 'builtin') return { area, state: 'ok', message };
     return {

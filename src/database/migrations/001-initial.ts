@@ -25,6 +25,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('input_characters', 'bigint', (column) => column.notNull())
     .addColumn('input_tokens', 'bigint', (column) => column.notNull())
     .addColumn('output_tokens', 'bigint', (column) => column.notNull())
+    // Engine time: one token for each started millisecond.
     .addColumn('inference_time_tokens', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('daily_usage_pk', ['key_id', 'day', 'operation'])
     .execute();

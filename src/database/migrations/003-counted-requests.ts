@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** Recently counted requests, so that a commit can be retried when its answer was lost. */
+/**
+ * IDs of recently counted requests. They prevent double counting when a commit is retried because its result is unknown.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('counted_requests')

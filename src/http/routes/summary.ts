@@ -20,7 +20,7 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Operations'],
           operationId: 'summarize',
           summary: 'Summarize a text or a PDF document',
-          body: summaryRequest(settings.limits),
+          body: summaryRequest(settings.requestLimits),
           response: { 200: summaryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },

@@ -17,7 +17,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Operations'],
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
-          body: translateRequest(settings.limits),
+          body: translateRequest(settings.requestLimits),
           response: { 200: translateResponse, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },

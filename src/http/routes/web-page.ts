@@ -42,7 +42,7 @@ export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
       );
       return;
     }
-    const maxCharacters = `name="max-characters" content="${settings.limits.characters}"`;
+    const maxCharacters = `name="max-characters" content="${settings.requestLimits.maxCharacters}"`;
     const html = readFileSync(index, 'utf8').replace(/name="max-characters" content="\d+"/, maxCharacters);
     const document = await precompress(HTML, html);
     for (const path of VIEWS) {

@@ -10,20 +10,20 @@ const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
 /** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
-/** @param limits code points of `text` */
-export function summaryRequest(limits: { characters: number }) {
+/** @param maxCharacters maximum number of code points of `text` */
+export function summaryRequest({ maxCharacters }: { maxCharacters: number }) {
   return z
     .object({
       text: z
         .string()
         .optional()
         .superRefine((text, context) => {
-          if (text === undefined || !hasMoreCodePoints([text], limits.characters)) return;
-          context.addIssue(`must have ${limits.characters} characters or fewer`);
+          if (text === undefined || !hasMoreCodePoints([text], maxCharacters)) return;
+          context.addIssue(`must have ${maxCharacters} characters or fewer`);
         })
         .meta({
           description: 'The text to summarize. It must not be blank.',
-          maxLength: limits.characters,
+          maxLength: maxCharacters,
           pattern: EMPTY_OR_NOT_BLANK,
         }),
       url: optionalText.meta({ description: 'URL of a PDF document, http or https, up to 8,192 characters.' }),

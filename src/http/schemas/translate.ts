@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
-/** @param limits code points of all strings together, and number of strings */
-export function translateRequest(limits: { characters: number; strings: number }) {
+/**
+ * @param maxCharacters maximum number of code points of all strings together
+ * @param maxStrings maximum number of strings
+ */
+export function translateRequest({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
   const text = z
-    .union([z.string().min(1).meta({ maxLength: limits.characters }), z.array(z.string()).min(1).max(limits.strings)])
+    .union([z.string().min(1).meta({ maxLength: maxCharacters }), z.array(z.string()).min(1).max(maxStrings)])
     .superRefine((value, context) => {
-      if (!hasMoreCodePoints(typeof value === 'string' ? [value] : value, limits.characters)) return;
-      context.addIssue(`must have ${limits.characters} characters or fewer in all`);
+      if (!hasMoreCodePoints(typeof value === 'string' ? [value] : value, maxCharacters)) return;
+      context.addIssue(`must have ${maxCharacters} characters or fewer in all`);
     });
   return z
     .object({

@@ -28,17 +28,17 @@ interface LayoutPiece {
 const MIN_PROSE_SHARE = 0.4;
 
 /**
- * The headings, paragraphs and list items of a document in reading order. Tables, captions and small print are left out,
- * unless they make up most of the document.
+ * The headings, paragraphs and list items of a document in reading order. Omits headers, footers and references. Omits
+ * tables, captions, formulas and small print, unless they make up most of the document. Always omits tables of contents.
  */
 export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Block[] {
   const body = measureBodyStyle(
     pages.flatMap((page) => page.lines),
     fonts,
   );
-  const text = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
-  const pageStyles = measurePageStyles(text, body, fonts);
-  const lines = text.flat();
+  const linesByPage = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
+  const pageStyles = measurePageStyles(linesByPage, body, fonts);
+  const lines = linesByPage.flat();
   const vocabulary = collectVocabulary(lines);
   const paragraphs = groupParagraphs(lines);
   const pieces = paragraphs.map((paragraph, index) =>
@@ -84,22 +84,25 @@ function toPiece(
   };
 }
 
-/** Marks short texts next to a table, formula or caption as part of it, unless a sentence ends there. */
+/**
+ * Reclassifies a short paragraph next to a table, formula or caption as `table`, unless it ends a sentence, continues one
+ * or is continued by the next piece.
+ */
 function markFloatFragments(pieces: readonly LayoutPiece[]): void {
   const isFloat = (piece: LayoutPiece | undefined) =>
     piece?.kind === 'table' || piece?.kind === 'formula' || piece?.kind === 'caption';
-  // The marks of this function must not spread from piece to piece.
-  const original = pieces.map(isFloat);
+  // A reclassified paragraph does not count as a table for the paragraphs next to it.
+  const isFloatAt = pieces.map(isFloat);
   pieces.forEach((piece, index) => {
     if (piece.kind !== 'paragraph' || piece.text.length > 80 || piece.lines.length > 3 || endsSentence(piece.text))
       return;
-    const isNextToFloat = original[index - 1] || original[index + 1];
+    const isNextToFloat = isFloatAt[index - 1] || isFloatAt[index + 1];
     const isContinued = startsLowerCase(pieces[index + 1]?.text ?? '') || startsLowerCase(piece.text);
     if (isNextToFloat && !isContinued) piece.kind = 'table';
   });
 }
 
-/** Right margin of each column, by page and region. */
+/** Right edge of the text in each region, by page and region. */
 function rightEdges(lines: readonly TextLine[]): Map<string, number> {
   const edges = new Map<string, number>();
   for (const line of lines) {
@@ -109,7 +112,7 @@ function rightEdges(lines: readonly TextLine[]): Map<string, number> {
   return edges;
 }
 
-/** Joins paragraphs that the end of a column or page, a figure, a footnote or a formula interrupts. */
+/** Joins paragraphs that are interrupted by a column or page break, a figure, a footnote or a formula. */
 function joinInterrupted(
   pieces: readonly LayoutPiece[],
   edges: Map<string, number>,
@@ -121,7 +124,7 @@ function joinInterrupted(
   for (const piece of pieces) {
     const isText = piece.kind === 'paragraph' || piece.kind === 'list_item';
     if (piece.isFirstInRegion) isInterrupted = true;
-    if (open && isInterrupted && piece.kind === 'paragraph' && continuesText(open, piece, edges)) {
+    if (open && isInterrupted && piece.kind === 'paragraph' && isContinuationOf(piece, open, edges)) {
       open.text = joinTexts([open.text, piece.text], vocabulary);
       open.lines.push(...piece.lines);
       isInterrupted = false;
@@ -135,26 +138,24 @@ function joinInterrupted(
   return joined;
 }
 
-function continuesText(open: LayoutPiece, piece: LayoutPiece, edges: Map<string, number>): boolean {
+function isContinuationOf(piece: LayoutPiece, open: LayoutPiece, edges: Map<string, number>): boolean {
   const last = open.lines.at(-1);
   if (!last || Math.abs(piece.size - last.size) > 0.07 * last.size || endsSentence(open.text)) return false;
   if (startsLowerCase(piece.text) || /\p{L}[-‐\u00ad]$/u.test(open.text.slice(-3))) return true;
   const right = edges.get(`${last.page} ${last.region}`) ?? last.x1;
-  const isFull = last.x1 > right - 2 * last.size;
+  const isLastLineFull = last.x1 > right - 2 * last.size;
   const [first, second] = piece.lines;
   const isIndented = second !== undefined && first.x0 - second.x0 > 0.6 * first.size;
-  return piece.isFirstInRegion && isFull && !isIndented && open.lines.length > 1;
+  return piece.isFirstInRegion && isLastLineFull && !isIndented && open.lines.length > 1;
 }
 
-/** Leaves out tables, captions, formulas, contents and small print, unless they make up most of the document. */
 function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
   const length = (some: readonly LayoutPiece[]) => some.reduce((sum, piece) => sum + piece.text.length, 0);
   const prose = pieces.filter(
     ({ kind }) => kind === 'paragraph' || kind === 'list_item' || kind === 'heading' || kind === 'note',
   );
   const all = pieces.filter(({ kind }) => kind !== 'contents');
-  if (length(prose) >= MIN_PROSE_SHARE * length(all)) return prose;
-  return all.length > 0 ? all : [...pieces];
+  return length(prose) >= MIN_PROSE_SHARE * length(all) ? prose : all;
 }
 
 function blockKind(kind: PieceKind): Block['kind'] {

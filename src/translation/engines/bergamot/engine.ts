@@ -12,7 +12,7 @@ import type { BergamotCapacity } from './scheduling/capacity.ts';
 import { createScheduler, type TranslationJob } from './scheduling/scheduler.ts';
 import { createWorkerHost, WORKER_TIMEOUTS, type WorkerTimeouts } from './scheduling/worker-host.ts';
 import { toSerbianCyrillic } from './serbian-cyrillic.ts';
-import { compileEngine } from './worker/wasm-runtime.ts';
+import { compileModule } from './worker/wasm-runtime.ts';
 import type { KernelReport } from './worker/worker-messages.ts';
 
 export interface BergamotOptions extends BergamotCapacity {
@@ -42,8 +42,8 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     heapBytes: hosts.reduce((sum, host) => sum + host.heapBytes, 0),
   }));
   let compiled: Promise<WebAssembly.Module> | undefined;
-  const compileModule = (): Promise<WebAssembly.Module> => {
-    compiled ??= compileEngine().catch((error: unknown) => {
+  const compileSharedModule = (): Promise<WebAssembly.Module> => {
+    compiled ??= compileModule().catch((error: unknown) => {
       // The next worker compiles again, because the file may be readable then.
       compiled = undefined;
       throw error;
@@ -58,7 +58,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     log.warn({ fault }, 'neural translation is two to three times slower: the matrix kernel failed its self-test');
   };
   const hosts = Array.from({ length: workers }, () =>
-    createWorkerHost({ compileModule, timeouts, onKernel, log, metrics }),
+    createWorkerHost({ compileModule: compileSharedModule, timeouts, onKernel, log, metrics }),
   );
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);

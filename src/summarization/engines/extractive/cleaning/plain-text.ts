@@ -1,11 +1,11 @@
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** Spaces and direction marks at both ends. */
-const EDGES = /^[\s\u200e\u200f]+|(?<![\s\u200e\u200f])[\s\u200e\u200f]+$/g;
-/** Joiners after Latin, Cyrillic and Greek letters, where they have no meaning. */
+const EDGE_SPACES = /^[\s\u200e\u200f]+|(?<![\s\u200e\u200f])[\s\u200e\u200f]+$/g;
+/** Joiners after spaces and after Latin, Cyrillic and Greek letters, where they have no meaning. */
 const JOINERS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s])[\u200c\u200d]+/gu;
 /** Any character that is printed: no space, control, format character, lone surrogate or filler. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/u;
-const BETWEEN_CJK =
+const SPACE_BETWEEN_CJK =
   /(?<=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]) (?=[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60])/g;
 const MARKDOWN_IMAGE = /!\[[^\]]{0,200}\]\([^()\s]{0,500}\)/g;
 const MARKDOWN_LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,500}(?: "[^"]{0,100}")?\)/g;
@@ -14,8 +14,8 @@ const WIKI_LINK = /\[\[(?:[^[\]|]{0,200}\|)?([^[\]|]{1,200})\]\]/g;
 const WIKI_EMPHASIS = /'{2,5}(?=\S)([^']{1,300})(?<=\S)'{2,5}/g;
 const MARKDOWN_EMPHASIS =
   /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
-/** One half of emphasis that spans sentences. Not the power operator. */
-const MARKDOWN_HALF = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
+/** A mark of emphasis whose counterpart is in another sentence. Not the power operator. */
+const UNPAIRED_EMPHASIS = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
 const MARKDOWN_CODE = /`([^`]{1,200})`/g;
 /** Only known elements: "<subdir>" and the like are placeholders for the reader. */
 const HTML_TAG =
@@ -44,8 +44,8 @@ export function hasVisibleText(text: string): boolean {
 }
 
 /**
- * Renders a sentence of the masked text as one line of plain text: without invisible characters, Markdown, wiki and HTML
- * markup, with single spaces. The words stay unchanged.
+ * Renders a sentence of the masked text as one line of plain text. Removes invisible characters and Markdown, wiki and
+ * HTML markup, and collapses whitespace. The words stay unchanged.
  */
 export function toPlainText(text: string): string {
   let plain = text.replace(INVISIBLE, '').replace(JOINERS, '');
@@ -56,11 +56,11 @@ export function toPlainText(text: string): string {
   }
   if (/[[`*_]/.test(plain) && /[\p{L}\p{N}]/u.test(plain)) {
     plain = plain.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
-    plain = plain.replace(MARKDOWN_EMPHASIS, '$2').replace(MARKDOWN_HALF, '');
+    plain = plain.replace(MARKDOWN_EMPHASIS, '$2').replace(UNPAIRED_EMPHASIS, '');
   }
   if (plain.includes('[[')) plain = plain.replace(WIKI_LINK, '$1');
   if (plain.includes("''")) plain = plain.replace(WIKI_EMPHASIS, '$1');
-  return plain.replace(/\s+/g, ' ').replace(BETWEEN_CJK, '').replace(EDGES, '');
+  return plain.replace(/\s+/g, ' ').replace(SPACE_BETWEEN_CJK, '').replace(EDGE_SPACES, '');
 }
 
 /** Decodes an HTML entity. Unknown entities stay unchanged. */

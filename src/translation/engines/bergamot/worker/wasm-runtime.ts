@@ -74,7 +74,7 @@ export interface BergamotRuntime {
   bergamot: Bergamot;
   service: BlockingService;
   memory: WebAssembly.Memory;
-  /** Matrix multiplication is most of the engine's work. */
+  /** Matrix functions, where the engine spends most of its time. */
   kernel: Kernel;
 }
 
@@ -82,7 +82,7 @@ const require = createRequire(import.meta.url);
 const WASM = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.wasm');
 const GLUE = require.resolve('@browsermt/bergamot-translator/worker/bergamot-translator-worker.js');
 
-/** The memory of the engine grows up to 2 GiB and never shrinks. */
+/** Initial size. The memory grows up to 2 GiB and never shrinks, so it starts small. */
 const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;
 
 const CLASSES = [
@@ -98,8 +98,8 @@ interface EngineImports extends WebAssembly.Imports {
   env: { memory: WebAssembly.Memory };
 }
 
-/** Compiles the engine. Threads that receive the compiled module share its machine code. */
-export async function compileEngine(): Promise<WebAssembly.Module> {
+/** Compiles the WebAssembly module. Threads that receive the compiled module share its machine code. */
+export async function compileModule(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(readFileSync(WASM));
 }
 
@@ -117,26 +117,31 @@ export async function startRuntime(
   // The glue code begins with `var Module = typeof Module != "undefined" ? Module : {}`, which uses the parameter.
   const glue = compileFunction(readFileSync(GLUE, 'utf8'), ['Module'], { filename: GLUE });
   return new Promise((resolve, reject) => {
-    let own: Pick<BergamotRuntime, 'memory' | 'kernel'> | undefined;
-    const settings: Record<string, unknown> = {
+    let memoryAndKernel: Pick<BergamotRuntime, 'memory' | 'kernel'> | undefined;
+    const emscriptenModule: Record<string, unknown> = {
       INITIAL_MEMORY: INITIAL_MEMORY_BYTES,
       print,
       printErr: print,
       instantiateWasm(imports: EngineImports, accept: (instance: WebAssembly.Instance) => void) {
         const { memory } = imports.env;
-        own = { memory, kernel: createKernelFor(memory) };
-        const instantiated = instantiate(module, imports, own.kernel);
+        memoryAndKernel = { memory, kernel: createKernelFor(memory) };
+        const instantiated = instantiate(module, imports, memoryAndKernel.kernel);
         instantiated.then(accept, reject);
         return {};
       },
       onAbort: () => reject(new Error('the engine aborted while it started')),
       onRuntimeInitialized() {
-        if (!own || !isBergamot(settings)) return reject(new Error('the engine lacks an expected export'));
+        if (!memoryAndKernel || !isBergamot(emscriptenModule))
+          return reject(new Error('the engine lacks an expected export'));
         // The engine fails when its cache is enabled.
-        resolve({ bergamot: settings, service: new settings.BlockingService({ cacheSize: 0 }), ...own });
+        resolve({
+          bergamot: emscriptenModule,
+          service: new emscriptenModule.BlockingService({ cacheSize: 0 }),
+          ...memoryAndKernel,
+        });
       },
     };
-    glue(settings);
+    glue(emscriptenModule);
   });
 }
 
@@ -144,8 +149,8 @@ function isBergamot(value: object): value is Bergamot {
   return CLASSES.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 
-/** The imported matrix functions, with the slow fallbacks that the engine exports for them. */
-const BUILTIN_FUNCTIONS: Readonly<Record<keyof GemmFunctions, string>> = {
+/** Maps each matrix function that the module imports to the slow fallback that it exports. */
+const FALLBACK_EXPORTS: Readonly<Record<keyof GemmFunctions, string>> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
   int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
@@ -161,14 +166,14 @@ async function instantiate(
   { functions }: Kernel,
 ): Promise<WebAssembly.Instance> {
   let exports: WebAssembly.Exports = {};
-  const builtin = Object.entries(BUILTIN_FUNCTIONS).map(([imported, exported]) => {
+  const fallbacks = Object.entries(FALLBACK_EXPORTS).map(([imported, exported]) => {
     const call = (...operands: number[]): unknown => {
-      const original = exports[exported];
-      return typeof original === 'function' ? original(...operands) : undefined;
+      const fallback = exports[exported];
+      return typeof fallback === 'function' ? fallback(...operands) : undefined;
     };
     return [imported, call];
   });
-  const wasm_gemm = functions ?? Object.fromEntries(builtin);
+  const wasm_gemm = functions ?? Object.fromEntries(fallbacks);
   const instance = await WebAssembly.instantiate(module, { ...imports, wasm_gemm });
   exports = instance.exports;
   return instance;

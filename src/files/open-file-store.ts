@@ -24,7 +24,7 @@ export interface FileStoreOptions {
   database: Database;
   /** Maximum size of one file. */
   maxBytes: number;
-  /** Limits of owners without individual limits; none by default. */
+  /** Limits that apply to owners without individual limits. Default: unlimited. */
   defaultLimits?: StorageLimits;
   log: Logger;
   registry: Registry;
@@ -36,13 +36,13 @@ const UNLIMITED: StorageLimits = {
 };
 /** A read is retried when the file is replaced between the query and the opening of its blob. */
 const MAX_READ_ATTEMPTS = 10;
-/** Removals of replaced blobs that uploads do not wait for. */
+/** Maximum number of replaced blobs being removed in the background. Beyond it, an upload waits for its own removal. */
 const MAX_BACKGROUND_REMOVALS = 32;
 
 /**
- * Opens the file store over any blob store. A row in the database makes one blob the file of a key. The blob is complete
- * before its row is inserted, and the row is deleted before its blob. So a process that is killed at any moment leaves at
- * most an orphaned blob, which the cleanup removes.
+ * Opens the file store over any blob store. A database row links a key to its blob. The blob is complete before its row
+ * is inserted, and the row is deleted before its blob. So a process that is killed at any moment leaves at most an
+ * orphaned blob, which the cleanup removes.
  */
 export function openFileStore(options: FileStoreOptions): FileStore {
   const { blobs, database, maxBytes, defaultLimits = UNLIMITED, log, registry } = options;
@@ -51,13 +51,13 @@ export function openFileStore(options: FileStoreOptions): FileStore {
   const removals = new Set<Promise<void>>();
   const received = new Counter({
     name: 'glossa_files_received_bytes_total',
-    help: 'Bytes of files that were stored.',
+    help: 'Total bytes of successfully uploaded files.',
     registers: [registry],
   });
   registerStoredGauges(database, registry);
   const cleanup = startCleanup({ blobs, database, defaultLimits, discardBlob, log, registry, signal: closing.signal });
 
-  /** Removes a blob without a row. A failure changes no answer, because the cleanup removes the blob later. */
+  /** Deletes a blob that no row refers to. A failure does not affect the response: the cleanup retries. */
   async function discard(removal: () => Promise<void>): Promise<void> {
     try {
       await removal();
@@ -84,7 +84,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     signal: AbortSignal,
     announced: AnnouncedFile | undefined,
   ): Promise<StoredFile> {
-    // An early error of the stream is kept for its reader. Without a listener it would end the process.
+    // Ignore early stream errors here: `receive` reports them. An unhandled 'error' event would end the process.
     bytes.on('error', () => {});
     signal.throwIfAborted();
     const checkSize = await abortable(createSizeCheck(owner, announced), signal);
@@ -100,22 +100,26 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       signal.throwIfAborted();
       const row = toFileRow(owner, file, { blobId, ...stored });
       isSaving = true;
-      const { replaced, owner: saved } = await saveFile(database, row, file.overwrite, defaultLimits);
+      const { replaced, owner: ownerRecord } = await saveFile(database, row, file.overwrite, defaultLimits);
       if (replaced !== undefined) await discardReplaced(replaced.blob_id);
       received.inc(stored.size);
-      return toStoredFile(row, saved.storageLimits);
+      return toStoredFile(row, ownerRecord.storageLimits);
     } catch (error) {
-      // After a failure of the database the row may exist. The cleanup decides then.
+      // The database may have inserted the row, so leave the blob to the cleanup.
       if (!(isSaving && error instanceof StorageError)) await discard(() => blob.discard());
       throw error;
     }
   }
 
-  /** Rejects an oversized file while it is received. The transaction of its row makes the final decision. */
-  async function createSizeCheck(name: string, announced: AnnouncedFile | undefined): Promise<(bytes: number) => void> {
-    const owner = await findOwner(database, name, defaultLimits);
+  /** Creates a check that rejects an oversized upload early. `saveFile` enforces the quota when it inserts the row. */
+  async function createSizeCheck(
+    ownerName: string,
+    announced: AnnouncedFile | undefined,
+  ): Promise<(bytes: number) => void> {
+    const owner = await findOwner(database, ownerName, defaultLimits);
     const key = announced?.replaces;
-    const room = await findRoom(database, owner, key === undefined ? undefined : await findFile(database, name, key));
+    const replaced = key === undefined ? undefined : await findFile(database, ownerName, key);
+    const room = await findRoom(database, owner, replaced);
     // A file that was not announced may replace any file, even one that uses the whole quota.
     const maxRoomBytes =
       announced === undefined ? Math.max(owner.storageLimits.storageBytes, owner.storedBytes) : room.maxBytes;
@@ -125,8 +129,8 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     };
   }
 
-  async function findExisting(name: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
-    const found = isValidKey(key) ? await findFileAndLimits(database, name, key, defaultLimits) : undefined;
+  async function findExisting(ownerName: string, key: string): Promise<{ row: FileRow; file: StoredFile }> {
+    const found = isValidKey(key) ? await findFileAndLimits(database, ownerName, key, defaultLimits) : undefined;
     if (found === undefined || hasExpired(found.row.created_at, found.storageLimits)) {
       throw new GlossaError('file_not_found');
     }
@@ -171,10 +175,10 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       await discardBlob(removed.blob_id);
     },
 
-    async list(name, limit, cursor) {
+    async list(ownerName, limit, cursor) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
-      const owner = await findOwner(database, name, defaultLimits);
-      const rows = await listFiles(database, name, limit + 1, after, expiredUpTo(owner.storageLimits));
+      const owner = await findOwner(database, ownerName, defaultLimits);
+      const rows = await listFiles(database, ownerName, limit + 1, after, expiredUpTo(owner.storageLimits));
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const hasMore = rows.length > limit && last !== undefined;
