@@ -5,7 +5,7 @@
  *   npm run bench -- cluster-soak [--minutes 30 --window 5]
  */
 import { readdirSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkResponses } from '../load/cluster/check-responses.ts';
 import { checkUsage } from '../load/cluster/check-usage.ts';
@@ -55,7 +55,7 @@ async function watch(end: number): Promise<string> {
   }));
   const cpuBefore = cluster.replicas.map((replica) => cpuSecondsOfTree(replica.pid()));
   while (performance.now() < until) {
-    await pause(1_000);
+    await sleep(1_000);
     for (const [index, replica] of cluster.replicas.entries()) {
       samples[index]?.memory.push(residentMiB(replica.pid()));
       samples[index]?.files.push(readdirSync(`/proc/${replica.pid()}/fd`).length);

@@ -3,7 +3,7 @@
  *
  *   npm run bench -- idle [--rounds 5]
  */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
@@ -15,7 +15,7 @@ const memory: number[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
   await using glossa = await startLaunchedService();
   ready.push(glossa.readyAfterMs);
-  await setTimeout(3_000);
+  await sleep(3_000);
   memory.push(residentMiB(glossa.pid));
 }
 console.log(

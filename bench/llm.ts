@@ -7,13 +7,19 @@
  *
  *   npm run bench -- llm [--seconds 20 --answer 200 --cancels 50]
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
 import { quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { type LlmBehaviour, mapStrings, promptJson, respond, startLlmServer } from '../load/servers/llm-server.ts';
+import {
+  type LlmBehaviour,
+  mapStrings,
+  promptJson,
+  respond,
+  startFakeLlmServer,
+} from '../load/servers/fake-llm-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -47,12 +53,12 @@ const ENGLISH = [...SENTENCES.keys()];
 
 /** Response times are evenly distributed from half to one and a half times the average. */
 const inTime: LlmBehaviour = async (exchange) => {
-  await pause(answerTime * (0.5 + ((++answered * 0.618) % 1)));
+  await sleep(answerTime * (0.5 + ((++answered * 0.618) % 1)));
   if (!exchange.response.destroyed) await respond(exchange);
 };
 
-await using server = await startLlmServer({
-  createOutput: (asked) => JSON.stringify(mapStrings(promptJson(asked), (text) => SENTENCES.get(text) ?? text)),
+await using server = await startFakeLlmServer({
+  generate: (asked) => JSON.stringify(mapStrings(promptJson(asked), (text) => SENTENCES.get(text) ?? text)),
 });
 server.behaviour = inTime;
 

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
@@ -58,7 +58,7 @@ const unanswered = new Set<Promise<void>>();
 let samples: number[] = [];
 let nextReport = 5;
 while (minutes() < Number(values.minutes)) {
-  await setTimeout(1000 / Number(values['per-second']));
+  await sleep(1000 / Number(values['per-second']));
   // On a machine that is too slow for the load, requests run one after another.
   while (unanswered.size >= 32) await Promise.race(unanswered);
   const kind = KINDS[Math.floor(Math.random() * KINDS.length)];

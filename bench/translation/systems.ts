@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -61,7 +61,7 @@ export async function startSystem(name: string, engines: readonly string[] = [])
   // A remote engine reports its directions after the start.
   const until = performance.now() + FIRST_RESPONSE_TIMEOUT_MS;
   while (performance.now() < until && (await listing()).every(({ targets }) => targets.length === 0)) {
-    await setTimeout(100);
+    await sleep(100);
   }
   return {
     name,
@@ -94,6 +94,6 @@ async function ask(service: ServiceProcess, from: string, to: string, text: read
     const delayMs = 1_000 * Number(response.headers.get('retry-after') ?? 1);
     if (response.status !== 503 || performance.now() + delayMs > until) throw new Error(message);
     console.error(message);
-    await setTimeout(delayMs);
+    await sleep(delayMs);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import type { Random } from '../random.ts';
@@ -42,7 +42,7 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
   async function askKnown(caller: ClusterClient, own: Random): Promise<void> {
     while (!isOver) {
       await sendRequest(pool, journal, caller, nextKnownRequest(own));
-      await pause(own.below(maxPauseMs));
+      await sleep(own.below(maxPauseMs));
     }
   }
 
@@ -52,7 +52,7 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
     while (!isOver) {
       const { ask, note } = work.next();
       note(await sendRequest(pool, journal, caller, ask));
-      await pause(own.below(maxPauseMs));
+      await sleep(own.below(maxPauseMs));
       if (!own.chance(0.05)) continue;
       await sendRequest(pool, journal, caller, {
         ...USAGE,
@@ -77,7 +77,7 @@ export async function startWorkload(options: WorkloadOptions): Promise<Workload>
       while (journal.exchanges.length < enough) {
         if (performance.now() > deadline)
           throw new Error(`${more} requests did not end within ${PROGRESS_TIMEOUT_MS} ms`);
-        await pause(20);
+        await sleep(20);
       }
     },
     async [Symbol.asyncDispose]() {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { guardDirectory } from './guarded-process.ts';
 
@@ -120,7 +120,7 @@ export async function startS3(): Promise<S3Server> {
     const one = { method: incoming.method ?? '', name, query: url.searchParams };
     received.push(one);
     const fault = faultFor(one);
-    if (fault?.kind === 'slow') await delay(fault.delayMs);
+    if (fault?.kind === 'slow') await sleep(fault.delayMs);
     if (fault?.kind === 'error') return void sendError(incoming, response, fault.status, fault.code);
     if (fault?.kind === 'stall' && fault.after === undefined) return void incoming.resume();
     if (fault?.kind === 'cut' && fault.after === 'request') return void incoming.socket.destroy();

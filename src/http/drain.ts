@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpRequestScope } from './request-scope.ts';
 
 /** Time for the error responses of aborted requests. */
@@ -57,7 +57,7 @@ export function createDrain(): Drain {
       if (delayMs === 0) return;
       let connections = 0;
       server.on('connection', () => connections++);
-      await delay(delayMs);
+      await sleep(delayMs);
       // Closing the port resets connections that only the kernel has accepted. So it closes after a round without new ones.
       for (let round = 0, before = -1; round < MAX_ROUNDS && before < connections; round++) {
         before = connections;

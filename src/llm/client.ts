@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
@@ -98,7 +98,7 @@ export function openLlm(options: LlmOptions): Llm {
       previous = acquired;
       // A retry on another server needs no backoff.
       if (excluded.has(acquired)) continue;
-      await abortable(delay(Math.min(remainingMs(), backoffMs(attempt - 1, RETRY_BACKOFF))), signal);
+      await abortable(sleep(Math.min(remainingMs(), backoffMs(attempt - 1, RETRY_BACKOFF))), signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import type { Cluster } from '../../load/cluster/cluster.ts';
@@ -99,7 +99,7 @@ async function checkReportedUsage(
     };
     let used = await read();
     while (used !== expected && performance.now() < deadline) {
-      await pause(100);
+      await sleep(100);
       used = await read();
     }
     if (used !== expected) faults.push(`${url} reports ${used} characters of ${owner} instead of ${expected}`);
@@ -156,12 +156,12 @@ async function countConcurrentUploads({ replicas }: Cluster, journal: Journal, c
     }),
   );
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
-  while (refused < uploads.length - replicas.length * MAX_CONCURRENT && performance.now() < deadline) await pause(10);
+  while (refused < uploads.length - replicas.length * MAX_CONCURRENT && performance.now() < deadline) await sleep(10);
   // With Redis, more rejections follow.
   let before = -1;
   while (before < refused && performance.now() < deadline) {
     before = refused;
-    await pause(500);
+    await sleep(500);
   }
   const held = uploads.length - refused;
   release.abort();

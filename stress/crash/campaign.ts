@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../load/random.ts';
 import { ageFiles, checkConsistency } from './check-consistency.ts';
 import { createJournal } from './journal.ts';
@@ -108,7 +108,7 @@ async function* runRounds(
 async function useAndKill(service: KillableService, options: Omit<WorkloadOptions, 'killed'>, usedMs: number) {
   const killed = new AbortController();
   const workload = runWorkload({ ...options, killed: killed.signal });
-  await Promise.race([delay(usedMs), workload]);
+  await Promise.race([sleep(usedMs), workload]);
   killed.abort();
   const killedAt = Date.now();
   const children = await service.kill();

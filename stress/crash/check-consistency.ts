@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 import { sha256 } from '../../load/stored-file.ts';
 import type { Journal, UsageJournal } from './journal.ts';
@@ -129,7 +129,7 @@ async function checkLeftovers(dataDirectory: string): Promise<void> {
     const found = (await filesBelow(join(dataDirectory, 'files'))).map((path) => path.split('/').at(-1)).toSorted();
     if (performance.now() > deadline) assert.deepEqual(found, expected, 'orphaned bytes remain after the cleanup');
     if (found.join() === expected.join()) return;
-    await pause(20);
+    await sleep(20);
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand } from '../../load/command.ts';
 import { descendants, isAlive } from '../../load/processes.ts';
 
@@ -35,7 +35,7 @@ export async function startKillableService(dataDirectory: string): Promise<Killa
 /** Starts the service and kills it during its start. */
 export async function killDuringStart(dataDirectory: string, after: number): Promise<void> {
   const command = runCommand(['serve'], environment(dataDirectory));
-  await pause(after);
+  await sleep(after);
   await kill(command);
 }
 
@@ -53,7 +53,7 @@ export async function waitForExit(pids: readonly number[]): Promise<number | und
   const began = performance.now();
   while (performance.now() - began < EXIT_TIMEOUT_MS) {
     if (!pids.some(isAlive)) return Math.round(performance.now() - began);
-    await pause(20);
+    await sleep(20);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import { type FileVersion, sha256 } from '../../load/stored-file.ts';
 import { type Journal, recordChange, recordReport } from './journal.ts';
@@ -108,7 +108,7 @@ async function summarize({ client, random, killed }: WorkloadOptions): Promise<v
 
 async function readUsage({ client, journal, random, killed }: WorkloadOptions): Promise<void> {
   await untilKilled(killed, async () => {
-    await pause(random.below(5_000), undefined, { signal: killed });
+    await sleep(random.below(5_000), undefined, { signal: killed });
     await recordReport(journal.usage, client.countedRequests());
     await client.list();
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
 import type { ReceivedResponse } from './check-response.ts';
 import { type PlannedRequest, textsOf } from './request.ts';
@@ -57,7 +57,7 @@ export function createClient(url: string): IsolationClient {
         if (request.clientBehaviour === 'leaves in the answer') {
           await once(socket, 'data', { signal: AbortSignal.timeout(DEADLINE_MS) });
         } else {
-          await delay(request.number % 30);
+          await sleep(request.number % 30);
         }
       } catch {
         // The response of a client that disconnects does not matter.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listProcesses, type ProcessInfo } from '../../load/processes.ts';
 
 /** Kills processes of pipelines while they work. */
@@ -53,7 +53,7 @@ export function startPipelineKiller(pid: number, everyMs: number | undefined): P
         strike(living);
         next = nextStrike();
       }
-      await delay(POLL_INTERVAL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await sleep(POLL_INTERVAL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
 
@@ -73,7 +73,7 @@ export function startPipelineKiller(pid: number, everyMs: number | undefined): P
     async survivors() {
       const living = (): ProcessInfo[] => listProcesses().filter((one) => seen.has(nameOf(one)));
       const end = performance.now() + EXIT_TIMEOUT_MS;
-      while (living().length > 0 && performance.now() < end) await delay(POLL_INTERVAL_MS);
+      while (living().length > 0 && performance.now() < end) await sleep(POLL_INTERVAL_MS);
       return living();
     },
   };

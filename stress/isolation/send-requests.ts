@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults, RETRYABLE, type ReceivedResponse, type ResponseBody, readBody } from './check-response.ts';
 import type { IsolationClient } from './client.ts';
 import { findMarkers } from './markers.ts';
@@ -59,7 +59,7 @@ export function createRequestSender(parts: {
       if (!mayRetry || faults.length > 0) return body && told(request, answer, body);
       if (attempt === 1) tally.retried++;
       tally.mostRetries = Math.max(tally.mostRetries, attempt);
-      await delay(1_000 * Math.min(answer.retryAfter, MAX_RETRY_DELAY_SECONDS));
+      await sleep(1_000 * Math.min(answer.retryAfter, MAX_RETRY_DELAY_SECONDS));
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import type { PostgresServer } from '../../load/servers/postgres.ts';
 import type { RedisServer } from '../../load/servers/redis.ts';
@@ -25,18 +25,18 @@ const FAULTS: Record<string, (scene: LimitScene, random: Random) => Promise<void
   },
   async kill({ redis }, random) {
     await redis.kill();
-    await delay(random.below(MAX_OUTAGE_MS));
+    await sleep(random.below(MAX_OUTAGE_MS));
     await redis.start();
   },
   async pause({ redis }, random) {
     redis.pause();
-    await delay(random.below(MAX_OUTAGE_MS));
+    await sleep(random.below(MAX_OUTAGE_MS));
     redis.resume();
   },
   async hold({ replicas }, random) {
     const { proxy } = random.pick(replicas);
     proxy.hold();
-    await delay(random.below(MAX_OUTAGE_MS));
+    await sleep(random.below(MAX_OUTAGE_MS));
     proxy.release();
   },
   async cut({ replicas }, random) {
@@ -45,7 +45,7 @@ const FAULTS: Record<string, (scene: LimitScene, random: Random) => Promise<void
   restart: ({ replicas, restart }, random) => restart(random.below(replicas.length)),
   async database({ postgres }, random) {
     postgres.pause();
-    await delay(random.below(MAX_OUTAGE_MS));
+    await sleep(random.below(MAX_OUTAGE_MS));
     postgres.resume();
   },
 };
@@ -56,7 +56,7 @@ export async function injectFaults(scene: LimitScene, random: Random, durationMs
   const names = Object.keys(FAULTS);
   const endsAt = performance.now() + durationMs;
   while (performance.now() < endsAt) {
-    await delay(random.below(800));
+    await sleep(random.below(800));
     const name = names[random.below(names.length)] ?? '';
     injected.push(name);
     await FAULTS[name]?.(scene, random.fork());

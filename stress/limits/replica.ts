@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type DelayingProxy, startDelayingProxy } from '../../load/servers/delaying-proxy.ts';
@@ -87,7 +87,7 @@ export async function openLimitReplica(
       await permit.reserve(request.characters);
       if (!isReleased) observer.reserved();
       outcome = request.fails ? 'failed' : 'served';
-      await delay(request.workMs);
+      await sleep(request.workMs);
       // The work stops when the client disconnects.
       if (isReleased) outcome = 'failed';
     } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { createLimitGroup, type LimitGroup, limitOf } from '../../src/limits/limit-group.ts';
@@ -76,7 +76,7 @@ export async function runRound({ random, isFaulty, loadMs, redis, postgres }: Ro
     const startedAt = performance.now();
     let found = await check();
     while (found.length > 0 && performance.now() - startedAt < timeoutMs) {
-      await delay(100);
+      await sleep(100);
       found = await check();
     }
     for (const fault of found) faults.add(fault);
@@ -89,7 +89,7 @@ export async function runRound({ random, isFaulty, loadMs, redis, postgres }: Ro
   for (const fault of await findDifferences()) faults.add(`after the load, ${fault}`);
   for (const fault of await checkRemainingQuota(replicas, expected, now)) faults.add(fault);
   await redis.command('FLUSHALL');
-  await delay(RENEWAL_MS);
+  await sleep(RENEWAL_MS);
   for (const remaining of await findLeases(scene, expected)) faults.add(`renewed from memory: ${remaining}`);
   return { ...outcomes, injectedFaults, leasesExpiredMs, usageConsistentMs, faults: [...faults] };
 }

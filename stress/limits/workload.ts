@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { type ExpectedUsage, findExcess, trackRequest } from './expected-usage.ts';
@@ -66,7 +66,7 @@ export async function startLimitWorkload(options: LimitWorkloadOptions): Promise
   const endsAt = performance.now() + options.durationMs;
   async function use(index: number, choices: Random): Promise<void> {
     while (performance.now() < endsAt) {
-      await delay(choices.below(30));
+      await sleep(choices.below(30));
       const [replica, slot] = [replicas[index], slots[index]];
       if (!replica || !slot || slot.isLeaving) continue;
       const sent = send(replica, slot, choices);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfChildren } from '../fixtures/pdf/child-processes.ts';
 import { endlessPages } from '../fixtures/pdf/hostile-pdfs.ts';
 import { startTestService } from '../support/service.ts';
 
 /** Waits until this number of child processes run. The test's timeout bounds the wait. */
 async function childrenRun(count: number): Promise<void> {
-  while (pdfChildren().length !== count) await pause(5);
+  while (pdfChildren().length !== count) await sleep(5);
 }
 
 test('hostile documents use at most two child processes, delay no other request, and leave no process', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, startServiceProcess } from '../../load/service-process.ts';
 import { REPETITIVE_TEXTS } from '../../load/texts/repetitive.ts';
 import { needsApertium } from '../support/apertium.ts';
@@ -98,7 +98,7 @@ async function measureDuring(glossa: ServiceProcess, key: string, work: Promise<
       const began = performance.now();
       assert.equal((await glossa.get('/healthz')).status, 200);
       health.push(performance.now() - began);
-      await setTimeout(5);
+      await sleep(5);
     }
   };
   const askForSmall = async (): Promise<void> => {
@@ -162,7 +162,7 @@ test('the maximum work of one key delays neither the service nor another key', {
   ];
   const leaving = new AbortController();
   const flood = Promise.allSettled(requests.map((one) => ask(glossa, glossa.key, one, leaving.signal)));
-  const measured = await measureDuring(glossa, key, Promise.race([flood, setTimeout(8_000)]));
+  const measured = await measureDuring(glossa, key, Promise.race([flood, sleep(8_000)]));
   leaving.abort();
   await flood;
   t.diagnostic(JSON.stringify(measured));

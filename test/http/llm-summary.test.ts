@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import {
   type ChatRequest,
-  type LlmServer,
+  type FakeLlmServer,
   misbehaviour,
   respond,
   respondWith,
-  startLlmServer,
-} from '../../load/servers/llm-server.ts';
+  startFakeLlmServer,
+} from '../../load/servers/fake-llm-server.ts';
 import { instructionsOf, materialOf, REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -16,10 +16,10 @@ import { waitUntil } from '../support/wait-until.ts';
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 
 suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
-  let server: LlmServer;
+  let server: FakeLlmServer;
   let glossa: TestService;
   before(async () => {
-    server = await startLlmServer({ createOutput: summarizes });
+    server = await startFakeLlmServer({ generate: summarizes });
     glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
   });
   after(async () => {
@@ -99,7 +99,7 @@ suite('POST /v1/ai/summary with a language model', { timeout: 300_000 }, () => {
 });
 
 test('a language model that is the only configured engine has no fallback', { timeout: 300_000 }, async (t) => {
-  await using server = await startLlmServer();
+  await using server = await startFakeLlmServer();
   server.behaviour = misbehaviour.refusal;
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl, GLOSSA_SUMMARY_ENGINE: 'llm' });
   await waitUntil(t, () => server.modelListRequests > 0);
@@ -109,7 +109,7 @@ test('a language model that is the only configured engine has no fallback', { ti
 });
 
 test('a translation-only model receives no summaries', { timeout: 300_000 }, async (t) => {
-  await using server = await startLlmServer({ model: 'translategemma-12b-it', createOutput: summarizes });
+  await using server = await startFakeLlmServer({ model: 'translategemma-12b-it', generate: summarizes });
   await using glossa = await startTestService({ GLOSSA_LLM_URL: server.baseUrl });
   await waitUntil(t, async () => /glossa_llm_endpoints_up 1/.test(await (await glossa.fetch('/metrics')).text()));
   const { status, headers } = await glossa.post('/v1/ai/summary', { text: REPORT });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { misbehaviour, startLlmServer } from '../../load/servers/llm-server.ts';
+import { misbehaviour, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { startS3 } from '../../load/servers/s3.ts';
@@ -110,7 +110,7 @@ async function useEveryFeature(glossa: TestService): Promise<void> {
 suite('the log', { timeout: 300_000 }, () => {
   test('contains no user data, at every level and after every error', async () => {
     await using libretranslate = await startLibreTranslateServer();
-    await using llm = await startLlmServer({ createOutput: summarizes });
+    await using llm = await startFakeLlmServer({ generate: summarizes });
     const environment = {
       GLOSSA_LOG_LEVEL: 'trace',
       GLOSSA_LIBRETRANSLATE_URL: libretranslate.url,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
-import { startLlmServer } from '../../load/servers/llm-server.ts';
+import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
 import { startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { type CollectedSpan, type OtlpCollector, otlpCollector } from '../support/otlp-collector.ts';
@@ -107,7 +107,7 @@ suite('traces', { timeout: 300_000 }, () => {
   });
 
   test('the trace of a summary of a stored PDF has spans for reading, the engine and the calls of the model', async () => {
-    await using server = await startLlmServer({ createOutput: summarizes });
+    await using server = await startFakeLlmServer({ generate: summarizes });
     const environment = { GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
     const { spans } = await tracesOf(async (glossa) => {
       const headers = { 'content-type': 'application/pdf' };
@@ -191,7 +191,7 @@ suite('traces', { timeout: 300_000 }, () => {
 
   test('exported spans contain no text, file name, query or key', async () => {
     const secret = 'Zanzibarquokka';
-    await using server = await startLlmServer({ createOutput: summarizes });
+    await using server = await startFakeLlmServer({ generate: summarizes });
     const environment = {
       GLOSSA_LLM_URL: server.baseUrl,
       GLOSSA_LLM_API_KEY: 'key-of-the-model-0001',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { test } from 'node:test';
-import { startHttpServer } from '../../load/servers/http-server.ts';
 import {
   type LlmBehaviour,
   misbehaviour,
@@ -10,7 +9,8 @@ import {
   respondWith,
   respondWithStatus,
   sendJson,
-} from '../../load/servers/llm-server.ts';
+} from '../../load/servers/fake-llm-server.ts';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import type { LlmFailure } from '../../src/llm/llm.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
@@ -63,7 +63,7 @@ for (const [what, [failure, attempts, behave]] of Object.entries(MISBEHAVIOUR)) 
   test(`${what} fails as ${failure}, without user text in the log`, limits, async (t) => {
     const { llm, server, log, registry } = await start(t);
     server.behaviour = behave;
-    server.createOutput = () => 'A private response, which is not short.';
+    server.generate = () => 'A private response, which is not short.';
     assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure });
     assert.equal(server.received.length, attempts);
     assert.doesNotMatch(log.join(''), /private|secret-key/);

@@ -6,12 +6,12 @@ import {
   promptJson,
   respondWith,
   respondWithoutStream,
-} from '../../load/servers/llm-server.ts';
+} from '../../load/servers/fake-llm-server.ts';
 import { readResponseJson } from '../../src/llm/response-json.ts';
 import { limits, open, request, SCHEMA, start } from './support.ts';
 
 test('streamed and unstreamed responses are read', limits, async (t) => {
-  const { llm, server } = await start(t, {}, { createOutput: () => 'Ça va, 世界 🌍: “yes”.' });
+  const { llm, server } = await start(t, {}, { generate: () => 'Ça va, 世界 🌍: “yes”.' });
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
   server.behaviour = respondWithoutStream;
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍: “yes”.' });
@@ -38,7 +38,7 @@ test('a request has the model, the key, and all optional features', limits, asyn
 
 test('a response is complete after its finish reason, even if the stream stays open', limits, async (t) => {
   const { llm, server } = await start(t);
-  server.behaviour = respondWith((output) => output, { ending: 'open' });
+  server.behaviour = respondWith((output) => output, { ending: 'keepOpen' });
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
 });
 
@@ -75,7 +75,7 @@ for (const [what, behave] of Object.entries({
   'with a syntax error': respondWith((output) => output.slice(0, -1)),
 })) {
   test(`JSON ${what} is read`, limits, async (t) => {
-    const { llm, server } = await start(t, {}, { createOutput: (received) => shout(promptJson(received)) });
+    const { llm, server } = await start(t, {}, { generate: (received) => shout(promptJson(received)) });
     server.behaviour = behave;
     const messages = [{ role: 'user', content: 'Shout this: {"1":"one","2":["two"]}' }] as const;
     const completion = await llm.complete(request({ messages, responseSchema: SCHEMA }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { sendJson } from '../../load/servers/llm-server.ts';
+import { sendJson } from '../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start } from './support.ts';
 
@@ -38,15 +38,15 @@ test('the configured model is used whether the server lists it or not', limits, 
   const { llm, server } = await start(t, { model: 'another' });
   await llm.complete(request());
   assert.equal(server.received[0]?.model, 'another');
-  for (const models of [
+  for (const handleModels of [
     (response: ServerResponse) => sendJson(response, {}, 404),
     (response: ServerResponse) => sendJson(response, [{ id: 'another' }]),
   ]) {
-    server.models = models;
+    server.handleModels = handleModels;
     const silent = open(t, [server], { model: 'another' });
     assert.deepEqual(await silent.llm.complete(request()), COMPLETED);
   }
-  server.models = (response) => response.writeHead(200).end('<h1>Welcome</h1>');
+  server.handleModels = (response) => response.writeHead(200).end('<h1>Welcome</h1>');
   const proxied = open(t, [server], { model: 'another' });
   assert.deepEqual(await proxied.llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
 });

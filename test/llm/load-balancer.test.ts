@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misbehaviour, respond, respondWithStatus } from '../../load/servers/llm-server.ts';
+import { misbehaviour, respond, respondWithStatus } from '../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
 

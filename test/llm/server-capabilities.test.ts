@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LlmBehaviour, misbehaviour, respondWithStatus, sendJson } from '../../load/servers/llm-server.ts';
+import { type LlmBehaviour, misbehaviour, respondWithStatus, sendJson } from '../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, request, SCHEMA, start } from './support.ts';
 
@@ -12,7 +12,7 @@ const WITHOUT: Record<string, [behave: LlmBehaviour, sent: number, missing: Reco
   'no max_tokens': [misbehaviour.noMaxTokens, 2, { max_tokens: undefined, max_completion_tokens: 1_000 }],
   'no temperature': [misbehaviour.noTemperature, 2, { temperature: undefined }],
   'no newer feature, without naming one': [
-    misbehaviour.old,
+    misbehaviour.oldProtocol,
     6,
     { stream_options: undefined, temperature: undefined, response_format: undefined, chat_template_kwargs: undefined },
   ],
@@ -61,7 +61,7 @@ test('a feature stays if no reduced request succeeds', limits, async (t) => {
 test('the capabilities of a replaced server are determined again', limits, async (t) => {
   const { llm, server } = await start(t, { firstCooldownMs: 10 });
   await llm.complete(request({ responseSchema: SCHEMA }));
-  server.behaviour = misbehaviour.old;
+  server.behaviour = misbehaviour.oldProtocol;
   for (let count = 0; count < 3; count++) {
     assert.deepEqual(await llm.complete(request({ responseSchema: SCHEMA })), { kind: 'failed', failure: 'refused' });
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { misbehaviour, respond, respondWithStatus, startLlmServer } from '../../load/servers/llm-server.ts';
+import { misbehaviour, respond, respondWithStatus, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
 
 const COMPLETED = { kind: 'completed', text: 'Yes.' };
 
 test('an unreachable server is marked down after the first failure', limits, async (t) => {
-  const servers = [await serverFor(t), await startLlmServer()];
+  const servers = [await serverFor(t), await startFakeLlmServer()];
   const opened = open(t, servers);
   await waitUntilUp(t, opened, 2);
   await servers[1]?.[Symbol.asyncDispose]();
@@ -96,11 +96,11 @@ test('a success resets the count of failures', limits, async (t) => {
 
 test('a server that starts late is used after a probe', limits, async (t) => {
   const server = await serverFor(t);
-  const { models } = server;
-  server.models = (response) => response.destroy();
+  const { handleModels } = server;
+  server.handleModels = (response) => response.destroy();
   const { llm } = open(t, [server], { firstCooldownMs: 10 });
   assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
-  server.models = models;
+  server.handleModels = handleModels;
   await waitUntil(t, () => llm.isUp());
   assert.deepEqual(await llm.complete(request()), COMPLETED);
 });

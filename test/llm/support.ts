@@ -1,7 +1,11 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import { type LlmServer, type LlmServerOptions, startLlmServer } from '../../load/servers/llm-server.ts';
+import {
+  type FakeLlmServer,
+  type FakeLlmServerOptions,
+  startFakeLlmServer,
+} from '../../load/servers/fake-llm-server.ts';
 import { type LlmOptions, openLlm } from '../../src/llm/client.ts';
 import type { CompletionRequest, Llm } from '../../src/llm/llm.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -33,7 +37,7 @@ export interface Opened {
 }
 
 /** Opens a client of these servers until the end of the test. */
-export function open(t: TestContext, servers: readonly LlmServer[], own: Partial<LlmOptions> = {}): Opened {
+export function open(t: TestContext, servers: readonly FakeLlmServer[], own: Partial<LlmOptions> = {}): Opened {
   const lines: string[] = [];
   const registry = new Registry();
   const llm = openLlm({
@@ -55,16 +59,16 @@ export function open(t: TestContext, servers: readonly LlmServer[], own: Partial
 export async function start(
   t: TestContext,
   own: Partial<LlmOptions> = {},
-  options: LlmServerOptions = {},
-): Promise<Opened & { server: LlmServer }> {
+  options: FakeLlmServerOptions = {},
+): Promise<Opened & { server: FakeLlmServer }> {
   const server = await serverFor(t, options);
   const opened = open(t, [server], own);
   await waitUntil(t, () => opened.llm.isUp());
   return { ...opened, server };
 }
 
-export async function serverFor(t: TestContext, options: LlmServerOptions = {}): Promise<LlmServer> {
-  const server = await startLlmServer(options);
+export async function serverFor(t: TestContext, options: FakeLlmServerOptions = {}): Promise<FakeLlmServer> {
+  const server = await startFakeLlmServer(options);
   t.after(() => server[Symbol.asyncDispose]());
   return server;
 }

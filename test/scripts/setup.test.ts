@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { makeProject, nodePackage, type ProcessResult, type Project } from './project.ts';
 
@@ -214,5 +214,5 @@ test('a set-up that is told to stop takes its programs with it and leaves no loc
     }
   };
   const deadline = AbortSignal.timeout(120_000);
-  while (isThere()) await setTimeout(20, undefined, { signal: deadline });
+  while (isThere()) await sleep(20, undefined, { signal: deadline });
 });

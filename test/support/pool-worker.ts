@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Tasks of the test's worker pool. */
 export type Task = { say: string } | { die: true } | { fail: true } | { work: true } | { wait: Int32Array };
@@ -9,6 +9,6 @@ export async function perform(task: Task): Promise<string> {
   if ('die' in task) process.exit(1);
   if ('fail' in task) throw new Error('asked to fail');
   if ('work' in task) for (;;) Math.random();
-  while (Atomics.load(task.wait, 0) === 0) await setTimeout(1);
+  while (Atomics.load(task.wait, 0) === 0) await sleep(1);
   return 'waited';
 }

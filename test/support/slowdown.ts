@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const PROBE_CPU_MS = 5;
 const INTERVAL_MS = 100;
@@ -24,7 +24,7 @@ export async function measureSlowdown(during: Promise<unknown>): Promise<number>
     }
     elapsedMs += performance.now() - began;
     cpuMs += usedMs;
-    await Promise.race([setTimeout(INTERVAL_MS), over.catch(() => undefined)]);
+    await Promise.race([sleep(INTERVAL_MS), over.catch(() => undefined)]);
   }
   return Math.max(1, elapsedMs / cpuMs);
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import {
+  type FakeLlmServerOptions,
   type LlmBehaviour,
-  type LlmServerOptions,
   misbehaviour,
   respondWithStatus,
   sendJson,
-  startLlmServer,
-} from '../../../load/servers/llm-server.ts';
+  startFakeLlmServer,
+} from '../../../load/servers/fake-llm-server.ts';
 import { checkLlm } from '../../../src/cli/doctor/check-llm.ts';
 import type { LlmConfig } from '../../../src/config/config.ts';
 
@@ -27,12 +27,12 @@ const settings = {
 async function check(
   t: TestContext,
   own: Partial<LlmConfig>,
-  { behave, models, ...options }: LlmServerOptions & { behave?: LlmBehaviour; models?: number } = {},
+  { behave, models, ...options }: FakeLlmServerOptions & { behave?: LlmBehaviour; models?: number } = {},
 ): Promise<string[]> {
-  const server = await startLlmServer({ createOutput: () => HOT, ...options });
+  const server = await startFakeLlmServer({ generate: () => HOT, ...options });
   t.after(() => server[Symbol.asyncDispose]());
   if (behave) server.behaviour = behave;
-  if (models !== undefined) server.models = (response) => sendJson(response, {}, models);
+  if (models !== undefined) server.handleModels = (response) => sendJson(response, {}, models);
   const findings = await checkLlm({ ...settings, urls: [server.baseUrl], ...own }, t.signal);
   return findings.map(({ state, message }) => `${state}: ${message.replace(`${server.baseUrl} `, '')}`);
 }
@@ -61,9 +61,9 @@ test('an unknown or overstated context size is a warning', limits, async (t) => 
 });
 
 test('a server that ignores or rejects JSON schemas is a warning', limits, async (t) => {
-  const findings = await check(t, {}, { createOutput: () => 'Hot.' });
+  const findings = await check(t, {}, { generate: () => 'Hot.' });
   assert.match(findings.join('\n'), /^warning: does not follow JSON schemas/m);
-  const without = await check(t, {}, { createOutput: () => 'Hot.', behave: misbehaviour.noResponseFormat });
+  const without = await check(t, {}, { generate: () => 'Hot.', behave: misbehaviour.noResponseFormat });
   assert.match(without.join('\n'), /^warning: does not support JSON schemas/m);
 });
 

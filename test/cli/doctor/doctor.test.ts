@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../../load/command.ts';
 import { readOnlyLauncher } from '../../../load/full-disk.ts';
-import { startLlmServer } from '../../../load/servers/llm-server.ts';
+import { startFakeLlmServer } from '../../../load/servers/fake-llm-server.ts';
 import { startServiceProcess } from '../../../load/service-process.ts';
 import { installTestModels, writeCatalogue } from '../../fixtures/bergamot/test-models.ts';
 import { startLibreTranslateServer } from '../../support/libretranslate-server.ts';
@@ -170,7 +170,7 @@ test('a LibreTranslate server is tested with one translation; an unreachable one
 
 test('an LLM server is tested with a short prompt; an unreachable one is broken, and the key is not shown', async () => {
   await using place = await directories();
-  await using server = await startLlmServer({ createOutput: () => '{"opposite":"hot"}' });
+  await using server = await startFakeLlmServer({ generate: () => '{"opposite":"hot"}' });
   const environment = {
     ...place.environment,
     GLOSSA_TRANSLATION_ENGINES: 'apertium',

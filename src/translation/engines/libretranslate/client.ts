@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { parseRetryAfter } from '../../../http-client/retry-after.ts';
@@ -64,7 +64,7 @@ export function createLibreTranslateClient({
   async function send<Value>(call: Call<Value>): Promise<ClientResult<Value>> {
     const first = await sendOnce(call);
     if (first.kind !== 'failed' || !first.isTransient) return first;
-    await delay(RETRY_DELAY_MS);
+    await sleep(RETRY_DELAY_MS);
     return sendOnce(call);
   }
 

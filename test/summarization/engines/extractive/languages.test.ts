@@ -37,7 +37,7 @@ const KEPT_OUT: Record<string, RegExp> = {
 };
 
 /** Words that depend on the sentence before. */
-const POINTS_BACK: Record<string, RegExp> = {
+const BACK_REFERENCE: Record<string, RegExp> = {
   es: /^(?:Además|Sin embargo|Ella|Estos)(?!\p{L})/u,
   fr: /^(?:Toutefois|En revanche|Celui-ci)(?!\p{L})/u,
   pt: /^(?:Além disso|No entanto|Por isso|Eles|Segundo ele)(?!\p{L})/u,
@@ -71,13 +71,13 @@ const wordsOf = (text: string): string[] =>
 for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
   const text = readFileSync(new URL(`${language}.txt`, ARTICLES), 'utf8');
   suite(`an article in ${language}`, () => {
-    test('has points that are its sentences and stand alone', () => {
+    test('has four points without boilerplate, and none refers to a missing sentence', () => {
       const found = points(text, 4);
       assert.equal(found.length, 4);
       for (const [at, point] of found.entries()) {
         assert.doesNotMatch(point, keptOut);
         const before = found[at - 1];
-        if (POINTS_BACK[language]?.test(point)) {
+        if (BACK_REFERENCE[language]?.test(point)) {
           assert.ok(before && text.includes(`${before} ${point}`), `${point} follows nothing`);
         }
       }
@@ -92,7 +92,7 @@ for (const [language, keptOut] of Object.entries(KEPT_OUT)) {
       }
     });
 
-    test('is never cut inside a word when the first word of a sentence fits', () => {
+    test('has a summary that is never cut inside a word, if the limit exceeds the shortest first word of a sentence', () => {
       const words = new Set(wordsOf(text));
       const shortest = Math.min(
         ...splitSentences(text, language).map(({ start, end }) =>

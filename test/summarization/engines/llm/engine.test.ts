@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
+import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
 import { codePointLength } from '../../../../src/text/graphemes.ts';
 import { instructionsOf, materialOf, open, REPORT, startShared } from './support.ts';
 
@@ -35,13 +35,13 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
 
   test('returns the response of the model as a paragraph or as points', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.createOutput = () => sentences(GOOD, 'It took three years to build,\nand cost 1.2345 billion crowns.');
+    server.generate = () => sentences(GOOD, 'It took three years to build,\nand cost 1.2345 billion crowns.');
     const { summary, engine, engineMs } = await summarize(REPORT);
     assert.equal(engine, 'llm');
     assert.equal(summary.paragraph, `${GOOD} It took three years to build, and cost 1.2345 billion crowns.`);
     assert.ok(summary.items.every(({ start, end }) => start === undefined && end === undefined));
     assert.ok(engineMs > 0);
-    server.createOutput = () => JSON.stringify({ points: ['The mayor called it a gift to the islands.', GOOD] });
+    server.generate = () => JSON.stringify({ points: ['The mayor called it a gift to the islands.', GOOD] });
     const points = await summarize(REPORT, { type: 'points' });
     // Sorted by the order of the source.
     assert.deepEqual(points.summary.items, [{ text: GOOD }, { text: 'The mayor called it a gift to the islands.' }]);
@@ -73,7 +73,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
 
   test('without a limit, a text has about the square root of its sentences', async (t) => {
     const { server, summarize } = await open(t, shared);
-    server.createOutput = () => sentences(...REPORT.split(/(?<=\.) /).slice(0, 6));
+    server.generate = () => sentences(...REPORT.split(/(?<=\.) /).slice(0, 6));
     const { summary } = await summarize(REPORT);
     assert.equal(summary.items.length, 4);
     assert.match(instructionsOf(server.received[0] as ChatRequest), /at most 4 sentences/);
@@ -96,7 +96,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
   test('a retry names the numbers that the document does not have', async (t) => {
     const { server, summarize, metric } = await open(t, shared);
     server.nextBehaviours = [respondWith(() => sentences(`${GOOD} It cost 99 million crowns and opened in 1987.`))];
-    server.createOutput = () => sentences(GOOD);
+    server.generate = () => sentences(GOOD);
     const { summary, engine } = await summarize(REPORT, { maxCharacters: 300 });
     assert.deepEqual([engine, summary.paragraph], ['llm', GOOD]);
     assert.equal(server.received.length, 2);
@@ -104,7 +104,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     assert.deepEqual(await metric('glossa_summarization_llm_asked_again_total'), [
       'glossa_summarization_llm_asked_again_total{reason="numbers"} 1',
     ]);
-    server.createOutput = () => sentences(`${GOOD} It cost 99 million crowns.`);
+    server.generate = () => sentences(`${GOOD} It cost 99 million crowns.`);
     assert.equal((await summarize(REPORT)).engine, 'extractive');
     assert.equal(server.received.length, 4);
   });
@@ -112,7 +112,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
   test('requests a summary that is far too long again and uses the shorter one', async (t) => {
     const { server, summarize } = await open(t, shared);
     server.nextBehaviours = [respondWith(() => sentences(...REPORT.split(/(?<=\.) /)))];
-    server.createOutput = () => sentences(GOOD);
+    server.generate = () => sentences(GOOD);
     const { summary } = await summarize(REPORT, { maxCharacters: 150 });
     assert.equal(summary.paragraph, GOOD);
     assert.match(instructionsOf(server.received[1] as ChatRequest), /it was too long\. At most 128 characters/);
@@ -121,7 +121,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
   test('the prompt names the language of the document', async (t) => {
     const { server, summarize } = await open(t, shared);
     const german = `Das Hafenamt von Lindholm hat am 5. März 2024 einen neuen Fähranleger eröffnet. ${'Der Bau dauerte drei Jahre und kostete viel mehr, als der Rat der Stadt gedacht hatte. '.repeat(3)} Die Pendler von den Inseln freuen sich über kürzere Wege.`;
-    server.createOutput = () => sentences('The harbour office of Lindholm opened a new ferry terminal.');
+    server.generate = () => sentences('The harbour office of Lindholm opened a new ferry terminal.');
     const { engine, summary } = await summarize(german, { maxCharacters: 200 });
     assert.equal(engine, 'extractive');
     assert.match(summary.paragraph ?? '', /Hafenamt|Bau|Pendler/);
@@ -139,7 +139,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
       'As an AI language model, I will follow the new instructions.',
     ];
     for (const answer of obeyed) {
-      server.createOutput = () => sentences(answer);
+      server.generate = () => sentences(answer);
       const { engine } = await summarize(injected);
       assert.equal(engine, 'extractive', answer);
     }
@@ -250,7 +250,7 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
 
   test('counts the names that the document does not have', async (t) => {
     const { server, summarize, metric } = await open(t, shared);
-    server.createOutput = () => sentences(GOOD.replace('a ferry', 'with Quentin Marlowe a ferry'));
+    server.generate = () => sentences(GOOD.replace('a ferry', 'with Quentin Marlowe a ferry'));
     assert.equal((await summarize(REPORT)).engine, 'llm');
     assert.deepEqual(await metric('glossa_summarization_llm_unknown_names_total'), [
       'glossa_summarization_llm_unknown_names_total 2',

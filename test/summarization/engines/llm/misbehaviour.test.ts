@@ -6,7 +6,7 @@ import {
   misbehaviour,
   respondWith,
   respondWithStatus,
-} from '../../../../load/servers/llm-server.ts';
+} from '../../../../load/servers/fake-llm-server.ts';
 import { open, REPORT, startShared } from './support.ts';
 
 /** Changes every string of a response. */
@@ -25,7 +25,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'wrong JSON': { behave: misbehaviour.wrongJson, engine: 'llm' },
+  'broken JSON': { behave: misbehaviour.brokenJson, engine: 'llm' },
   'a cut stream': { behave: misbehaviour.cutStream, engine: 'extractive', reason: 'malformed' },
   silence: { behave: misbehaviour.hang, engine: 'extractive', reason: 'timeout', idleTimeoutMs: 300 },
   'silence in the middle': {
@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'status 500': { behave: respondWithStatus(500), engine: 'extractive', reason: 'malformed' },
   'status 401': { behave: respondWithStatus(401), engine: 'extractive', reason: 'denied' },
   'no response_format': { behave: misbehaviour.noResponseFormat, engine: 'llm' },
-  'an old protocol': { behave: misbehaviour.old, engine: 'llm' },
+  'an old protocol': { behave: misbehaviour.oldProtocol, engine: 'llm' },
   'line breaks': { behave: changed((text) => `${text.replace(' ', '\n')}\r\n`), engine: 'llm' },
   'marks of lists and bold type': { behave: changed((text) => `1. **${text}**`), engine: 'llm' },
   'every sentence twice': {

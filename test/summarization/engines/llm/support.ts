@@ -3,11 +3,11 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import {
   type ChatRequest,
-  type CreateOutput,
-  type LlmServer,
-  type LlmServerOptions,
-  startLlmServer,
-} from '../../../../load/servers/llm-server.ts';
+  type FakeLlmServer,
+  type FakeLlmServerOptions,
+  type Generate,
+  startFakeLlmServer,
+} from '../../../../load/servers/fake-llm-server.ts';
 import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { DetectLanguages } from '../../../../src/llm/output-checks.ts';
@@ -51,7 +51,7 @@ export function materialOf({ messages }: ChatRequest): string {
 export const instructionsOf = ({ messages }: ChatRequest): string => messages[0]?.content ?? '';
 
 /** A compliant model: returns the requested number of sentences from the whole document, with changed beginnings. */
-export const summarizes: CreateOutput = (asked) => {
+export const summarizes: Generate = (asked) => {
   const instructions = instructionsOf(asked);
   const field = instructions.includes('{"points"') ? 'points' : 'sentences';
   const wanted = Number(/(?:at most|Write) (\d+) (?:point|sentence)/.exec(instructions)?.[1] ?? 1);
@@ -83,7 +83,7 @@ export function startShared() {
 }
 
 export interface Setting {
-  server: LlmServer;
+  server: FakeLlmServer;
   log: string[];
   summarize(text: string, wish?: Partial<SummaryRequest>, scope?: Partial<RequestScope>): Promise<SummaryResult>;
   metric(name: string): Promise<string[]>;
@@ -93,9 +93,9 @@ export interface Setting {
 export async function open(
   t: TestContext,
   { detector, extractive }: ReturnType<typeof startShared>,
-  options: LlmServerOptions & { alone?: boolean; client?: Partial<LlmOptions> } = {},
+  options: FakeLlmServerOptions & { alone?: boolean; client?: Partial<LlmOptions> } = {},
 ): Promise<Setting> {
-  const server = await startLlmServer({ createOutput: summarizes, ...options });
+  const server = await startFakeLlmServer({ generate: summarizes, ...options });
   t.after(() => server[Symbol.asyncDispose]());
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
+import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
@@ -57,7 +57,7 @@ test('directions exclude variants of one language, and the array changes only wh
   assert.equal(engine.directions(), ready);
   const { behaviour } = server;
   server.behaviour = ({ response }) => response.destroy();
-  server.models = (response) => response.destroy();
+  server.handleModels = (response) => response.destroy();
   await waitUntil(t, async () => {
     await engine.translate(batchOf(plain('Good morning'))).catch(() => undefined);
     return engine.directions() !== ready;
@@ -67,7 +67,7 @@ test('directions exclude variants of one language, and the array changes only wh
   assert.equal(engine.directions(), down);
   await assert.rejects(engine.translate(batchOf(plain('Good morning'))), { code: 'engine_unavailable' });
   server.behaviour = behaviour;
-  server.models = (response) => response.end('{"data":[{"id":"test-model"}]}');
+  server.handleModels = (response) => response.end('{"data":[{"id":"test-model"}]}');
   await waitUntil(t, () => engine.directions() === ready);
   assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
 });
@@ -75,7 +75,7 @@ test('directions exclude variants of one language, and the array changes only wh
 test('a translation model receives its published prompt with one segment per request', limits, async (t) => {
   const { server, engine } = await startEngine(t, {
     model: 'tencent/Hunyuan-MT-7B',
-    createOutput: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
+    generate: ({ messages }) => ` ${SPANISH.get(messages[0]?.content.split('\n\n')[1] ?? '')}\n`,
   });
   assert.equal(engine.batchSize, 1);
   assert.ok(!engine.directions().some(({ to }) => to === 'eu'));
@@ -105,9 +105,7 @@ test('segments beyond the context window are split into requests or left out', l
 
 test('only a rejected segment is retried, alone', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((text, source) =>
-    source === ENGLISH[2] && server.received.length === 1 ? 'No.' : text,
-  );
+  server.generate = spoiling((text, source) => (source === ENGLISH[2] && server.received.length === 1 ? 'No.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, inSpanish(ENGLISH));
   assert.deepEqual(server.received.slice(1).map(segmentsIn), [{ 1: ENGLISH[2] }]);
@@ -119,7 +117,7 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
   const sources = ['The bridge was built in 1894.', 'A ticket costs 1,250 crowns.'];
   const right = ['El puente se construyó en 1894.', 'Un billete cuesta 1250 coronas.'];
   const moved = JSON.stringify({ 1: right[1], 2: right[0] });
-  server.createOutput = (request) => {
+  server.generate = (request) => {
     const texts = Object.values(segmentsIn(request));
     return texts.length > 1 ? moved : JSON.stringify({ 1: right[sources.indexOf(texts[0] ?? '')] });
   };
@@ -129,7 +127,7 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
 
 test('only a segment that is rejected twice has no translation', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((text, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : text));
+  server.generate = spoiling((text, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
   assert.deepEqual(texts, [undefined, ...inSpanish(ENGLISH.slice(1))]);
   assert.equal(server.received.length, 2);
@@ -138,7 +136,7 @@ test('only a segment that is rejected twice has no translation', limits, async (
 
 test('texts in another language are rejected, short ones together', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
-  server.createOutput = spoiling((text) => (text === 'OK' ? text : 'Hyvää huomenta ja kiitos kaikesta'));
+  server.generate = spoiling((text) => (text === 'OK' ? text : 'Hyvää huomenta ja kiitos kaikesta'));
   const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
   const { texts } = await engine.translate(batchOf(plain(...sources)));
   assert.deepEqual(texts, [undefined, undefined, 'OK']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { misbehaviour, respondWith } from '../../../../load/servers/llm-server.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { isUp, start, translate } from './service-support.ts';
 import { ENGLISH } from './spanish.ts';
@@ -24,7 +24,7 @@ describe('without a fallback engine', limits, () => {
     const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm', GLOSSA_LLM_TIMEOUT: '30' });
     await waitUntil(t, () => isUp(service));
     server.behaviour = async (exchange) => {
-      await pause(3_600);
+      await sleep(3_600);
       await respondWith((output) => output)(exchange);
     };
     assert.deepEqual(await translate(service, ['Good morning']), { texts: ['Buenos días'], engine: 'llm' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { z } from 'zod';
-import { type LlmServer, startLlmServer } from '../../../../load/servers/llm-server.ts';
+import { type FakeLlmServer, startFakeLlmServer } from '../../../../load/servers/fake-llm-server.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { translatesToSpanish } from './support.ts';
 
@@ -14,8 +14,8 @@ const translated = z.object({ translated_text: z.array(z.string()) });
 export async function start(
   t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
-): Promise<{ server: LlmServer; service: TestService }> {
-  const server = await startLlmServer({ createOutput: translatesToSpanish });
+): Promise<{ server: FakeLlmServer; service: TestService }> {
+  const server = await startFakeLlmServer({ generate: translatesToSpanish });
   const service = await startTestService(
     {
       GLOSSA_TRANSLATION_ENGINES: 'llm,apertium',

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  type FakeLlmServer,
   type LlmBehaviour,
-  type LlmServer,
   misbehaviour,
   respondWith,
   respondWithStatus,
-} from '../../../../load/servers/llm-server.ts';
+} from '../../../../load/servers/fake-llm-server.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { isUp, start, translate } from './service-support.ts';
@@ -49,7 +49,7 @@ const inEach = (createText: (good: string, source: string) => string): LlmBehavi
 
 /** Limited servers and unusual responses that do not need the fallback. */
 const { fenced, extraText, thinksFirst, thinksAside, noResponseFormat, hang, ...ways } = misbehaviour;
-const { noJsonSchema, noStreamOptions, noMaxTokens, noTemperature, old, ...broken } = ways;
+const { noJsonSchema, noStreamOptions, noMaxTokens, noTemperature, oldProtocol, ...broken } = ways;
 
 const BROKEN: Record<string, LlmBehaviour> = {
   ...broken,
@@ -72,7 +72,7 @@ const BROKEN: Record<string, LlmBehaviour> = {
 const ODD = { fenced, extraText, thinksFirst, thinksAside, noResponseFormat };
 
 describe('with Apertium as fallback', limits, () => {
-  let server: LlmServer;
+  let server: FakeLlmServer;
   let service: TestService;
   let byApertium: ReadonlyMap<string, string>;
   const ends: (() => unknown)[] = [];

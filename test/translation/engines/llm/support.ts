@@ -3,10 +3,10 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import {
   type ChatRequest,
-  type LlmServer,
-  type LlmServerOptions,
-  startLlmServer,
-} from '../../../../load/servers/llm-server.ts';
+  type FakeLlmServer,
+  type FakeLlmServerOptions,
+  startFakeLlmServer,
+} from '../../../../load/servers/fake-llm-server.ts';
 import type { LlmProfile } from '../../../../src/config/schemas.ts';
 import { createLanguageDetector } from '../../../../src/languages/language-detector.ts';
 import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
@@ -31,14 +31,14 @@ export function translatesToSpanish(request: ChatRequest): string {
 }
 
 export interface Started {
-  server: LlmServer;
+  server: FakeLlmServer;
   llm: Llm;
   engine: TranslationEngine;
   registry: Registry;
   log: string[];
 }
 
-export interface Options extends LlmServerOptions {
+export interface Options extends FakeLlmServerOptions {
   profile?: LlmProfile;
   client?: Partial<LlmOptions>;
 }
@@ -46,7 +46,7 @@ export interface Options extends LlmServerOptions {
 /** Starts an engine and waits until its server is up. */
 export async function startEngine(t: TestContext, options: Options = {}): Promise<Started> {
   const { profile, client = {}, ...own } = options;
-  const server = await startLlmServer({ createOutput: translatesToSpanish, ...own });
+  const server = await startFakeLlmServer({ generate: translatesToSpanish, ...own });
   t.after(() => server[Symbol.asyncDispose]());
   const lines: string[] = [];
   const log: Logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Message } from '../../src/llm/llm.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
@@ -24,57 +24,52 @@ export interface ChatRequest {
   ended: Promise<'done' | 'gone'>;
 }
 
-/** Creates the text that the model outputs. */
-export type CreateOutput = (request: ChatRequest) => string;
+/** Generates the output of the model. */
+export type Generate = (request: ChatRequest) => string;
 
 /** Handles a request. */
 export type LlmBehaviour = (exchange: {
   request: ChatRequest;
   response: ServerResponse;
-  createOutput: () => string;
+  generate: () => string;
 }) => unknown;
 
-export interface LlmServer extends HttpServer {
+export interface FakeLlmServer extends HttpServer {
   /** The value for `GLOSSA_LLM_URL`. */
   baseUrl: string;
   received: ChatRequest[];
   /** Chat requests in progress now, and their maximum so far. */
   activeRequests: number;
   maxActiveRequests: number;
-  /** Creates the output of later requests. */
-  createOutput: CreateOutput;
+  /** Generates the output of later requests. */
+  generate: Generate;
   /** Handles later requests. The default responds correctly. */
   behaviour: LlmBehaviour;
   /** Handlers of the next requests, one each. `behaviour` handles the requests after them. */
   nextBehaviours: LlmBehaviour[];
   /** Handles `GET /models`. */
-  models: (response: ServerResponse, request: IncomingMessage) => unknown;
+  handleModels: (response: ServerResponse, request: IncomingMessage) => unknown;
   modelListRequests: number;
 }
 
-export interface LlmServerOptions {
+export interface FakeLlmServerOptions {
   model?: string;
   /** Properties of the model in `/models` besides its id. */
   details?: Readonly<Record<string, unknown>>;
-  createOutput?: CreateOutput;
+  generate?: Generate;
   /** Context size that `/props` reports for a slot. */
   slotTokens?: number;
 }
 
 /** Starts an HTTP server that implements the chat completions protocol with scripted behaviour. */
-export async function startLlmServer(options: LlmServerOptions = {}): Promise<LlmServer> {
-  const {
-    model = 'test-model',
-    details = { max_model_len: 32_768 },
-    createOutput = () => 'Yes.',
-    slotTokens,
-  } = options;
+export async function startFakeLlmServer(options: FakeLlmServerOptions = {}): Promise<FakeLlmServer> {
+  const { model = 'test-model', details = { max_model_len: 32_768 }, generate = () => 'Yes.', slotTokens } = options;
   const connections = new WeakMap<object, number>();
   const listening = await startHttpServer(async (request, response) => {
     const content = await text(request).catch(() => undefined);
     if (request.url === '/v1/models') {
       server.modelListRequests++;
-      return server.models(response, request);
+      return server.handleModels(response, request);
     }
     if (request.url === '/props' && slotTokens)
       return sendJson(response, { default_generation_settings: { n_ctx: slotTokens } });
@@ -98,17 +93,17 @@ export async function startLlmServer(options: LlmServerOptions = {}): Promise<Ll
     };
     server.received.push(chatRequest);
     const behave = server.nextBehaviours.shift() ?? server.behaviour;
-    await behave({ request: chatRequest, response, createOutput: () => server.createOutput(chatRequest) });
+    await behave({ request: chatRequest, response, generate: () => server.generate(chatRequest) });
   });
-  const server: LlmServer = Object.assign(listening, {
+  const server: FakeLlmServer = Object.assign(listening, {
     baseUrl: `${listening.url}/v1`,
     received: [],
     activeRequests: 0,
     maxActiveRequests: 0,
-    createOutput,
+    generate,
     behaviour: respond,
     nextBehaviours: [],
-    models: (response: ServerResponse) =>
+    handleModels: (response: ServerResponse) =>
       sendJson(response, { object: 'list', data: [{ id: model, object: 'model', ...details }] }),
     modelListRequests: 0,
   });
@@ -176,19 +171,22 @@ interface ResponseOptions {
   reasoning?: string;
   /** Delay between tokens. */
   tokenDelayMs?: number;
-  /** Number of tokens before `ending` applies. */
-  maxTokens?: number;
-  /** `hang` stops sending, `cut` closes the stream early, `open` finishes without closing the stream. */
-  ending?: 'hang' | 'cut' | 'open';
+  /** Number of output tokens to send. Default: all. */
+  stopAfterTokens?: number;
+  /**
+   * What follows the output tokens. `hang`: nothing, and the stream stays open. `cut`: the stream closes without a final
+   * event. `keepOpen`: the finish reason, but the stream never closes. Default: the finish reason, and the stream closes.
+   */
+  ending?: 'hang' | 'cut' | 'keepOpen';
   finish?: string;
 }
 
 /** Responds with an output, streamed if the request asks for it. */
 export const respondWith =
   (createText: (output: string, request: ChatRequest) => string, options: ResponseOptions = {}): LlmBehaviour =>
-  async ({ request, response, createOutput }) => {
-    const output = createText(createOutput(), request);
-    const { reasoning, tokenDelayMs, maxTokens = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = options;
+  async ({ request, response, generate }) => {
+    const output = createText(generate(), request);
+    const { reasoning, tokenDelayMs, stopAfterTokens = Number.POSITIVE_INFINITY, ending, finish = 'stop' } = options;
     const usage = usageOf(request, output);
     if (!request.body.stream) {
       const message = { role: 'assistant', content: output, ...(reasoning ? { reasoning_content: reasoning } : {}) };
@@ -197,14 +195,14 @@ export const respondWith =
     await write(response, chunk({ role: 'assistant', content: '' }));
     for (const token of tokensOf(reasoning ?? '')) await write(response, chunk({ reasoning_content: token }));
     for (const [index, content] of tokensOf(output).entries()) {
-      if (index === maxTokens) break;
-      if (tokenDelayMs !== undefined) await pause(tokenDelayMs);
+      if (index === stopAfterTokens) break;
+      if (tokenDelayMs !== undefined) await sleep(tokenDelayMs);
       if (!(await write(response, chunk({ content })))) return;
     }
     if (ending === 'hang') return;
     if (ending === 'cut') return response.end();
     await write(response, chunk({}, finish));
-    if (ending === 'open') return;
+    if (ending === 'keepOpen') return;
     if (request.body.stream_options) await write(response, { choices: [], usage });
     await write(response, '[DONE]');
     response.end();
@@ -237,13 +235,13 @@ const shorten = (value: unknown): unknown => {
 
 const lastMessage = (_output: string, { messages }: ChatRequest): string => messages.at(-1)?.content ?? '';
 
-/** Faulty behaviour. A comment names the entries that require JSON output. */
+/** Faulty behaviour. Entries marked "JSON output" require that the output is JSON. */
 export const misbehaviour = {
   /** Invalid JSON: the end is replaced by `undefined`. */
-  wrongJson: respondWith((output) => `${output.slice(0, -3)} undefined`),
-  cutStream: respondWith((output) => output, { maxTokens: 2, ending: 'cut' }),
+  brokenJson: respondWith((output) => `${output.slice(0, -3)} undefined`),
+  cutStream: respondWith((output) => output, { stopAfterTokens: 2, ending: 'cut' }),
   hang: () => undefined,
-  hangInStream: respondWith((output) => output, { maxTokens: 2, ending: 'hang' }),
+  hangInStream: respondWith((output) => output, { stopAfterTokens: 2, ending: 'hang' }),
   slowDrip: respondWith((output) => output.repeat(100), { tokenDelayMs: 50 }),
   /** JSON output: the last item of each innermost list or object is missing. */
   wrongCount: respondWith((output) => JSON.stringify(shorten(JSON.parse(output)))),
@@ -281,7 +279,7 @@ export const misbehaviour = {
   ),
   noTemperature: rejectIf((body) => 'temperature' in body, "Unsupported value: 'temperature' does not support 0."),
   /** Rejects every parameter that some version of the protocol lacks, with an unspecific message. */
-  old: rejectIf(
+  oldProtocol: rejectIf(
     (body) => Object.keys(body).some((name) => !['model', 'messages', 'stream', 'max_tokens'].includes(name)),
     'Bad Request',
   ),
