@@ -146,10 +146,13 @@ test('a remote engine that would be late is replaced, and without another engine
   const far = remote(engineWith('far', ['en es', 'en fr'], { quality: 90, answer: slow }));
   const near = engineWith('near', ['en es']);
   const { translator } = translatorWith([far, near]);
+  // Ends the requests that are held, with their timers.
+  const end = new AbortController();
+  t.after(() => end.abort());
   const send = (text: string, tenantId: string, to = 'es') =>
     translator.translate(
       { text, currentLanguage: 'en', targetLanguage: to },
-      { ...testScope(undefined, tenantId), remainingMs: () => 30_000 },
+      { ...testScope(end.signal, tenantId), remainingMs: () => 30_000 },
     );
   for (const to of ['es', 'fr']) {
     for (let time = 0; time < 4; time++)
