@@ -5,19 +5,8 @@
  *
  * Exits with 1 when a file, a key or usage differs from the earlier responses.
  */
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { readRoundOptions } from '../../load/round-options.ts';
 import { runCampaign } from './campaign.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
-const { rounds, seed } = z
-  .object({
-    rounds: z.coerce.number().int().positive().default(100),
-    seed: z.coerce
-      .number()
-      .int()
-      .default(Date.now() % 1_000_000),
-  })
-  .parse(values);
-console.log(`seed ${seed}: --rounds ${rounds} --seed ${seed}`);
+const { rounds, seed } = readRoundOptions(100);
 await runCampaign({ rounds, seed, maxUseMs: 6_000, tell: (line) => console.log(line) });

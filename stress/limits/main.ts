@@ -5,19 +5,8 @@
  *
  * Exits with 1 when a replica admits more than a limit, or when usage differs from the requests.
  */
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { readRoundOptions } from '../../load/round-options.ts';
 import { runCampaign } from './campaign.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
-const { rounds, seed } = z
-  .object({
-    rounds: z.coerce.number().int().positive().default(20),
-    seed: z.coerce
-      .number()
-      .int()
-      .default(Date.now() % 1_000_000),
-  })
-  .parse(values);
-console.log(`seed ${seed}: --rounds ${rounds} --seed ${seed}`);
+const { rounds, seed } = readRoundOptions(20);
 await runCampaign({ rounds, seed, loadMs: 6_000, tell: (line) => console.log(line) });
