@@ -17,8 +17,8 @@ const HELP = `
 Stop the service first. The command does not change the data directory.
 
 PostgreSQL: copies keys, usage figures, owners and file names to an empty database, in one transaction that commits
-only if every table is complete. Every replica still reads the content of stored files from the data directory, and
-the secret that signs links unless GLOSSA_SECRET is set.
+only if every table is complete. After the move, replicas still read stored files from the data directory. They also
+read the secret that signs links from it, unless GLOSSA_SECRET is set.
 
   glossa data move --to postgres://glossa@db.internal/glossa
   GLOSSA_DATABASE_URL=postgres://glossa@db.internal/glossa glossa serve

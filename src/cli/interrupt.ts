@@ -1,16 +1,16 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs work with a signal that aborts on Ctrl-C, on SIGTERM and when the terminal closes.
- * @param reason reason of the signal
+ * Runs `work` with an AbortSignal that aborts on Ctrl-C, on SIGTERM and when the terminal closes.
+ * @param reason the error with which the AbortSignal aborts
  */
 export async function withInterruptSignal<T>(reason: Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const interrupt = (): void => controller.abort(reason);
-  for (const signal of SIGNALS) process.once(signal, interrupt);
+  for (const name of SIGNALS) process.once(name, interrupt);
   try {
     return await work(controller.signal);
   } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
+    for (const name of SIGNALS) process.off(name, interrupt);
   }
 }

@@ -43,7 +43,7 @@ export async function chargeInput(
 }
 
 /** Bills a request that succeeded. @returns `_usage` of its response */
-export async function billOutput(
+export async function billRequest(
   scope: HttpRequestScope,
   { texts, inputTokens, engineMs }: { texts: readonly string[]; inputTokens: number; engineMs: number },
   tokens: TokenCounter,

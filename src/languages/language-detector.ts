@@ -36,7 +36,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
   const { maxQueued = 256, log, registry } = options;
   const pool = createWorkerPool<readonly string[], (LanguageEvidence | undefined)[]>({
     entry: WORKER,
-    task: 'identifyAll',
+    functionName: 'identifyAll',
     maxThreads: 1,
     maxQueued,
     log,

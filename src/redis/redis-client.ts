@@ -10,9 +10,9 @@ import { isServerError, RedisError, type RedisFailure, redisErrorCode, toRedisEr
 
 /** A Redis or Valkey server that replicas share. Its data may be lost at any time. */
 export interface Redis extends AsyncDisposable {
-  /** Whether the server is connected and the circuit breaker is closed. */
+  /** Whether the server is connected and the circuit breaker is not open. */
   isAvailable(): boolean;
-  /** Resolves within about a second, after the first attempt to connect. */
+  /** Resolves when the first attempt to connect succeeds or fails, at most about one second after the start. */
   firstAttempt: Promise<void>;
   /** Full key for a name. A prefix separates the keys of Glossa from those of other applications. */
   key(name: string): string;
@@ -39,7 +39,7 @@ export interface CommandOptions {
 }
 
 const KEY_PREFIX = 'glossa:';
-/** A reply usually takes less than 1 ms. This bounds the delay of a request by an unresponsive server. */
+/** A reply usually takes less than 1 ms. This limits how long an unresponsive server delays a request. */
 const DEFAULT_TIMEOUT_MS = 150;
 /** Cool-down after a timeout, so that few requests wait for a slow server. */
 const COOLDOWN_MS = 1_000;
@@ -71,7 +71,7 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
         outcome = 'canceled';
         throw signal.reason;
       }
-      const failed = explain(error);
+      const failed = handleError(error);
       outcome = failed.failure;
       throw failed;
     } finally {
@@ -82,7 +82,7 @@ export function openRedis({ url, log, registry }: { url: string; log: Logger; re
     }
   }
 
-  function explain(error: unknown): RedisError {
+  function handleError(error: unknown): RedisError {
     if (error instanceof RedisError) return error;
     if (!isServerError(error)) return toRedisError(url, error);
     // After a fail-over the host name may already lead to the new primary server.

@@ -36,7 +36,7 @@ const TASK_LENGTH = 16_000;
 export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
     entry: WORKER,
-    task: 'countAll',
+    functionName: 'countAll',
     maxThreads: 1,
     maxQueued,
     log,

@@ -24,7 +24,7 @@ export interface WorkerPool<Task, Result> extends AsyncDisposable {
 }
 
 export function createWorkerPool<Task, Result>({ maxQueued, ...options }: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const { task, maxThreads, log } = options;
+  const { functionName, maxThreads, log } = options;
   const threads = createWorkerThreads<Task, Result>(options);
   const semaphore = createSemaphore({ permits: maxThreads, maxQueued });
 
@@ -41,7 +41,7 @@ export function createWorkerPool<Task, Result>({ maxQueued, ...options }: Worker
         return await abortable(result, signal);
       } catch (cause) {
         signal.throwIfAborted();
-        log.error({ err: cause, task }, 'task of a worker thread failed');
+        log.error({ err: cause, task: functionName }, 'task of a worker thread failed');
         if (cause instanceof GlossaError) throw cause;
         throw new GlossaError('engine_unavailable', { cause });
       }

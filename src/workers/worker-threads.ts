@@ -8,7 +8,7 @@ export interface WorkerThreadsOptions {
   /** Module of the worker. Each thread loads it, top-level `await` included, before its first task. */
   entry: URL;
   /** Name of the exported function that runs a task. */
-  task: string;
+  functionName: string;
   maxThreads: number;
   /** Heap limit of each thread. */
   maxHeapMiB?: number;
@@ -36,33 +36,33 @@ const CPU_WATCH_DELAY_MS = 100;
 const MIN_CPU_CHECK_INTERVAL_MS = 20;
 
 export function createWorkerThreads<Task, Result>(options: WorkerThreadsOptions): WorkerThreads<Task, Result> {
-  // A pool of one thread each shows which thread runs which task.
-  const idle = Array.from({ length: options.maxThreads }, () => createThread<Task, Result>(options));
+  // One single-thread pool per thread, because Piscina does not report which thread runs a task.
+  const idle = Array.from({ length: options.maxThreads }, () => createSingleThreadPool<Task, Result>(options));
   const all = [...idle];
 
   return {
     async run(task, { maxCpuMs, signal }) {
       signal?.throwIfAborted();
-      const thread = idle.shift();
-      if (!thread) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
+      const pool = idle.shift();
+      if (!pool) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
       try {
-        return await runTask(thread, task, maxCpuMs, signal);
+        return await runTask(pool, task, maxCpuMs, signal);
       } finally {
         // Threads that are started already are used first.
-        idle.unshift(thread);
+        idle.unshift(pool);
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(all.map((thread) => thread.destroy()));
+      await Promise.all(all.map((pool) => pool.destroy()));
     },
   };
 }
 
-function createThread<Task, Result>(options: WorkerThreadsOptions): Piscina<Task, Result> {
-  const { entry, task, maxHeapMiB, niceness = 0, log } = options;
-  const thread = new Piscina<Task, Result>({
+function createSingleThreadPool<Task, Result>(options: WorkerThreadsOptions): Piscina<Task, Result> {
+  const { entry, functionName, maxHeapMiB, niceness = 0, log } = options;
+  const pool = new Piscina<Task, Result>({
     filename: entry.href,
-    name: task,
+    name: functionName,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_TIMEOUT_MS,
@@ -70,24 +70,24 @@ function createThread<Task, Result>(options: WorkerThreadsOptions): Piscina<Task
     niceIncrement: niceness,
     ...(maxHeapMiB === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB } }),
   });
-  thread.on('error', (error) => {
-    log.error({ err: error, task }, 'worker thread failed without a task');
-    // Piscina keeps a task whose thread did not start, and starts no other thread for it. After destroy() it serves again.
-    if (thread.queueSize > 0) void thread.destroy();
+  pool.on('error', (error) => {
+    log.error({ err: error, task: functionName }, 'worker thread failed without a task');
+    // If a thread does not start, Piscina keeps its task and starts no other thread. After destroy() the pool is usable again.
+    if (pool.queueSize > 0) void pool.destroy();
   });
-  return thread;
+  return pool;
 }
 
 async function runTask<Task, Result>(
-  thread: Piscina<Task, Result>,
+  pool: Piscina<Task, Result>,
   task: Task,
   maxCpuMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   // The modules that a new thread loads before its first task do not count as processor time of the task.
-  const isStarting = thread.threads.length === 0;
-  const result = signal ? runUntilAborted(thread, task, signal) : thread.run(task);
-  using watch = watchCpuTime(thread, maxCpuMs, isStarting);
+  const isStarting = pool.threads.length === 0;
+  const result = signal ? runUntilAborted(pool, task, signal) : pool.run(task);
+  using watch = watchCpuTime(pool, maxCpuMs, isStarting);
   try {
     return await result;
   } catch (error) {
@@ -97,15 +97,15 @@ async function runTask<Task, Result>(
 }
 
 async function runUntilAborted<Task, Result>(
-  thread: Piscina<Task, Result>,
+  pool: Piscina<Task, Result>,
   task: Task,
   signal: AbortSignal,
 ): Promise<Result> {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal.reason);
-  // If the system cannot start a thread, run() throws and Piscina keeps the task. The listener is added after that, since
-  // nothing would catch the rejection of an abort.
-  const result = thread.run(task, { signal: controller.signal });
+  // The listener is added only after run() returns. If run() throws because no thread can start, Piscina keeps the task, and
+  // an abort would cause an unhandled rejection.
+  const result = pool.run(task, { signal: controller.signal });
   signal.addEventListener('abort', abort, { once: true });
   try {
     return await result;
@@ -114,9 +114,9 @@ async function runUntilAborted<Task, Result>(
   }
 }
 
-/** Terminates the thread, which fails its task, when its processor time is used up. Disposing of it stops the watch. */
+/** Terminates the thread when the task has used up its processor time, which rejects the task. Disposal stops the watch. */
 function watchCpuTime(
-  thread: Piscina,
+  pool: Piscina,
   maxCpuMs: number,
   isStarting: boolean,
 ): Disposable & { readonly isExceeded: boolean } {
@@ -124,7 +124,7 @@ function watchCpuTime(
   let timer: NodeJS.Timeout | undefined;
   let isExceeded = false;
   const watch = async (): Promise<void> => {
-    const [worker] = thread.threads;
+    const [worker] = pool.threads;
     if (!worker || !(await waitForCpuTime(worker, maxCpuMs, controller.signal))) return;
     isExceeded = true;
     await worker.terminate();
@@ -132,7 +132,7 @@ function watchCpuTime(
   const startWatch = (): void => {
     timer = setTimeout(watch, CPU_WATCH_DELAY_MS);
   };
-  if (isStarting) thread.once('workerCreate', startWatch);
+  if (isStarting) pool.once('workerCreate', startWatch);
   else startWatch();
   return {
     get isExceeded() {
@@ -141,7 +141,7 @@ function watchCpuTime(
     [Symbol.dispose]() {
       clearTimeout(timer);
       controller.abort();
-      thread.off('workerCreate', startWatch);
+      pool.off('workerCreate', startWatch);
     },
   };
 }
@@ -155,7 +155,7 @@ async function waitForCpuTime(worker: Worker, cpuMs: number, signal: AbortSignal
   try {
     const before = await cpuTimeMs(worker);
     for (let leftMs = cpuMs; leftMs > 0; leftMs = cpuMs - (await cpuTimeMs(worker)) + before) {
-      // A thread cannot use more processor time than passes.
+      // Processor time never grows faster than elapsed time, so an earlier check is not needed.
       await sleep(Math.max(leftMs, MIN_CPU_CHECK_INTERVAL_MS), undefined, { signal });
     }
     return !signal.aborted;

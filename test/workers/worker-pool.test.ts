@@ -17,7 +17,7 @@ async function openPool(t: TestContext, maxQueued = 8) {
   const log = pino({ level: 'silent' });
   const pool = createWorkerPool<Task, string>({
     entry,
-    task: 'perform',
+    functionName: 'perform',
     maxThreads: 1,
     maxQueued,
     log,
@@ -91,7 +91,13 @@ test('a thread that does not start rejects its tasks, and the next task gets a n
     export const perform = (task) => task;`,
   );
   const log = pino({ level: 'silent' });
-  await using pool = createWorkerPool<string, string>({ entry, task: 'perform', maxThreads: 1, maxQueued: 8, log });
+  await using pool = createWorkerPool<string, string>({
+    entry,
+    functionName: 'perform',
+    maxThreads: 1,
+    maxQueued: 8,
+    log,
+  });
   const lost = await Promise.allSettled([pool.run('one', scope), pool.run('two', scope)]);
   assert.deepEqual(
     lost.map((result) => result.status === 'rejected' && result.reason.code),

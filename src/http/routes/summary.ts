@@ -5,8 +5,8 @@ import type { SourceLocation } from '../../summarization/summarize.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { countCodePoints, errorResponses } from '../schemas/common.ts';
-import { summaryRequest, summaryResponse } from '../schemas/summary.ts';
-import { billOutput, chargeInput } from '../usage-billing.ts';
+import { summaryRequestSchema, summaryResponseSchema } from '../schemas/summary.ts';
+import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, summarizer, tokenCounter } = context;
@@ -20,8 +20,8 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Operations'],
           operationId: 'summarize',
           summary: 'Summarize a text or a PDF document',
-          body: summaryRequest(settings.requestLimits),
-          response: { 200: summaryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
+          body: summaryRequestSchema(settings.requestLimits),
+          response: { 200: summaryResponseSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },
       async ({ body, scope, id }, reply) => {
@@ -42,7 +42,7 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
         );
         const result = summary.paragraph ?? summary.items.map((item) => item.text);
         const output = { texts: [result].flat(), inputTokens: await charge.inputTokens, engineMs };
-        const usage = await billOutput(scope, output, tokenCounter);
+        const usage = await billRequest(scope, output, tokenCounter);
         const sources = include_sources ? sourcesOf(summary.items) : undefined;
         reply.header('x-glossa-engine', engine);
         scope.logFields.engine = engine;
@@ -66,7 +66,7 @@ function sourcesOf(items: readonly SummaryItem[]) {
   return sources.length === items.length ? sources : undefined;
 }
 
-type Body = z.output<ReturnType<typeof summaryRequest>>;
+type Body = z.output<ReturnType<typeof summaryRequestSchema>>;
 
 /** The first of `text`, `url` and `file_store_key` that is set. The schema requires one of them. */
 function locationOf({ text, url, file_store_key }: Body): SourceLocation {

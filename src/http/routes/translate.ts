@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { countCodePoints, errorResponses } from '../schemas/common.ts';
-import { translateRequest, translateResponse } from '../schemas/translate.ts';
-import { billOutput, chargeInput } from '../usage-billing.ts';
+import { translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
+import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, tokenCounter, translator } = context;
@@ -17,8 +17,8 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Operations'],
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
-          body: translateRequest(settings.requestLimits),
-          response: { 200: translateResponse, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
+          body: translateRequestSchema(settings.requestLimits),
+          response: { 200: translateResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
       async ({ body, scope, id }, reply) => {
@@ -32,7 +32,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
           charge.inputTokens,
         ]);
         const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };
-        const usage = await billOutput(scope, output, tokenCounter);
+        const usage = await billRequest(scope, output, tokenCounter);
         const engine = translation.engines.join(', ');
         if (engine) {
           reply.header('x-glossa-engine', engine);

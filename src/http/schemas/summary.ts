@@ -11,7 +11,7 @@ const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
 /** @param maxCharacters maximum number of code points of `text` */
-export function summaryRequest({ maxCharacters }: { maxCharacters: number }) {
+export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number }) {
   return z
     .object({
       text: z
@@ -79,7 +79,7 @@ const source = z.object({
   page: z.int().min(1).optional().meta({ description: 'Page of the document on which it begins.' }),
 });
 
-export const summaryResponse = z
+export const summaryResponseSchema = z
   .object({
     success: z.literal(true),
     summary: z.union([z.string(), z.array(z.string())]).meta({ description: 'A paragraph, or an array of points.' }),

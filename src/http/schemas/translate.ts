@@ -5,7 +5,7 @@ import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
  * @param maxCharacters maximum number of code points of all strings together
  * @param maxStrings maximum number of strings
  */
-export function translateRequest({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
+export function translateRequestSchema({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
   const text = z
     .union([z.string().min(1).meta({ maxLength: maxCharacters }), z.array(z.string()).min(1).max(maxStrings)])
     .superRefine((value, context) => {
@@ -29,7 +29,7 @@ export function translateRequest({ maxCharacters, maxStrings }: { maxCharacters:
 
 const detected = z.string().nullable();
 
-export const translateResponse = z
+export const translateResponseSchema = z
   .object({
     success: z.literal(true),
     translated_text: z.union([z.string(), z.array(z.string())]).meta({ description: 'A string or an array, as text.' }),

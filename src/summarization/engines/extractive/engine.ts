@@ -41,7 +41,7 @@ export function createExtractiveEngine(options: ExtractiveEngineOptions): Summar
   const worker = options.worker ?? new URL(`./worker${extname(import.meta.filename)}`, import.meta.url);
   const pool = createWorkerThreads<SummaryRequest, unknown>({
     entry: worker,
-    task: 'summarize',
+    functionName: 'summarize',
     maxThreads: threads,
     maxHeapMiB: MAX_HEAP_MIB,
     niceness: NICENESS,

@@ -22,8 +22,8 @@ export const DOWNLOAD_WAIT: DownloadWait = {
 };
 
 /**
- * Waits for a download until it is complete, or until its speed predicts that it will miss the deadline of the request. The
- * download continues when the wait ends.
+ * Waits for a download until it is complete, or until it is predicted to miss the deadline of the request. The download
+ * keeps running in the background after this function returns or throws.
  * @throws GlossaError `engine_unavailable`; the error of the download; the reason of the scope's signal
  */
 export async function waitForDownload(download: Download, scope: RequestScope, options: DownloadWait): Promise<void> {

@@ -14,9 +14,9 @@ export function createTranslationOnlyProfile(
     prompt: (segment: string, pair: LanguagePair) => string;
   },
 ): PromptProfile {
-  const { prompt, ...named } = options;
+  const { prompt, ...fields } = options;
   return {
-    ...named,
+    ...fields,
     isTranslationOnly: true,
     maxSegments: 1,
     canRetry: false,
