@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { createDownloadHold, HELD_AFTER_BYTES, startModelServer } from '../support/model-server.ts';
-import { assertComplete, installedIn, modelCommands, until } from './models-setup.ts';
+import { pollUntil } from '../support/wait-until.ts';
+import { assertComplete, installedIn, modelCommands } from './models-setup.ts';
 
 test('a failed model does not stop the others; an unreachable host stops the command', async () => {
   await using cdn = await startModelServer(({ path, response }) => {
@@ -34,7 +35,7 @@ test('Ctrl-C stops a download cleanly, and the same command resumes it', async (
   const arrived = async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES;
   {
     await using command = glossa.start('pull', 'en-de');
-    await until(arrived);
+    await pollUntil(arrived);
     command.child.kill('SIGINT');
     assert.equal(await command.exited, 1);
     assert.match(command.output().stderr, /^glossa: The download was interrupted\. Run the command again/);
@@ -56,9 +57,9 @@ test('the download of a killed process is resumed', async () => {
   await using glossa = await modelCommands(cdn);
   {
     await using command = glossa.start('pull', 'en-de');
-    await until(() => hold.waiting.length === 1);
+    await pollUntil(() => hold.waiting.length === 1);
     const partial = join(glossa.directory, 'downloading/en-de-1.0/model.ende.intgemm.alphas.bin');
-    await until(async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES);
+    await pollUntil(async () => (await readFile(partial).catch(() => '')).length === HELD_AFTER_BYTES);
     command.child.kill('SIGKILL');
     await command.exited;
   }
@@ -78,10 +79,10 @@ test('processes that pull the same models download each one once', async () => {
   await using cdn = await startModelServer(hold.answer);
   await using glossa = await modelCommands(cdn);
   await using first = glossa.start('pull', 'en-de', 'en-fr');
-  await until(() => hold.waiting.length === 1);
+  await pollUntil(() => hold.waiting.length === 1);
   await using second = glossa.start('pull', 'en-de', 'en-fr');
   await using third = glossa.start('pull', 'en-fr', 'en-de');
-  await until(() => hold.waiting.length === 2);
+  await pollUntil(() => hold.waiting.length === 2);
   hold.release();
   for (const command of [first, second, third]) {
     assert.equal(await command.exited, 0, command.output().stderr);

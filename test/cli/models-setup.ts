@@ -48,7 +48,3 @@ export async function assertComplete(directory: string, name: string): Promise<v
     );
   }
 }
-
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate);
-}

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { installTestModels, testModel } from '../fixtures/bergamot/test-models.ts';
 import { remoteRecords, startModelServer } from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
-import { assertComplete, installedIn, modelCommands, until } from './models-setup.ts';
+import { pollUntil } from '../support/wait-until.ts';
+import { assertComplete, installedIn, modelCommands } from './models-setup.ts';
 
 test('models are listed, pulled, verified, removed', async () => {
   await using cdn = await startModelServer();
@@ -126,8 +127,8 @@ test('a running service applies installed and removed models', async () => {
   assert.deepEqual(await state('en-de'), absent);
   await glossa.models('pull', 'en-de');
   const present = { ...about, state: 'installed', installed: true, downloaded_bytes: 544_705 };
-  await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === true);
+  await pollUntil(async () => ((await state('en-de')) as { installed?: boolean }).installed === true);
   assert.deepEqual(await state('en-de'), present);
   await glossa.models('remove', 'en-de');
-  await until(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
+  await pollUntil(async () => ((await state('en-de')) as { installed?: boolean }).installed === false);
 });

@@ -6,7 +6,8 @@ import { DOWNLOAD_COOLDOWN } from '../../../../../src/translation/engines/bergam
 import { TEST_CATALOGUE, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { createGate, isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.ts';
+import { pollUntil } from '../../../../support/wait-until.ts';
+import { createGate, isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 test('three models are downloaded concurrently, and others wait', async () => {
   await using directory = await temporaryDirectory();
@@ -19,7 +20,7 @@ test('three models are downloaded concurrently, and others wait', async () => {
   await using opened = await openStore(directory.path, cdn.url);
   const all = TEST_CATALOGUE.models.map(({ from, to }) => opened.store.ensure(from, to, testScope()));
   const ended = Promise.all(all).then(() => true);
-  await until(() => gated.held.length === 3);
+  await pollUntil(() => gated.held.length === 3);
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
   assert.equal(cdn.requests, 3);
   const open = setInterval(gated.open, 1);
@@ -54,7 +55,7 @@ test('a failed download is retried only after its cool-down', async () => {
   assert.equal(cdn.requests, 1);
   await store.ensure('en', 'fr', testScope());
   broken = false;
-  await until(() => stateOf(store, 'en-de')?.state === 'downloadable');
+  await pollUntil(() => stateOf(store, 'en-de')?.state === 'downloadable');
   await store.ensure('en', 'de', testScope());
   assert.equal(stateOf(store, 'en-de')?.state, 'installed');
   const complaints = logged.filter((line) => line.includes('could not be downloaded'));
@@ -91,7 +92,7 @@ test('a caller that aborts does not stop the download', async () => {
   await using opened = await openStore(directory.path, cdn.url);
   const leaving = new AbortController();
   const asked = opened.store.ensure('en', 'de', testScope(leaving.signal));
-  await until(() => gated.held.length === 1);
+  await pollUntil(() => gated.held.length === 1);
   leaving.abort(new Error('left'));
   await assert.rejects(asked, /left/);
   await assert.rejects(opened.store.ensure('en', 'de', testScope(leaving.signal)), /left/);

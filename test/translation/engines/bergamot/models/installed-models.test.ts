@@ -6,7 +6,8 @@ import { testScope } from '../../../../../load/test-scope.ts';
 import { installTestModels, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.ts';
+import { pollUntil } from '../../../../support/wait-until.ts';
+import { isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 const INSTALLED = 'glossa_translation_models_installed';
 
@@ -24,14 +25,14 @@ test('models that other processes install or remove are detected', async () => {
   await assert.rejects(store.ensure('en', 'de', testScope()), isUnavailable(/glossa models pull/));
   await installTestModels(join(directory.path, 'elsewhere'), ['en-de']);
   await rename(join(directory.path, 'elsewhere/en-de-1.0'), join(models, 'en-de-1.0'));
-  await until(() => store.find('en', 'de') !== undefined);
+  await pollUntil(() => store.find('en', 'de') !== undefined);
   const before = store.states();
   assert.deepEqual(
     before.map(({ state }) => state),
     ['installed'],
   );
   await rm(join(models, 'en-de-1.0'), { recursive: true });
-  await until(() => store.find('en', 'de') === undefined);
+  await pollUntil(() => store.find('en', 'de') === undefined);
   assert.deepEqual(store.states(), []);
   assert.equal(cdn.requests, 0);
 });
@@ -41,7 +42,7 @@ test('a new model is found without a request for it', async () => {
   await using opened = await openStore(directory.path, '', { canDownload: false });
   await installTestModels(directory.path, ['en-de']);
   const installed = async () => (await opened.registry.getSingleMetric(INSTALLED)?.get())?.values[0]?.value;
-  await until(async () => (await installed()) === 1);
+  await pollUntil(async () => (await installed()) === 1);
   assert.equal(opened.store.states().length, 1);
 });
 
@@ -55,7 +56,7 @@ test('a folder that is being copied becomes a model once it is complete', async 
   await using opened = await openStore(directory.path, '', { canDownload: false, timing: { ...TIMING, scan } });
   assert.equal(opened.store.find('en', 'fr'), undefined);
   await writeFile(big, bytes);
-  await until(() => opened.store.find('en', 'fr') !== undefined);
+  await pollUntil(() => opened.store.find('en', 'fr') !== undefined);
 });
 
 test('lost+found at the root of a volume is ignored', async () => {

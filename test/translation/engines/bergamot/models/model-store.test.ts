@@ -12,7 +12,8 @@ import {
 } from '../../../../fixtures/bergamot/test-models.ts';
 import { type ModelFileRequest, startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { createGate, isUnavailable, openStore, stateOf, until } from './store-setup.ts';
+import { pollUntil } from '../../../../support/wait-until.ts';
+import { createGate, isUnavailable, openStore, stateOf } from './store-setup.ts';
 
 test('concurrent requests share one download, which reports its progress', async () => {
   await using directory = await temporaryDirectory();
@@ -39,9 +40,9 @@ test('concurrent requests share one download, which reports its progress', async
   assert.equal(store.find('en', 'de'), undefined);
 
   const asked = Array.from({ length: 20 }, () => store.ensure('en', 'de', testScope()));
-  await until(() => gated.held.length === 1);
+  await pollUntil(() => gated.held.length === 1);
   const during = store.states();
-  await until(() => (stateOf(store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
+  await pollUntil(() => (stateOf(store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
   assert.equal(stateOf(store, 'en-de')?.state, 'downloading');
   assert.equal(store.states(), during, 'progress alone does not change the list');
   gated.open();
@@ -69,7 +70,7 @@ test('closing the store stops its downloads, and the next store continues them',
   });
   const first = await openStore(directory.path, cdn.url);
   const asked = first.store.ensure('en', 'de', testScope());
-  await until(() => (stateOf(first.store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
+  await pollUntil(() => (stateOf(first.store, 'en-de')?.downloadedBytes ?? 0) >= 324_000);
   const closed = first[Symbol.asyncDispose]();
   await assert.rejects(asked, (error: GlossaError) => error.code === 'shutting_down');
   await closed;

@@ -38,10 +38,6 @@ export async function openStore(
 export const stateOf = (store: ModelStore, name: string): ModelState | undefined =>
   store.states().find(({ from, to }) => `${from}-${to}` === name);
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate);
-}
-
 /** Holds responses back until it is opened. */
 export function createGate() {
   const held: (() => void)[] = [];

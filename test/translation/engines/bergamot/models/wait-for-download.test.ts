@@ -4,7 +4,8 @@ import { testScope } from '../../../../../load/test-scope.ts';
 import { writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
 import { startModelServer } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
-import { createGate, isUnavailable, openStore, stateOf, TIMING, until } from './store-setup.ts';
+import { pollUntil } from '../../../../support/wait-until.ts';
+import { createGate, isUnavailable, openStore, stateOf, TIMING } from './store-setup.ts';
 
 test('a request stops waiting for a download without a first byte, and the download continues', async () => {
   await using directory = await temporaryDirectory();
@@ -19,7 +20,7 @@ test('a request stops waiting for a download without a first byte, and the downl
   await assert.rejects(opened.store.ensure('en', 'de', testScope()), isUnavailable(/has not received any data yet/));
   assert.equal(stateOf(opened.store, 'en-de')?.state, 'downloading');
   const open = setInterval(gated.open, 1);
-  await until(() => stateOf(opened.store, 'en-de')?.state === 'installed');
+  await pollUntil(() => stateOf(opened.store, 'en-de')?.state === 'installed');
   clearInterval(open);
 });
 
@@ -43,7 +44,7 @@ test('a request stops waiting for a download that would miss its deadline', asyn
   const message = /^The model for English → German is being downloaded \(\d+ KB of 531 KB\)\. Try again/;
   await assert.rejects(store.ensure('en', 'de', shortScope), isUnavailable(message));
   const downloaded = store.ensure('en', 'de', testScope());
-  await until(() => gated.held.length > 0);
+  await pollUntil(() => gated.held.length > 0);
   gated.open();
   await downloaded;
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { expectedTranslations } from '../../../../fixtures/bergamot/expected-translations.ts';
+import { pollUntil } from '../../../../support/wait-until.ts';
 import { engineFor, translateAll } from '../support.ts';
 
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
@@ -17,11 +17,6 @@ type Bergamot = Awaited<ReturnType<typeof engineFor>>;
 async function translateOne({ engine }: Bergamot, pair: string): Promise<void> {
   const [source = '', target] = SENTENCE.get(pair) ?? [];
   assert.deepEqual(await translateAll(engine, pair.split('-'), [source]), [target]);
-}
-
-/** Waits for a condition, up to the timeout of the test. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await setImmediate();
 }
 
 describe('models', () => {
@@ -59,7 +54,7 @@ describe('models', () => {
     void all.finally(() => {
       isDone = true;
     });
-    await until(async () => {
+    await pollUntil(async () => {
       assert.ok((await bergamot.metric('workers')) <= 1);
       assert.ok((await bergamot.metric('loaded_models')) <= 1);
       return isDone;
@@ -70,7 +65,7 @@ describe('models', () => {
   test('are unloaded after the idle timeout', async () => {
     await using bergamot = await engineFor({ timeouts: { idleTimeoutMs: 1 } });
     await translateOne(bergamot, 'en-de');
-    await until(async () => (await bergamot.metric('workers')) === 0);
+    await pollUntil(async () => (await bergamot.metric('workers')) === 0);
     assert.equal(await bergamot.metric('loaded_models'), 0);
     await translateOne(bergamot, 'en-de');
   });
@@ -79,7 +74,7 @@ describe('models', () => {
 describe('workers', () => {
   test('divide the directions between them and keep their models', async () => {
     await using bergamot = await engineFor({ workers: 2 });
-    await until(async () => {
+    await pollUntil(async () => {
       await Promise.all(PAIRS.map((pair) => translateOne(bergamot, pair)));
       return (await bergamot.metric('loaded_models')) === 4;
     });
@@ -92,7 +87,7 @@ describe('workers', () => {
     await using bergamot = await engineFor({ workers: 2 });
     const sources = (await expectedTranslations('en-de')).map(({ source }) => source);
     const translate = () => translateAll(bergamot.engine, ['en', 'de'], sources);
-    await until(async () => {
+    await pollUntil(async () => {
       await Promise.all([translate(), translate()]);
       return (await bergamot.metric('loaded_models')) === 2;
     });
