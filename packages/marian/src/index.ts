@@ -1,0 +1,1 @@
+export type { DecodedSentence, Sentence } from './sentence.ts';

@@ -1,0 +1,17 @@
+/** One sentence to decode. Token ids are those of the vocabularies. */
+export interface Sentence {
+  /** Source tokens. The last one is the end of the sentence. */
+  readonly source: Int32Array;
+  /** Target tokens that may occur in the output, ascending, with the end of the sentence. Other sentences do not matter. */
+  readonly shortlist: Int32Array;
+  /** Maximum number of target tokens, including the end of the sentence. */
+  readonly maxLength: number;
+}
+
+/** The most likely translation of a sentence. */
+export interface DecodedSentence {
+  /** Target tokens. The last one is the end of the sentence, unless `maxLength` cut the output. */
+  readonly target: Int32Array;
+  /** Attention weights, one row for each target token, one column for each source token. Each row adds up to 1. */
+  readonly alignment: Float32Array;
+}
