@@ -56,6 +56,8 @@ const NOUNS = [
   String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
 ];
 
+const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`;
+
 const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
 
 const DECORATIONS = [
@@ -70,16 +72,17 @@ const DECORATIONS = [
   String.raw`\p{Regional_Indicator}{1,2}`,
   String.raw`[\d#*]\uFE0F?\u20E3`,
   String.raw`${EMOJI_UNIT}(?:\u200D${EMOJI_UNIT}){0,10}`,
-  // Markdown: the brackets of a link and its target.
-  String.raw`!?\[(?=[^\[\]]{1,300}\]\()`,
-  String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`,
+  // Markdown: an image with its description; the brackets of a link and its target.
+  String.raw`!\[[^\[\]]{0,300}${LINK_TARGET}`,
+  String.raw`\[(?=[^\[\]]{1,300}\]\()`,
+  LINK_TARGET,
 ];
 
 const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join('|')}`, 'gu');
 
-// Runs of non-space characters, without those of scripts that have no spaces between words.
+// Runs of non-space characters, without those of scripts that have no spaces between words. A tag ends a run.
 const RUN =
-  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}]+/gu;
+  /(?:(?!<\/?[A-Za-z][A-Za-z\d]{0,20}>)[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hangul}])+/gu;
 
 const RUN_HERE = new RegExp(RUN, 'uy');
 

@@ -2,6 +2,7 @@ import { isCaseless } from '../../text/letter-case.ts';
 import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
+import { splitAtBlocks } from './block-tags.ts';
 
 /** A piece of a text: verbatim text, or a segment for an engine. The pieces join to the text. */
 export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
@@ -86,7 +87,8 @@ function* splitCell(text: string, language: string | undefined): Generator<Piece
     const word = isLast ? undefined : unfinishedWord(step, spans);
     const complete = word ? step.slice(0, word.start) : step;
     const limit = isLast || word ? complete.length : Math.min(step.length - STEP_MARGIN, unfinishedTagStart(step));
-    const units = joinAcrossSpans(splitSentences(complete, language, isTextCaseless), spans);
+    const sentences = joinAcrossSpans(splitSentences(complete, language, isTextCaseless), spans);
+    const units = splitAtBlocks(sentences, spans, step);
     const done = units.filter(({ end }) => end <= limit);
     yield* unitPieces(step, done, spans);
     const end = done.at(-1)?.end ?? 0;
@@ -117,7 +119,9 @@ function* unitPieces(text: string, units: readonly Sentence[], spans: readonly S
   let next = 0;
   for (const unit of units) {
     const inside: Span[] = [];
-    for (let span = spans[next]; span !== undefined && span.start < unit.end; span = spans[++next]) inside.push(span);
+    for (let span = spans[next]; span !== undefined && span.start < unit.end; span = spans[++next]) {
+      if (span.start >= unit.start) inside.push(span);
+    }
     yield { kind: 'verbatim', text: text.slice(end, unit.start) };
     yield* segmentPieces(text, unit, inside);
     end = unit.end;

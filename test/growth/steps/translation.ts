@@ -4,7 +4,9 @@ import { countHanCharacters } from '../../../src/languages/han-characters.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
+import { splitSentences } from '../../../src/text/sentences.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
+import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import {
   isDamaged,
   restoreProtectedParts,
@@ -25,6 +27,7 @@ const segmentsOf = (pieces: Iterable<Piece>) =>
 
 export const TRANSLATION_STEPS: readonly Step[] = [
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
+  step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
   step(hasLetters, hasLetters),
   step(findNonLanguage, findNonLanguage),
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),

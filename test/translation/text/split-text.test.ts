@@ -67,6 +67,38 @@ test('tags, character references, code, mentions and link targets are protected'
   );
 });
 
+test('tags of block elements separate texts, and other tags do not', () => {
+  assert.equal(sketch('<ul><li>Monday</li><li>Tuesday</li></ul>'), '<ul><li>[Monday]</li><li>[Tuesday]</li></ul>');
+  assert.equal(
+    sketch('<table><tr><td>A <b>red</b> house</td><TD class="x">Free</TD></tr></table>'),
+    '<table><tr><td>[A ‹<b>›red‹</b>› house]</td><TD class="x">[Free]</TD></tr></table>',
+  );
+  assert.equal(
+    sketch('<h1>News</h1><p>It rains. It snows.</p><p>One<br/>Two</p>'),
+    '<h1>[News]</h1><p>[It rains.] [It snows.]</p><p>[One]<br/>[Two]</p>',
+  );
+});
+
+test('words without spaces between their tags are not one long word', () => {
+  const days = 'Monday Tuesday Wednesday'.split(' ');
+  const list = days.map((day) => `<li>${day}</li>`).join('');
+  assert.equal(
+    sketch(list.repeat(10)),
+    days
+      .map((day) => `<li>[${day}]</li>`)
+      .join('')
+      .repeat(10),
+  );
+});
+
+test('the description of an image is part of the image', () => {
+  assert.equal(
+    sketch('Click ![the gear](gear.png) or <img src="gear.png" alt="the gear"> now'),
+    '[Click ‹![the gear](gear.png)› or ‹<img src="gear.png" alt="the gear">› now]',
+  );
+  assert.equal(sketch('![A house](house.png) It is red.'), '![A house](house.png) [It is red.]');
+});
+
 test('names of programs and files, options, variables and IP addresses are protected', () => {
   for (const name of [
     'user_name',

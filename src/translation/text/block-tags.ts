@@ -1,0 +1,36 @@
+import type { Span } from '../../text/masking.ts';
+import type { Sentence } from '../../text/sentences.ts';
+
+/** Elements that a browser sets apart from the text around them: block-level elements, table parts, and controls. */
+const BLOCK_ELEMENTS = new Set(
+  (
+    'address article aside blockquote body br button caption center col colgroup dd details dialog dir div dl dt fieldset ' +
+    'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li link main ' +
+    'menu menuitem meta nav noframes noscript ol optgroup option p param pre script search section select style summary ' +
+    'table tbody td template textarea tfoot th thead title tr ul video'
+  ).split(' '),
+);
+
+const TAG_NAME = /^<\/?([A-Za-z][A-Za-z\d]*)/;
+
+/** Splits sentences at the tags of block elements. The tags belong to no sentence. */
+export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Span[], text: string): Sentence[] {
+  const blocks = spans.filter((span) => isBlockTag(text, span));
+  const split: Sentence[] = [];
+  let next = 0;
+  for (const { start, end } of sentences) {
+    let from = start;
+    for (let block = blocks[next]; block && block.end <= end; block = blocks[++next]) {
+      if (block.start > from) split.push({ start: from, end: block.start });
+      from = Math.max(from, block.end);
+    }
+    if (from < end) split.push({ start: from, end });
+  }
+  return split;
+}
+
+function isBlockTag(text: string, { start, end, isDecoration }: Span): boolean {
+  if (!isDecoration || text[start] !== '<') return false;
+  const name = TAG_NAME.exec(text.slice(start, Math.min(end, start + 16)))?.[1];
+  return name !== undefined && BLOCK_ELEMENTS.has(name.toLowerCase());
+}
