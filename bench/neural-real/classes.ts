@@ -1,3 +1,5 @@
+import { blanks } from './classes/blanks.ts';
+import { blocks } from './classes/blocks.ts';
 import { detection } from './classes/detection.ts';
 import { emphasis } from './classes/emphasis.ts';
 import { long } from './classes/long.ts';
@@ -8,6 +10,7 @@ import { sameAnswer } from './classes/same-answer.ts';
 import { short } from './classes/short.ts';
 import { numbers, signs } from './classes/signs.ts';
 import { speed } from './classes/speed.ts';
+import { code, contacts } from './classes/verbatim.ts';
 import { wrapped } from './classes/wrapped.ts';
 import type { ClassMeasure } from './figure.ts';
 
@@ -21,6 +24,10 @@ export const classes: Record<string, ClassMeasure> = {
   signs,
   numbers,
   placeholders,
+  code,
+  contacts,
+  blocks,
+  blanks,
   emphasis,
   short,
   detection,

@@ -18,7 +18,7 @@ export interface Translator extends AsyncDisposable {
    * @throws Error when a request fails
    */
   translate(from: string, to: string, texts: readonly string[]): Promise<string[]>;
-  /** Translates one text in a request of its own, without naming its language. */
+  /** Translates one text in a separate request, without naming its language. */
   detect(
     text: string,
     to: string,

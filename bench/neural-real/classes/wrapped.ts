@@ -51,7 +51,7 @@ function unwrap(text: string, prefix: string): string {
     .join(' ');
 }
 
-/** As many lines, each behind the prefix, and none much longer than the width allows for so much text. */
+/** As many lines, each behind the prefix, and none much longer than the width, in proportion to the length of the text. */
 function hasShapeOf(text: string, source: string, width: number, prefix: string): boolean {
   const lines = text.split('\n');
   const longest = Math.max(width, (width * text.length) / source.length) * 1.25;
