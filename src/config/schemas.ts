@@ -71,6 +71,22 @@ export const baseUrls = commaSeparated
   })
   .transform((items) => [...new Set(items.map((item) => baseUrl.parse(item)))]);
 
+/** An absolute `file:` URL of a folder on this machine. */
+const folderUrl = z
+  .url({ protocol: /^file$/ })
+  .transform((text) => new URL(text))
+  .refine(({ host }) => host === '')
+  .transform(({ pathname }) => `file://${pathname.replace(/(?<!\/)\/+$/, '')}`);
+
+const modelSource = z.union([baseUrl, folderUrl]);
+
+/** Base URLs of model servers and folders, without duplicates. */
+export const modelSources = commaSeparated
+  .refine((items) => items.every((item) => modelSource.safeParse(item).success), {
+    error: 'must be http, https or file URLs without user names, separated by commas',
+  })
+  .transform((items) => [...new Set(items.map((item) => modelSource.parse(item)))]);
+
 /** A PostgreSQL URL with a host and a database. */
 export function isDatabaseUrl(text: string): boolean {
   const url = URL.parse(text);

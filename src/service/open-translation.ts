@@ -53,7 +53,7 @@ export async function openTranslation(
       directory,
       lockModel: redis && createRedisModelLock(redis, directory),
       canDownload: config.models.downloads && isEngineEnabled(config, 'bergamot'),
-      url: config.models.url,
+      ...(config.models.urls.length > 0 && { urls: config.models.urls }),
       log,
       registry,
     }),

@@ -3,7 +3,7 @@ import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installTestModels, testModel } from '../fixtures/bergamot/test-models.ts';
-import { remoteRecords, startModelServer } from '../support/model-server.ts';
+import { compressedModel, compressedRecords, remoteRecords, startModelServer } from '../support/model-server.ts';
 import { startTestService } from '../support/service.ts';
 import { pollUntil } from '../support/wait-until.ts';
 import { assertComplete, installedIn, modelCommands } from './models-setup.ts';
@@ -89,7 +89,7 @@ test('verify reports damaged files and repairs them', async () => {
 });
 
 test('update downloads the catalogue and newer versions of installed models and removes older versions', async () => {
-  const newer = { ...testModel('en-de'), version: '1.1' };
+  const newer = { ...testModel('en-de'), version: '1.1', files: testModel('en-fr').files };
   const records = [newer, testModel('en-fr'), testModel('de-en')].flatMap((model) =>
     remoteRecords(model, { last_modified: Date.UTC(2100, 6) }),
   );
@@ -99,7 +99,7 @@ test('update downloads the catalogue and newer versions of installed models and 
   const updated = await glossa.models('update');
   assert.deepEqual(
     [updated.exitCode, updated.stdout],
-    [0, 'Updated the catalogue to 2100-07-01: 3 models.\nen-de 1.1 installed (531 KB).\n'],
+    [0, 'Updated the catalogue to 2100-07-01: 3 models.\nen-de 1.1 installed (529 KB).\n'],
   );
   assert.deepEqual(
     await installedIn(glossa.directory),
@@ -112,6 +112,34 @@ test('update downloads the catalogue and newer versions of installed models and 
   const listed = await glossa.models('list');
   assert.match(listed.stdout, /^en-ja {2}1\.0 .* installed$/m);
   assert.doesNotMatch(listed.stdout, /is newer/);
+});
+
+test('update keeps installed models whose files are published under another version', async () => {
+  const model = { ...(await compressedModel(testModel('en-de'))), version: '3.0' };
+  const records = compressedRecords(model, { last_modified: Date.UTC(2100, 6) });
+  await using cdn = await startModelServer(undefined, undefined, records);
+  await using glossa = await modelCommands(cdn);
+  await installTestModels(glossa.directory, ['en-de']);
+  const { stdout } = await glossa.models('update');
+  assert.equal(stdout, 'Updated the catalogue to 2100-07-01: 1 models.\nAll installed models are up to date.\n');
+  assert.deepEqual(await installedIn(glossa.directory), ['en-de-1.0']);
+  assert.match((await glossa.models('list')).stdout, /^en-de {2}1\.0 .* installed$/m);
+  assert.equal((await glossa.models('pull', 'en-de')).stdout, 'en-de is already installed.\n');
+  await glossa.models('remove', 'en-de');
+  assert.match((await glossa.models('pull', 'en-de')).stdout, /^en-de 3\.0 installed/);
+});
+
+test('update adds the compressed copies of an older list to the catalogue', async () => {
+  const records = compressedRecords(await compressedModel(testModel('en-de'), 'main-workspace'), { last_modified: 1 });
+  await using cdn = await startModelServer(undefined, undefined, records);
+  await using glossa = await modelCommands(cdn);
+  assert.match((await glossa.models('update')).stdout, /^The catalogue of 2100-01-01 is up to date\.$/m);
+  await glossa.models('pull', 'en-de');
+  await assertComplete(glossa.directory, 'en-de');
+  assert.deepEqual(
+    cdn.requestedPaths.slice(1).map((path) => path.endsWith('.zst')),
+    [true, true, true],
+  );
 });
 
 test('a running service applies installed and removed models', async () => {

@@ -101,7 +101,13 @@ const INVALID: Record<string, string[]> = {
   GLOSSA_LLM_PROFILE: ['gpt', 'General'],
   GLOSSA_APERTIUM_MEMORY: ['1', '1 GB'],
   GLOSSA_MODELS: ['yes', 'AUTO'],
-  GLOSSA_MODELS_URL: ['ftp://x', 'mirror.example', 'https://me:secret@mirror.example'],
+  GLOSSA_MODELS_URL: [
+    'ftp://x',
+    'mirror.example',
+    'https://me:secret@mirror.example',
+    'https://a.example,models',
+    'file://server/share',
+  ],
   GLOSSA_MAX_CHARACTERS: ['0', '1e5'],
   GLOSSA_MAX_STRINGS: ['0', '1_000'],
   GLOSSA_DEADLINE: ['0', '1m'],
@@ -132,6 +138,16 @@ test('one error names all invalid variables', () => {
   const first = Object.entries(INVALID).map(([name, [value = '']]): [string, string] => [name, value]);
   const message = errorOf(Object.fromEntries(first));
   for (const [name] of first) assert.ok(message.includes(`${name} `), name);
+});
+
+test('model servers are a comma-separated list of URLs and local folders', () => {
+  const urlsOf = (text: string) => loadConfig({ GLOSSA_MODELS_URL: text }).models.urls;
+  assert.deepEqual(urlsOf(''), []);
+  assert.deepEqual(urlsOf('https://mirror.example/a/'), ['https://mirror.example/a']);
+  assert.deepEqual(urlsOf('file:///mnt/models/, http://b.example:81 ,file:///mnt/models'), [
+    'file:///mnt/models',
+    'http://b.example:81',
+  ]);
 });
 
 test('allowed hosts and origins are comma-separated lists', () => {

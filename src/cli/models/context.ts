@@ -11,9 +11,9 @@ import { RECORDS_URL } from '../../translation/engines/bergamot/models/remote-se
 export interface ModelsContext {
   /** Directory of the models. */
   directory: string;
-  /** Base URLs without a trailing slash. */
-  filesUrl: string;
-  recordsUrl: string;
+  /** Base URLs without a trailing slash, in order of preference. */
+  filesUrls: readonly string[];
+  recordsUrls: readonly string[];
   /** Redis server for the download lock of several replicas, if configured. */
   redisUrl: string | undefined;
 }
@@ -21,8 +21,8 @@ export interface ModelsContext {
 export function modelsContext({ models, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
   return {
     directory: models.directory ?? dataPaths(dataDirectory).models,
-    filesUrl: models.url ?? FILES_URL,
-    recordsUrl: models.url ?? RECORDS_URL,
+    filesUrls: models.urls.length > 0 ? models.urls : [FILES_URL],
+    recordsUrls: models.urls.length > 0 ? models.urls : [RECORDS_URL],
     redisUrl,
   };
 }

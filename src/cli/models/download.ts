@@ -4,7 +4,8 @@ import { openRedis } from '../../redis/redis-client.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';
-import { downloadModel, type LockModel } from '../../translation/engines/bergamot/models/download-model.ts';
+import { downloadModel } from '../../translation/engines/bergamot/models/download-model.ts';
+import type { LockModel } from '../../translation/engines/bergamot/models/install-model.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
 import { withInterruptSignal } from '../interrupt.ts';
@@ -65,7 +66,7 @@ async function downloadWithProgress(
   signal: AbortSignal,
   context: ModelsContext & { lockModel: LockModel | undefined },
 ): Promise<void> {
-  const { directory, filesUrl: baseUrl, lockModel } = context;
+  const { directory, filesUrls: baseUrls, lockModel } = context;
   using line = createStatusLine();
   const total = totalBytes(model);
   let first: { at: number; bytes: number } | undefined;
@@ -81,7 +82,7 @@ async function downloadWithProgress(
     );
   };
   line.show(`${position}${modelName(model)} …`);
-  await downloadModel(model, { directory, lockModel, baseUrl, signal, onBytes });
+  await downloadModel(model, { directory, lockModel, baseUrls, signal, onBytes });
 }
 
 function formatBar(ratio: number): string {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
-import { compareVersions, modelName, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
+import { modelName, supersedes, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
@@ -12,8 +12,8 @@ interface ModelRow {
   to: string;
   /** Installed version, if any. */
   version: string | undefined;
-  /** Version in the catalogue, if any. */
-  newest: string | undefined;
+  /** The installed version, or the version in the catalogue if its files differ from those of the installed one. */
+  newest: string;
   bytes: number;
 }
 
@@ -32,18 +32,21 @@ export function registerListCommand(models: Command, config: () => Config): void
 
 async function listRows(directory: string): Promise<ModelRow[]> {
   const rows = new Map<string, ModelRow>();
-  for (const model of (await readCatalogue(directory)).models) {
+  const { models: published } = await readCatalogue(directory);
+  for (const model of published) {
     const { from, to, version } = model;
     rows.set(modelName(model), { from, to, version: undefined, newest: version, bytes: totalBytes(model) });
   }
-  for (const [name, { from, to, version, bytes }] of (await scanModels(directory)).models) {
-    rows.set(name, { from, to, version, newest: rows.get(name)?.newest, bytes });
+  for (const [name, model] of (await scanModels(directory)).models) {
+    const { from, to, version, bytes } = model;
+    const newer = published.find((each) => modelName(each) === name && supersedes(each, model));
+    rows.set(name, { from, to, version, newest: newer?.version ?? version, bytes });
   }
   return [...rows.values()].toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
 }
 
 function rowJson({ from, to, version, newest, bytes }: ModelRow) {
-  const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest ?? version };
+  const state = { installed: version !== undefined, version: version ?? newest, newest_version: newest };
   return { name: modelName({ from, to }), from, to, ...state, bytes };
 }
 
@@ -51,7 +54,7 @@ function formatRows(rows: readonly ModelRow[]): string {
   if (rows.length === 0) return 'No models are installed. Download them with glossa models pull.\n';
   const cells = rows.map((row) => [
     modelName(row),
-    row.version ?? row.newest ?? '',
+    row.version ?? row.newest,
     formatBytes(row.bytes),
     formatState(row),
   ]);
@@ -63,5 +66,5 @@ function formatRows(rows: readonly ModelRow[]): string {
 
 function formatState({ version, newest }: ModelRow): string {
   if (version === undefined) return '-';
-  return newest !== undefined && compareVersions(version, newest) < 0 ? `installed; ${newest} is newer` : 'installed';
+  return newest === version ? 'installed' : `installed; ${newest} is newer`;
 }

@@ -5,9 +5,9 @@ import { formatBytes } from '../../text/format-bytes.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { findModelsOfLanguage } from '../../translation/engines/bergamot/models/find-model.ts';
 import {
-  compareVersions,
   modelName,
   type PublishedModel,
+  supersedes,
   totalBytes,
 } from '../../translation/engines/bergamot/models/model.ts';
 import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
@@ -69,7 +69,7 @@ function selectModels(
 
 function isInstalled(model: PublishedModel, { models }: DirectoryScan): boolean {
   const installed = models.get(modelName(model));
-  return installed !== undefined && compareVersions(installed.version, model.version) >= 0;
+  return installed !== undefined && !supersedes(model, installed);
 }
 
 /** Prints the size of the download and asks for confirmation on a terminal. */

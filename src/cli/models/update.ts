@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type Catalogue, readCatalogue, saveCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
+import { withSourcesOf } from '../../translation/engines/bergamot/models/file-sources.ts';
 import { HTTP_TIMEOUTS } from '../../translation/engines/bergamot/models/http-request.ts';
-import { compareVersions, modelName } from '../../translation/engines/bergamot/models/model.ts';
+import { modelName, supersedes } from '../../translation/engines/bergamot/models/model.ts';
 import { fetchCatalogue } from '../../translation/engines/bergamot/models/remote-settings.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { withInterruptSignal } from '../interrupt.ts';
@@ -22,8 +24,8 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
       const { models: published } = await updateCatalogue(context);
       const { models: installed } = await scanModels(context.directory);
       const newer = published.filter((model) => {
-        const version = installed.get(modelName(model))?.version;
-        return version !== undefined && compareVersions(version, model.version) < 0;
+        const current = installed.get(modelName(model));
+        return current !== undefined && supersedes(model, current);
       });
       const failed = await downloadModels(newer, context);
       await removeSuperseded(context.directory);
@@ -32,19 +34,22 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
     });
 }
 
-async function updateCatalogue({ directory, recordsUrl: url }: ModelsContext): Promise<Catalogue> {
+/** Keeps the known copies of files that are still published, so that one more server can fail. */
+async function updateCatalogue({ directory, recordsUrls }: ModelsContext): Promise<Catalogue> {
   const previous = await readCatalogue(directory);
   const interrupted = new StorageError('The update was interrupted. Nothing was changed.');
-  const current = await withInterruptSignal(interrupted, (signal) =>
-    fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal }),
+  const fetched = await withInterruptSignal(interrupted, (signal) =>
+    fetchCatalogue(recordsUrls, { timeouts: HTTP_TIMEOUTS, signal }),
   );
-  const date = new Date(Math.max(previous.timestamp, current.timestamp)).toISOString().slice(0, 10);
-  if (current.timestamp <= previous.timestamp) {
-    out(`The catalogue of ${date} is up to date.\n`);
-    return previous;
-  }
-  await saveCatalogue(directory, current);
-  out(`Updated the catalogue to ${date}: ${current.models.length} models.\n`);
+  const isNewer = fetched.timestamp > previous.timestamp;
+  const current = isNewer ? withSourcesOf(fetched, previous) : withSourcesOf(previous, fetched);
+  if (!isDeepStrictEqual(current, previous)) await saveCatalogue(directory, current);
+  const date = new Date(current.timestamp).toISOString().slice(0, 10);
+  out(
+    isNewer
+      ? `Updated the catalogue to ${date}: ${current.models.length} models.\n`
+      : `The catalogue of ${date} is up to date.\n`,
+  );
   return current;
 }
 

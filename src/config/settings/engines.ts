@@ -10,6 +10,7 @@ import {
   isSummaryEngine,
   LLM_PROFILES,
   listOf,
+  modelSources,
   optional,
   SUMMARY_ENGINES,
   secondsInMs,
@@ -126,11 +127,11 @@ export const MODELS = {
       default: 'auto',
       description: '`auto` downloads a model when it is first needed. `installed` never downloads.',
     },
-    url: {
+    urls: {
       variable: 'GLOSSA_MODELS_URL',
-      schema: optional(baseUrl),
+      schema: modelSources,
       description:
-        'Base URL of a mirror with the models under their original paths. `HTTPS_PROXY` and `NO_PROXY` are honoured.',
+        'Base URLs of mirrors with the models under their original paths, separated by commas and tried in order. `file:///path` is a local folder, which may also be a copy of a models directory. Default: Mozilla’s server. `HTTPS_PROXY` and `NO_PROXY` are honoured.',
     },
     directory: {
       variable: 'GLOSSA_MODELS_DIR',

@@ -1,7 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { StorageError, systemErrorCode, toStorageError } from '../../../../filesystem/storage-error.ts';
 import { DownloadError } from './download-error.ts';
-import { errorCodeOf, type HttpRequest, type HttpResponse, sendRequest } from './http-request.ts';
+import { errorCodeOf, type HttpRequest, type HttpResponse } from './http-request.ts';
+import { openUrl } from './open-url.ts';
 
 export interface FileDownload extends HttpRequest {
   /** Expected size of the whole file, in bytes. */
@@ -22,7 +23,7 @@ const MIN_BYTES_PER_MS = 0.5;
  * @throws DownloadError, StorageError, the signal's reason
  */
 export async function downloadFrom(offset: number, file: FileDownload): Promise<void> {
-  await using response = await sendRequest(file, offset > 0 ? { range: `bytes=${offset}-` } : {});
+  await using response = await openUrl(file, offset > 0 ? { range: `bytes=${offset}-` } : {});
   const start = startOf(response, file, offset);
   if (start !== undefined) await writeBody(response, file, start);
   else await downloadFrom(0, file);
@@ -93,7 +94,7 @@ async function writeBody(response: HttpResponse, file: FileDownload, start: numb
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DownloadError || error instanceof StorageError) throw error;
-    const message = `The connection to ${new URL(url).host} was interrupted (${errorCodeOf(error)}).`;
+    const message = `The connection to ${new URL(url).host || 'the local folder'} was interrupted (${errorCodeOf(error)}).`;
     throw new DownloadError('interrupted', message, error);
   }
   if (received < size) throw new DownloadError('interrupted', `${url} ended after ${received} of ${size} bytes.`);

@@ -8,8 +8,9 @@ import type { Backoff } from '../../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../../resilience/circuit-breaker.ts';
 import { createSemaphore } from '../../../../resilience/semaphore.ts';
 import { DownloadError } from './download-error.ts';
-import { downloadModel, type LockModel } from './download-model.ts';
+import { downloadModel } from './download-model.ts';
 import type { HttpTimeouts } from './http-request.ts';
+import type { LockModel } from './install-model.ts';
 import { modelName, type PublishedModel, totalBytes } from './model.ts';
 import { downloadFailureReason, modelDownloadFailed } from './model-errors.ts';
 
@@ -43,7 +44,7 @@ export interface DownloadQueue extends AsyncDisposable {
 export interface DownloadQueueOptions {
   directory: string;
   lockModel: LockModel | undefined;
-  baseUrl: string;
+  baseUrls: readonly string[];
   timeouts: HttpTimeouts;
   /** Backoff between the attempts of one download. */
   retryBackoff: Backoff;
@@ -67,7 +68,7 @@ const ALL_MODELS = 'all models';
 type MutableDownload = { -readonly [Key in keyof Download]: Download[Key] };
 
 export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueue {
-  const { directory, lockModel, baseUrl, timeouts, retryBackoff, cooldown, onChange, log } = options;
+  const { directory, lockModel, baseUrls, timeouts, retryBackoff, cooldown, onChange, log } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const breakers = createCircuitBreakers({ cooldown });
@@ -95,7 +96,7 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
     try {
       using _permit = await semaphore.acquire(scope);
       log.info(fields, 'downloading a model');
-      await downloadModel(model, { directory, lockModel, baseUrl, timeouts, retryBackoff, signal, onBytes });
+      await downloadModel(model, { directory, lockModel, baseUrls, timeouts, retryBackoff, signal, onBytes });
       await options.onInstalled();
       for (const key of [name, ALL_MODELS]) breakers.recordSuccess(key);
       metrics.downloads.inc({ result: 'installed' });
@@ -176,7 +177,7 @@ function createMetrics(registry: Registry) {
     }),
     bytes: new Counter({
       name: 'glossa_translation_model_downloaded_bytes_total',
-      help: 'Bytes of models that arrived',
+      help: 'Bytes of models that arrived, after decompression',
       registers: [registry],
     }),
   };

@@ -4,9 +4,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { FILES_URL } from './catalogue.ts';
-import type { LockModel } from './download-model.ts';
 import { createDownloadQueue, DOWNLOAD_COOLDOWN, type DownloadQueue } from './download-queue.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
+import type { LockModel } from './install-model.ts';
 import { openInstalledModels, SCAN_INTERVALS, type ScanIntervals } from './installed-models.ts';
 import { type Model, modelName, type PublishedModel, totalBytes } from './model.ts';
 import { modelNotInstalled } from './model-errors.ts';
@@ -50,8 +50,8 @@ export interface ModelStoreOptions {
   canDownload: boolean;
   /** Serializes the downloads of replicas that share the directory. */
   lockModel?: LockModel | undefined;
-  /** Base URL of a mirror of the model files, without a trailing slash. Default: Mozilla's server. */
-  url?: string | undefined;
+  /** Base URLs of the model servers, without trailing slashes, in order of preference. Default: Mozilla's server. */
+  urls?: readonly string[];
   log: Logger;
   registry: Registry;
   timing?: Partial<ModelStoreTiming>;
@@ -91,7 +91,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
   const downloads = createDownloadQueue({
     directory,
     lockModel: options.lockModel,
-    baseUrl: options.url ?? FILES_URL,
+    baseUrls: options.urls ?? [FILES_URL],
     ...downloadTiming,
     onInstalled: installed.refresh,
     onChange,

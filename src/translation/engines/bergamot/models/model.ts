@@ -7,19 +7,41 @@ const FILE_TYPES = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 const COMPLETE_SETS = ['lex,model,vocab', 'lex,model,srcvocab,trgvocab'];
 /** Four times the size of the largest published file. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** Maximum number of further copies of a file in a catalogue. */
+export const MAX_SOURCES = 8;
 
 /** Names in the catalogue become file names, so they must not contain path separators or leading dots. */
 const fileName = z.string().regex(/^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/);
 const code = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{2,8})*$/);
 
+/** Relative to the base URL of a model server. */
+const serverPath = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/);
+const fileBytes = z.int().min(1).max(MAX_FILE_BYTES);
+
+const sourceSchema = z.object({
+  path: serverPath,
+  /** Bytes to download. */
+  size: fileBytes,
+  /** How the copy is compressed. Default: not at all. */
+  encoding: z.literal('zstd').optional(),
+});
+
+/** A copy of a file on a model server. */
+export type FileSource = z.output<typeof sourceSchema>;
+
 const fileSchema = z.object({
   type: z.enum(FILE_TYPES),
   name: fileName.max(128),
-  size: z.int().min(1).max(MAX_FILE_BYTES),
+  /** Size and SHA-256 of the file itself, not of a compressed copy. */
+  size: fileBytes,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Relative to the base URL of the files. */
-  path: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/),
+  /** Path of a copy that is not compressed. */
+  path: serverPath.optional(),
+  /** Further copies. */
+  sources: z.array(sourceSchema).max(MAX_SOURCES).optional(),
 });
+
+export type PublishedFile = z.output<typeof fileSchema>;
 
 /** A model as described in a catalogue, and in the `model.json` of its folder. */
 export const publishedModelSchema = z.object({
@@ -95,6 +117,21 @@ export function modelInFolder(folder: string, published: PublishedModel): Model 
     sha256,
   }));
   return { from, to, version, gemmPrecision, folder, bytes: totalBytes(published), files };
+}
+
+/** Whether two models have the same files. Mozilla has published the same files under several version numbers. */
+function haveSameFiles(one: FileList, other: FileList): boolean {
+  const hashes = new Set(one.files.map(({ sha256 }) => sha256));
+  return one.files.length === other.files.length && other.files.every(({ sha256 }) => hashes.has(sha256));
+}
+
+interface FileList {
+  files: readonly { sha256: string }[];
+}
+
+/** Whether a published model replaces an installed one: its version is newer, and its files differ. */
+export function supersedes(published: PublishedModel, installed: Model): boolean {
+  return compareVersions(installed.version, published.version) < 0 && !haveSameFiles(installed, published);
 }
 
 /** Compares versions: `1.0a1` < `1.0` < `1.1` < `2.0`. @returns a number below, equal to or above 0 */

@@ -4,7 +4,7 @@ import { ensurePrivateFile } from '../../../../filesystem/private-file.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
 import type { Redis } from '../../../../redis/redis-client.ts';
 import { acquireRedisLock } from '../../../../redis/redis-lock.ts';
-import type { LockModel } from './download-model.ts';
+import type { LockModel } from './install-model.ts';
 import { PARTIAL_FOLDER } from './scan-directory.ts';
 
 /** File with the ID of a directory, so that replicas with separate directories do not wait for each other. */

@@ -1,57 +1,57 @@
 import { z } from 'zod';
 import { canonicalLanguage } from '../../../../languages/canonical-code.ts';
 import { type Catalogue, catalogueSchema } from './catalogue.ts';
-import { DownloadError } from './download-error.ts';
-import { errorCodeOf, type HttpRequest, sendRequest } from './http-request.ts';
+import { combineDownloadErrors, DownloadError, type FailedSource } from './download-error.ts';
+import { errorCodeOf, type HttpRequest } from './http-request.ts';
 import { compareVersions, modelName, type PublishedModel, publishedModelSchema } from './model.ts';
+import { openUrl } from './open-url.ts';
+import { COLLECTIONS, type Collection, type PublishedRecord } from './published-records.ts';
 
 /** Mozilla publishes its models in Remote Settings, a Kinto server. */
 export const RECORDS_URL = 'https://firefox.settings.services.mozilla.com';
-const RECORDS_PATH = '/v1/buckets/main/collections/translations-models/records';
 
 /** Forty times the current size of the response. */
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** One record describes one file of a model. */
-const recordSchema = z.object({
-  name: z.string(),
-  fromLang: z.string(),
-  toLang: z.string(),
-  version: z.string(),
-  fileType: z.string(),
-  /** Selects Firefox installations. */
-  filter_expression: z.string().optional(),
-  attachment: z.object({ hash: z.string(), size: z.number(), location: z.string() }),
-  last_modified: z.int(),
-});
-type SettingsRecord = z.output<typeof recordSchema>;
-
-/** Filter expressions that include the desktop release of Firefox. */
-const RELEASE_FILTERS = new Set(['', "env.appinfo.OS != 'Android' || env.channel != 'release'"]);
-
-/** Major versions whose files the engine can read. */
-const SUPPORTED_MAJORS = ['1', '2'];
-
 /**
- * Downloads the current catalogue.
- * @param request its `url` is the URL of the server, without a trailing slash
+ * Downloads the current catalogue from the first server that has one, and from the newest collection of that server.
+ * @param baseUrls URLs of the servers, without trailing slashes. `file:` URLs are local folders.
  * @throws DownloadError, the signal's reason
  */
-export async function fetchCatalogue(request: HttpRequest): Promise<Catalogue> {
-  const source = `${request.url}${RECORDS_PATH}`;
-  const response = z.object({ data: z.array(z.unknown()) }).safeParse(await fetchJson({ ...request, url: source }));
-  const records = (response.data?.data ?? []).flatMap((record) => recordSchema.safeParse(record).data ?? []);
+export async function fetchCatalogue(
+  baseUrls: readonly string[],
+  request: Omit<HttpRequest, 'url'>,
+): Promise<Catalogue> {
+  const failures: FailedSource[] = [];
+  for (const baseUrl of baseUrls) {
+    for (const collection of COLLECTIONS) {
+      const url = `${baseUrl}/v1/buckets/main/collections/${collection.name}/records`;
+      try {
+        return await fetchCollection(collection, { ...request, url });
+      } catch (error) {
+        if (!(error instanceof DownloadError)) throw error;
+        failures.push({ baseUrl, error });
+        if (error.kind === 'unreachable') break;
+      }
+    }
+  }
+  throw combineDownloadErrors(failures);
+}
+
+async function fetchCollection(collection: Collection, request: HttpRequest): Promise<Catalogue> {
+  const response = z.object({ data: z.array(z.unknown()) }).safeParse(await fetchJson(request));
+  const records = (response.data?.data ?? []).flatMap((record) => collection.record.safeParse(record).data ?? []);
   const catalogue = catalogueSchema.safeParse({
-    ...{ source, licence: 'MPL-2.0' },
-    timestamp: Math.max(0, ...records.map((record) => record.last_modified)),
-    models: chooseModels(records),
+    ...{ source: request.url, licence: 'MPL-2.0' },
+    timestamp: Math.max(0, ...records.map((record) => record.lastModified)),
+    models: chooseModels(records, collection.majorVersions),
   });
   if (catalogue.success) return catalogue.data;
-  throw new DownloadError('rejected', `${source} has no models that this version supports.`, catalogue.error);
+  throw new DownloadError('rejected', `${request.url} has no models that this version supports.`, catalogue.error);
 }
 
 async function fetchJson(request: HttpRequest): Promise<unknown> {
-  await using response = await sendRequest(request, { accept: 'application/json' });
+  await using response = await openUrl(request, { accept: 'application/json' });
   if (response.status !== 200)
     throw new DownloadError('rejected', `${request.url} returned status ${response.status}.`);
   // Without the further pages, the catalogue would be incomplete.
@@ -74,39 +74,58 @@ async function fetchJson(request: HttpRequest): Promise<unknown> {
   }
 }
 
+/** Filter expressions that include the desktop release of Firefox. */
+const RELEASE_FILTERS = new Set(['', "env.appinfo.OS != 'Android' || env.channel != 'release'"]);
+
+/** Architectures of one version, from the worst to the best choice. `base` takes twice the time of `base-memory`. */
+const ARCHITECTURES = ['tiny', 'base', 'base-memory'];
+
+interface Candidate {
+  model: PublishedModel;
+  isRelease: boolean;
+  /** Index in `ARCHITECTURES`; -1 for another one. */
+  architecture: number;
+}
+
 /** Chooses for each direction the newest version for Firefox releases, or the newest version if no release has one. */
-function chooseModels(records: readonly SettingsRecord[]): PublishedModel[] {
-  const chosen = new Map<string, { model: PublishedModel; isRelease: boolean }>();
+function chooseModels(records: readonly PublishedRecord[], majorVersions: readonly string[]): PublishedModel[] {
+  const chosen = new Map<string, Candidate>();
   for (const files of Map.groupBy(records, fileGroupOf).values()) {
+    const [first] = files;
     const model = modelOf(files);
-    const isRelease = RELEASE_FILTERS.has(files[0]?.filter_expression?.trim() ?? '');
-    if (model === undefined || !SUPPORTED_MAJORS.includes(model.version.split('.', 1)[0] ?? '')) continue;
+    if (model === undefined || !majorVersions.includes(model.version.split('.', 1)[0] ?? '')) continue;
+    const isRelease = RELEASE_FILTERS.has(first?.filter ?? '');
+    const candidate = { model, isRelease, architecture: ARCHITECTURES.indexOf(first?.architecture ?? '') };
     const current = chosen.get(modelName(model));
-    const isBetter =
-      current === undefined ||
-      (isRelease === current.isRelease ? compareVersions(current.model.version, model.version) < 0 : isRelease);
-    if (isBetter) chosen.set(modelName(model), { model, isRelease });
+    if (current === undefined || preference(candidate, current) > 0) chosen.set(modelName(model), candidate);
   }
   return [...chosen.values()]
     .map(({ model }) => model)
     .toSorted((one, other) => (modelName(one) < modelName(other) ? -1 : 1));
 }
 
+/** Above 0 if the first candidate is the better choice. */
+function preference(one: Candidate, other: Candidate): number {
+  return (
+    Number(one.isRelease) - Number(other.isRelease) ||
+    compareVersions(one.model.version, other.model.version) ||
+    one.architecture - other.architecture
+  );
+}
+
 /** Records with the same key are the files of one model. */
-function fileGroupOf({ fromLang, toLang, version, filter_expression }: SettingsRecord): string {
-  return JSON.stringify([fromLang, toLang, version, filter_expression?.trim() ?? '']);
+function fileGroupOf({ from, to, version, architecture, filter }: PublishedRecord): string {
+  return JSON.stringify([from, to, version, architecture, filter]);
 }
 
 /** Undefined if the files are not a complete model, or if the service does not know a language. */
-function modelOf(records: readonly SettingsRecord[]): PublishedModel | undefined {
+function modelOf(records: readonly PublishedRecord[]): PublishedModel | undefined {
   const [first] = records;
-  const files = records.map(({ fileType, name, attachment: { size, hash, location } }) => ({
-    ...{ type: fileType, name, size, sha256: hash, path: location },
-  }));
+  const files = records.map(({ file }) => file);
   const weights = files.find(({ type }) => type === 'model')?.name ?? '';
   return publishedModelSchema.safeParse({
-    from: canonicalLanguage(first?.fromLang ?? '')?.code,
-    to: canonicalLanguage(first?.toLang ?? '')?.code,
+    from: canonicalLanguage(first?.from ?? '')?.code,
+    to: canonicalLanguage(first?.to ?? '')?.code,
     version: first?.version,
     gemmPrecision: weights.endsWith('intgemm8.bin') ? 'int8shiftAll' : 'int8shiftAlphaAll',
     files,

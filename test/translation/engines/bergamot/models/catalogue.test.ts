@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { canonicalLanguage } from '../../../../../src/languages/canonical-code.ts';
 import { readCatalogue } from '../../../../../src/translation/engines/bergamot/models/catalogue.ts';
+import {
+  downloadBytes,
+  listedSources,
+  withSourcesOf,
+} from '../../../../../src/translation/engines/bergamot/models/file-sources.ts';
 import { findModel, findModelsOfLanguage } from '../../../../../src/translation/engines/bergamot/models/find-model.ts';
 import {
   compareVersions,
+  modelInFolder,
   modelName,
   publishedModelSchema,
+  supersedes,
   totalBytes,
 } from '../../../../../src/translation/engines/bergamot/models/model.ts';
 import { TEST_CATALOGUE, testModel, writeCatalogue } from '../../../../fixtures/bergamot/test-models.ts';
+import { compressedModel } from '../../../../support/model-server.ts';
 import { temporaryDirectory } from '../../../../support/storage.ts';
 
 const { models } = await readCatalogue('/nowhere');
@@ -121,4 +129,69 @@ test('versions are ordered, with alpha versions before releases', () => {
   const ordered = ['1.0a', '1.0a1', '1.0a2', '1.0', '1.1', '1.2', '1.10', '2.0a1', '2.0', '2.3', '10.0'];
   assert.deepEqual(ordered.toReversed().toSorted(compareVersions), ordered);
   assert.equal(compareVersions('2.1', '2.1'), 0);
+});
+
+test('a model has a listed source for each copy, the smallest first', () => {
+  const [file] = testModel('en-de').files;
+  assert.ok(file);
+  const small = { path: 'small.zst', size: 10, encoding: 'zstd' as const };
+  const large = { path: 'large.bin', size: file.size };
+  assert.deepEqual(listedSources(file), [{ path: file.path, size: file.size }]);
+  assert.deepEqual(
+    listedSources({ ...file, sources: [large, small] }).map(({ path }) => path),
+    ['small.zst', file.path, 'large.bin'],
+  );
+  const model = { ...testModel('en-de'), files: [{ ...file, sources: [small] }] };
+  assert.equal(downloadBytes(model), 10);
+  assert.equal(downloadBytes(testModel('en-de')), totalBytes(testModel('en-de')));
+});
+
+test('a catalogue gains the copies that another one lists for the same files', async () => {
+  const compressed = await compressedModel(testModel('en-de'));
+  const older = { ...TEST_CATALOGUE, models: [testModel('en-de'), testModel('en-fr')] };
+  const newer = { ...TEST_CATALOGUE, models: [{ ...compressed, version: '3.0' }] };
+  const merged = withSourcesOf(newer, older);
+  const [model] = merged.models;
+  assert.deepEqual(model?.version, '3.0');
+  assert.deepEqual(
+    model?.files.map(({ path }) => path),
+    testModel('en-de').files.map(({ path }) => path),
+  );
+  assert.deepEqual(withSourcesOf(merged, older), merged, 'a copy is listed once');
+  assert.deepEqual(withSourcesOf(merged, newer), merged);
+  assert.deepEqual(
+    withSourcesOf(older, newer).models.map(({ version, files }) => [version, files.every((file) => file.sources)]),
+    [
+      ['1.0', true],
+      ['1.0', false],
+    ],
+  );
+  assert.ok(publishedModelSchema.safeParse(model).success);
+});
+
+test('the number of copies of a file is bounded', () => {
+  const withSources = (name: string, count: number) => ({
+    ...TEST_CATALOGUE,
+    models: TEST_CATALOGUE.models.map((model) => ({
+      ...model,
+      files: model.files.map((file) => ({
+        ...file,
+        sources: Array.from({ length: count }, (_, index) => ({ path: `${name}${index}`, size: 1 })),
+      })),
+    })),
+  });
+  const merged = withSourcesOf(withSources('a', 5), withSources('b', 8));
+  assert.equal(merged.models[0]?.files[0]?.sources?.length, 8);
+  assert.ok(publishedModelSchema.safeParse(merged.models[0]).success);
+});
+
+test('a model with the same files is not newer, whatever its version', () => {
+  const { files, ...model } = testModel('en-de');
+  const installed = modelInFolder('/models/en-de-1.0', { ...model, files });
+  assert.equal(supersedes({ ...model, files, version: '3.0' }, installed), false);
+  const [first, ...others] = files;
+  assert.ok(first);
+  const changed = [{ ...first, sha256: '0'.repeat(64) }, ...others];
+  assert.equal(supersedes({ ...model, files: changed, version: '3.0' }, installed), true);
+  assert.equal(supersedes({ ...model, files: changed, version: '1.0' }, installed), false);
 });

@@ -26,7 +26,7 @@ function fileOfType(type: string) {
 export function download(directory: string, baseUrl: string, more: Partial<DownloadOptions> = {}): Promise<void> {
   const { signal } = new AbortController();
   const options = { timeouts: TIMEOUTS, retryBackoff: RETRY_BACKOFF, signal, onBytes: () => {}, ...more };
-  return downloadModel(MODEL, { directory, baseUrl, ...options });
+  return downloadModel(MODEL, { directory, baseUrls: [baseUrl], ...options });
 }
 
 export const folderOf = (directory: string) => join(directory, 'en-de-1.0');

@@ -4,10 +4,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startRedis, WITHOUT_REDIS } from '../../../../../load/servers/redis.ts';
 import { openRedis } from '../../../../../src/redis/redis-client.ts';
-import {
-  downloadModel,
-  type LockModel,
-} from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
+import { downloadModel } from '../../../../../src/translation/engines/bergamot/models/download-model.ts';
+import type { LockModel } from '../../../../../src/translation/engines/bergamot/models/install-model.ts';
 import { createRedisModelLock } from '../../../../../src/translation/engines/bergamot/models/redis-model-lock.ts';
 import { testModel } from '../../../../fixtures/bergamot/test-models.ts';
 import { createDownloadHold, startModelServer } from '../../../../support/model-server.ts';
@@ -41,7 +39,7 @@ test(
       return downloadModel(MODEL, {
         directory,
         lockModel,
-        baseUrl: cdn.url,
+        baseUrls: [cdn.url],
         timeouts: TIMEOUTS,
         signal,
         onBytes: () => {},

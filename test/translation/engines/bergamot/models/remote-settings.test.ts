@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { startHttpServer } from '../../../../../load/servers/http-server.ts';
 import { DownloadError } from '../../../../../src/translation/engines/bergamot/models/download-error.ts';
 import { HTTP_TIMEOUTS } from '../../../../../src/translation/engines/bergamot/models/http-request.ts';
 import { fetchCatalogue } from '../../../../../src/translation/engines/bergamot/models/remote-settings.ts';
 import { TEST_CATALOGUE, testModel } from '../../../../fixtures/bergamot/test-models.ts';
-import { remoteRecords, startModelServer } from '../../../../support/model-server.ts';
+import {
+  compressedModel,
+  compressedRecords,
+  RECORDS,
+  RECORDS_V2,
+  remoteRecords,
+  startModelServer,
+} from '../../../../support/model-server.ts';
+import { temporaryDirectory } from '../../../../support/storage.ts';
 
 const fetchFrom = (url: string) =>
-  fetchCatalogue({ url, timeouts: HTTP_TIMEOUTS, signal: new AbortController().signal });
+  fetchCatalogue([url], { timeouts: HTTP_TIMEOUTS, signal: new AbortController().signal });
 
 const DESKTOP = { filter_expression: "env.appinfo.OS != 'Android' || env.channel != 'release'" };
 const NIGHTLY = { filter_expression: "env.channel == 'default' || env.channel == 'nightly'" };
@@ -47,6 +58,72 @@ test('the newest version for desktop releases is chosen', async () => {
     ['en-de 1.0'],
     'later major versions may have another format',
   );
+});
+
+test('the collection of compressed files is preferred, and the other one is the fallback', async () => {
+  const model = await compressedModel(testModel('en-de'));
+  const plain = remoteRecords(testModel('en-fr'));
+  await using both = await startModelServer(undefined, plain, compressedRecords({ ...model, version: '3.0' }));
+  const catalogue = await fetchFrom(both.url);
+  assert.deepEqual(catalogue.models, [{ ...model, version: '3.0' }]);
+  assert.deepEqual(both.requestedPaths, [RECORDS_V2]);
+  await using old = await startModelServer(undefined, plain);
+  assert.deepEqual((await fetchFrom(old.url)).models, [testModel('en-fr')]);
+  await using empty = await startModelServer(undefined, plain, []);
+  assert.deepEqual((await fetchFrom(empty.url)).models, [testModel('en-fr')]);
+});
+
+test('of several architectures of a version, the one of desktop releases is chosen', async () => {
+  const model = await compressedModel(testModel('en-de'));
+  const chosenFrom = async (...records: object[][]): Promise<string | undefined> => {
+    await using mirror = await startModelServer(undefined, undefined, records.flat());
+    const [found] = (await fetchFrom(mirror.url)).models;
+    return `${found?.version} ${found?.files[0]?.name}`;
+  };
+  const of = (architecture: string, version = '3.0', more = {}) =>
+    compressedRecords(
+      { ...model, version, files: model.files.map((file) => ({ ...file, name: `${architecture}.${file.type}` })) },
+      { architecture, ...more },
+    );
+  assert.equal(await chosenFrom(of('tiny'), of('base-memory'), of('base')), '3.0 base-memory.lex');
+  assert.equal(await chosenFrom(of('base'), of('tiny')), '3.0 base.lex');
+  assert.equal(await chosenFrom(of('base-memory'), of('tiny', '3.1', ANDROID)), '3.0 base-memory.lex');
+  assert.equal(await chosenFrom(of('base-memory'), of('tiny', '3.1')), '3.1 tiny.lex');
+  assert.equal(await chosenFrom(of('unheard-of'), of('tiny')), '3.0 tiny.lex');
+  assert.equal(await chosenFrom(of('tiny'), of('base-memory', '4.0')), '3.0 tiny.lex', 'may have another format');
+});
+
+test('compressed files in an unknown format and of impossible sizes are left out', async () => {
+  const model = await compressedModel(testModel('en-de'));
+  const good = compressedRecords(await compressedModel(testModel('en-fr')));
+  const attachment = { size: 9, hash: '', location: 'main-workspace/x.dcz' };
+  for (const more of [
+    { attachment },
+    { decompressedSize: 2 ** 40 },
+    { decompressedSize: -1 },
+    { decompressedHash: '' },
+  ]) {
+    await using mirror = await startModelServer(undefined, undefined, [...compressedRecords(model, more), ...good]);
+    assert.deepEqual(
+      (await fetchFrom(mirror.url)).models.map(({ to }) => to),
+      ['fr'],
+      JSON.stringify(more),
+    );
+  }
+});
+
+test('the records are read from the first server that has them, or from a local folder', async () => {
+  const records = remoteRecords(testModel('en-de'));
+  await using empty = await startModelServer();
+  await using mirror = await startModelServer(undefined, records);
+  const signal = new AbortController().signal;
+  const fetched = await fetchCatalogue([empty.url, mirror.url], { timeouts: HTTP_TIMEOUTS, signal });
+  assert.deepEqual(fetched.models, [testModel('en-de')]);
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, RECORDS);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify({ data: records }));
+  assert.deepEqual((await fetchFrom(pathToFileURL(folder.path).href)).models, [testModel('en-de')]);
 });
 
 test('incomplete models and unknown languages are left out', async () => {

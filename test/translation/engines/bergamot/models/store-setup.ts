@@ -31,7 +31,15 @@ export async function openStore(
   const registry = new Registry();
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const store = await openModelStore({ directory, canDownload: true, url, log, registry, timing: TIMING, ...more });
+  const store = await openModelStore({
+    directory,
+    canDownload: true,
+    urls: [url],
+    log,
+    registry,
+    timing: TIMING,
+    ...more,
+  });
   return { store, registry, logged, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
