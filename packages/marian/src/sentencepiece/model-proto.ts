@@ -1,0 +1,112 @@
+import { type Field, ProtobufError, readFields } from './protobuf.ts';
+
+/** The types of pieces (`ModelProto.SentencePiece.Type` in `sentencepiece_model.proto`). */
+export const PieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const;
+
+export interface Piece {
+  readonly text: string;
+  /** Logarithm of the probability. */
+  readonly score: number;
+  /** A value of `PieceType`. */
+  readonly type: number;
+}
+
+/** The parts of a SentencePiece model that encoding and decoding need. */
+export interface SentencePieceModel {
+  readonly pieces: readonly Piece[];
+  /** What decoding writes for an unknown piece. */
+  readonly unknownSurface: string;
+  readonly normalizer: {
+    /** Rules that replace characters, in SentencePiece's own format. Empty without rules. */
+    readonly charsMap: Uint8Array;
+    readonly addsDummyPrefix: boolean;
+    readonly removesExtraSpaces: boolean;
+    readonly escapesSpaces: boolean;
+  };
+}
+
+/** The bytes are not a SentencePiece vocabulary that this package can use. */
+export class VocabularyError extends Error {
+  override readonly name = 'VocabularyError';
+}
+
+/** `TrainerSpec.ModelType` of vocabularies that are encoded by the probabilities of their pieces. */
+const UNIGRAM = 1;
+
+const utf8 = new TextDecoder();
+
+/**
+ * Parses the protobuf message `ModelProto` (`sentencepiece_model.proto`).
+ * @throws VocabularyError if the bytes are damaged, or if the model needs a feature that Marian's models do not use
+ */
+export function parseModel(bytes: Uint8Array): SentencePieceModel {
+  try {
+    const fields = [...readFields(bytes)];
+    const pieces = fields.filter(({ number }) => number === 1).map(parsePiece);
+    const trainer = messageAt(fields, 2);
+    const normalizer = messageAt(fields, 3);
+    checkFeatures(pieces, trainer, messageAt(fields, 5));
+    return {
+      pieces,
+      unknownSurface: textAt(trainer, 44) ?? ' \u2047 ',
+      normalizer: {
+        charsMap: bytesAt(normalizer, 2) ?? new Uint8Array(),
+        addsDummyPrefix: flagAt(normalizer, 3),
+        removesExtraSpaces: flagAt(normalizer, 4),
+        escapesSpaces: flagAt(normalizer, 5),
+      },
+    };
+  } catch (error) {
+    if (error instanceof ProtobufError) throw new VocabularyError('the vocabulary is damaged', { cause: error });
+    throw error;
+  }
+}
+
+/** Rejects models that would be encoded or decoded wrongly. */
+function checkFeatures(pieces: readonly Piece[], trainer: readonly Field[], denormalizer: readonly Field[]): void {
+  if (pieces.length === 0) throw new VocabularyError('the vocabulary has no pieces');
+  if ((numberAt(trainer, 3) ?? UNIGRAM) !== UNIGRAM) throw new VocabularyError('the vocabulary is not a unigram model');
+  if (flagAt(trainer, 24, 0)) throw new VocabularyError('the vocabulary marks spaces at the end of words');
+  if (bytesAt(denormalizer, 2)?.length) throw new VocabularyError('the vocabulary has rules for its output');
+}
+
+function parsePiece({ value }: Field): Piece {
+  const fields = typeof value === 'number' ? [] : [...readFields(value)];
+  const text = textAt(fields, 1);
+  if (text === undefined) throw new VocabularyError('a piece of the vocabulary has no text');
+  return { text, score: floatAt(fields, 2), type: numberAt(fields, 3) ?? PieceType.normal };
+}
+
+/** The last value counts, as protobuf defines. */
+const valueAt = (fields: readonly Field[], number: number) =>
+  fields.findLast((field) => field.number === number)?.value;
+
+function numberAt(fields: readonly Field[], number: number): number | undefined {
+  const value = valueAt(fields, number);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function bytesAt(fields: readonly Field[], number: number): Uint8Array | undefined {
+  const value = valueAt(fields, number);
+  return typeof value === 'number' ? undefined : value;
+}
+
+function messageAt(fields: readonly Field[], number: number): readonly Field[] {
+  return [...readFields(bytesAt(fields, number) ?? new Uint8Array())];
+}
+
+function flagAt(fields: readonly Field[], number: number, byDefault = 1): boolean {
+  return (numberAt(fields, number) ?? byDefault) !== 0;
+}
+
+function textAt(fields: readonly Field[], number: number): string | undefined {
+  const bytes = bytesAt(fields, number);
+  return bytes && utf8.decode(bytes);
+}
+
+function floatAt(fields: readonly Field[], number: number): number {
+  const bytes = bytesAt(fields, number);
+  if (bytes === undefined) return 0;
+  if (bytes.length !== 4) throw new VocabularyError('a score of the vocabulary is damaged');
+  return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0, true);
+}
