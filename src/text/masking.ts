@@ -1,5 +1,8 @@
+import { findEmphasis } from './emphasis.ts';
+import { PYTHON_NAMES } from './python-names.ts';
+
 /**
- * Parts of a text that are not language, such as URLs, placeholders, code, tags and emoji. Each pattern is bounded or matches
+ * Parts of a text that are not language, such as URLs, placeholders, code, tags, marks of emphasis and emoji. Each pattern is bounded or matches
  * only at the start of a word, so that a search is linear for any input.
  */
 
@@ -7,7 +10,7 @@
 export interface Span {
   start: number;
   end: number;
-  /** True for an emoji or a tag, which has no role in the grammar. False for a URL or name, which acts as a noun. */
+  /** True for an emoji, a tag or a mark, which has no role in the grammar. False for a URL or name, which acts as a noun. */
   isDecoration: boolean;
 }
 
@@ -43,7 +46,8 @@ const NOUNS = [
   String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
   String.raw`(?<![\p{L}\p{N}%])%[A-Za-z_]\w{1,40}%(?![\p{L}\p{N}])`,
   String.raw`\{[%#][^{}]{0,200}[%#]\}`,
-  // Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users.
+  // Names of programs and files: __init__, $HOME, snake_case, --option, /usr/bin/env, C:\Users.
+  String.raw`(?<![\p{L}\p{N}_])__(?:${PYTHON_NAMES.join('|')})__(?![\p{L}\p{N}_])`,
   String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
   String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
   String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
@@ -96,7 +100,7 @@ export function findNonLanguage(text: string): Span[] {
     end = word.end;
   }
   addPatterns(spans, text.slice(end), end);
-  return spans;
+  return withEmphasis(spans, text);
 }
 
 /** Replaces each part that is not language by a space. */
@@ -122,6 +126,19 @@ function addPatterns(spans: Span[], text: string, offset: number): void {
     const start = offset + match.index;
     spans.push({ start, end: start + match[0].length, isDecoration: match.groups?.noun === undefined });
   }
+}
+
+/** Adds the marks of emphasis outside of the spans. */
+function withEmphasis(spans: readonly Span[], text: string): Span[] {
+  const marks = findEmphasis(text);
+  if (marks.length === 0) return [...spans];
+  let next = 0;
+  const outside = marks.filter(({ start, end }) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) >= end;
+  });
+  const added = outside.map(({ start, end }) => ({ start, end, isDecoration: true }));
+  return [...spans, ...added].sort((one, other) => one.start - other.start);
 }
 
 function longWords(text: string): Span[] {

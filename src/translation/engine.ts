@@ -3,7 +3,7 @@ import type { RequestScope } from '../request-scope.ts';
 /**
  * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
  * `protected` part is a URL, a placeholder, an emoji or similar. The translation contains it unchanged and exactly once, at
- * any position. A `decoration` (an emoji or a tag) plays no part in the grammar of the sentence.
+ * any position. A `decoration` (an emoji, a tag or a mark) plays no part in the grammar of the sentence.
  */
 export type Part = { kind: 'text'; text: string } | { kind: 'protected'; text: string; decoration?: true };
 

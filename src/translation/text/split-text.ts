@@ -3,6 +3,7 @@ import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import { splitAtBlocks } from './block-tags.ts';
+import { pairMarks } from './pair-marks.ts';
 
 /** A piece of a text: verbatim text, or a segment for an engine. The pieces join to the text. */
 export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
@@ -149,25 +150,25 @@ function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[])
   return units;
 }
 
-/** Decorations and spaces at the ends of a sentence stay verbatim, as does a sentence without letters. */
+/**
+ * Decorations and spaces at the ends of a sentence stay verbatim, as does a sentence without letters. A mark stays in the
+ * sentence if its partner does.
+ */
 function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[]): Piece[] {
   let { start, end } = sentence;
+  const partners = partnersOf(text, spans);
+  const leading = decorationsFrom(text, start, spans);
+  const trailing = decorationsUpTo(text, end, spans);
+  const isOutside = (index: number): boolean => {
+    const partner = partners.get(index);
+    return partner === undefined || partner < leading || partner >= trailing;
+  };
   let first = 0;
   let last = spans.length;
-  for (;;) {
-    start += text.slice(start, end).search(/\S|$/u);
-    const span = spans[first];
-    if (span === undefined || first === last || !span.isDecoration || span.start !== start) break;
-    start = span.end;
-    first++;
-  }
-  for (;;) {
-    end = start + text.slice(start, end).trimEnd().length;
-    const span = spans[last - 1];
-    if (span === undefined || last === first || !span.isDecoration || span.end !== end) break;
-    end = span.start;
-    last--;
-  }
+  while (first < leading && isOutside(first)) start = spans[first++]?.end ?? start;
+  while (last > Math.max(first, trailing) && isOutside(last - 1)) end = spans[--last]?.start ?? end;
+  start += text.slice(start, end).search(/\S|$/u);
+  end = start + text.slice(start, end).trimEnd().length;
   const parts = partsOf(text, start, end, spans.slice(first, last));
   const isSegment = parts.some((part) => part.kind === 'text' && LETTER.test(part.text));
   return [
@@ -175,6 +176,39 @@ function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[])
     isSegment ? { kind: 'segment', parts } : { kind: 'verbatim', text: text.slice(start, end) },
     { kind: 'verbatim', text: text.slice(end, sentence.end) },
   ];
+}
+
+/** The partner of each span that is one of a pair of marks. Spans are named by their index. */
+function partnersOf(text: string, spans: readonly Span[]): Map<number, number> {
+  const texts = spans.map((span) => (span.isDecoration ? text.slice(span.start, span.end) : undefined));
+  return new Map(
+    pairMarks(texts).flatMap(({ opener, closer }) => [
+      [opener, closer],
+      [closer, opener],
+    ]),
+  );
+}
+
+/** The number of decorations at the start of a sentence, with spaces between them. */
+function decorationsFrom(text: string, start: number, spans: readonly Span[]): number {
+  let end = start;
+  const count = spans.findIndex((span) => {
+    const isNext = span.isDecoration && text.slice(end, span.start).trim() === '';
+    end = span.end;
+    return !isNext;
+  });
+  return count < 0 ? spans.length : count;
+}
+
+/** The index of the first of the decorations at the end of a sentence. */
+function decorationsUpTo(text: string, end: number, spans: readonly Span[]): number {
+  let start = end;
+  const last = spans.findLastIndex((span) => {
+    const isNext = span.isDecoration && text.slice(span.end, start).trim() === '';
+    start = span.start;
+    return !isNext;
+  });
+  return last + 1;
 }
 
 function partsOf(text: string, start: number, end: number, spans: readonly Span[]): Part[] {

@@ -29,7 +29,8 @@ import {
 } from '../../../src/translation/engines/apertium/stream-format.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
-import { findSpans, pairTags } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
+import { readTokens } from '../../../src/translation/engines/bergamot/worker/markup-tokens.ts';
+import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import {
   splitLongSentence,
   totalLength,
@@ -96,9 +97,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
 ];
 
 export const BERGAMOT_STEPS: readonly Step[] = [
-  steps('spans', [findSpans, pairTags, totalLength, splitLongSentence], (text) => {
+  steps('spans', [findSpans, totalLength, splitLongSentence], (text) => {
     const spans = findSpans(segmentOf(text), 'en');
-    return [pairTags(spans), totalLength(spans), splitLongSentence(spans)];
+    return [totalLength(spans), splitLongSentence(spans)];
   }),
   step(
     toMarkup,
@@ -107,7 +108,22 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       return restore(input.text);
     }),
   ),
-  step(pairTags, (text) => pairTags(segmentsOf(text).flatMap((segment) => findSpans(segment, 'en'))), 'of a text'),
+  step(readTokens, (text) => readTokens(text, [])),
+  step(
+    readTokens,
+    (text) => {
+      const element = {
+        text: '<b>',
+        closer: '</b>',
+        hasSpaceBefore: false,
+        hasSpaceAfter: false,
+        startsWord: true,
+        endsWord: true,
+      };
+      return readTokens('<a id="0"> x </a>'.repeat(text.length / 16), [element]);
+    },
+    'repeated elements',
+  ),
   step(translateSegments, (text) =>
     translateSegments({ segments: segmentsOf(text), from: 'en', to: 'de', withoutMarkup: false }, (inputs) =>
       inputs.map((input) => input.text),

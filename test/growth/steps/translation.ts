@@ -3,10 +3,12 @@ import { detectLanguage } from '../../../src/languages/detect-language.ts';
 import { countHanCharacters } from '../../../src/languages/han-characters.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
+import { findEmphasis } from '../../../src/text/emphasis.ts';
 import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
   isDamaged,
   restoreProtectedParts,
@@ -30,6 +32,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
   step(hasLetters, hasLetters),
   step(findNonLanguage, findNonLanguage),
+  step(findEmphasis, findEmphasis),
+  step(pairMarks, (text) => pairMarks(findNonLanguage(text).map(({ start, end }) => text.slice(start, end)))),
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),
   step(maskNonLanguage, maskNonLanguage),
   steps('checks of a segment', [isDamaged, splitAroundProtected], (text) =>

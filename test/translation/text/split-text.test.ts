@@ -91,6 +91,38 @@ test('words without spaces between their tags are not one long word', () => {
   );
 });
 
+test('marks of emphasis are protected, and their words are not', () => {
+  assert.equal(
+    sketch('The *a* **red** house ***is*** _very_ __old__, ~~not~~ ==new==.'),
+    '[The ‹*›a‹*› ‹**›red‹**› house ‹***›is‹***› ‹_›very‹_› ‹__›old‹__›, ‹~~›not‹~~› ‹==›new‹==›.]',
+  );
+  assert.equal(sketch('**A red house**'), '**[A red house]**');
+  assert.equal(sketch('* **Note:** it is old'), '* [‹**›Note:‹**› it is old]');
+  assert.equal(sketch('这是**重要**的。', 'zh-Hans'), '[这是‹**›重要‹**›的。]');
+});
+
+test('asterisks, underscores and other marks that emphasize nothing are text', () => {
+  for (const text of [
+    'Now 2*3*4 or a * b * c',
+    'The price* and size*',
+    '*Terms apply',
+    'Hello _you',
+    'Now x**2 + y**2',
+    'Wait **** here',
+    'Use **kwargs and **options',
+  ]) {
+    assert.equal(sketch(text), `[${text}]`);
+  }
+  assert.equal(sketch('Define __init__ and user_name'), '[Define ‹__init__› and ‹user_name›]');
+});
+
+test('a mark at the end of a sentence stays in it if its partner is inside', () => {
+  assert.equal(sketch('<b>Red</b> houses'), '[‹<b>›Red‹</b>› houses]');
+  assert.equal(sketch('<p><i></i> The <b>red house</b></p>'), '<p><i></i> [The ‹<b>›red house‹</b>›]</p>');
+  assert.equal(sketch('[A manual](x.md) and **a house**'), '[‹[›A manual‹](x.md)› and ‹**›a house‹**›]');
+  assert.equal(sketch('<b>It rains. It snows.</b>'), '<b>[It rains.] [It snows.]</b>');
+});
+
 test('the description of an image is part of the image', () => {
   assert.equal(
     sketch('Click ![the gear](gear.png) or <img src="gear.png" alt="the gear"> now'),
@@ -124,10 +156,7 @@ test('names of programs and files, options, variables and IP addresses are prote
       `${name} in ${JSON.stringify(parts)}`,
     );
   }
-  assert.equal(
-    sketch('He -- and/or she -- paid $5, and _emphasis_ stays.'),
-    '[He -- and/or she -- paid $5, and _emphasis_ stays.]',
-  );
+  assert.equal(sketch('He -- and/or she -- paid $5, and 2_3 stays.'), '[He -- and/or she -- paid $5, and 2_3 stays.]');
 });
 
 test('no sentence ends inside a protected part', () => {

@@ -1,28 +1,15 @@
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../text/normalize.ts';
+import { pairMarks } from '../../../text/pair-marks.ts';
+import { type MarkupElement, readTokens } from './markup-tokens.ts';
 import type { EngineInput } from './native-model.ts';
-import { pairTags, type SegmentSpan } from './protected-elements.ts';
+import type { SegmentSpan } from './protected-elements.ts';
 
 /** A sentence as markup for the engine, and the function that converts the output back. */
 export interface Markup {
   input: EngineInput;
   /** Replaces the elements in the engine's output with the protected texts. */
   restore(output: string): string;
-}
-
-/** An element that represents a protected span in the markup. */
-interface MarkupElement {
-  text: string;
-  /** Text of the closing tag. Undefined for an empty element. */
-  closer?: string;
-  /** Whether a space precedes or follows the span in the source. */
-  hasSpaceBefore: boolean;
-  hasSpaceAfter: boolean;
-  /**
-   * Whether the span is a noun without an adjacent letter in the source, so that the translation may not have one either.
-   */
-  startsWord: boolean;
-  endsWord: boolean;
 }
 
 /** Invisible characters that no vocabulary has. Joiners are excluded, because they are significant in some scripts. */
@@ -43,7 +30,8 @@ export function toMarkup(
   if (!spans.some(isElement)) {
     return { input: { text: spans.map(toText).join(''), html: false }, restore: (output) => output };
   }
-  const pairs = pairTags(spans);
+  const marks = spans.map(({ kind, text }) => (kind === 'symbol' ? text : undefined));
+  const pairs = pairMarks(marks).filter(({ opener, closer }) => closer > opener + 1);
   const openers = new Map(pairs.map((pair) => [pair.opener, pair]));
   const closers = new Set(pairs.map(({ closer }) => closer));
   const elements: MarkupElement[] = [];
@@ -92,11 +80,6 @@ function spacesAround(
   };
 }
 
-type Token =
-  | { kind: 'text'; text: string }
-  | { kind: 'open' | 'close' | 'empty'; element: MarkupElement; text: string };
-
-const TOKENS = /<a id="(?<open>\d+)">|(?<close><\/a>)|<img id="(?<empty>\d+)">|[^<]+|</gu;
 /** A tag that does not separate words. */
 const INLINE_TAG = /^<(?!br\b)/i;
 const WORD_START = /^[\p{L}\p{N}]/u;
@@ -105,7 +88,7 @@ const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
 /** Restores protected texts, and the spaces around them as in the source. */
 function restore(output: string, elements: readonly MarkupElement[], isUnspaced: boolean): string {
-  const tokens = removeRepeatedElements(tokenize(output, elements));
+  const tokens = readTokens(output, elements);
   let text = '';
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'empty') {
@@ -130,48 +113,4 @@ function restore(output: string, elements: readonly MarkupElement[], isUnspaced:
     if (needsSpaceAfter && !isUnspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
   }
   return text;
-}
-
-function tokenize(output: string, elements: readonly MarkupElement[]): Token[] {
-  const open: MarkupElement[] = [];
-  const tokens: Token[] = [];
-  for (const { 0: text, groups = {} } of output.matchAll(TOKENS)) {
-    const opened = elements[Number(groups.open)];
-    const empty = elements[Number(groups.empty)];
-    const closed = groups.close === undefined ? undefined : open.pop();
-    if (opened) {
-      open.push(opened);
-      tokens.push({ kind: 'open', element: opened, text: opened.text });
-    } else if (empty) tokens.push({ kind: 'empty', element: empty, text: empty.text });
-    else if (closed) tokens.push({ kind: 'close', element: closed, text: closed.closer ?? '' });
-    else tokens.push({ kind: 'text', text: decodeEntities(text) });
-  }
-  return tokens;
-}
-
-function decodeEntities(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-}
-
-/**
- * Removes repeated elements. The engine repeats an element whose words it moved to several places. The occurrence with the
- * longest text stays, or the first one of an empty element. The result is well nested if the input is.
- */
-function removeRepeatedElements(tokens: readonly Token[]): Token[] {
-  const best = new Map<MarkupElement, { length: number; ends: Token[] }>();
-  const open: { token: Token; startsAt: number }[] = [];
-  let length = 0;
-  for (const token of tokens) {
-    if (token.kind === 'text') length += token.text.trim().length;
-    else if (token.kind === 'open') open.push({ token, startsAt: length });
-    else {
-      const opened = token.kind === 'close' ? open.pop() : undefined;
-      const covered = opened ? length - opened.startsAt : 0;
-      const known = best.get(token.element);
-      if (!known || covered > known.length) {
-        best.set(token.element, { length: covered, ends: opened ? [opened.token, token] : [token] });
-      }
-    }
-  }
-  return tokens.filter((token) => token.kind === 'text' || best.get(token.element)?.ends.includes(token));
 }

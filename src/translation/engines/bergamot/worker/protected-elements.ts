@@ -3,18 +3,12 @@ import type { Segment } from '../../../engine.ts';
 
 /**
  * A span of a segment. `text` is natural language. The other kinds are protected. A `noun` plays a part in the grammar of
- * the sentence. A `symbol` (an emoji, a tag) does not. A `foreign` span is a noun in a script that the model's vocabulary
+ * the sentence. A `symbol` (an emoji, a tag, a mark) does not. A `foreign` span is a noun in a script that the model's vocabulary
  * lacks.
  */
 export interface SegmentSpan {
   kind: 'text' | 'noun' | 'foreign' | 'symbol';
   text: string;
-}
-
-/** Indexes of the spans of an opening tag and its closing tag. */
-export interface TagPair {
-  opener: number;
-  closer: number;
 }
 
 /** `Intl.Locale` scripts that combine several scripts of `\p{Script=…}`. */
@@ -72,30 +66,4 @@ export function findSpans(segment: Segment, language: string): SegmentSpan[] {
     if (end < part.text.length) spans.push({ kind: 'text', text: part.text.slice(end) });
   }
   return spans;
-}
-
-const OPENING_TAG = /^<([A-Za-z\d][\w:.-]*)(?:\s.*)?(?<!\/)>$/s;
-const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
-const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
-const MARKDOWN_LINK = '](';
-
-/** Finds well-nested pairs of HTML tags and Markdown links. Ignores tags that overlap. */
-export function pairTags(spans: readonly SegmentSpan[]): TagPair[] {
-  const pairs: TagPair[] = [];
-  const open: { name: string; opener: number }[] = [];
-  for (const [index, { kind, text }] of spans.entries()) {
-    if (kind !== 'symbol') continue;
-    const opening = text.endsWith('[') ? MARKDOWN_LINK : OPENING_TAG.exec(text)?.[1];
-    if (opening !== undefined && !VOID_TAGS.test(opening)) {
-      open.push({ name: opening, opener: index });
-      continue;
-    }
-    const closing = text.startsWith(MARKDOWN_LINK) ? MARKDOWN_LINK : CLOSING_TAG.exec(text)?.[1];
-    const at = open.findLastIndex(({ name }) => name === closing);
-    const opener = open[at]?.opener;
-    if (opener === undefined) continue;
-    pairs.push({ opener, closer: index });
-    open.splice(at);
-  }
-  return pairs;
 }

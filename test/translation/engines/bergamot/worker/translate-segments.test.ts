@@ -98,6 +98,20 @@ describe('the translation', () => {
       '</a> x <a id="0">y</a>',
       'A <b>red car</b> x y',
     ],
+    [
+      'emphasis around whole words',
+      'A **red** car',
+      ' <a id="0">red</a>',
+      '<a id="0">, rotes </a>und',
+      'A, **rotes** und car',
+    ],
+    [
+      'emphasis around a word if the engine moved its words out',
+      'A _red_ car',
+      'red</a> car',
+      '</a>rotes Auto',
+      'A _rotes_ Auto',
+    ],
     ['text that looks like markup', 'A &lt; b < c 🚗 d', 'c', '&lt;c&gt; &amp;amp;', 'A &lt; b < <c> &amp; 🚗 d'],
   ];
   for (const [what, source, from, to, expected] of cases) {

@@ -1,0 +1,46 @@
+/** Indexes of an opening mark and its closing mark. */
+export interface MarkPair {
+  opener: number;
+  closer: number;
+}
+
+const OPENING_TAG = /^<([A-Za-z\d][\w:.-]*)(?:\s.*)?(?<!\/)>$/s;
+const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
+const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+const MARKDOWN_LINK = '](';
+const EMPHASIS = /^(?:\*+|_+|~~|==)$/;
+
+/**
+ * Finds well-nested pairs of HTML tags, Markdown links and marks of emphasis. Ignores marks that overlap.
+ * @param texts the decorations of a text in order, and undefined for its other parts
+ */
+export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
+  const pairs: MarkPair[] = [];
+  const open: { name: string; opener: number }[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (text === undefined) continue;
+    const closing = closingName(text);
+    const at = closing === undefined ? -1 : open.findLastIndex(({ name }) => name === closing);
+    const opener = open[at]?.opener;
+    const opening = openingName(text);
+    if (opener !== undefined) {
+      pairs.push({ opener, closer: index });
+      open.splice(at);
+    } else if (opening !== undefined) {
+      open.push({ name: opening, opener: index });
+    }
+  }
+  return pairs;
+}
+
+function openingName(text: string): string | undefined {
+  if (text === '[') return MARKDOWN_LINK;
+  if (EMPHASIS.test(text)) return text;
+  const name = OPENING_TAG.exec(text)?.[1];
+  return name === undefined || VOID_TAGS.test(name) ? undefined : name;
+}
+
+function closingName(text: string): string | undefined {
+  if (text.startsWith(MARKDOWN_LINK)) return MARKDOWN_LINK;
+  return EMPHASIS.test(text) ? text : CLOSING_TAG.exec(text)?.[1];
+}
