@@ -2,6 +2,7 @@ import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
+import { messageText } from './text/icu/parse-message.ts';
 import { splitText } from './text/split-text.ts';
 
 export interface SourceDetection {
@@ -30,10 +31,15 @@ export async function detectSources(
   detector: LanguageDetector,
   scope: RequestScope,
 ): Promise<(string | null | undefined)[]> {
-  const detected = from === undefined ? await detector.detect(strings, scope, canTranslate) : undefined;
   const slices = createTimeSlices(scope);
+  const texts: string[] = [];
+  for (const text of strings) {
+    texts.push(messageText(text));
+    if (slices.isOver) await slices.next();
+  }
+  const detected = from === undefined ? await detector.detect(texts, scope, canTranslate) : undefined;
   const sources: (string | null | undefined)[] = [];
-  for (const [i, text] of strings.entries()) {
+  for (const [i, text] of texts.entries()) {
     const source = from ?? asVarietyOf(to, detected?.[i]?.language);
     sources.push((await hasTranslatableText(text, slices)) ? source : null);
     if (slices.isOver) await slices.next();

@@ -4,12 +4,25 @@ import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
-import { splitText } from './text/split-text.ts';
+import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
+import { translateMessage } from './text/icu/translate-message.ts';
+import { type Piece, splitText } from './text/split-text.ts';
 
 /** A string of a request. A string without a direction stays unchanged. */
 export interface SourceText {
   text: string;
   direction: PlannedDirection | undefined;
+}
+
+type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<string>;
+
+type SegmentPiece = Extract<Piece, { kind: 'segment' }>;
+
+/** A whole string that is an ICU message. */
+interface MessagePiece {
+  kind: 'message';
+  text: string;
+  message: readonly MessagePart[];
 }
 
 /** A piece of a text: a translated segment, or verbatim text. */
@@ -37,7 +50,7 @@ const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uff
  */
 export async function translateTexts(
   sources: readonly SourceText[],
-  translateSegment: (segment: Segment, direction: PlannedDirection) => Promise<string>,
+  translateSegment: TranslateSegment,
   scope: RequestScope,
 ): Promise<string[]> {
   const slices = createTimeSlices(scope);
@@ -51,14 +64,14 @@ export async function translateTexts(
     const pieces: OutputPiece[] = [];
     outputs.push({ pieces, direction });
     if (!direction) pieces.push({ isSegment: false, text });
-    for (const piece of direction ? splitText(text, direction.from) : []) {
-      const isSegment = piece.kind === 'segment';
+    for (const piece of direction ? splitMessage(text, direction.from) : []) {
+      const isSegment = piece.kind !== 'verbatim';
       const output: OutputPiece = { isSegment, text: isSegment ? '' : piece.text };
       const last = pieces.at(-1);
       if (last && !last.isSegment && !isSegment) last.text += output.text;
       else pieces.push(output);
-      if (isSegment && direction) {
-        const translated = translateSegment(piece.parts, direction).then((result) => {
+      if (piece.kind !== 'verbatim' && direction) {
+        const translated = translatePiece(piece, direction, translateSegment, scope).then((result) => {
           output.text = result;
         });
         // Prevents an unhandled rejection while this function waits for its next slice.
@@ -77,6 +90,29 @@ export async function translateTexts(
   }
   await Promise.all([previousWindow, ...window]);
   return runInTimeSlices(joinAll(outputs), scope);
+}
+
+/** An ICU message is one piece. */
+function* splitMessage(text: string, language: string): Generator<Piece | MessagePiece, void> {
+  const message = parseMessage(text);
+  if (message) yield { kind: 'message', text, message };
+  else yield* splitText(text, language);
+}
+
+async function translatePiece(
+  piece: SegmentPiece | MessagePiece,
+  direction: PlannedDirection,
+  translateSegment: TranslateSegment,
+  scope: RequestScope,
+): Promise<string> {
+  if (piece.kind === 'segment') return translateSegment(piece.parts, direction);
+  return translateMessage(piece.text, piece.message, direction, async (text) => {
+    const pieces = Array.from(splitText(text, direction.from), async (inner) => ({
+      isSegment: inner.kind === 'segment',
+      text: inner.kind === 'segment' ? await translateSegment(inner.parts, direction) : inner.text,
+    }));
+    return runInTimeSlices(joinPieces(await Promise.all(pieces), direction), scope);
+  });
 }
 
 function* joinAll(

@@ -1,0 +1,61 @@
+import type { Choice } from './parse-message.ts';
+
+/** An option that the translation of a choice has. */
+export interface PlannedOption {
+  /** Selector in the translation. */
+  key: string;
+  /** Selector of the option of the source. */
+  sourceKey: string;
+  /** Numbers that can stand for `#`, so that the sentence has the grammar of this option. Best first. */
+  samples: readonly number[];
+  /** Whether only the target language needs the option. */
+  isAdded: boolean;
+}
+
+/**
+ * Numbers of every plural category that whole numbers below a million have. Engines repeat 3 and 5 more reliably than 1 and 2,
+ * which they can write as words.
+ */
+const SAMPLES = [3, 5, 7, 1, 21, 2, 22, 11, 12, 100, 0];
+
+/** The options of the source, in its order, and before `other` those that the plural rules of the target add. */
+export function planOptions(choice: Choice, from: string, to: string): PlannedOption[] {
+  const keys = [...choice.options.keys()];
+  if (choice.type === 'select') {
+    return keys.map((key) => ({ key, sourceKey: key, samples: [], isAdded: false }));
+  }
+  const type = choice.type === 'plural' ? 'cardinal' : 'ordinal';
+  const [source, target] = [pluralRules(from, type), pluralRules(to, type)];
+  const categories = target?.resolvedOptions().pluralCategories ?? [];
+  const added = categories.filter((category) => !choice.options.has(category));
+  const planned = [...keys.filter((key) => key !== 'other'), ...added, 'other'];
+  return planned.flatMap((key): PlannedOption[] => {
+    if (choice.options.has(key)) {
+      return [{ key, sourceKey: key, samples: samplesOf(key, choice, source, target), isAdded: false }];
+    }
+    const samples = SAMPLES.filter((number) => target?.select(number) === key);
+    const category = samples[0] === undefined ? undefined : (source?.select(samples[0]) ?? 'other');
+    if (category === undefined) return [];
+    return [{ key, sourceKey: choice.options.has(category) ? category : 'other', samples, isAdded: true }];
+  });
+}
+
+/** Numbers that both languages count to the category. Otherwise those of the target, otherwise those of the source. */
+function samplesOf(
+  key: string,
+  { offset }: Choice,
+  source: Intl.PluralRules | undefined,
+  target: Intl.PluralRules | undefined,
+): readonly number[] {
+  if (key.startsWith('=')) return [Number(key.slice(1)) - offset];
+  const ofSource = SAMPLES.filter((number) => source?.select(number) === key);
+  const ofTarget = SAMPLES.filter((number) => target?.select(number) === key);
+  const ofBoth = ofSource.filter((number) => ofTarget.includes(number));
+  return [ofBoth, ofTarget, ofSource].find(({ length }) => length > 0) ?? SAMPLES;
+}
+
+/** Undefined for a language without plural rules in CLDR, for which `Intl` would take those of the system's locale. */
+function pluralRules(language: string, type: Intl.PluralRulesOptions['type']): Intl.PluralRules | undefined {
+  const isKnown = Intl.PluralRules.supportedLocalesOf([language]).length > 0;
+  return isKnown ? new Intl.PluralRules(language, { type }) : undefined;
+}

@@ -1,0 +1,62 @@
+import type { LanguagePair } from '../../../languages/language-pair.ts';
+import { type Branch, branchesOf, type Chosen } from './branches.ts';
+import { markText, restoreText } from './message-text.ts';
+import { hasSameArguments, type MessagePart } from './parse-message.ts';
+
+type Translate = (text: string) => Promise<string>;
+
+/**
+ * Translates an ICU message: every option as a whole sentence, with the text around the choice. The result has the plural
+ * categories of the target language.
+ * @param translate translates a text that has no message syntax except placeholders
+ * @returns the message itself when its translation would not be a valid message with the same arguments
+ * @throws what `translate` throws
+ */
+export async function translateMessage(
+  message: string,
+  parts: readonly MessagePart[],
+  { from, to }: LanguagePair,
+  translate: Translate,
+): Promise<string> {
+  const branches = branchesOf(parts, from, to);
+  const translated = branches && (await translateBranch(branches, message.includes("''"), translate));
+  return translated !== undefined && hasSameArguments(translated, message) ? translated : message;
+}
+
+async function translateBranch(
+  branch: Branch,
+  doublesApostrophes: boolean,
+  translate: Translate,
+): Promise<string | undefined> {
+  if (branch.kind === 'text') return translateText(branch.parts, branch.chosen, doublesApostrophes, translate);
+  const texts = await Promise.all(
+    branch.options.map(async ({ option, branch: inner }) => ({
+      ...option,
+      text: await translateBranch(inner, doublesApostrophes, translate),
+    })),
+  );
+  // `other` serves for an added category that could not be translated with its number.
+  const kept = texts.filter(({ text, isAdded }) => !isAdded || text !== undefined);
+  if (kept.some(({ text }) => text === undefined)) return undefined;
+  const { name, type, offset } = branch.choice;
+  const start = [name, type, offset === 0 ? '' : `offset:${offset}`].filter((word) => word !== '').join(', ');
+  return `{${start}${offset === 0 ? ',' : ''} ${kept.map(({ key, text }) => `${key} {${text}}`).join(' ')}}`;
+}
+
+async function translateText(
+  parts: readonly MessagePart[],
+  chosen: readonly Chosen[],
+  doublesApostrophes: boolean,
+  translate: Translate,
+): Promise<string | undefined> {
+  const type = chosen.at(-1)?.choice.type;
+  const style = { doublesApostrophes, isInPlural: type === 'plural' || type === 'selectordinal' };
+  const isAdded = chosen.some(({ option }) => option.isAdded);
+  for (const hasSamples of isAdded ? [true] : [true, false]) {
+    const source = markText(parts, chosen, hasSamples);
+    if (!source) return undefined;
+    const restored = restoreText(await translate(source.text), source, style);
+    if (restored !== undefined) return restored;
+  }
+  return undefined;
+}
