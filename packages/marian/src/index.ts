@@ -1,3 +1,7 @@
+export { decode } from './decoding/decode.ts';
+export { UnusableModelError } from './network/model-file.ts';
+export type { Network } from './network/network.ts';
+export { createRuntime, loadNetwork, type Runtime } from './runtime.ts';
 export type { DecodedSentence, Sentence } from './sentence.ts';
 export { VocabularyError } from './sentencepiece/model-proto.ts';
 export { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';

@@ -1,0 +1,61 @@
+import type { Network } from '../network/network.ts';
+import { MAX_POSITIONS } from '../network/positions.ts';
+import type { DecodedSentence, Sentence } from '../sentence.ts';
+import { encode } from './encoder.ts';
+import { searchGreedily } from './greedy-search.ts';
+import { createOperations } from './operations.ts';
+
+/** Source tokens that pass the encoder together. More do not make it faster, but take more memory. */
+const MAX_GROUP_TOKENS = 1_024;
+/** Sentences that are decoded together. */
+const MAX_GROUP_SENTENCES = 32;
+
+/**
+ * Finds the most likely translation of each sentence, token by token. The result of a sentence does not depend on the others.
+ * @throws RangeError if a sentence is empty or longer than `MAX_POSITIONS`, or if a token is not in the vocabulary
+ */
+export function decode(network: Network, sentences: readonly Sentence[]): DecodedSentence[] {
+  for (const sentence of sentences) checkSentence(network, sentence);
+  const decoded: DecodedSentence[] = [];
+  for (const group of groupByLength(sentences)) {
+    const { mark } = network.memory;
+    try {
+      const own = group.flatMap((index) => sentences[index] ?? []);
+      for (const [at, result] of decodeGroup(network, own).entries()) decoded[group[at] ?? 0] = result;
+    } finally {
+      network.memory.release(mark);
+    }
+  }
+  return decoded;
+}
+
+function decodeGroup(network: Network, sentences: readonly Sentence[]): DecodedSentence[] {
+  const sources = sentences.map(({ source }) => source);
+  const rows = sources.reduce((sum, { length }) => sum + length, 0);
+  const operations = createOperations(network, rows);
+  return searchGreedily(network, operations, sentences, encode(network, operations, sources));
+}
+
+/** Indexes of sentences of similar length: they end at about the same time. */
+function groupByLength(sentences: readonly Sentence[]): number[][] {
+  const groups: number[][] = [];
+  let tokens = 0;
+  const order = sentences.map(({ source }, index) => ({ index, length: source.length }));
+  for (const { index, length } of order.sort((a, b) => b.length - a.length)) {
+    const group = groups.at(-1);
+    const fits = group !== undefined && group.length < MAX_GROUP_SENTENCES && tokens + length <= MAX_GROUP_TOKENS;
+    if (fits) group.push(index);
+    else groups.push([index]);
+    tokens = fits ? tokens + length : length;
+  }
+  return groups;
+}
+
+function checkSentence({ source, target }: Network, sentence: Sentence): void {
+  const { length } = sentence.source;
+  if (length === 0 || length > MAX_POSITIONS) throw new RangeError(`a sentence has ${length} tokens`);
+  const isIn = (size: number) => (token: number) => token >= 0 && token < size;
+  if (!sentence.source.every(isIn(source.size))) throw new RangeError('a token is not in the source vocabulary');
+  if (sentence.shortlist.length === 0 || !sentence.shortlist.every(isIn(target.size)))
+    throw new RangeError('a token of a shortlist is not in the target vocabulary');
+}

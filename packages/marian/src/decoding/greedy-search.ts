@@ -1,0 +1,113 @@
+import type { Network } from '../network/network.ts';
+import { MAX_POSITIONS } from '../network/positions.ts';
+import type { DecodedSentence, Sentence } from '../sentence.ts';
+import type { EncodedSentence } from './encoder.ts';
+import type { Operations } from './operations.ts';
+import { type OutputWords, selectOutputWords } from './output-words.ts';
+
+/** A sentence that is not complete. */
+interface Hypothesis {
+  readonly encoded: EncodedSentence;
+  readonly words: OutputWords;
+  readonly maxLength: number;
+  readonly target: number[];
+  /** One row for each target token. */
+  readonly alignment: Float32Array[];
+}
+
+/** Marks the missing token before the first one. Its embedding is 0. */
+const NO_TOKEN = -1;
+
+/**
+ * Chooses the most likely token again and again, for all sentences at once. Sentences that are complete leave the batch.
+ * The decoder keeps one row for each sentence.
+ */
+export function searchGreedily(
+  network: Network,
+  operations: Operations,
+  sentences: readonly Sentence[],
+  encoded: readonly EncodedSentence[],
+): DecodedSentence[] {
+  const { kernels, memory, width, heads, endId } = network;
+  const rowBytes = 4 * width;
+  const hypotheses = encoded.map((one, index): Hypothesis => {
+    const { shortlist = new Int32Array(), maxLength = 0 } = sentences[index] ?? {};
+    const words = selectOutputWords(network, shortlist);
+    return { encoded: one, words, maxLength: Math.min(maxLength, MAX_POSITIONS - 1), target: [], alignment: [] };
+  });
+  const longest = Math.max(...encoded.map(({ length }) => length));
+  const floats = (): number => memory.allocateFloats(hypotheses.length * width);
+  const [x, first, second, mixed] = [floats(), floats(), floats(), floats()];
+  const cells = network.decoder.map(() => {
+    const cell = floats();
+    memory.clear(cell, hypotheses.length * rowBytes);
+    return cell;
+  });
+  const tokens = memory.allocate(4 * hypotheses.length);
+  const scores = memory.allocateFloats(longest + 4);
+  const weights = memory.allocateFloats(longest);
+  const logits = memory.allocateFloats(Math.max(...hypotheses.map(({ words }) => words.count)));
+
+  /** Writes the last layer of the next token into `x`, and the attention to the source into the hypotheses. */
+  function step(active: readonly Hypothesis[], position: number): void {
+    const rows = active.length;
+    const { table, multiplier } = network.target;
+    const at = network.positions + position * rowBytes;
+    kernels.embed(table, multiplier, Math.sqrt(width), tokens, rows, width, at, 0, x);
+    for (const [layer, { recurrence, attention, feedForward }] of network.decoder.entries()) {
+      const { gain, bias } = recurrence.normalization;
+      operations.project(x, rows, [recurrence.input, first], [recurrence.forget, second]);
+      kernels.recur(second, first, cells[layer] ?? 0, x, gain, bias, rows, width);
+      operations.project(x, rows, [attention.query, first]);
+      const isLast = layer === network.decoder.length - 1;
+      for (const [row, { encoded, alignment }] of active.entries()) {
+        const { keys = 0, values = 0 } = encoded.context[layer] ?? {};
+        const offset = row * rowBytes;
+        const own = [first + offset, 1, keys, values, encoded.length] as const;
+        kernels.attend(...own, heads, width, scores, mixed + offset, isLast ? weights : 0);
+        if (isLast) alignment.push(memory.copyFloats(weights, encoded.length));
+      }
+      operations.addProjection(mixed, attention.output, attention.normalization, rows, x);
+      operations.addFeedForward(feedForward, rows, x);
+    }
+  }
+
+  function chooseToken({ words }: Hypothesis, row: number): number {
+    const from = operations.quantized + row * operations.quantizedRowBytes;
+    const { multiplier } = network.target;
+    const { weights, bias, count } = words;
+    kernels.multiply(from, weights, multiplier, bias, -Infinity, 1, width, count, logits);
+    return words.shortlist[kernels.find_largest(logits, count)] ?? endId;
+  }
+
+  const active = hypotheses.filter(({ maxLength }) => maxLength > 0);
+  memory.setIntegers(tokens, new Int32Array(active.length).fill(NO_TOKEN));
+  for (let position = 0; active.length > 0; position++) {
+    step(active, position);
+    operations.quantize(x, network.output.activationMultiplier, active.length);
+    const chosen = active.map(chooseToken);
+    // From the last row to the first, so that the row that fills a gap is settled.
+    for (let row = active.length - 1; row >= 0; row--) {
+      const hypothesis = active[row];
+      const token = chosen[row];
+      if (hypothesis === undefined || token === undefined) continue;
+      if (token === endId) hypothesis.alignment.pop();
+      else hypothesis.target.push(token);
+      if (token !== endId && hypothesis.target.length < hypothesis.maxLength) {
+        memory.setInteger(tokens + 4 * row, token);
+        continue;
+      }
+      const last = active.length - 1;
+      const moved = active.pop();
+      if (moved === undefined || row === last) continue;
+      active[row] = moved;
+      memory.move(tokens + 4 * row, tokens + 4 * last, 4);
+      for (const cell of cells) memory.move(cell + row * rowBytes, cell + last * rowBytes, rowBytes);
+    }
+  }
+  return hypotheses.map(({ target, alignment, encoded: { length } }) => {
+    const joined = new Float32Array(target.length * length);
+    for (const [index, row] of alignment.entries()) joined.set(row, index * length);
+    return { target: Int32Array.from(target), alignment: joined };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Network } from '../network/network.ts';
+
+/** The output layer for the tokens that may occur in one sentence. */
+export interface OutputWords {
+  readonly shortlist: Int32Array;
+  /** Address of their packed weights. */
+  readonly weights: number;
+  /** Address of their biases. */
+  readonly bias: number;
+  /** Number of tokens, padded to a multiple of eight. */
+  readonly count: number;
+}
+
+/** Packs the weights of the tokens of a shortlist. The padding and the unknown token have no chance. */
+export function selectOutputWords(network: Network, shortlist: Int32Array): OutputWords {
+  const { kernels, memory, width, target, output, unknownId } = network;
+  const count = Math.ceil(shortlist.length / 8) * 8;
+  const weights = memory.allocate(count * width);
+  const bias = memory.allocateFloats(count);
+  const biases = new Float32Array(count).fill(-Infinity);
+  const chosen = new Int32Array(count);
+  chosen.set(shortlist);
+  for (const [index, token] of shortlist.entries()) {
+    if (token !== unknownId) biases[index] = output.bias[token] ?? 0;
+  }
+  memory.setFloats(bias, biases);
+  const { mark } = memory;
+  const numbers = memory.allocate(4 * count);
+  memory.setIntegers(numbers, chosen);
+  kernels.select_weights(target.table, width, numbers, count, weights);
+  memory.release(mark);
+  return { shortlist, weights, bias, count };
+}

@@ -1,0 +1,92 @@
+import type { Kernels } from '../wasm/kernels.ts';
+import type { Memory } from '../wasm/memory.ts';
+
+/** A matrix of weights with its bias, ready to multiply. */
+export interface Linear {
+  /** Address of the packed weights. */
+  readonly weights: number;
+  /** Quantization multiplier of the weights. */
+  readonly multiplier: number;
+  /** Quantization multiplier of activations, or 0 if each row has its own. */
+  readonly activationMultiplier: number;
+  /** Address of one float for each column. */
+  readonly bias: number;
+  readonly width: number;
+  readonly columns: number;
+}
+
+/** Addresses of the gain and the bias of a layer normalization. */
+export interface Normalization {
+  readonly gain: number;
+  readonly bias: number;
+}
+
+export interface Attention {
+  readonly query: Linear;
+  readonly key: Linear;
+  readonly value: Linear;
+  readonly output: Linear;
+  readonly normalization: Normalization;
+}
+
+export interface FeedForward {
+  readonly inner: Linear;
+  readonly outer: Linear;
+  readonly normalization: Normalization;
+}
+
+/** Simpler simple recurrent unit. */
+export interface Recurrence {
+  readonly input: Linear;
+  readonly forget: Linear;
+  readonly normalization: Normalization;
+}
+
+export interface EncoderLayer {
+  readonly attention: Attention;
+  readonly feedForward: FeedForward;
+}
+
+export interface DecoderLayer {
+  readonly recurrence: Recurrence;
+  readonly attention: Attention;
+  readonly feedForward: FeedForward;
+}
+
+/** Quantized embeddings, one row for each token of the vocabulary. */
+export interface Embeddings {
+  readonly table: number;
+  readonly multiplier: number;
+  /** Number of tokens. */
+  readonly size: number;
+}
+
+/** The output layer. Its weights are the target embeddings. */
+export interface OutputLayer {
+  readonly activationMultiplier: number;
+  /** One float for each token. */
+  readonly bias: Float32Array;
+}
+
+/** A loaded model with its memory. One call at a time uses it. */
+export interface Network {
+  readonly kernels: Kernels;
+  readonly memory: Memory;
+  /** Width of embeddings and of all layers. */
+  readonly width: number;
+  readonly heads: number;
+  readonly source: Embeddings;
+  readonly target: Embeddings;
+  readonly encoder: readonly EncoderLayer[];
+  readonly decoder: readonly DecoderLayer[];
+  readonly output: OutputLayer;
+  /** Address of the position embeddings, `MAX_POSITIONS` rows. */
+  readonly positions: number;
+  /** The token that ends a sentence. */
+  readonly endId: number;
+  /** The token for unknown text, which never occurs in an output. */
+  readonly unknownId: number;
+}
+
+/** Tokens of the target vocabulary with a meaning of their own. */
+export type SpecialTokens = Pick<Network, 'endId' | 'unknownId'>;

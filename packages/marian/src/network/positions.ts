@@ -1,0 +1,25 @@
+/** Maximum number of tokens of a sentence, and of its translation. */
+export const MAX_POSITIONS = 1_024;
+
+const TIMESCALE = 10_000;
+
+/**
+ * Marian's sinusoidal positions (`TransformerSinusoidal...` in marian-dev): sines in the first half of a row, cosines in the
+ * second, as in its floats of 32 bits.
+ */
+export function createPositions(width: number): Float32Array {
+  const half = width / 2;
+  const increment = Math.fround(Math.log(TIMESCALE) / (half - 1));
+  const frequencies = Array.from({ length: half }, (_, index) =>
+    Math.fround(Math.exp(Math.fround(index * -increment))),
+  );
+  const positions = new Float32Array(MAX_POSITIONS * width);
+  for (let position = 0; position < MAX_POSITIONS; position++) {
+    for (const [index, frequency] of frequencies.entries()) {
+      const angle = Math.fround(position * frequency);
+      positions[position * width + index] = Math.sin(angle);
+      positions[position * width + half + index] = Math.cos(angle);
+    }
+  }
+  return positions;
+}

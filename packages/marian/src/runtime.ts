@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { threadId } from 'node:worker_threads';
+import { loadInto } from './network/load.ts';
+import type { Network, SpecialTokens } from './network/network.ts';
+import { type DotProduct, instantiate, type Kernels, PORTABLE, probeDotProduct } from './wasm/kernels.ts';
+import { Memory } from './wasm/memory.ts';
+import { optimize } from './wasm/optimize.ts';
+import { createTestCases, findWrongResult } from './wasm/self-test.ts';
+
+/** The compiled engine. It can load any number of models. */
+export interface Runtime {
+  readonly module: WebAssembly.Module;
+  readonly dotProduct: DotProduct;
+  /** Why the fastest matrix product of this processor is not used. */
+  readonly fault: string | undefined;
+}
+
+const wasm = readFileSync(new URL('../marian.wasm', import.meta.url));
+let copies = 0;
+
+/**
+ * Compiles the engine and chooses the fastest matrix product that is exact on this processor. A self-test checks it with the
+ * code of V8's baseline compiler and of its optimizing compiler, about 20 ms.
+ * @throws Error if no matrix product is exact
+ */
+export function createRuntime(): Runtime {
+  try {
+    return testRuntime(undefined, undefined);
+  } catch (error) {
+    return testRuntime(PORTABLE, String(error));
+  }
+}
+
+/** @throws Error if the self-test finds a wrong result */
+function testRuntime(requested: DotProduct | undefined, fault: string | undefined): Runtime {
+  const module = new WebAssembly.Module(makeUnique(wasm));
+  const dotProduct = requested ?? probeDotProduct(module);
+  const memory = new Memory();
+  const kernels = instantiate(module, memory.wasm, dotProduct);
+  const cases = createTestCases();
+  check(findWrongResult(cases, kernels, memory), 'baseline');
+  for (const kernel of Object.values(kernels)) optimize(kernel);
+  check(findWrongResult(cases, kernels, memory), 'optimized');
+  return { module, dotProduct, fault };
+}
+
+function check(wrong: string | undefined, compiler: string): void {
+  if (wrong !== undefined) throw new Error(`${wrong}, ${compiler} code`);
+}
+
+/**
+ * Loads a model. It has its own memory, which is freed when the network is no longer referenced.
+ * @param file a model in Marian's binary format
+ * @throws UnusableModelError if the file is damaged or has another architecture
+ */
+export function loadNetwork({ module, dotProduct }: Runtime, file: Uint8Array, tokens: SpecialTokens): Network {
+  const memory = new Memory();
+  const kernels: Kernels = instantiate(module, memory.wasm, dotProduct);
+  return loadInto(memory, kernels, file, tokens);
+}
+
+/**
+ * Appends a unique custom section. V8 shares machine code between equal modules of one process, so without it the self-test
+ * would get optimized code after another thread has run the module.
+ */
+function makeUnique(module: Uint8Array): Uint8Array<ArrayBuffer> {
+  const name = Buffer.from(`${threadId}/${copies++}`);
+  return Uint8Array.from([...module, 0, name.length + 1, name.length, ...name]);
+}

@@ -1,0 +1,78 @@
+/** A function of the WebAssembly module. Operands are addresses in its memory, numbers and sizes (`assembly/index.ts`). */
+export type Kernel = (...operands: number[]) => number;
+
+const NAMES = [
+  'quantize_rows',
+  'pack_weights',
+  'select_weights',
+  'add_and_normalize',
+  'recur',
+  'attend',
+  'transpose',
+  'embed',
+  'find_largest',
+] as const;
+
+/** The functions of one instance of the module. `multiply` is the fastest one that is exact on this processor. */
+export type Kernels = Readonly<Record<(typeof NAMES)[number] | 'multiply', Kernel>>;
+
+/** How the matrix product uses the processor. */
+export interface DotProduct {
+  readonly name: 'wide' | 'narrow' | 'portable';
+  /** Whether the processor reads weights as unsigned bytes. */
+  readonly isUnsigned: boolean;
+}
+
+/** Uses only instructions whose results WebAssembly defines. */
+export const PORTABLE: DotProduct = { name: 'portable', isUnsigned: false };
+
+/**
+ * How V8 14 compiles `i32x4.relaxed_dot_i8x16_i7x16_add_s`, by the result of the probe. `sdot` and `vpdpbssd` read both
+ * operands as signed. `vpdpbusd` reads the second as unsigned. `vpmaddubsw` does too, and saturates pair sums at 32767.
+ */
+const DOT_PRODUCTS: ReadonlyMap<number, DotProduct> = new Map([
+  [2 * 127 * -1, { name: 'wide', isUnsigned: false }],
+  [2 * 127 * 255, { name: 'wide', isUnsigned: true }],
+  [32767, { name: 'narrow', isUnsigned: true }],
+]);
+
+/**
+ * Finds out how this processor computes the relaxed dot product.
+ * @throws Error if it does so in an unknown way
+ */
+export function probeDotProduct(module: WebAssembly.Module): DotProduct {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory: new WebAssembly.Memory({ initial: 1 }) } });
+  // Two pairs of 127 times 0xff. The result shows whether 0xff is read as 255 or as -1, and whether sums saturate.
+  const dotProduct = DOT_PRODUCTS.get(exported(exports, 'probe_dot_product')(0x7f7f, 0xffff));
+  if (dotProduct === undefined) throw new Error('the relaxed dot product of this processor is unknown');
+  return dotProduct;
+}
+
+/** Creates an instance of the module that works in `memory`. */
+export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory, dotProduct: DotProduct): Kernels {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  exported(exports, 'use_unsigned_weights')(Number(dotProduct.isUnsigned));
+  const named = (name: (typeof NAMES)[number]): Kernel => exported(exports, name);
+  return {
+    multiply: exported(exports, `multiply_${dotProduct.name}`),
+    quantize_rows: named('quantize_rows'),
+    pack_weights: named('pack_weights'),
+    select_weights: named('select_weights'),
+    add_and_normalize: named('add_and_normalize'),
+    recur: named('recur'),
+    attend: named('attend'),
+    transpose: named('transpose'),
+    embed: named('embed'),
+    find_largest: named('find_largest'),
+  };
+}
+
+function exported(exports: WebAssembly.Exports, name: string): Kernel {
+  const value = exports[name];
+  if (!isKernel(value)) throw new Error(`the module does not export ${name}`);
+  return value;
+}
+
+function isKernel(value: unknown): value is Kernel {
+  return typeof value === 'function';
+}
