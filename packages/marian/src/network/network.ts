@@ -88,5 +88,5 @@ export interface Network {
   readonly unknownId: number;
 }
 
-/** Tokens of the target vocabulary with a meaning of their own. */
+/** Tokens of the target vocabulary with a special meaning. */
 export type SpecialTokens = Pick<Network, 'endId' | 'unknownId'>;

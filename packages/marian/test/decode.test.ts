@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { createRuntime, type DecodedSentence, decode, type Network, type Sentence } from '../src/index.ts';
+import { PORTABLE } from '../src/wasm/kernels.ts';
+import { loadToyModel, sentencesFor } from './support/toy-model.ts';
+
+const run = promisify(execFile);
+const runtime = createRuntime();
+const network = loadToyModel(runtime);
+const sentences = sentencesFor(network);
+
+/** Decodes one sentence. */
+function decodeOne(sentence: Sentence, by: Network = network): DecodedSentence {
+  const [decoded] = decode(by, [sentence]);
+  assert.ok(decoded);
+  return decoded;
+}
+
+describe('decode', () => {
+  test('gives a sentence the same result bit for bit beside any other sentences', () => {
+    fc.assert(
+      fc.property(fc.array(sentences, { minLength: 1, maxLength: 40 }), (batch) => {
+        const together = decode(network, batch);
+        assert.deepEqual(
+          together,
+          batch.map((sentence) => decodeOne(sentence)),
+        );
+      }),
+      { numRuns: 30, seed: 1 },
+    );
+  });
+
+  test('gives the same result with the portable matrix product', () => {
+    const portable = loadToyModel(createRuntime(() => PORTABLE));
+    fc.assert(
+      fc.property(sentences, (sentence) => {
+        assert.deepEqual(decodeOne(sentence, portable), decodeOne(sentence));
+      }),
+      { numRuns: 50, seed: 2 },
+    );
+  });
+
+  test('gives the same result on a processor that saturates sums of 16 bits', async () => {
+    const script = join(import.meta.dirname, 'support/print-decoded.ts');
+    const [fast, narrow] = await Promise.all([
+      run(process.execPath, [script]),
+      run(process.execPath, ['--no-enable-avx-vnni', script]),
+    ]);
+    assert.equal(narrow.stdout, fast.stdout);
+  });
+
+  test('returns one row of attention for each token, whose weights add up to 1', () => {
+    fc.assert(
+      fc.property(sentences, (sentence) => {
+        const { target, alignment } = decodeOne(sentence);
+        const columns = sentence.source.length;
+        assert.equal(alignment.length, target.length * columns);
+        for (let row = 0; row < target.length; row++) {
+          const weights = alignment.subarray(row * columns, (row + 1) * columns);
+          assert.ok(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-5);
+        }
+      }),
+      { numRuns: 50, seed: 3 },
+    );
+  });
+
+  test('chooses only known tokens of the shortlist, up to the maximum length', () => {
+    fc.assert(
+      fc.property(sentences, (sentence) => {
+        const { target } = decodeOne(sentence);
+        assert.ok(target.length <= sentence.maxLength);
+        for (const token of target) assert.ok(token !== 1 && sentence.shortlist.includes(token));
+      }),
+      { numRuns: 50, seed: 4 },
+    );
+  });
+
+  test('reuses its memory', () => {
+    const batch = fc.sample(sentencesFor(network, 100), { numRuns: 40, seed: 5 });
+    decode(network, batch);
+    const { bytes } = network.memory;
+    for (let round = 0; round < 5; round++) decode(network, batch);
+    assert.equal(network.memory.bytes, bytes);
+  });
+
+  test('decodes sentences of the maximum length and of unknown tokens only', () => {
+    const shortlist = Int32Array.from({ length: 64 }, (_, token) => token);
+    const source = new Int32Array(1024).fill(1);
+    assert.ok(decodeOne({ source, shortlist, maxLength: 5_000 }).target.length <= 1023);
+    assert.equal(decodeOne({ source, shortlist, maxLength: 0 }).target.length, 0);
+    assert.deepEqual(decode(network, []), []);
+  });
+
+  test('rejects sentences outside its bounds', () => {
+    const shortlist = Int32Array.of(0, 5);
+    const source = Int32Array.of(5, 0);
+    const rejects = (sentence: Partial<Sentence>): void => {
+      assert.throws(() => decodeOne({ source, shortlist, maxLength: 9, ...sentence }), RangeError);
+    };
+    rejects({ source: new Int32Array() });
+    rejects({ source: new Int32Array(1025) });
+    rejects({ source: Int32Array.of(400, 0) });
+    rejects({ source: Int32Array.of(-1, 0) });
+    rejects({ shortlist: new Int32Array() });
+    rejects({ shortlist: Int32Array.of(0, 400) });
+  });
+});
