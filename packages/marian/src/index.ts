@@ -3,5 +3,6 @@ export { UnusableModelError } from './network/model-file.ts';
 export type { Network } from './network/network.ts';
 export { createRuntime, loadNetwork, type Runtime } from './runtime.ts';
 export type { DecodedSentence, Sentence } from './sentence.ts';
-export { VocabularyError } from './sentencepiece/model-proto.ts';
 export { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
+export { readShortlist, type Shortlist } from './shortlist.ts';
+export { UnusableModelError } from './unusable-model-error.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readVocabulary, VocabularyError } from '../src/index.ts';
+import { readVocabulary, UnusableModelError } from '../src/index.ts';
 
 interface Row {
   text: string;
@@ -109,6 +109,6 @@ test('gives a familiar word a higher score than an unfamiliar one', () => {
 test('rejects a damaged vocabulary', () => {
   const cut = files.unknown.subarray(0, -1);
   for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), cut, Buffer.alloc(100, 0xff)]) {
-    assert.throws(() => readVocabulary(bytes), VocabularyError);
+    assert.throws(() => readVocabulary(bytes), UnusableModelError);
   }
 });

@@ -1,4 +1,4 @@
-import { VocabularyError } from './model-proto.ts';
+import { UnusableModelError } from '../unusable-model-error.ts';
 
 /** A rule that replaces characters. */
 interface Rule {
@@ -14,15 +14,15 @@ export type CharsMap = (bytes: Uint8Array, at: number, end: number) => Rule | un
 /**
  * Reads precompiled rules: the size of a double-array trie in bytes, the trie (`darts-clone`, 32-bit units), and the
  * replacements, each ended by a zero byte. The value of a key is the offset of its replacement.
- * @throws VocabularyError if the rules are damaged
+ * @throws UnusableModelError if the rules are damaged
  */
 export function readCharsMap(blob: Uint8Array): CharsMap {
   if (blob.length === 0) return () => undefined;
-  if (blob.length < 4) throw new VocabularyError('the rules of the vocabulary are damaged');
+  if (blob.length < 4) throw new UnusableModelError('the rules of the vocabulary are damaged');
   const view = new DataView(blob.buffer, blob.byteOffset, blob.length);
   const trieBytes = view.getUint32(0, true);
   if (trieBytes % 4 !== 0 || 4 + trieBytes > blob.length)
-    throw new VocabularyError('the rules of the vocabulary are damaged');
+    throw new UnusableModelError('the rules of the vocabulary are damaged');
   const units = Uint32Array.from({ length: trieBytes / 4 }, (_, index) => view.getUint32(4 + 4 * index, true));
   const replacements = blob.subarray(4 + trieBytes);
   return (bytes, at, end) => {

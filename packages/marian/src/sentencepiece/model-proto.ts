@@ -1,3 +1,4 @@
+import { UnusableModelError } from '../unusable-model-error.ts';
 import { type Field, ProtobufError, readFields } from './protobuf.ts';
 
 /** The types of pieces (`ModelProto.SentencePiece.Type` in `sentencepiece_model.proto`). */
@@ -25,11 +26,6 @@ export interface SentencePieceModel {
   };
 }
 
-/** The bytes are not a SentencePiece vocabulary that this package can use. */
-export class VocabularyError extends Error {
-  override readonly name = 'VocabularyError';
-}
-
 /** `TrainerSpec.ModelType` of vocabularies that are encoded by the probabilities of their pieces. */
 const UNIGRAM = 1;
 
@@ -37,7 +33,7 @@ const utf8 = new TextDecoder();
 
 /**
  * Parses the protobuf message `ModelProto` (`sentencepiece_model.proto`).
- * @throws VocabularyError if the bytes are damaged, or if the model needs a feature that Marian's models do not use
+ * @throws UnusableModelError if the bytes are damaged, or if the model needs a feature that Marian's models do not use
  */
 export function parseModel(bytes: Uint8Array): SentencePieceModel {
   try {
@@ -57,23 +53,24 @@ export function parseModel(bytes: Uint8Array): SentencePieceModel {
       },
     };
   } catch (error) {
-    if (error instanceof ProtobufError) throw new VocabularyError('the vocabulary is damaged', { cause: error });
+    if (error instanceof ProtobufError) throw new UnusableModelError('the vocabulary is damaged', { cause: error });
     throw error;
   }
 }
 
 /** Rejects models that would be encoded or decoded wrongly. */
 function checkFeatures(pieces: readonly Piece[], trainer: readonly Field[], denormalizer: readonly Field[]): void {
-  if (pieces.length === 0) throw new VocabularyError('the vocabulary has no pieces');
-  if ((numberAt(trainer, 3) ?? UNIGRAM) !== UNIGRAM) throw new VocabularyError('the vocabulary is not a unigram model');
-  if (flagAt(trainer, 24, 0)) throw new VocabularyError('the vocabulary marks spaces at the end of words');
-  if (bytesAt(denormalizer, 2)?.length) throw new VocabularyError('the vocabulary has rules for its output');
+  if (pieces.length === 0) throw new UnusableModelError('the vocabulary has no pieces');
+  if ((numberAt(trainer, 3) ?? UNIGRAM) !== UNIGRAM)
+    throw new UnusableModelError('the vocabulary is not a unigram model');
+  if (flagAt(trainer, 24, 0)) throw new UnusableModelError('the vocabulary marks spaces at the end of words');
+  if (bytesAt(denormalizer, 2)?.length) throw new UnusableModelError('the vocabulary has rules for its output');
 }
 
 function parsePiece({ value }: Field): Piece {
   const fields = typeof value === 'number' ? [] : [...readFields(value)];
   const text = textAt(fields, 1);
-  if (text === undefined) throw new VocabularyError('a piece of the vocabulary has no text');
+  if (text === undefined) throw new UnusableModelError('a piece of the vocabulary has no text');
   return { text, score: floatAt(fields, 2), type: numberAt(fields, 3) ?? PieceType.normal };
 }
 
@@ -107,6 +104,6 @@ function textAt(fields: readonly Field[], number: number): string | undefined {
 function floatAt(fields: readonly Field[], number: number): number {
   const bytes = bytesAt(fields, number);
   if (bytes === undefined) return 0;
-  if (bytes.length !== 4) throw new VocabularyError('a score of the vocabulary is damaged');
+  if (bytes.length !== 4) throw new UnusableModelError('a score of the vocabulary is damaged');
   return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0, true);
 }

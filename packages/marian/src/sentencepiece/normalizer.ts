@@ -18,7 +18,7 @@ const ESCAPED_SPACE = [0xe2, 0x96, 0x81];
 /**
  * Creates a function that normalizes a text as SentencePiece does (`normalizer.cc`).
  * @param userDefined pieces that no rule changes
- * @throws VocabularyError if the rules are damaged
+ * @throws UnusableModelError if the rules are damaged
  */
 export function createNormalizer(
   { charsMap, addsDummyPrefix, removesExtraSpaces, escapesSpaces }: SentencePieceModel['normalizer'],

@@ -1,7 +1,8 @@
+import { UnusableModelError } from '../unusable-model-error.ts';
 import { type ByteTrie, createByteTrie } from './byte-trie.ts';
 import { byteOf, decodePieces } from './decode.ts';
 import { findBestPieces } from './encode.ts';
-import { type Piece, PieceType, parseModel, VocabularyError } from './model-proto.ts';
+import { type Piece, PieceType, parseModel } from './model-proto.ts';
 import { createNormalizer } from './normalizer.ts';
 import type { Token, TokenizedText } from './token.ts';
 
@@ -33,7 +34,7 @@ const BYTES = 256;
 
 /**
  * Reads a SentencePiece model (`*.spm`).
- * @throws VocabularyError if the bytes are damaged, or if the model needs a feature that Marian's models do not use
+ * @throws UnusableModelError if the bytes are damaged, or if the model needs a feature that Marian's models do not use
  */
 export function readVocabulary(bytes: Uint8Array): Vocabulary {
   const model = parseModel(bytes);
@@ -41,7 +42,7 @@ export function readVocabulary(bytes: Uint8Array): Vocabulary {
   const unknownId = pieces.findIndex(({ type }) => type === PieceType.unknown);
   const endId = pieces.findIndex(({ type, text }) => type === PieceType.control && text === '</s>');
   if (unknownId < 0 || endId < 0)
-    throw new VocabularyError('the vocabulary lacks a piece for the end or for the unknown');
+    throw new UnusableModelError('the vocabulary lacks a piece for the end or for the unknown');
   const byteIds = byteIdsOf(pieces);
   const { normal, userDefined } = PieceType;
   const normalize = createNormalizer(normalizer, trieOf(pieces, [userDefined]));

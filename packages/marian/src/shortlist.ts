@@ -1,0 +1,66 @@
+import { UnusableModelError } from './unusable-model-error.ts';
+
+/** The target tokens that may occur in the translation of a sentence. */
+export interface Shortlist {
+  /**
+   * Returns the tokens that are frequent everywhere, and those that often translate one of the source tokens. Ascending.
+   * @param source ids of all tokens of a sentence, with its end
+   */
+  candidates(source: Iterable<number>): Int32Array;
+}
+
+interface Vocabularies {
+  readonly sourceSize: number;
+  readonly targetSize: number;
+  /** Whether both languages have the same vocabulary, so that a source token may be copied. */
+  readonly isShared: boolean;
+}
+
+const MAGIC = 0xf11a48d5013417f5n;
+/** Six numbers of 8 bytes: magic, checksum, number of frequent tokens, tokens per source token, offsets, tokens. */
+const HEADER_BYTES = 48;
+const OFFSET_BYTES = 8;
+const TOKEN_BYTES = 4;
+/** Marian's matrices have a multiple of this many columns. It fills a shortlist up with the most frequent other tokens. */
+const COLUMNS = 8;
+
+/**
+ * Reads a binary lexical shortlist and makes the lists that Marian makes for a batch of one sentence
+ * (`BinaryShortlistGenerator` in `marian-dev`, `src/data/shortlist.cpp`). Tokens with low ids are frequent.
+ * @throws UnusableModelError if the file is damaged or does not match the vocabularies
+ */
+export function readShortlist(bytes: Uint8Array, { sourceSize, targetSize, isShared }: Vocabularies): Shortlist {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const numberAt = (at: number): number => Number(view.getBigUint64(at, true));
+  if (bytes.length < HEADER_BYTES || view.getBigUint64(0, true) !== MAGIC)
+    throw new UnusableModelError('the shortlist is damaged');
+  const frequent = numberAt(16);
+  const offsetCount = numberAt(32);
+  const tokenCount = numberAt(40);
+  const tokensAt = HEADER_BYTES + OFFSET_BYTES * offsetCount;
+  if (bytes.length !== tokensAt + TOKEN_BYTES * tokenCount) throw new UnusableModelError('the shortlist is damaged');
+  if (offsetCount !== sourceSize + 1) throw new UnusableModelError('the shortlist does not match the vocabulary');
+  const offsets = Uint32Array.from({ length: offsetCount }, (_, i) => numberAt(HEADER_BYTES + OFFSET_BYTES * i));
+  const tokens = Uint32Array.from({ length: tokenCount }, (_, i) => view.getUint32(tokensAt + TOKEN_BYTES * i, true));
+  if (offsets.some((offset) => offset > tokenCount) || tokens.some((token) => token >= targetSize))
+    throw new UnusableModelError('the shortlist does not match the vocabulary');
+
+  return {
+    candidates(source) {
+      const isListed = new Uint8Array(targetSize);
+      const listed: number[] = [];
+      const add = (id: number): void => {
+        if (isListed[id] === 1) return;
+        isListed[id] = 1;
+        listed.push(id);
+      };
+      for (let id = 0; id < frequent && id < targetSize; id++) add(id);
+      for (const id of source) {
+        if (isShared) add(id);
+        for (let at = offsets[id] ?? 0; at < (offsets[id + 1] ?? 0); at++) add(tokens[at] ?? 0);
+      }
+      for (let id = frequent; id < targetSize && listed.length % COLUMNS !== 0; id++) add(id);
+      return new Int32Array(listed).sort();
+    },
+  };
+}
