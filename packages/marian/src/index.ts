@@ -1,5 +1,4 @@
 export { decode } from './decoding/decode.ts';
-export { UnusableModelError } from './network/model-file.ts';
 export type { Network } from './network/network.ts';
 export { createRuntime, loadNetwork, type Runtime } from './runtime.ts';
 export type { DecodedSentence, Sentence } from './sentence.ts';

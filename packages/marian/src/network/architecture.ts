@@ -1,4 +1,5 @@
-import { INT8, type Parameter, UnusableModelError } from './model-file.ts';
+import { UnusableModelError } from '../unusable-model-error.ts';
+import { INT8, type Parameter } from './model-file.ts';
 
 /** The dimensions of a student model that its weights do not tell. */
 export interface Architecture {

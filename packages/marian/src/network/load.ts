@@ -1,7 +1,8 @@
+import { UnusableModelError } from '../unusable-model-error.ts';
 import type { Kernels } from '../wasm/kernels.ts';
 import type { Memory } from '../wasm/memory.ts';
 import { readArchitecture } from './architecture.ts';
-import { FLOAT32, INTGEMM8, type Parameter, readModelFile, UnusableModelError } from './model-file.ts';
+import { FLOAT32, INTGEMM8, type Parameter, readModelFile } from './model-file.ts';
 import type { Attention, DecoderLayer, FeedForward, Linear, Network, Normalization, SpecialTokens } from './network.ts';
 import { createPositions } from './positions.ts';
 

@@ -1,7 +1,4 @@
-/** A model file that this engine cannot run: damaged, or of another architecture. The message has no content of texts. */
-export class UnusableModelError extends Error {
-  override readonly name = 'UnusableModelError';
-}
+import { UnusableModelError } from '../unusable-model-error.ts';
 
 /** A parameter of a model. */
 export interface Parameter {
