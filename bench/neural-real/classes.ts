@@ -2,6 +2,7 @@ import { blanks } from './classes/blanks.ts';
 import { blocks } from './classes/blocks.ts';
 import { detection } from './classes/detection.ts';
 import { emphasis } from './classes/emphasis.ts';
+import { icu } from './classes/icu.ts';
 import { long } from './classes/long.ts';
 import { mixed } from './classes/mixed.ts';
 import { placeholders } from './classes/placeholders.ts';
@@ -28,6 +29,7 @@ export const classes: Record<string, ClassMeasure> = {
   contacts,
   blocks,
   blanks,
+  icu,
   emphasis,
   short,
   detection,
