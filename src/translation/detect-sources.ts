@@ -51,7 +51,7 @@ export async function detectSources(
 /** Like `hasLetters`, in time slices. */
 async function hasTranslatableText(text: string, slices: TimeSlices): Promise<boolean> {
   for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
-    if (kind === 'segment') return true;
+    if (kind !== 'verbatim') return true;
     if (slices.isOver) await slices.next();
   }
   return false;

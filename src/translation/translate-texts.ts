@@ -6,6 +6,7 @@ import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
 import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
+import { wrapLike } from './text/layout/wrapped-text.ts';
 import { type Piece, splitText } from './text/split-text.ts';
 
 /** A string of a request. A string without a direction stays unchanged. */
@@ -16,7 +17,7 @@ export interface SourceText {
 
 type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<string>;
 
-type SegmentPiece = Extract<Piece, { kind: 'segment' }>;
+type TranslatedPiece = Exclude<Piece, { kind: 'verbatim' }> | MessagePiece;
 
 /** A whole string that is an ICU message. */
 interface MessagePiece {
@@ -25,7 +26,7 @@ interface MessagePiece {
   message: readonly MessagePart[];
 }
 
-/** A piece of a text: a translated segment, or verbatim text. */
+/** A piece of a text: a translated one, or verbatim text. */
 export interface OutputPiece {
   isSegment: boolean;
   text: string;
@@ -100,19 +101,23 @@ function* splitMessage(text: string, language: string): Generator<Piece | Messag
 }
 
 async function translatePiece(
-  piece: SegmentPiece | MessagePiece,
+  piece: TranslatedPiece,
   direction: PlannedDirection,
   translateSegment: TranslateSegment,
   scope: RequestScope,
 ): Promise<string> {
-  if (piece.kind === 'segment') return translateSegment(piece.parts, direction);
-  return translateMessage(piece.text, piece.message, direction, async (text) => {
-    const pieces = Array.from(splitText(text, direction.from), async (inner) => ({
-      isSegment: inner.kind === 'segment',
-      text: inner.kind === 'segment' ? await translateSegment(inner.parts, direction) : inner.text,
+  const translateAll = async (pieces: Iterable<Piece>): Promise<string> => {
+    const outputs = Array.from(pieces, async (inner) => ({
+      isSegment: inner.kind !== 'verbatim',
+      text: inner.kind === 'verbatim' ? inner.text : await translatePiece(inner, direction, translateSegment, scope),
     }));
-    return runInTimeSlices(joinPieces(await Promise.all(pieces), direction), scope);
-  });
+    return runInTimeSlices(joinPieces(await Promise.all(outputs), direction), scope);
+  };
+  if (piece.kind === 'segment') return translateSegment(piece.parts, direction);
+  if (piece.kind === 'paragraph') return wrapLike(await translateAll(piece.pieces), piece.wrapping);
+  return translateMessage(piece.text, piece.message, direction, (text) =>
+    translateAll(splitText(text, direction.from)),
+  );
 }
 
 function* joinAll(

@@ -3,21 +3,17 @@ import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import { splitAtBlocks } from './block-tags.ts';
+import { blocksOf } from './layout/blocks.ts';
+import { cellsOf } from './layout/cells.ts';
+import { type Line, prefixOf, textOf } from './layout/lines.ts';
+import { joinLines, type Wrapping } from './layout/wrapped-text.ts';
 import { pairMarks } from './pair-marks.ts';
 
-/** A piece of a text: verbatim text, or a segment for an engine. The pieces join to the text. */
-export type Piece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
+/** A piece of a text that an engine gets, or that stays verbatim. The pieces join to the text. */
+export type FlatPiece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
 
-/**
- * Characters that are never sent to an engine, because they make some engines crash or lose text: control characters
- * (including line breaks and tabs), lone surrogates, private use, noncharacters and unassigned code points. Each of them
- * ends a line.
- */
-const BREAKS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+/gu;
-
-/** Marks of quotes, lists and headings at the start of a line. */
-const LINE_START = /^\s*(?:>\s{0,3})*(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\)|#{1,6})\s+(?:\[[ xX]\]\s+)?)?/u;
-const CELL_BREAK = /\|+\s*/y;
+/** A piece of a text. The pieces of a paragraph join to its lines in one. */
+export type Piece = FlatPiece | { kind: 'paragraph'; pieces: FlatPiece[]; wrapping: Wrapping };
 
 const LETTER = /\p{L}/u;
 
@@ -34,47 +30,53 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 
 /**
  * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and spaces, bullets, table
- * bars, and text without words. In a segment, addresses, placeholders, emoji, tags and similar are protected parts. Linear
- * in time for any text. Each piece takes a few milliseconds at most, so a long verbatim text yields several.
+ * bars, code, and text without words. In a segment, addresses, placeholders, emoji, tags and similar are protected parts.
+ * The sentences of a paragraph that is wrapped over several lines are one piece. Linear in time for any text. Each piece
+ * takes a few milliseconds at most, so a long verbatim text yields several.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
 export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {
-  let end = 0;
-  for (const match of text.matchAll(BREAKS)) {
-    yield* joinVerbatim(splitLine(text.slice(end, match.index), language), match[0]);
-    end = match.index + match[0].length;
+  for (const block of blocksOf(text)) {
+    if (block.kind === 'verbatim') yield block;
+    else if (block.kind === 'line') yield* joinVerbatim(splitLine(block.line, language));
+    else yield* splitParagraph(block.lines, language);
   }
-  yield* joinVerbatim(splitLine(text.slice(end), language), '');
 }
 
 /** Whether a text has a letter outside of addresses, placeholders, tags and similar. */
 export function hasLetters(text: string): boolean {
-  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) if (kind === 'segment') return true;
+  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) if (kind !== 'verbatim') return true;
   return false;
 }
 
-function* splitLine(line: string, language: string | undefined): Generator<Piece, void> {
-  if (!LETTER.test(line)) {
-    yield { kind: 'verbatim', text: line };
+function* splitParagraph(lines: readonly Line[], language: string | undefined): Generator<Piece, void> {
+  const wrapping = joinLines(lines);
+  const pieces = [...splitContent(wrapping.joined, language)];
+  if (!pieces.some(({ kind }) => kind === 'segment')) {
+    yield { kind: 'verbatim', text: lines.map(textOf).join('') };
     return;
   }
-  const start = LINE_START.exec(line)?.[0].length ?? 0;
-  yield { kind: 'verbatim', text: line.slice(0, start) };
-  const content = line.slice(start);
-  let end = 0;
-  for (let bar = content.startsWith('|') ? 0 : -1; bar >= 0; bar = content.indexOf('|', end)) {
-    const cell = content.slice(end, bar).trimEnd();
-    yield* splitCell(cell, language);
-    CELL_BREAK.lastIndex = bar;
-    CELL_BREAK.test(content);
-    yield { kind: 'verbatim', text: content.slice(end + cell.length, CELL_BREAK.lastIndex) };
-    end = CELL_BREAK.lastIndex;
+  const [first, last] = [lines[0], lines.at(-1)];
+  yield { kind: 'verbatim', text: first ? prefixOf(first) : '' };
+  yield { kind: 'paragraph', pieces, wrapping };
+  yield { kind: 'verbatim', text: last ? last.blanks + last.lineBreak : '' };
+}
+
+function* splitLine(line: Line, language: string | undefined): Generator<FlatPiece, void> {
+  yield { kind: 'verbatim', text: prefixOf(line) };
+  yield* splitContent(line.content, language);
+  yield { kind: 'verbatim', text: line.blanks + line.lineBreak };
+}
+
+function* splitContent(content: string, language: string | undefined): Generator<FlatPiece, void> {
+  for (const { isSeparator, text } of cellsOf(content)) {
+    if (isSeparator || !LETTER.test(text)) yield { kind: 'verbatim', text };
+    else yield* splitCell(text, language);
   }
-  yield* splitCell(content.slice(end), language);
 }
 
 /** Splits one line or table cell into sentences. A long one is read in steps. */
-function* splitCell(text: string, language: string | undefined): Generator<Piece, void> {
+function* splitCell(text: string, language: string | undefined): Generator<FlatPiece, void> {
   if (SHORT_AND_PLAIN.test(text)) {
     yield* segmentPieces(text, { start: 0, end: text.length }, []);
     return;
@@ -115,7 +117,7 @@ function unfinishedTagStart(step: string): number {
   return start >= 0 && isCut ? start : step.length;
 }
 
-function* unitPieces(text: string, units: readonly Sentence[], spans: readonly Span[]): Generator<Piece, void> {
+function* unitPieces(text: string, units: readonly Sentence[], spans: readonly Span[]): Generator<FlatPiece, void> {
   let end = 0;
   let next = 0;
   for (const unit of units) {
@@ -154,7 +156,7 @@ function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[])
  * Decorations and spaces at the ends of a sentence stay verbatim, as does a sentence without letters. A mark stays in the
  * sentence if its partner does.
  */
-function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[]): Piece[] {
+function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[]): FlatPiece[] {
   let { start, end } = sentence;
   const partners = partnersOf(text, spans);
   const leading = decorationsFrom(text, start, spans);
@@ -224,8 +226,8 @@ function partsOf(text: string, start: number, end: number, spans: readonly Span[
   return parts;
 }
 
-/** Joins adjacent verbatim pieces of a line and the line breaks after it, up to the length of a step. */
-function* joinVerbatim(pieces: Iterable<Piece>, breaks: string): Generator<Piece, void> {
+/** Joins adjacent verbatim pieces of a line, up to the length of a step. */
+function* joinVerbatim(pieces: Iterable<FlatPiece>): Generator<FlatPiece, void> {
   let verbatim = '';
   for (const piece of pieces) {
     if (piece.kind === 'verbatim') {
@@ -238,5 +240,5 @@ function* joinVerbatim(pieces: Iterable<Piece>, breaks: string): Generator<Piece
     }
     verbatim = '';
   }
-  if (verbatim + breaks !== '') yield { kind: 'verbatim', text: verbatim + breaks };
+  if (verbatim !== '') yield { kind: 'verbatim', text: verbatim };
 }

@@ -8,13 +8,19 @@ import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/te
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
+import { cellsOf } from '../../../src/translation/text/layout/cells.ts';
+import { columnsOf } from '../../../src/translation/text/layout/columns.ts';
+import { isItem, linesOf, textOf as lineText, prefixOf, widthOf } from '../../../src/translation/text/layout/lines.ts';
+import { groupLines, isUnspaced } from '../../../src/translation/text/layout/paragraphs.ts';
+import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
   isDamaged,
   restoreProtectedParts,
   splitAroundProtected,
 } from '../../../src/translation/text/protected-parts.ts';
-import { hasLetters, type Piece, splitText } from '../../../src/translation/text/split-text.ts';
+import { hasLetters, splitText } from '../../../src/translation/text/split-text.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { joinPieces, translateTexts } from '../../../src/translation/translate-texts.ts';
@@ -24,8 +30,17 @@ import { type Step, step, steps } from '../step.ts';
 /** Stubs: the cost of the real models does not depend on repetitions in the text. */
 const models = { fastText: () => new Map([['en', 1]]), cld3: () => new Map([['en', 1]]) };
 
-const segmentsOf = (pieces: Iterable<Piece>) =>
-  [...pieces].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+const flatPieces = (text: string) =>
+  [...splitText(text, 'en')].flatMap((piece) => (piece.kind === 'paragraph' ? piece.pieces : [piece]));
+
+const segmentsOf = (text: string) =>
+  flatPieces(text).flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+
+function measuredBlock(block: Block): unknown {
+  if (block.kind === 'verbatim') return block.text;
+  if (block.kind === 'paragraph') return joinLines(block.lines);
+  return [[...cellsOf(block.line.content)], widthOf(block.line), lineText(block.line)];
+}
 
 export const TRANSLATION_STEPS: readonly Step[] = [
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
@@ -37,13 +52,21 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),
   step(maskNonLanguage, maskNonLanguage),
   steps('checks of a segment', [isDamaged, splitAroundProtected], (text) =>
-    segmentsOf(splitText(text, 'en')).map((parts) => [isDamaged(parts, textOf(parts)), splitAroundProtected(parts)]),
+    segmentsOf(text).map((parts) => [isDamaged(parts, textOf(parts)), splitAroundProtected(parts)]),
   ),
-  step(restoreProtectedParts, (text) =>
-    segmentsOf(splitText(text, 'en')).map((parts) => restoreProtectedParts(textOf(parts), parts)),
+  step(restoreProtectedParts, (text) => segmentsOf(text).map((parts) => restoreProtectedParts(textOf(parts), parts))),
+  steps(
+    'layout',
+    [blocksOf, groupLines, linesOf, isItem, prefixOf, lineText, widthOf, columnsOf, isUnspaced, joinLines, cellsOf],
+    (text) => [...blocksOf(text)].map(measuredBlock),
+  ),
+  step(wrapLike, (text) =>
+    [...splitText(text, 'en')].map((piece) =>
+      piece.kind === 'paragraph' ? wrapLike(`${piece.wrapping.joined} more`, piece.wrapping) : undefined,
+    ),
   ),
   step(joinPieces, (text) => {
-    const pieces = [...splitText(text, 'en')].map((piece) => ({
+    const pieces = flatPieces(text).map((piece) => ({
       isSegment: piece.kind === 'segment',
       text: piece.kind === 'segment' ? textOf(piece.parts) : piece.text,
     }));

@@ -13,9 +13,10 @@ const findReason = createOutputValidator(general.instructions);
 
 /** Validates an output for a text of one segment, with the protected parts that a request would have. */
 function reasonFor(from: string, to: string, source: string, translation: string): RejectionReason | undefined {
-  const parts = [...splitText(source, from)].flatMap(
-    (piece): Segment => (piece.kind === 'segment' ? piece.parts : [{ kind: 'text', text: piece.text }]),
-  );
+  const parts = [...splitText(source, from)].flatMap((piece): Segment => {
+    if (piece.kind === 'paragraph') throw new Error('a segment has one line');
+    return piece.kind === 'segment' ? piece.parts : [{ kind: 'text', text: piece.text }];
+  });
   return findReason({ segment: parts, source, translation, from, to });
 }
 

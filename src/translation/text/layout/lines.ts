@@ -1,0 +1,62 @@
+import { columnsOf } from './columns.ts';
+
+/** A line of a text. Its parts join to the line: `quote`, `indent`, `marker`, `content`, `blanks`, `lineBreak`. */
+export interface Line {
+  /** Marks of a quotation, such as `> > `, with the blanks before and between them. */
+  quote: string;
+  indent: string;
+  /** A bullet, a number, or the mark of a heading or comment, with the blanks behind it. */
+  marker: string;
+  content: string;
+  /** Blanks at the end of the line. */
+  blanks: string;
+  lineBreak: string;
+}
+
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+const QUOTE = /^(?:[ \t]{0,8}>)+ ?/;
+const INDENT = /^\s*/;
+const MARKER = /^(?:(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\))\s+(?:\[[ xX]\]\s+)?)|(?:#{1,6}|\/{2,3}!?|--|;{1,3})\s+)/;
+/** Bullets and numbers that begin an item. */
+const ITEM = /^(?:[-+•◦▪‣·–—*]|\d{1,3}[.)]|[A-Za-z]\))\s/;
+
+/** The lines of a text, in order. Linear in time. */
+export function* linesOf(text: string): Generator<Line, void> {
+  let start = 0;
+  for (const { index, 0: lineBreak } of text.matchAll(LINE_BREAK)) {
+    yield lineOf(text.slice(start, index), lineBreak);
+    start = index + lineBreak.length;
+  }
+  if (start < text.length) yield lineOf(text.slice(start), '');
+}
+
+function lineOf(text: string, lineBreak: string): Line {
+  const quote = QUOTE.exec(text)?.[0] ?? '';
+  const quoted = text.slice(quote.length);
+  const indent = INDENT.exec(quoted)?.[0] ?? '';
+  const indented = quoted.slice(indent.length);
+  const marker = MARKER.exec(indented)?.[0] ?? '';
+  const content = indented.slice(marker.length).trimEnd();
+  const blanks = indented.slice(marker.length + content.length);
+  return { quote, indent, marker, content, blanks, lineBreak };
+}
+
+/** The marks and blanks before the content of a line. */
+export function prefixOf({ quote, indent, marker }: Line): string {
+  return quote + indent + marker;
+}
+
+/** The whole line, with its line break. */
+export function textOf(line: Line): string {
+  return prefixOf(line) + line.content + line.blanks + line.lineBreak;
+}
+
+/** Whether a line begins an item of a list. */
+export function isItem({ marker }: Line): boolean {
+  return ITEM.test(marker);
+}
+
+/** The width of a line up to the end of its content, in columns. */
+export function widthOf(line: Line): number {
+  return columnsOf(prefixOf(line)) + columnsOf(line.content);
+}

@@ -1,0 +1,143 @@
+import { isCaseless, startsLower } from '../../../text/letter-case.ts';
+import { columnsOf } from './columns.ts';
+import { isItem, type Line, widthOf } from './lines.ts';
+
+/** Longer lines are whole paragraphs. Columns. */
+const MAX_WRAPPED_WIDTH = 200;
+/** Narrower lines are lists, addresses or verses. Columns. */
+const MIN_WRAP_WIDTH = 30;
+/** From this width on, the form of sentences is enough: no line has to begin in lower case. Columns. */
+const MIN_PROSE_WIDTH = 50;
+/** Share of the lines inside a sentence that must be full. The others are wrapped by hand, or end before a long word. */
+const MIN_FULL_SHARE = 0.75;
+/** A line of Chinese or Japanese is full with this many columns left, because some signs never begin a line. */
+const MAX_ROOM_WITHOUT_SPACES = 4;
+
+const LETTER = /\p{L}/u;
+const FIRST_WORD = /^\S+/;
+/** A line of a single long word, such as a URL, may be wider than the others. */
+const SEVERAL_WORDS = /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]$/u;
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]/u;
+const TERMINATED = /[\p{Sentence_Terminal}…:;][\p{Pe}\p{Pf}"'*_]*$/u;
+const STOP_INSIDE = /[\p{L}\p{M}\p{N}][.!?…؟।][\p{Pe}\p{Pf}"']*\s|[。！？]/u;
+const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]/u;
+
+/** A blank run or a leader between the cells of a row; a bar at the start of a row. */
+const CELLS = /\S(?:\t| {3,}|\.{4,}|(?: \.){4,})|^\|/;
+/** A speaker or a label: "Anna: …", "Total: …". A time or a date: "[10:02] …", "2024-05-01 …". A dash of a dialogue. */
+const OWN_LINE =
+  /^(?:\p{Lu}[^:.!?]{0,30}[:：]\s|[[(<]?\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4})?\b|[-–—]\s?\p{L}|[<[][\p{L}_][^<>[\]]{0,30}[>\]]\s)/u;
+const HEADING = /^#{1,6}\s/;
+/** Separators between values, as in comma-separated rows. */
+const VALUE_SEPARATOR = /[,;](?=\S)/g;
+/** The timing line of a subtitle. */
+const TIMING = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->/;
+
+/**
+ * Groups the lines of a block (lines without a blank line between them) into wrapped paragraphs and single lines. The form
+ * of the lines decides, in the same way for all languages. A doubtful line stays single.
+ */
+export function groupLines(lines: readonly Line[]): Line[][] {
+  return candidates(lines).flatMap(({ lines: group, isCue }) => splitAtHardBreaks(group, isCue));
+}
+
+interface Candidate {
+  lines: Line[];
+  /** Whether the lines are a cue of subtitles. */
+  isCue: boolean;
+}
+
+/** Consecutive lines with the same prefix, or with a hanging indentation. */
+function candidates(lines: readonly Line[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = found.at(-1);
+    if (last && continuesLayout(last.lines, line)) last.lines.push(line);
+    else found.push({ lines: [line], isCue: TIMING.test(lines[index - 1]?.content ?? '') });
+  }
+  return found;
+}
+
+function continuesLayout(group: readonly Line[], line: Line): boolean {
+  const last = group.at(-1);
+  if (!last || !isRunning(last) || !isRunning(line) || OWN_LINE.test(line.content)) return false;
+  if (last.quote.trimEnd() !== line.quote.trimEnd() || areRows(last.content, line.content)) return false;
+  if (last.content === line.content) return false;
+  if (line.marker !== '') return line.marker === last.marker && !isItem(line) && line.indent === last.indent;
+  if (HEADING.test(last.marker)) return false;
+  return group.length === 1 ? last.marker === '' || isItem(last) : line.indent === last.indent;
+}
+
+/** Whether a line can be a part of running text. */
+function isRunning({ content, blanks }: Line): boolean {
+  if (content.length > MAX_WRAPPED_WIDTH || !LETTER.test(content)) return false;
+  return !CELLS.test(content) && !CONTROL.test(content) && !/^[ \u00a0]{2,}$/.test(blanks);
+}
+
+/** Whether two lines are rows of values with the same number of separators. */
+function areRows(last: string, line: string): boolean {
+  const count = line.match(VALUE_SEPARATOR)?.length ?? 0;
+  return count >= 2 && count === last.match(VALUE_SEPARATOR)?.length;
+}
+
+/** The evidence at the break between two lines. */
+interface Break {
+  /** The sentence continues: the line ends without a stop. */
+  isOpen: boolean;
+  /** The line had no room for the first word of the next one. */
+  isFull: boolean;
+  startsLower: boolean;
+}
+
+function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
+  if (lines.length === 1) return [[...lines]];
+  const widths = lines.map(widthOf);
+  const width = Math.max(0, ...widths.filter((_, index) => SEVERAL_WORDS.test(lines[index]?.content ?? '')));
+  const breaks = lines.slice(1).map((next, index): Break => {
+    const { content } = lines[index] ?? next;
+    const room = width - (widths[index] ?? 0);
+    return {
+      isOpen: !TERMINATED.test(content),
+      isFull: room < roomFor(content, next.content),
+      startsLower: startsLower(next.content),
+    };
+  });
+  const isWrapped = !isCue && areWrapped(lines, breaks, width);
+  const groups: Line[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = breaks[index - 1];
+    const isSoft = isCue
+      ? before?.isOpen
+      : isWrapped && before && (before.isFull || (before.isOpen && before.startsLower));
+    if (isSoft) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** The columns that the beginning of the next line needs at the end of a line. */
+function roomFor(content: string, next: string): number {
+  if (isUnspaced(content, next)) return MAX_ROOM_WITHOUT_SPACES;
+  return 1 + columnsOf(FIRST_WORD.exec(next)?.[0] ?? '');
+}
+
+/** Whether two lines join without a space, as in Chinese and Japanese. */
+export function isUnspaced(before: string, after: string): boolean {
+  return UNSPACED_END.test(before) && UNSPACED_START.test(after);
+}
+
+/**
+ * Whether lines are wrapped at a common width. Most lines that end inside a sentence must have no room for the next word.
+ * Narrow lines must also read as prose: a stop at the end or inside, and a line that begins in lower case.
+ */
+function areWrapped(lines: readonly Line[], breaks: readonly Break[], width: number): boolean {
+  const open = breaks.filter(({ isOpen }) => isOpen);
+  const full = open.filter(({ isFull }) => isFull);
+  if (width < MIN_WRAP_WIDTH || full.length === 0 || full.length < MIN_FULL_SHARE * open.length) return false;
+  const text = lines.map(({ content }) => content).join('\n');
+  const continuesLower = full.some((one) => one.startsLower);
+  const isProse = TERMINATED.test(text) || STOP_INSIDE.test(text);
+  if (width >= MIN_PROSE_WIDTH) return continuesLower || isProse;
+  return isProse && (continuesLower || (isCaseless(text) && full.length >= 2));
+}

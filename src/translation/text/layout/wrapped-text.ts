@@ -1,0 +1,140 @@
+import { findNonLanguage } from '../../../text/masking.ts';
+import { columnsOf } from './columns.ts';
+import { type Line, prefixOf, textOf, widthOf } from './lines.ts';
+import { isUnspaced } from './paragraphs.ts';
+
+/** How a paragraph is wrapped. */
+export interface Wrapping {
+  /** The paragraph as it is in the source, without the prefix of its first line and the end of its last line. */
+  source: string;
+  /** The paragraph in one line. */
+  joined: string;
+  /** Blanks, line break and next prefix between two lines. */
+  separators: readonly string[];
+  /** Columns of the prefix of each line. */
+  indents: readonly number[];
+  /** Columns of the widest line. */
+  width: number;
+  /** Columns of all contents. */
+  columns: number;
+}
+
+/** A word with the blanks before it. No line ends inside a word. */
+interface Word {
+  gap: string;
+  text: string;
+  /** Columns of `text`. */
+  width: number;
+}
+
+const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
+const JOINS_NEXT = /[\p{L}\p{N}][/—]$/u;
+const STARTS_WITH_LETTER = /^\p{L}/u;
+const SPACED_WORD = /[^ \u3000]+/g;
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+/** A character of Chinese or Japanese with the signs that stay beside it, or a word of another script. */
+const UNSPACED_WORD = new RegExp(
+  String.raw`[\p{Ps}\p{Pi}]{0,3}${UNSPACED}[\p{Pe}\p{Pf}\p{Po}\p{Pd}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]*|(?:(?!${UNSPACED})[^ \u3000])+`,
+  'gu',
+);
+const HAS_UNSPACED = new RegExp(UNSPACED, 'u');
+/** Stands for the characters of a protected part, in which no line ends. Engines never see or write it. */
+const UNBREAKABLE = '\ue000';
+
+/** Joins the lines of a wrapped paragraph. */
+export function joinLines(lines: readonly Line[]): Wrapping {
+  const [first, ...rest] = lines;
+  if (!first) throw new Error('a paragraph has lines');
+  let joined = first.content;
+  const separators: string[] = [];
+  let last = first;
+  for (const line of rest) {
+    joined = joinTwo(joined, line.content);
+    separators.push(last.blanks + last.lineBreak + prefixOf(line));
+    last = line;
+  }
+  const end = last.blanks.length + last.lineBreak.length;
+  const source = lines.map(textOf).join('');
+  return {
+    source: source.slice(prefixOf(first).length, source.length - end),
+    joined,
+    separators,
+    indents: lines.map((line) => columnsOf(prefixOf(line))),
+    width: Math.max(...lines.map(widthOf)),
+    columns: columnsOf(joined),
+  };
+}
+
+/** Joins two lines with a space. Chinese, Japanese, a slash, a dash and a hyphen in a word need none. */
+function joinTwo(before: string, after: string): string {
+  const isHyphenated = HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after);
+  if (isHyphenated) return (before.endsWith('\u00ad') ? before.slice(0, -1) : before) + after;
+  return isUnspaced(before, after) || JOINS_NEXT.test(before) ? before + after : `${before} ${after}`;
+}
+
+/**
+ * Wraps a translated paragraph like its source: with the same prefixes, as many lines where it has enough words, and the
+ * same width where the lines suffice. Protected parts stay whole. A paragraph that did not change is returned as it was.
+ */
+export function wrapLike(text: string, wrapping: Wrapping): string {
+  if (text === wrapping.joined) return wrapping.source;
+  const { separators, indents, width, columns } = wrapping;
+  const words = wordsOf(text);
+  const count = separators.length + 1;
+  const scaled = Math.ceil((width * columnsOf(text)) / columns);
+  const limit =
+    [width, scaled].find((one) => fill(words, indents, one).length === count) ?? smallestWidth(words, indents, count);
+  return fill(words, indents, limit, count)
+    .flatMap((line, index) => (index === 0 ? [line] : [separators[index - 1] ?? ' ', line]))
+    .join('');
+}
+
+/** The words of a text, between which a line may end. */
+function wordsOf(text: string): Word[] {
+  let masked = text;
+  for (const { start, end } of findNonLanguage(text)) {
+    masked = masked.slice(0, start) + UNBREAKABLE.repeat(end - start) + masked.slice(end);
+  }
+  const words: Word[] = [];
+  let last = 0;
+  for (const match of masked.matchAll(HAS_UNSPACED.test(masked) ? UNSPACED_WORD : SPACED_WORD)) {
+    const end = match.index + match[0].length;
+    const word = text.slice(match.index, end);
+    words.push({ gap: text.slice(last, match.index), text: word, width: columnsOf(word) });
+    last = end;
+  }
+  return words;
+}
+
+/**
+ * Fills lines with words up to a width in columns.
+ * @param count number of lines to reach, if there are enough words: the last lines then get one word each
+ */
+function fill(words: readonly Word[], indents: readonly number[], limit: number, count = 0): string[] {
+  const lines: string[] = [];
+  let columns = 0;
+  for (const [index, { gap, text, width }] of words.entries()) {
+    const missing = count - lines.length;
+    const isNeeded = missing > 0 && words.length - index <= missing;
+    if (lines.length > 0 && !isNeeded && columns + gap.length + width <= limit) {
+      lines.push((lines.pop() ?? '') + gap + text);
+      columns += gap.length + width;
+    } else {
+      columns = (indents[lines.length] ?? indents.at(-1) ?? 0) + width;
+      lines.push(text);
+    }
+  }
+  return lines;
+}
+
+/** The smallest width in columns at which words fill no more than a number of lines. */
+function smallestWidth(words: readonly Word[], indents: readonly number[], count: number): number {
+  let low = 1;
+  let high = words.reduce((sum, { gap, width }) => sum + gap.length + width, Math.max(0, ...indents));
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fill(words, indents, middle).length <= count) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
