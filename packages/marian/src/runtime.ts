@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { loadInto } from './network/load.ts';
 import type { Network, SpecialTokens } from './network/network.ts';
-import { type DotProduct, instantiate, type Kernels, PORTABLE, probeDotProduct } from './wasm/kernels.ts';
+import { type DotProduct, instantiate, PORTABLE, probeDotProduct } from './wasm/kernels.ts';
 import { Memory } from './wasm/memory.ts';
 import { optimize } from './wasm/optimize.ts';
 import { createTestCases, findWrongResult } from './wasm/self-test.ts';
@@ -13,6 +13,8 @@ export interface Runtime {
   readonly dotProduct: DotProduct;
   /** Why the fastest matrix product of this processor is not used. */
   readonly fault: string | undefined;
+  /** Memories of disposed networks, for the next ones: V8 would free them late. */
+  readonly freeMemories: Memory[];
 }
 
 const wasm = readFileSync(new URL('../marian.wasm', import.meta.url));
@@ -42,7 +44,7 @@ function testRuntime(probe: typeof probeDotProduct, fault: string | undefined): 
   check(findWrongResult(cases, kernels, memory), 'baseline');
   for (const kernel of Object.values(kernels)) optimize(kernel);
   check(findWrongResult(cases, kernels, memory), 'optimized');
-  return { module, dotProduct, fault };
+  return { module, dotProduct, fault, freeMemories: [] };
 }
 
 function check(wrong: string | undefined, compiler: string): void {
@@ -50,14 +52,25 @@ function check(wrong: string | undefined, compiler: string): void {
 }
 
 /**
- * Loads a model. It has its own memory, which is freed when the network is no longer referenced.
+ * Loads a model. It has its own memory, which the next model reuses once the network is disposed.
  * @param file a model in Marian's binary format
  * @throws UnusableModelError if the file is damaged or has another architecture
  */
-export function loadNetwork({ module, dotProduct }: Runtime, file: Uint8Array, tokens: SpecialTokens): Network {
-  const memory = new Memory();
-  const kernels: Kernels = instantiate(module, memory.wasm, dotProduct);
-  return loadInto(memory, kernels, file, tokens);
+export function loadNetwork(runtime: Runtime, file: Uint8Array, tokens: SpecialTokens): Network & Disposable {
+  const { module, dotProduct, freeMemories } = runtime;
+  const memory = freeMemories.pop() ?? new Memory();
+  const { mark } = memory;
+  const dispose = (): void => {
+    memory.release(mark);
+    freeMemories.push(memory);
+  };
+  try {
+    const kernels = instantiate(module, memory.wasm, dotProduct);
+    return { ...loadInto(memory, kernels, file, tokens), [Symbol.dispose]: dispose };
+  } catch (error) {
+    dispose();
+    throw error;
+  }
 }
 
 /**

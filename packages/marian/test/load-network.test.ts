@@ -75,6 +75,22 @@ describe('loadNetwork', () => {
     assert.ok(same.length >= 15, `${same.length} of 20`);
   });
 
+  test('reuses the memory of a disposed network, and of one that could not be loaded', () => {
+    const own = createRuntime();
+    const first = loadToyModel(own);
+    const { memory } = first;
+    first[Symbol.dispose]();
+    assert.throws(
+      () => loadNetwork(own, replaced('dec-cell: ssru', 'dec-cell: grux'), SPECIAL_TOKENS),
+      UnusableModelError,
+    );
+    const second = loadToyModel(own, 'deen');
+    assert.equal(second.memory, memory);
+    assert.notEqual(loadToyModel(own).memory, memory);
+    const sentence = fc.sample(sentencesFor(second), { numRuns: 1, seed: 1 });
+    assert.deepEqual(decode(second, sentence), decode(loadToyModel(runtime, 'deen'), sentence));
+  });
+
   test('loads models of separate vocabularies', () => {
     const { source, target } = loadToyModel(runtime, 'enja');
     assert.notEqual(source.table, target.table);

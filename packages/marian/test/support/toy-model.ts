@@ -11,7 +11,7 @@ export function toyModelFile(pair: string): Buffer {
   return readFileSync(join(FIXTURES, pair, `model.${pair}.intgemm.alphas.bin`));
 }
 
-export function loadToyModel(runtime: Runtime, pair = 'ende'): Network {
+export function loadToyModel(runtime: Runtime, pair = 'ende'): Network & Disposable {
   return loadNetwork(runtime, toyModelFile(pair), SPECIAL_TOKENS);
 }
 
