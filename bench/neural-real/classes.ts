@@ -6,7 +6,7 @@ import { icu } from './classes/icu.ts';
 import { long } from './classes/long.ts';
 import { mixed } from './classes/mixed.ts';
 import { placeholders } from './classes/placeholders.ts';
-import { capitals, plain, titles } from './classes/prose.ts';
+import { capitals, plain, shouted, titles } from './classes/prose.ts';
 import { sameAnswer } from './classes/same-answer.ts';
 import { short } from './classes/short.ts';
 import { numbers, signs } from './classes/signs.ts';
@@ -19,6 +19,7 @@ import type { ClassMeasure } from './figure.ts';
 export const classes: Record<string, ClassMeasure> = {
   plain,
   capitals,
+  shouted,
   titles,
   wrapped,
   long,
