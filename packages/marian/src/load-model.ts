@@ -1,0 +1,37 @@
+import type { Network } from './network/network.ts';
+import { loadNetwork, type Runtime } from './runtime.ts';
+import { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
+import { readShortlist, type Shortlist } from './shortlist.ts';
+import { UnusableModelError } from './unusable-model-error.ts';
+
+/** The contents of the files of a model. */
+export interface ModelFiles {
+  /** Marian's binary format. */
+  readonly model: Uint8Array;
+  /** A binary lexical shortlist. */
+  readonly shortlist: Uint8Array;
+  /** SentencePiece models: one for both languages, or one for the source and one for the target. */
+  readonly vocabularies: readonly Uint8Array[];
+}
+
+/** A model that is ready to translate. */
+export interface Model {
+  readonly network: Network;
+  readonly source: Vocabulary;
+  readonly target: Vocabulary;
+  readonly shortlist: Shortlist;
+}
+
+/**
+ * Loads a model. Its memory is freed when it is no longer referenced.
+ * @throws UnusableModelError if a file is damaged, or if the files do not match each other
+ */
+export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: ModelFiles): Model {
+  const [source, target = source] = vocabularies.map(readVocabulary);
+  if (!source || !target) throw new UnusableModelError('the model has no vocabulary');
+  const network = loadNetwork(runtime, model, target);
+  if (network.source.size < source.size || network.target.size < target.size)
+    throw new UnusableModelError('the vocabulary does not match the model');
+  const sizes = { sourceSize: source.size, targetSize: target.size, isShared: source === target };
+  return { network, source, target, shortlist: readShortlist(shortlist, sizes) };
+}

@@ -1,0 +1,57 @@
+import type { TokenizedText } from '../sentencepiece/token.ts';
+
+/** How much each source token contributed to one target token. */
+export interface AlignmentRow {
+  /** Index of the source token of the first weight. The other source tokens have no weight. */
+  readonly first: number;
+  readonly weights: Float32Array;
+}
+
+/** A word of the target, or a sign between words. */
+export interface AlignedWord {
+  /** Range in the target, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** The share of the source tokens from one index to another in this word, 0 to 1. */
+  share(from: number, to: number): number;
+}
+
+/** Words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. */
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * Adds up the alignment of the tokens of each word.
+ * @param isVisible whether a source token has text; the others (the end of the sentence) do not count
+ */
+export function alignWords(
+  { text, tokens }: TokenizedText,
+  rows: readonly AlignmentRow[],
+  isVisible: readonly boolean[],
+): AlignedWord[] {
+  const aligned: AlignedWord[] = [];
+  let token = 0;
+  for (const { segment, index: start } of words.segment(text)) {
+    if (segment.trim() === '') continue;
+    const end = start + segment.length;
+    while ((tokens[token]?.end ?? end) <= start && token < tokens.length) token++;
+    const own: AlignmentRow[] = [];
+    for (let at = token; (tokens[at]?.start ?? end) < end; at++) own.push(...rows.slice(at, at + 1));
+    aligned.push({ start, end, share: shareOf(own, isVisible) });
+  }
+  return aligned;
+}
+
+/** Returns a function of the first and the last source token. The rows of a word have the same first token. */
+function shareOf(rows: readonly AlignmentRow[], isVisible: readonly boolean[]): AlignedWord['share'] {
+  const { first = 0, weights = new Float32Array() } = rows[0] ?? {};
+  const sums = new Float64Array(weights.length + 1);
+  for (let at = 0; at < weights.length; at++) {
+    const weight = isVisible[first + at]
+      ? rows.reduce((sum, row) => sum + (row.first === first ? (row.weights[at] ?? 0) : 0), 0)
+      : 0;
+    sums[at + 1] = (sums[at] ?? 0) + weight;
+  }
+  const total = sums.at(-1) || 1;
+  const sumTo = (token: number): number => sums[Math.min(Math.max(token - first, 0), weights.length)] ?? 0;
+  return (from, to) => (sumTo(to) - sumTo(from)) / total;
+}

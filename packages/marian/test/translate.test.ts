@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createRuntime, loadModel, type Model, translate, UnusableModelError } from '../src/index.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../test/fixtures/bergamot');
+const runtime = createRuntime();
+
+function filesOf(pair: string) {
+  const folder = join(FIXTURES, pair);
+  const names = readdirSync(folder).sort();
+  const read = (start: RegExp) =>
+    names.filter((name) => start.test(name)).map((name) => readFileSync(join(folder, name)));
+  const [model = Buffer.alloc(0)] = read(/^model/);
+  const [shortlist = Buffer.alloc(0)] = read(/^lex/);
+  return { model, shortlist, vocabularies: read(/vocab/) };
+}
+
+const load = (pair: string): Model => loadModel(runtime, filesOf(pair));
+const translateTexts = (models: readonly Model[], texts: readonly string[]) =>
+  translate(
+    models,
+    texts.map((text) => ({ text, tags: [] })),
+  ).map(({ text }) => text);
+
+interface Expected {
+  src: string;
+  int8: string;
+}
+const expectedOf = (pair: string): Expected[] =>
+  JSON.parse(readFileSync(join(FIXTURES, pair, 'expected.json'), 'utf8'));
+
+for (const pair of ['ende', 'deen', 'enfr', 'enja']) {
+  test(`translates ${pair} as the framework that trained the model, each sentence alone and all together`, () => {
+    const model = load(pair);
+    const rows = expectedOf(pair);
+    const together = translateTexts(
+      [model],
+      rows.map(({ src }) => src),
+    );
+    for (const [index, { src, int8 }] of rows.entries()) {
+      // The fixtures stop after twice the tokens of the source. Here the limit is higher.
+      assert.ok(together[index] === int8 || (!/[.!?。]$/u.test(int8) && together[index]?.startsWith(int8)), src);
+      assert.deepEqual(translateTexts([model], [src]), [together[index]]);
+    }
+  });
+}
+
+test('translates through a pivot language', () => {
+  const [toEnglish, toFrench] = [load('deen'), load('enfr')];
+  const german = expectedOf('deen')
+    .slice(0, 20)
+    .map(({ src }) => src);
+  const english = translateTexts([toEnglish], german);
+  assert.deepEqual(translateTexts([toEnglish, toFrench], german), translateTexts([toFrench], english));
+});
+
+test('translates an empty text to an empty text', () => {
+  assert.deepEqual(translateTexts([load('ende')], ['', ' ']), ['', '']);
+});
+
+test('translates a text of any length', () => {
+  const model = load('ende');
+  const [{ src, int8 } = { src: '', int8: '' }] = expectedOf('ende');
+  const count = 200;
+  const [text = ''] = translateTexts([model], [Array(count).fill(src).join(' ')]);
+  assert.ok(text.length > int8.length);
+  for (const hostile of ['a'.repeat(5_000), '日本'.repeat(1_000), '\ud800'.repeat(2_000), ', '.repeat(2_000)]) {
+    assert.equal(translateTexts([model], [hostile]).length, 1);
+  }
+});
+
+test('rejects files that do not belong together', () => {
+  const german = filesOf('ende');
+  const japanese = filesOf('enja');
+  assert.throws(() => loadModel(runtime, { ...german, vocabularies: [] }), UnusableModelError);
+  assert.throws(() => loadModel(runtime, { ...german, shortlist: japanese.shortlist }), UnusableModelError);
+  assert.throws(() => loadModel(runtime, { ...japanese, vocabularies: german.vocabularies }), UnusableModelError);
+});
