@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installTestModels, testModel } from '../fixtures/bergamot/test-models.ts';
@@ -140,6 +140,38 @@ test('update adds the compressed copies of an older list to the catalogue', asyn
     cdn.requestedPaths.slice(1).map((path) => path.endsWith('.zst')),
     [true, true, true],
   );
+});
+
+test('import installs models from a folder and says what is missing', async () => {
+  await using cdn = await startModelServer();
+  await using glossa = await modelCommands(cdn);
+  await using other = await modelCommands(cdn);
+  await installTestModels(other.directory, ['en-de', 'en-fr']);
+  assert.deepEqual(await glossa.models('import', other.directory), {
+    exitCode: 0,
+    stdout: 'en-de 1.0 imported (531 KB).\nen-fr 1.0 imported (529 KB).\n',
+    stderr: '',
+  });
+  for (const name of ['en-de', 'en-fr']) await assertComplete(glossa.directory, name);
+  await rm(join(other.directory, 'en-fr-1.0/vocab.enfr.spm'));
+  await glossa.models('remove', 'en-fr');
+  const partial = await glossa.models('import', other.directory);
+  assert.deepEqual(partial, {
+    exitCode: 1,
+    stdout: 'en-de 1.0 is already installed.\nen-fr 1.0 is incomplete: without a valid vocab.enfr.spm.\n',
+    stderr: 'error: could not import en-fr\n(glossa --help lists the commands)\n',
+  });
+  const json = await glossa.models('import', '--json', other.directory);
+  assert.deepEqual(JSON.parse(json.stdout), {
+    ...{ imported: [], already_installed: ['en-de'], ignored_files: 0 },
+    incomplete: [{ name: 'en-fr', missing: ['vocab.enfr.spm'] }],
+  });
+  const nothing = await glossa.models('import', glossa.environment.GLOSSA_DATA_DIR ?? '');
+  assert.equal(nothing.exitCode, 1);
+  assert.match(nothing.stderr, /^glossa: .* does not exist/);
+  const unrelated = await glossa.models('import', join(other.directory, 'en-fr-1.0/model.json'));
+  assert.match(unrelated.stderr, /^glossa: .* is not a folder or a complete tar archive/);
+  assert.equal(cdn.requests, 0);
 });
 
 test('a running service applies installed and removed models', async () => {

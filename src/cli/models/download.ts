@@ -29,7 +29,7 @@ export async function downloadModels(
 ): Promise<string[]> {
   const interrupted = new StorageError('The download was interrupted. Run the command again to resume it.');
   return await withInterruptSignal(interrupted, async (signal) => {
-    await using lock = await openLock(context);
+    await using lock = await openModelLock(context);
     const failed = [];
     for (const [at, model] of models.entries()) {
       const name = modelName(model);
@@ -51,7 +51,8 @@ interface DownloadLock extends AsyncDisposable {
   lockModel: LockModel | undefined;
 }
 
-async function openLock({ redisUrl: url, directory }: ModelsContext): Promise<DownloadLock> {
+/** Connects to Redis if it is configured. */
+export async function openModelLock({ redisUrl: url, directory }: ModelsContext): Promise<DownloadLock> {
   const redis = url === undefined ? undefined : openRedis({ url, log: createLogger('warn'), registry: new Registry() });
   await redis?.firstAttempt;
   return {

@@ -120,7 +120,7 @@ export function modelInFolder(folder: string, published: PublishedModel): Model 
 }
 
 /** Whether two models have the same files. Mozilla has published the same files under several version numbers. */
-function haveSameFiles(one: FileList, other: FileList): boolean {
+export function haveSameFiles(one: FileList, other: FileList): boolean {
   const hashes = new Set(one.files.map(({ sha256 }) => sha256));
   return one.files.length === other.files.length && other.files.every(({ sha256 }) => hashes.has(sha256));
 }

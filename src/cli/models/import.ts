@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import type { Config } from '../../config/config.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
+import { type ImportResult, importModels } from '../../translation/engines/bergamot/models/import-models.ts';
+import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
+import { withInterruptSignal } from '../interrupt.ts';
+import { createStatusLine } from '../status-line.ts';
+import { ensureModelsParent, modelsContext, out } from './context.ts';
+import { openModelLock } from './download.ts';
+
+export function registerImportCommand(models: Command, config: () => Config): void {
+  models
+    .command('import')
+    .description('install models from a folder or a tar archive, without network access')
+    .argument('<path>', 'a folder or a tar archive, also compressed with gzip or zstd')
+    .option('--json', 'print JSON')
+    .action(async (path: string, { json }: { json?: true }, command: Command) => {
+      const context = modelsContext(config());
+      await ensureModelsParent(config());
+      const onImported = (model: PublishedModel): void => {
+        if (!json) out(`${describe(model)} imported (${formatBytes(totalBytes(model))}).\n`);
+      };
+      const interrupted = new StorageError('The import was interrupted. Run the command again.');
+      const result = await withInterruptSignal(interrupted, async (signal) => {
+        using line = createStatusLine();
+        line.show(`Reading ${path} …`);
+        await using lock = await openModelLock(context);
+        return await importModels(path, { ...context, lockModel: lock.lockModel, signal, onImported });
+      });
+      out(json ? `${JSON.stringify(resultJson(result))}\n` : formatResult(result));
+      failIfIncomplete(result, path, command);
+    });
+}
+
+const describe = (model: PublishedModel): string => `${modelName(model)} ${model.version}`;
+
+function resultJson({ imported, present, incomplete, ignored }: ImportResult) {
+  return {
+    imported: imported.map(modelName),
+    already_installed: present.map(modelName),
+    incomplete: incomplete.map(({ model, missing }) => ({ name: modelName(model), missing })),
+    ignored_files: ignored,
+  };
+}
+
+function formatResult({ present, incomplete, ignored }: ImportResult): string {
+  return [
+    ...present.map((model) => `${describe(model)} is already installed.\n`),
+    ...incomplete.map(
+      ({ model, missing }) => `${describe(model)} is incomplete: without a valid ${missing.join(', ')}.\n`,
+    ),
+    ...(ignored > 0 ? [`${ignored} other ${ignored === 1 ? 'file was' : 'files were'} ignored.\n`] : []),
+  ].join('');
+}
+
+function failIfIncomplete({ imported, present, incomplete }: ImportResult, path: string, command: Command): void {
+  const names = incomplete.map(({ model }) => modelName(model));
+  if (names.length > 0) {
+    command.error(`error: could not import ${names.join(', ')}`, { exitCode: 1, code: 'glossa.failed' });
+  }
+  if (imported.length + present.length > 0) return;
+  const hint = 'it must have folders with a model.json, or all files of a model that glossa models list knows';
+  command.error(`error: ${path} has no model: ${hint}`, { exitCode: 1, code: 'glossa.notFound' });
+}
