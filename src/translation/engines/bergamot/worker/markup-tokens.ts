@@ -1,3 +1,5 @@
+import { decodeEntities } from './entities.ts';
+
 /** An element that represents a protected span in the markup. */
 export interface MarkupElement {
   text: string;
@@ -46,10 +48,6 @@ function tokenize(output: string, elements: readonly MarkupElement[]): Token[] {
     else tokens.push({ kind: 'text', text: decodeEntities(text) });
   }
   return tokens;
-}
-
-function decodeEntities(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../text/normalize.ts';
 import { pairMarks } from '../../../text/pair-marks.ts';
+import { encodeEntities } from './entities.ts';
 import { type MarkupElement, readTokens } from './markup-tokens.ts';
 import type { EngineInput } from './native-model.ts';
 import type { SegmentSpan } from './protected-elements.ts';
@@ -61,10 +62,6 @@ export function toMarkup(
 
 function cleanText(text: string): string {
   return normalize(text.replace(INVISIBLE, '').replace(SPACES, ' '), 'NFC');
-}
-
-function encodeEntities(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function spacesAround(
