@@ -3,6 +3,7 @@ import { blocks } from './classes/blocks.ts';
 import { detection } from './classes/detection.ts';
 import { emphasis } from './classes/emphasis.ts';
 import { icu } from './classes/icu.ts';
+import { lines } from './classes/lines.ts';
 import { long } from './classes/long.ts';
 import { mixed } from './classes/mixed.ts';
 import { placeholders } from './classes/placeholders.ts';
@@ -22,6 +23,7 @@ export const classes: Record<string, ClassMeasure> = {
   shouted,
   titles,
   wrapped,
+  lines,
   long,
   signs,
   numbers,
