@@ -6,6 +6,7 @@ import type { FirstKey } from '../accounts/first-key.ts';
 import type { Config } from '../config/config.ts';
 import { settingsHelp } from '../config/documentation.ts';
 import type { Service } from '../service.ts';
+import { firstModelsNote } from './models/first-models.ts';
 
 export function registerServeCommand(program: Command, config: () => Config): void {
   program
@@ -23,7 +24,7 @@ export function registerServeCommand(program: Command, config: () => Config): vo
         throw explainListenError(error, settings);
       });
       if (!stop.aborted) {
-        process.stdout.write(welcomeText(service, settings));
+        process.stdout.write(welcomeText(service, settings, await translationNote(service, settings)));
         await once(stop, 'abort');
       }
       process.stdout.write('Glossa is shutting down. A second signal stops it immediately.\n');
@@ -77,6 +78,7 @@ function explainListenError(error: unknown, config: Config): unknown {
 function welcomeText(
   { url, metricsUrl, firstKey, exampleAvailability, sampleKey }: Service,
   { limits: { apiKey } }: Config,
+  note: readonly string[],
 ): string {
   const key = apiKey !== undefined ? '$GLOSSA_API_KEY' : firstKey.file ? `$(cat '${firstKey.file}')` : '<your API key>';
   const call = (path: string, body: object): string =>
@@ -84,7 +86,7 @@ function welcomeText(
   const lines = [`Glossa is ready at ${url}`, ...(metricsUrl ? [`Metrics are at ${metricsUrl}/metrics`] : []), ''];
   if (firstKey.created) lines.push(...announceFirstKey(firstKey), '');
   lines.push(`Web page: ${url}/${pageKey(firstKey)}`, '');
-  if (exampleAvailability !== 'ready') lines.push(TRANSLATION_NOTES[exampleAvailability ?? 'none'], '');
+  if (note.length > 0) lines.push(...note, '');
   lines.push(
     'Try it in another terminal:',
     '',
@@ -98,6 +100,14 @@ function welcomeText(
     '',
   );
   return lines.join('\n');
+}
+
+/** What is missing for translations; empty if the printed translation call works at once. */
+async function translationNote({ exampleAvailability }: Service, config: Config): Promise<string[]> {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  const firstModels = await firstModelsNote(config, locale);
+  if (firstModels.length > 0) return firstModels;
+  return exampleAvailability === 'ready' ? [] : [TRANSLATION_NOTES[exampleAvailability ?? 'none']];
 }
 
 /** Keys appear on terminals only. Elsewhere standard output may be a log that others read. */

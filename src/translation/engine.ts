@@ -18,6 +18,8 @@ export interface Direction {
   quality: number;
   /** `ready`: can translate now. `downloadable`: needs `prepare` first. `down`: failed recently and is retried later. */
   availability: 'ready' | 'downloadable' | 'down';
+  /** Bytes that `prepare` has to download. Default: 0. */
+  downloadBytes?: number;
 }
 
 /** Consecutive directions, measured as a whole. */

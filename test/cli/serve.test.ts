@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { descendants } from '../../load/processes.ts';
+import { installTestModels, writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../support/apertium.ts';
+import { startModelServer } from '../support/model-server.ts';
 import { runInShell } from '../support/run-curl.ts';
 
 async function dataDirectory() {
@@ -58,13 +60,48 @@ describe('glossa serve', () => {
     assert.match(JSON.parse(await runInShell(translate)).message, /No translation engine is installed/);
   });
 
+  test('a start without models names those for the language of the machine', async () => {
+    await using data = await dataDirectory();
+    await using cdn = await startModelServer();
+    const models = join(data.path, 'models');
+    await writeCatalogue(models);
+    const noteIn = async (locale: string, more = {}) => {
+      const settings = { LC_ALL: locale, GLOSSA_MODELS_DIR: models, GLOSSA_MODELS_URL: cdn.url, ...more };
+      await using glossa = runCommand(['serve'], environment(data.path, settings));
+      await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
+      const [note] = /^No translation models .*\n\n.*\n\n.*$/m.exec(glossa.output().stdout) ?? [];
+      return note;
+    };
+    const auto = { GLOSSA_MODELS: 'auto' };
+    assert.equal(
+      await noteIn('de_DE.UTF-8', auto),
+      'No translation models are installed yet. For German and English, download 1 MB:\n\n' +
+        '  ./glossa models pull de-en en-de\n\n' +
+        'For other languages see ./glossa models list. A missing model is downloaded by the first request that needs it.',
+    );
+    assert.match((await noteIn('ja_JP.UTF-8')) ?? '', /Japanese and English.*pull en-ja\n\n.*GLOSSA_MODELS=installed/s);
+    assert.equal(cdn.requests, 0, 'nothing is downloaded without a request');
+    await installTestModels(models, ['en-fr']);
+    assert.equal(await noteIn('de_DE.UTF-8', auto), undefined);
+  });
+
+  test('a start without models in English names those of the example', async () => {
+    await using data = await dataDirectory();
+    for (const locale of ['en_GB.UTF-8', 'C', 'tlh']) {
+      await using glossa = runCommand(['serve'], environment(data.path, { LC_ALL: locale, GLOSSA_MODELS: 'auto' }));
+      await glossa.waitForOutput(
+        /For Spanish and English, download \d+ MB:\n\n {2}\.\/glossa models pull en-es es-en\n/,
+      );
+    }
+  });
+
   test('the first call downloads a model, as a note says; offline another engine answers', needsApertium, async () => {
     await using data = await dataDirectory();
     const offline = { GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: 'http://127.0.0.1:1' };
     await using glossa = runCommand(['serve'], environment(data.path, offline));
     await glossa.waitForOutput(/curl [^\n]*summary[^\n]*\n/);
     const { stdout } = glossa.output();
-    assert.match(stdout, /downloads its model \(15 to 70 MB\)/);
+    assert.match(stdout, /A missing model is downloaded by the first request/);
     const [translate = ''] = stdout.split('\n').filter((line) => line.startsWith('curl '));
     const { translated_text } = JSON.parse(await runInShell(translate));
     assert.equal(translated_text, 'La biblioteca abre todos los días y la entrada es libre.');

@@ -118,8 +118,8 @@ test(
     assert.deepEqual([unserved.status, unserved.body.code], [503, 'engine_unavailable']);
     assert.equal(
       unserved.body.message,
-      'The model for English → Japanese could not be downloaded: no network connection to the model server. ' +
-        'Install it with `glossa models pull en-ja`.',
+      `The model for English → Japanese could not be downloaded: ${new URL(unreachable.url).host} could not be reached. ` +
+        'Install it with `glossa models pull en-ja` or `glossa models import`, or set GLOSSA_MODELS_URL to another server.',
     );
     assert.equal((await glossa.model('en-ja'))?.state, 'failed', 'the second model of the same host fails too');
     const warnings = glossa.service.logLines.filter((line) => line.includes('could not be downloaded'));

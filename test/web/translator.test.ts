@@ -204,7 +204,8 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/', { expected: /status of 503/ });
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');
-    const message = 'The model for English → Spanish is not installed. Install it with `glossa models pull en-es`.';
+    const message =
+      'The model for English → Spanish is not installed. Install it with `glossa models pull en-es` or `glossa models import`.';
     await page.route('**/v1/ai/translate', (route) => {
       const body = JSON.stringify({ success: false, code: 'engine_unavailable', message, log_id: 'x' });
       return route.fulfill({ status: 503, contentType: 'application/json', body });

@@ -55,7 +55,8 @@ export function checkEngineAvailability(config: Config, { engines }: Engines): F
   if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
   const downloads = config.models.downloads && isEngineEnabled(config, 'bergamot');
   if (!downloads && engines.every(isDown)) {
-    const message = 'no engine can translate: install models with glossa models pull, or Apertium with npm start';
+    const message =
+      'no engine can translate: install models with glossa models pull or glossa models import, or Apertium with npm start';
     findings.push({ area: 'translation', state: 'broken', message });
   }
   return findings;

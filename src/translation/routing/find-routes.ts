@@ -17,6 +17,8 @@ export interface Route {
   quality: number;
   /** Availability of the least available direction. */
   availability: Direction['availability'];
+  /** Bytes to download before the first use. */
+  downloadBytes: number;
   /** Rank of the least preferred engine: 0 for the most preferred. */
   rank: number;
 }
@@ -134,7 +136,13 @@ export function estimateChainQuality(first: number, last: number): number {
 }
 
 function toRoute({ edges, quality }: EdgePath, rank: number): Route {
-  return { hops: toHops(edges), quality: Math.round(quality * 10) / 10, availability: leastAvailability(edges), rank };
+  return {
+    hops: toHops(edges),
+    quality: Math.round(quality * 10) / 10,
+    availability: leastAvailability(edges),
+    downloadBytes: edges.reduce((sum, { direction }) => sum + (direction.downloadBytes ?? 0), 0),
+    rank,
+  };
 }
 
 /** Consecutive directions of one engine are one hop if the engine can pivot. */

@@ -48,7 +48,7 @@ export function unsupportedPairMessage(router: Router, from: string, to: string)
   const pair = `${describe(from)} to ${describe(to)}`;
   // The transliteration of Serbian is always available, so it does not count as an installed engine.
   if ([...router.sources()].every((code) => isSameLanguage(code, 'sr'))) {
-    return `No translation engine is installed, so ${pair} is not available. Download a model with glossa models pull, or set GLOSSA_MODELS=auto to download models on demand.`;
+    return `No translation engine is installed, so ${pair} is not available. Install a model with glossa models pull or glossa models import, or set GLOSSA_MODELS=auto to download models on demand.`;
   }
   const targets = variantChain(from).flatMap((code) => [...router.routesFrom(code).keys()]);
   const reachable = [...new Set(targets)].sort();

@@ -29,9 +29,15 @@ export function createModelDirections(store: ModelStore): ModelDirections {
   const breakers = createCircuitBreakers({ cooldown: COOLDOWN });
   let cached: { states: readonly ModelState[]; validUntil: number; directions: readonly Direction[] } | undefined;
 
-  function directionOf({ from, to, state }: ModelState): Direction {
+  function directionOf({ from, to, state, downloadBytes }: ModelState): Direction {
     const isDown = breakers.remainingMs(modelName({ from, to })) > 0;
-    return { from, to, quality: qualityOf(from, to), availability: isDown ? 'down' : AVAILABILITY[state] };
+    return {
+      from,
+      to,
+      quality: qualityOf(from, to),
+      availability: isDown ? 'down' : AVAILABILITY[state],
+      downloadBytes,
+    };
   }
 
   return {

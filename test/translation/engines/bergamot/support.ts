@@ -53,7 +53,7 @@ export interface StoreDouble extends ModelStore {
 function createStoreDouble(models: readonly Model[]): StoreDouble {
   const rejected: string[] = [];
   let states = models.map(({ from, to, version, bytes }): ModelState => {
-    return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
+    return { from, to, version, bytes, downloadBytes: 0, downloadedBytes: bytes, state: 'installed' };
   });
   const find = (from: string, to: string): Model | undefined =>
     models.find((model) => model.from === from && model.to === to && !rejected.includes(`${from}-${to}`));

@@ -97,7 +97,7 @@ function noResponse(url: string, error: unknown): DownloadError {
     const message = `${url} redirects more than ${MAX_REDIRECTS} times, or to a URL that is not http(s).`;
     return new DownloadError('rejected', message, error);
   }
-  const message = `${new URL(url).host} could not be reached (${code}). Check the network, or set GLOSSA_MODELS_URL to a mirror.`;
+  const message = `${new URL(url).host} could not be reached (${code}). Check the network, set GLOSSA_MODELS_URL to a mirror, or use glossa models import.`;
   return new DownloadError('unreachable', message, error);
 }
 

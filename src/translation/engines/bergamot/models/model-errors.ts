@@ -9,7 +9,7 @@ import { modelName } from './model.ts';
 /** Error for a request whose model is not installed and cannot be downloaded. */
 export function modelNotInstalled(pair: LanguagePair): GlossaError {
   return new GlossaError('engine_unavailable', {
-    message: `The model for ${describe(pair)} is not installed. Install it with \`glossa models pull ${modelName(pair)}\`.`,
+    message: `The model for ${describe(pair)} is not installed. ${howToInstall(pair)}.`,
   });
 }
 
@@ -24,7 +24,7 @@ export function modelDownloadFailed(
   cooldownMs: number,
   cause?: unknown,
 ): GlossaError {
-  const message = `The model for ${describe(pair)} could not be downloaded: ${reason}. Install it with \`glossa models pull ${modelName(pair)}\`.`;
+  const message = `The model for ${describe(pair)} could not be downloaded: ${reason}. ${howToInstall(pair)}, or set GLOSSA_MODELS_URL to another server.`;
   return new GlossaError('engine_unavailable', {
     message,
     retryAfterSeconds: Math.max(1, Math.ceil(cooldownMs / 1_000)),
@@ -32,17 +32,24 @@ export function modelDownloadFailed(
   });
 }
 
-/** The reason of a failed download in a few words, without URLs and paths, for clients. */
+function howToInstall(pair: LanguagePair): string {
+  return `Install it with \`glossa models pull ${modelName(pair)}\` or \`glossa models import\``;
+}
+
+/** The reason of a failed download in a few words, for clients. It names hosts, but neither URLs nor paths. */
 export function downloadFailureReason(error: unknown): string {
-  if (error instanceof DownloadError) return REASONS[error.kind];
+  if (error instanceof DownloadError) {
+    const hosts = error.hosts.length > 0 ? error.hosts.join(' and ') : 'the model server';
+    return REASONS[error.kind](hosts);
+  }
   return error instanceof StorageError ? 'it could not be stored' : 'internal error';
 }
 
-const REASONS: Record<DownloadError['kind'], string> = {
-  unreachable: 'no network connection to the model server',
-  interrupted: 'the connection was interrupted',
-  rejected: 'the model server did not send it',
-  damaged: 'its checksum is wrong',
+const REASONS: Record<DownloadError['kind'], (hosts: string) => string> = {
+  unreachable: (hosts) => `${hosts} could not be reached`,
+  interrupted: (hosts) => `the connection to ${hosts} was interrupted`,
+  rejected: (hosts) => `${hosts} did not send it (\`glossa models update\` renews the list of models)`,
+  damaged: (hosts) => `${hosts} sent a file with a wrong checksum`,
 };
 
 /** Limits of Retry-After while a download runs, in seconds. */

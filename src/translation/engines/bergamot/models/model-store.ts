@@ -5,6 +5,7 @@ import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { FILES_URL } from './catalogue.ts';
 import { createDownloadQueue, DOWNLOAD_COOLDOWN, type DownloadQueue } from './download-queue.ts';
+import { downloadBytes } from './file-sources.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
 import type { LockModel } from './install-model.ts';
 import { openInstalledModels, SCAN_INTERVALS, type ScanIntervals } from './installed-models.ts';
@@ -20,6 +21,8 @@ export interface ModelState {
   readonly to: string;
   readonly version: string;
   readonly bytes: number;
+  /** Bytes to download while the model is not installed; fewer than `bytes` if a compressed copy is known. */
+  readonly downloadBytes: number;
   readonly downloadedBytes: number;
   /** `failed`: the last download failed, and its cool-down is running. */
   readonly state: 'installed' | 'downloadable' | 'downloading' | 'failed';
@@ -175,7 +178,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
 }
 
 function installedState({ from, to, version, bytes }: Model): ModelState {
-  return { from, to, version, bytes, downloadedBytes: bytes, state: 'installed' };
+  return { from, to, version, bytes, downloadBytes: 0, downloadedBytes: bytes, state: 'installed' };
 }
 
 function downloadState(model: PublishedModel, downloads: DownloadQueue): ModelState {
@@ -183,7 +186,7 @@ function downloadState(model: PublishedModel, downloads: DownloadQueue): ModelSt
   const name = modelName(model);
   const download = downloads.find(name);
   return {
-    ...{ from, to, version, bytes: totalBytes(model) },
+    ...{ from, to, version, bytes: totalBytes(model), downloadBytes: downloadBytes(model) },
     get downloadedBytes() {
       return download?.downloadedBytes ?? 0;
     },
