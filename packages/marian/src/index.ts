@@ -1,7 +1,7 @@
 export { decode } from './decoding/decode.ts';
 export { loadModel, type Model, type ModelFiles } from './load-model.ts';
 export type { Network } from './network/network.ts';
-export { createRuntime, loadNetwork, type Runtime } from './runtime.ts';
+export { createRuntime, loadNetwork, memoryBytes, type Runtime } from './runtime.ts';
 export type { DecodedSentence, Sentence } from './sentence.ts';
 export { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
 export { readShortlist, type Shortlist } from './shortlist.ts';

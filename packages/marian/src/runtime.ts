@@ -13,7 +13,9 @@ export interface Runtime {
   readonly dotProduct: DotProduct;
   /** Why the fastest matrix product of this processor is not used. */
   readonly fault: string | undefined;
-  /** Memories of disposed networks, for the next ones: V8 would free them late. */
+  /** The memories of all networks. */
+  readonly memories: Memory[];
+  /** Those of disposed networks, for the next ones. */
   readonly freeMemories: Memory[];
 }
 
@@ -44,7 +46,7 @@ function testRuntime(probe: typeof probeDotProduct, fault: string | undefined): 
   check(findWrongResult(cases, kernels, memory), 'baseline');
   for (const kernel of Object.values(kernels)) optimize(kernel);
   check(findWrongResult(cases, kernels, memory), 'optimized');
-  return { module, dotProduct, fault, freeMemories: [] };
+  return { module, dotProduct, fault, memories: [], freeMemories: [] };
 }
 
 function check(wrong: string | undefined, compiler: string): void {
@@ -57,8 +59,9 @@ function check(wrong: string | undefined, compiler: string): void {
  * @throws UnusableModelError if the file is damaged or has another architecture
  */
 export function loadNetwork(runtime: Runtime, file: Uint8Array, tokens: SpecialTokens): Network & Disposable {
-  const { module, dotProduct, freeMemories } = runtime;
+  const { module, dotProduct, memories, freeMemories } = runtime;
   const memory = freeMemories.pop() ?? new Memory();
+  if (!memories.includes(memory)) memories.push(memory);
   const { mark } = memory;
   const dispose = (): void => {
     memory.release(mark);
@@ -71,6 +74,11 @@ export function loadNetwork(runtime: Runtime, file: Uint8Array, tokens: SpecialT
     dispose();
     throw error;
   }
+}
+
+/** Size of the WebAssembly memory of all networks, including unused parts. It never shrinks. */
+export function memoryBytes({ memories }: Runtime): number {
+  return memories.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**

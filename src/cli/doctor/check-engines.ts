@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRuntime } from '@glossa/marian';
 import { Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { createLanguageDetector } from '../../languages/language-detector.ts';
@@ -10,7 +11,6 @@ import type { TranslationEngine } from '../../translation/engine.ts';
 import { readCatalogue } from '../../translation/engines/bergamot/models/catalogue.ts';
 import { openModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
 import { findDamagedFiles, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
-import { compileModule, startRuntime } from '../../translation/engines/bergamot/worker/wasm-runtime.ts';
 import { type Engines, findEnabledApertium, isEngineEnabled, openEngines } from '../../translation/open-engines.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
@@ -72,7 +72,7 @@ function serverFinding(server: TranslationEngine, url: string): Finding {
 export async function checkLocalEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
   const apertium = isEngineEnabled(config, 'apertium') ? [apertiumFinding(config)] : [];
   return isEngineEnabled(config, 'bergamot')
-    ? [...apertium, await neuralFinding(), ...(await modelFindings(config, signal))]
+    ? [...apertium, neuralFinding(), ...(await modelFindings(config, signal))]
     : apertium;
 }
 
@@ -84,18 +84,14 @@ function apertiumFinding(config: Config): Finding {
     : { area, state: 'ok', message: `installed in ${root}` };
 }
 
-async function neuralFinding(): Promise<Finding> {
+function neuralFinding(): Finding {
   const area = 'neural engine';
   const startedAt = performance.now();
   try {
-    const { kernel } = await startRuntime(await compileModule(), () => {});
-    const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${kernel.name}`;
-    if (kernel.name !== 'builtin') return { area, state: 'ok', message };
-    return {
-      area,
-      state: 'warning',
-      message: `${message}, which is two to three times slower than the SIMD kernel (${kernel.fault})`,
-    };
+    const { dotProduct, fault } = createRuntime();
+    const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${dotProduct.name}`;
+    if (fault === undefined) return { area, state: 'ok', message };
+    return { area, state: 'warning', message: `${message}, which is two to three times slower (${fault})` };
   } catch (error) {
     return { area, state: 'broken', message: `does not start: ${String(error)}` };
   }

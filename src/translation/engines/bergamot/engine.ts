@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
@@ -12,7 +13,6 @@ import type { BergamotCapacity } from './scheduling/capacity.ts';
 import { createScheduler, type TranslationJob } from './scheduling/scheduler.ts';
 import { createWorkerHost, WORKER_TIMEOUTS, type WorkerTimeouts } from './scheduling/worker-host.ts';
 import { toSerbianCyrillic } from './serbian-cyrillic.ts';
-import { compileModule } from './worker/wasm-runtime.ts';
 import type { KernelReport } from './worker/worker-messages.ts';
 
 export interface BergamotOptions extends BergamotCapacity {
@@ -20,6 +20,8 @@ export interface BergamotOptions extends BergamotCapacity {
   log: Logger;
   registry: Registry;
   timeouts?: Partial<WorkerTimeouts>;
+  /** The program of the worker threads. */
+  worker?: URL;
 }
 
 /**
@@ -29,27 +31,19 @@ export interface BergamotOptions extends BergamotCapacity {
 const BATCH_SIZE = 16;
 /** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
+const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
 
-/** Creates the neural engine. It runs Mozilla's models with Bergamot, compiled to WebAssembly, in worker threads. */
+/** Creates the neural engine. It runs Mozilla's Bergamot models in worker threads. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
-  const { store, log, registry, workers, memoryMiB } = options;
+  const { store, log, registry, workers, memoryMiB, worker = WORKER } = options;
   const timeouts = { ...WORKER_TIMEOUTS, ...options.timeouts };
   const metrics = createBergamotMetrics(registry, () => ({
     workers: hosts.filter((host) => host.memoryMiB > 0).length,
     models: hosts.reduce((sum, host) => sum + host.models.size, 0),
     heapBytes: hosts.reduce((sum, host) => sum + host.heapBytes, 0),
   }));
-  let compiled: Promise<WebAssembly.Module> | undefined;
-  const compileSharedModule = (): Promise<WebAssembly.Module> => {
-    compiled ??= compileModule().catch((error: unknown) => {
-      // The next worker compiles again, because the file may be readable then.
-      compiled = undefined;
-      throw error;
-    });
-    return compiled;
-  };
   let hasWarned = false;
   const onKernel = ({ name, fault }: KernelReport): void => {
     metrics.usesKernel(name);
@@ -58,7 +52,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     log.warn({ fault }, 'neural translation is two to three times slower: the matrix kernel failed its self-test');
   };
   const hosts = Array.from({ length: workers }, () =>
-    createWorkerHost({ compileModule: compileSharedModule, timeouts, onKernel, log, metrics }),
+    createWorkerHost({ worker, timeouts, onKernel, log, metrics }),
   );
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);

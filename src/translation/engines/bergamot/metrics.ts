@@ -41,7 +41,7 @@ export function createBergamotMetrics(
   const losses = counter('lost_workers_total', 'Threads with a neural engine that ended unexpectedly', ['reason']);
   const kernels = new Gauge({
     name: 'glossa_translation_bergamot_kernel',
-    help: "1 for the matrix kernel in use: wide or narrow (gemm-kernel), or builtin (the engine's own, much slower)",
+    help: '1 for the matrix kernel in use: wide, narrow (slower), or portable (much slower)',
     labelNames: ['kernel'],
     registers,
   });

@@ -71,23 +71,16 @@ export const WORKER_TIMEOUTS: WorkerTimeouts = {
   extraMsPerCharacter: 20,
 };
 
-/**
- * A thread that has unloaded this many models is restarted before the next unload. Each unload fragments the memory of the
- * engine, which doubles after several tens of unloads.
- */
-const MAX_UNLOADS = 2;
-
 /** The steps before the task of a job can run. */
 interface LoadPlan {
-  needsRestart: boolean;
   /** Keys of the models to unload. */
   unload: readonly string[];
   load: readonly Model[];
 }
 
 export interface WorkerHostOptions {
-  /** The compiled engine, shared by all threads. */
-  compileModule: () => Promise<WebAssembly.Module>;
+  /** The program of the thread. */
+  worker: URL;
   timeouts: WorkerTimeouts;
   /** Called for each model that is loaded. */
   onKernel: (kernel: KernelReport) => void;
@@ -96,11 +89,10 @@ export interface WorkerHostOptions {
 }
 
 export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
-  const { compileModule, timeouts, onKernel, log, metrics } = options;
+  const { worker, timeouts, onKernel, log, metrics } = options;
   const models = new Map<string, LoadedModel>();
   let thread: WorkerThread | undefined;
   let usage: Pick<WorkerReply, 'heapBytes' | 'cpuSeconds'> = { heapBytes: 0, cpuSeconds: 0 };
-  let unloads = 0;
   let memoryMiB = 0;
   let isBusy = false;
   let lastUsedAt = 0;
@@ -110,7 +102,6 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
   async function endThread(): Promise<void> {
     const ending = thread;
     thread = undefined;
-    unloads = 0;
     usage = { heapBytes: 0, cpuSeconds: 0 };
     await ending?.close();
   }
@@ -124,8 +115,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
 
   /** Updates models and memory before the first await, because the scheduler reads them for the next job. */
   function planLoading({ models: required, unload: requested }: WorkerJob): LoadPlan {
-    const needsRestart = unloads + requested.length > MAX_UNLOADS;
-    const unload = (needsRestart ? [...models.keys()] : requested).filter((key) => models.delete(key));
+    const unload = requested.filter((key) => models.delete(key));
     for (const _ of unload) metrics.modelUnloaded();
     const load = required.filter((model) => !models.has(modelKey(model)));
     for (const model of required) {
@@ -136,14 +126,13 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
       models.set(key, { model, loadedAt });
     }
     const neededMiB = workerMemoryMiB(models.values().map((loaded) => loaded.model));
-    memoryMiB = needsRestart ? neededMiB : Math.max(memoryMiB, neededMiB);
-    return { needsRestart, unload, load };
+    memoryMiB = Math.max(memoryMiB, neededMiB);
+    return { unload, load };
   }
 
-  async function startThread(): Promise<WorkerThread> {
-    const module = await compileModule();
+  function startThread(): WorkerThread {
     if (isClosed) throw new GlossaError('shutting_down');
-    const started = startWorkerThread(module, () => {
+    const started = startWorkerThread(worker, () => {
       if (thread === started) void stop();
     });
     thread = started;
@@ -175,10 +164,8 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
 
   async function perform(job: WorkerJob, plan: LoadPlan): Promise<JobOutcome> {
     await job.after;
-    if (plan.needsRestart) await endThread();
-    const running = thread ?? (await startThread());
-    for (const key of plan.needsRestart ? [] : plan.unload) {
-      unloads++;
+    const running = thread ?? startThread();
+    for (const key of plan.unload) {
       const { kind } = await runTask(running, { kind: 'unload', key }, timeouts.loadTimeoutMs);
       if (kind === 'lost') return { kind };
     }

@@ -1,8 +1,6 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerLossReason, WorkerReply, WorkerTask } from '../worker/worker-messages.ts';
 
-const WORKER = new URL(`../worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** JavaScript heap of a worker. It excludes WebAssembly memory, which has the models. */
 const MAX_HEAP_MIB = 256;
 
@@ -19,11 +17,13 @@ interface PendingTask {
   timer: NodeJS.Timeout;
 }
 
-/** @param onExit called once when the thread has ended */
-export function startWorkerThread(module: WebAssembly.Module, onExit: () => void): WorkerThread {
-  const worker = new Worker(WORKER, {
+/**
+ * @param program of the thread
+ * @param onExit called once when the thread has ended
+ */
+export function startWorkerThread(program: URL, onExit: () => void): WorkerThread {
+  const worker = new Worker(program, {
     name: 'glossa-bergamot',
-    workerData: { module },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
   });
   let pending: PendingTask | undefined;

@@ -3,7 +3,7 @@ import { normalize } from '../../../../text/normalize.ts';
 import { pairMarks } from '../../../text/pair-marks.ts';
 import { encodeEntities } from './entities.ts';
 import { type MarkupElement, readTokens } from './markup-tokens.ts';
-import type { EngineInput } from './native-model.ts';
+import type { EngineInput } from './translate-inputs.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 
 /** A sentence as markup for the engine, and the function that converts the output back. */

@@ -2,7 +2,7 @@ import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../la
 import type { Part, Segment } from '../../../engine.ts';
 import { isDamaged } from '../../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
-import type { EngineInput } from './native-model.ts';
+import type { EngineInput } from './translate-inputs.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Kernel } from '@glossa/gemm-kernel';
+import type { Runtime } from '@glossa/marian';
 import type { Segment } from '../../../engine.ts';
 import type { Model } from '../models/model.ts';
 
@@ -30,7 +30,7 @@ export type WorkerLossReason = 'abort' | 'exit' | 'timeout' | 'closed';
 
 /** The matrix kernel of the worker. `fault` is the reason for which the slow one is used. */
 export interface KernelReport {
-  name: Kernel['name'];
+  name: Runtime['dotProduct']['name'];
   fault: string | undefined;
 }
 

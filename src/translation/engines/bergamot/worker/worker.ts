@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import { createRuntime, loadModel, type Model, memoryBytes, UnusableModelError } from '@glossa/marian';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
-import { loadNativeModel, translateInputs } from './native-model.ts';
+import { translateInputs } from './translate-inputs.ts';
 import { translateSegments } from './translate-segments.ts';
-import { startRuntime, type TranslationModel } from './wasm-runtime.ts';
 import {
   type KernelReport,
   modelKey,
@@ -11,56 +11,43 @@ import {
   type WorkerTask,
 } from './worker-messages.ts';
 
-/** Maximum number of lines of engine output that are reported when a model cannot be loaded. */
-const MAX_OUTPUT_LINES = 5;
-
 if (parentPort === null) throw new Error('worker.ts must run in a worker thread');
 const port = parentPort;
-const { module } = workerData as { module: WebAssembly.Module };
-const output: string[] = [];
-const runtime = await startRuntime(module, (line) => {
-  if (output.push(line) > MAX_OUTPUT_LINES) output.shift();
-});
-const kernel: KernelReport = {
-  name: runtime.kernel.name,
-  fault: runtime.kernel.name === 'builtin' ? runtime.kernel.fault : undefined,
-};
-const models = new Map<string, TranslationModel>();
+const runtime = createRuntime();
+const kernel: KernelReport = { name: runtime.dotProduct.name, fault: runtime.fault };
+const models = new Map<string, Model & Disposable>();
 
 port.on('message', (task: WorkerTask) => {
   const result = runTask(task);
   const { user, system } = process.threadCpuUsage();
-  const reply: WorkerReply = { result, heapBytes: runtime.memory.buffer.byteLength, cpuSeconds: (user + system) / 1e6 };
+  const reply: WorkerReply = { result, heapBytes: memoryBytes(runtime), cpuSeconds: (user + system) / 1e6 };
   port.postMessage(reply);
 });
 
 function runTask(task: WorkerTask): WorkerResult {
-  output.length = 0;
   try {
     return perform(task);
   } catch (error) {
     if (error instanceof ModelFilesError) return { kind: 'rejected', reason: error.reason, detail: error.message };
-    // Output and errors of a translation may contain text of the request, which must not be logged.
-    const detail = task.kind === 'load' ? [...output, String(error)].join('; ') : '';
-    return { kind: 'lost', reason: 'abort', detail };
+    if (error instanceof UnusableModelError) return { kind: 'rejected', reason: 'unusable', detail: error.message };
+    // Errors of a translation may contain text of the request, which must not be logged.
+    return { kind: 'lost', reason: 'abort', detail: task.kind === 'load' ? String(error) : '' };
   }
 }
 
 function perform(task: WorkerTask): WorkerResult {
   const startedAt = performance.now();
   switch (task.kind) {
-    case 'load': {
-      const { model } = task;
-      models.set(modelKey(model), loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision));
+    case 'load':
+      models.set(modelKey(task.model), loadModel(runtime, readModelFiles(task.model)));
       return { kind: 'loaded', durationMs: performance.now() - startedAt, kernel };
-    }
     case 'unload':
-      models.get(task.key)?.delete();
+      models.get(task.key)?.[Symbol.dispose]();
       models.delete(task.key);
       return { kind: 'unloaded' };
     case 'translate': {
       const loaded = task.keys.flatMap((key) => models.get(key) ?? []);
-      const texts = translateSegments(task, (inputs) => translateInputs(runtime, loaded, inputs));
+      const texts = translateSegments(task, (inputs) => translateInputs(loaded, inputs));
       return { kind: 'translated', texts, engineMs: performance.now() - startedAt };
     }
   }
