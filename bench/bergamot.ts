@@ -1,7 +1,7 @@
 /**
  * Measures the neural engine, with random weights in the dimensions of Mozilla's models (tiny, base-memory):
  *
- * - `kernels`: words per second of the engine alone, with its built-in matrix kernel and with gemm-kernel
+ * - `kernels`: words per second of the engine alone, with its portable matrix kernel and with the fastest one of this processor
  * - `service`: words per second, latency, event loop delay and memory through the whole service
  * - `soak`: memory over many requests to more models than fit into the workers
  *
@@ -76,17 +76,17 @@ async function startBareLoop(to: string, kernel: BareLoopData['kernel']) {
 }
 
 async function compareKernels({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
-  await using builtin = await startBareLoop(to, 'builtin');
-  await using optimized = await startBareLoop(to, 'gemm-kernel');
+  await using portable = await startBareLoop(to, 'portable');
+  await using fastest = await startBareLoop(to, 'fastest');
   for (const size of [BATCH_SIZE, 1]) {
-    const speeds: { builtin: number; optimized: number }[] = [];
+    const speeds: { portable: number; fastest: number }[] = [];
     for (let round = 0; round < rounds; round++) {
-      speeds.push({ builtin: await builtin.speed(size), optimized: await optimized.speed(size) });
+      speeds.push({ portable: await portable.speed(size), fastest: await fastest.speed(size) });
     }
     const of = (pick: (one: (typeof speeds)[number]) => number) => median(speeds.map(pick));
     console.log(
-      `${architecture}, ${size} per call: ${of((one) => one.builtin).toFixed(0)} words/s with the built-in kernel, ` +
-        `${of((one) => one.optimized).toFixed(0)} with gemm-kernel, ratio ${of((one) => one.optimized / one.builtin).toFixed(2)}`,
+      `${architecture}, ${size} per call: ${of((one) => one.portable).toFixed(0)} words/s with the portable kernel, ` +
+        `${of((one) => one.fastest).toFixed(0)} with the fastest, ratio ${of((one) => one.fastest / one.portable).toFixed(2)}`,
     );
   }
 }
@@ -124,7 +124,7 @@ const startWith = (environment: NodeJS.ProcessEnv) =>
   startLaunchedService({ GLOSSA_MODELS_DIR: directory, ...environment });
 
 async function measureDirection({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {
-  await using bare = await startBareLoop(to, 'gemm-kernel');
+  await using bare = await startBareLoop(to, 'fastest');
   await using glossa = await startWith({ GLOSSA_BERGAMOT_WORKERS: '1' });
   await using pair = await startWith({ GLOSSA_BERGAMOT_WORKERS: '2' });
   // A direction without a model warms the service up, so that the difference in memory is that of the model.

@@ -1,14 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createKernel } from '@glossa/gemm-kernel';
+import { createRuntime, loadModel, translate } from '@glossa/marian';
 import type { Model } from '../../src/translation/engines/bergamot/models/model.ts';
 import { readModelFiles } from '../../src/translation/engines/bergamot/worker/model-files.ts';
-import { loadNativeModel, translateInputs } from '../../src/translation/engines/bergamot/worker/native-model.ts';
-import { compileModule, startRuntime } from '../../src/translation/engines/bergamot/worker/wasm-runtime.ts';
 
 /** Data for a worker thread that runs the engine alone. */
 export interface BareLoopData {
   model: Model;
-  kernel: 'gemm-kernel' | 'builtin';
+  /** `portable` uses only instructions whose results WebAssembly defines. */
+  kernel: 'fastest' | 'portable';
 }
 
 /** Sentences to translate, `size` per call. The reply is the processor time in seconds. */
@@ -18,13 +17,9 @@ export interface BareLoopTask {
 }
 
 const { model, kernel }: BareLoopData = workerData;
-const builtin = () => ({ name: 'builtin', fault: 'requested' }) as const;
-const runtime = await startRuntime(
-  await compileModule(),
-  () => undefined,
-  kernel === 'gemm-kernel' ? createKernel : builtin,
-);
-const loaded = loadNativeModel(runtime, readModelFiles(model), model.gemmPrecision);
+const portable = () => ({ name: 'portable', isUnsigned: false }) as const;
+const runtime = kernel === 'fastest' ? createRuntime() : createRuntime(portable);
+const loaded = loadModel(runtime, readModelFiles(model));
 
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();
@@ -34,8 +29,8 @@ function cpuSeconds(): number {
 parentPort?.on('message', ({ sentences, size }: BareLoopTask) => {
   const before = cpuSeconds();
   for (let at = 0; at < sentences.length; at += size) {
-    const inputs = sentences.slice(at, at + size).map((text) => ({ text, html: false }));
-    translateInputs(runtime, [loaded], inputs);
+    const inputs = sentences.slice(at, at + size).map((text) => ({ text, tags: [] }));
+    translate([loaded], inputs);
   }
   parentPort?.postMessage(cpuSeconds() - before);
 });

@@ -41,7 +41,8 @@ for (const workers of [1, 2]) {
       for (const pair of PAIRS) {
         const [from = '', to = ''] = pair.split('-');
         const sentences = (await expectedTranslations(pair)).filter((_, index) => workers === 1 || index % 5 === 0);
-        for (const { source, target } of sentences) assert.equal(await translate(source, from, to), target);
+        for (const { source, target } of sentences)
+          assert.ok(isExpectedTranslation(target, await translate(source, from, to)), target);
       }
     });
 
@@ -76,8 +77,7 @@ for (const workers of [1, 2]) {
       const english = await Promise.all(german.map((sentence) => translate(sentence, 'de', 'en')));
       for (const to of ['fr', 'ja']) {
         for (const [index, sentence] of german.entries()) {
-          const direct = await translate(english[index] ?? '', 'en', to);
-          assert.ok(isExpectedTranslation(direct, await translate(sentence, 'de', to)), direct);
+          assert.equal(await translate(sentence, 'de', to), await translate(english[index] ?? '', 'en', to));
         }
       }
     });

@@ -1,3 +1,4 @@
+/// <reference path="./web-assembly.d.ts" />
 export { decode } from './decoding/decode.ts';
 export { loadModel, type Model, type ModelFiles } from './load-model.ts';
 export type { Network } from './network/network.ts';

@@ -23,15 +23,18 @@ export interface Model {
 }
 
 /**
- * Loads a model. Its memory is freed when it is no longer referenced.
+ * Loads a model. The next model reuses its memory once it is disposed.
  * @throws UnusableModelError if a file is damaged, or if the files do not match each other
  */
-export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: ModelFiles): Model {
+export function loadModel(runtime: Runtime, { model, shortlist, vocabularies }: ModelFiles): Model & Disposable {
   const [source, target = source] = vocabularies.map(readVocabulary);
   if (!source || !target) throw new UnusableModelError('the model has no vocabulary');
-  const network = loadNetwork(runtime, model, target);
+  using loading = new DisposableStack();
+  const network = loading.use(loadNetwork(runtime, model, target));
   if (network.source.size < source.size || network.target.size < target.size)
     throw new UnusableModelError('the vocabulary does not match the model');
   const sizes = { sourceSize: source.size, targetSize: target.size, isShared: source === target };
-  return { network, source, target, shortlist: readShortlist(shortlist, sizes) };
+  const own = { network, source, target, shortlist: readShortlist(shortlist, sizes) };
+  const loaded = loading.move();
+  return { ...own, [Symbol.dispose]: () => loaded.dispose() };
 }

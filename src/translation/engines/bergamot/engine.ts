@@ -51,9 +51,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     hasWarned = true;
     log.warn({ fault }, 'neural translation is two to three times slower: the matrix kernel failed its self-test');
   };
-  const hosts = Array.from({ length: workers }, () =>
-    createWorkerHost({ worker, timeouts, onKernel, log, metrics }),
-  );
+  const hosts = Array.from({ length: workers }, () => createWorkerHost({ worker, timeouts, onKernel, log, metrics }));
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);
 

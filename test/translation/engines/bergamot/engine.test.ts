@@ -6,27 +6,24 @@ import { engineFor, translateAll } from './support.ts';
 const PAIRS = ['en-de', 'de-en', 'en-fr', 'en-ja'];
 
 describe('a translation', () => {
-  test('of one sentence is exactly the output of the model', async () => {
+  test('of one sentence is the output of the model', async () => {
     await using bergamot = await engineFor();
     for (const pair of PAIRS) {
       const some = (await expectedTranslations(pair)).filter((_, index) => index % 4 === 0);
       for (const { source, target } of some) {
-        assert.deepEqual(await translateAll(bergamot.engine, pair.split('-'), [source]), [target]);
+        const [text] = await translateAll(bergamot.engine, pair.split('-'), [source]);
+        assert.ok(isExpectedTranslation(target, text), target);
       }
     }
   });
 
-  test('in a batch equals the translation of the single sentence, or continues it where the output limit cut it short', async () => {
+  test('in a batch equals the translation of the single sentence', async () => {
     await using bergamot = await engineFor({ workers: 2 });
     const batches = PAIRS.map(async (pair) => {
-      const sentences = await expectedTranslations(pair);
-      const texts = await translateAll(
-        bergamot.engine,
-        pair.split('-'),
-        sentences.map(({ source }) => source),
-      );
-      for (const [index, { target }] of sentences.entries())
-        assert.ok(isExpectedTranslation(target, texts[index]), target);
+      const sources = (await expectedTranslations(pair)).map(({ source }) => source);
+      const together = await translateAll(bergamot.engine, pair.split('-'), sources);
+      for (const [index, source] of sources.entries())
+        assert.deepEqual(await translateAll(bergamot.engine, pair.split('-'), [source]), [together[index]]);
     });
     await Promise.all(batches);
   });

@@ -79,10 +79,11 @@ export interface Setting {
   workers?: number;
   memoryMiB?: number;
   timeouts?: Partial<WorkerTimeouts>;
+  worker?: URL;
 }
 
 export async function engineFor(setting: Setting = {}) {
-  const { workers = 1, memoryMiB = 10_000, timeouts = {} } = setting;
+  const { workers = 1, memoryMiB = 10_000, timeouts = {}, worker } = setting;
   const store = createStoreDouble(setting.models ?? fixtureModels());
   const registry = new Registry();
   const logLines: string[] = [];
@@ -94,6 +95,7 @@ export async function engineFor(setting: Setting = {}) {
     log,
     registry,
     timeouts,
+    ...(worker && { worker }),
   });
   const metric = async (name: string): Promise<number> => {
     const value = new RegExp(`^glossa_translation_bergamot_${name}(?:{.*})? (\\S+)$`, 'm').exec(

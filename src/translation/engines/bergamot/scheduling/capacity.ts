@@ -14,9 +14,9 @@ const MEMORY_SHARE = 0.4;
 /** Largest tested number of workers. */
 const MAX_WORKERS = 16;
 /** Memory that the largest model needs. */
-const MIN_MEMORY_MIB = 600;
+const MIN_MEMORY_MIB = 400;
 /** Memory of a worker with one model of 36 MiB, a common size. */
-const TYPICAL_WORKER_MIB = 420;
+const TYPICAL_WORKER_MIB = 240;
 
 /** Applies the configured values. Default: one worker per core, limited by the memory of one typical model per worker. */
 export function resolveBergamotCapacity(configured: {
@@ -29,12 +29,12 @@ export function resolveBergamotCapacity(configured: {
   return { workers: configured.workers ?? Math.max(1, workers), memoryMiB };
 }
 
-const EMPTY_WORKER_MIB = 130;
-const MEMORY_PER_MODEL_BYTE = 8;
+const EMPTY_WORKER_MIB = 80;
+const MEMORY_PER_MODEL_BYTE = 4.5;
 
 /**
- * Resident memory of a worker with these models, in MiB. The factors were measured with random weights of the dimensions
- * of Mozilla's models, 23 to 47 MiB of files.
+ * Resident memory of a worker with these models, in MiB. The factors were measured with models of 21 and 36 MiB of files,
+ * loaded and unloaded many times.
  */
 export function workerMemoryMiB(models: Iterable<Model>): number {
   let memoryMiB = EMPTY_WORKER_MIB;

@@ -3,8 +3,8 @@ import { normalize } from '../../../../text/normalize.ts';
 import { pairMarks } from '../../../text/pair-marks.ts';
 import { encodeEntities } from './entities.ts';
 import { type MarkupElement, readTokens } from './markup-tokens.ts';
-import type { EngineInput } from './translate-inputs.ts';
 import type { SegmentSpan } from './protected-elements.ts';
+import type { EngineInput } from './translate-inputs.ts';
 
 /** A sentence as markup for the engine, and the function that converts the output back. */
 export interface Markup {

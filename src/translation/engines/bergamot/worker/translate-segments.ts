@@ -2,9 +2,9 @@ import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../la
 import type { Part, Segment } from '../../../engine.ts';
 import { isDamaged } from '../../../text/protected-parts.ts';
 import { toMarkup } from './markup.ts';
-import type { EngineInput } from './translate-inputs.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
+import type { EngineInput } from './translate-inputs.ts';
 
 /** Translates all inputs in one call of the engine. */
 export type TranslateInputs = (inputs: readonly EngineInput[]) => string[];

@@ -38,7 +38,7 @@ describe('models', () => {
 
   test('that exceed the memory limit are unloaded, also in other workers', async () => {
     // A worker with the smallest model takes more than half of this memory.
-    await using bergamot = await engineFor({ workers: 2, memoryMiB: 200 });
+    await using bergamot = await engineFor({ workers: 2, memoryMiB: 150 });
     for (const pair of [...PAIRS, ...PAIRS]) {
       await translateOne(bergamot, pair);
       assert.equal(await bergamot.metric('workers'), 1);

@@ -3,15 +3,14 @@ import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../../../../src/errors.ts';
 import { expectedTranslations } from '../../../../fixtures/bergamot/expected-translations.ts';
+import { FATAL_TEXT, FATAL_VERSION } from '../faulty-worker.ts';
 import { changedModel, engineFor, fixtureModels, translateAll } from '../support.ts';
 
 const unavailable = (error: unknown): boolean => error instanceof GlossaError && error.code === 'engine_unavailable';
 const availabilityOf = ({ engine }: Awaited<ReturnType<typeof engineFor>>, pair: string): string | undefined =>
   engine.directions().find(({ from, to }) => `${from}-${to}` === pair)?.availability;
 
-/** A model with a shortlist that aborts the engine on "Hello!" and on none of the other sentences. */
-const modelThatCrashesOnHello = () =>
-  changedModel('en-de', 'lex', (bytes) => bytes.fill(0xff, bytes.length - 2_000), { isPublished: true });
+const FAULTY = new URL('../faulty-worker.ts', import.meta.url);
 
 describe('a model that cannot be loaded', () => {
   test('because its files are damaged is reported to the store without losing a worker', async () => {
@@ -36,53 +35,58 @@ describe('a model that cannot be loaded', () => {
     assert.equal(await bergamot.metric('lost_workers_total'), 0);
   });
 
-  test('because the engine aborts is retried once, then its direction is down and others stay ready', async () => {
+  test('because it is published in another format is not tried again, and the direction is down', async () => {
     const cut = (bytes: Buffer): Buffer => bytes.subarray(0, 5_000);
     await using changed = await changedModel('en-de', 'model', cut, { isPublished: true });
-    const others = fixtureModels().filter(({ to }) => to !== 'de');
-    await using bergamot = await engineFor({ models: [changed.model, ...others] });
+    await using bergamot = await engineFor({ models: [changed.model] });
+    await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable);
+    assert.equal(availabilityOf(bergamot, 'en-de'), 'down');
+    assert.equal(await bergamot.metric('lost_workers_total'), 0);
+  });
+
+  test('because its worker ends is retried once, then its direction is down and others stay ready', async () => {
+    const models = fixtureModels().map((model) => (model.to === 'de' ? { ...model, version: FATAL_VERSION } : model));
+    await using bergamot = await engineFor({ models, worker: FAULTY });
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable);
     assert.equal(availabilityOf(bergamot, 'en-de'), 'down');
     assert.equal(availabilityOf(bergamot, 'en-fr'), 'ready');
     assert.equal(await bergamot.metric('lost_workers_total'), 2);
-    assert.deepEqual(await translateAll(bergamot.engine, ['en', 'fr'], ['Hello!']), ['Bonjour !']);
+    assert.deepEqual(await translateAll(bergamot.engine, ['en', 'fr'], ['The house is green.']), [
+      'La maison est verte.',
+    ]);
   });
 });
 
-describe('a sentence that crashes the engine', () => {
+describe('a sentence that ends the worker', () => {
   test('fails alone, and the rest of its batch is translated', async () => {
-    await using changed = await modelThatCrashesOnHello();
-    await using bergamot = await engineFor({ models: [changed.model] });
+    await using bergamot = await engineFor({ worker: FAULTY });
     const texts = await translateAll(
       bergamot.engine,
       ['en', 'de'],
-      ['The house is green.', 'Hello!', 'I have a red car.'],
+      ['The house is green.', FATAL_TEXT, 'I have a red car.'],
     );
     assert.deepEqual(texts, ['Das Haus ist grün.', undefined, 'Ich habe ein rotes Auto.']);
     assert.equal(await bergamot.metric('lost_workers_total'), 2);
   });
 
   test('fails its batch if it is the only one, and is not logged', async () => {
-    await using changed = await modelThatCrashesOnHello();
-    await using bergamot = await engineFor({ models: [changed.model] });
-    await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable);
+    await using bergamot = await engineFor({ worker: FAULTY });
+    await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], [FATAL_TEXT]), unavailable);
     assert.equal(availabilityOf(bergamot, 'en-de'), 'ready');
     assert.ok(bergamot.logLines.length > 0);
-    assert.ok(!bergamot.logLines.join().includes('Hello'));
+    assert.ok(!bergamot.logLines.join().includes(FATAL_TEXT));
   });
 
   test('costs at most three workers in a batch that has only such sentences', async () => {
-    await using changed = await modelThatCrashesOnHello();
-    await using bergamot = await engineFor({ models: [changed.model] });
-    const batch = Array.from({ length: 16 }, () => 'Hello!');
+    await using bergamot = await engineFor({ worker: FAULTY });
+    const batch = Array.from({ length: 16 }, () => FATAL_TEXT);
     await assert.rejects(translateAll(bergamot.engine, ['en', 'de'], batch), unavailable);
     assert.equal(await bergamot.metric('lost_workers_total'), 3);
   });
 
   test('fails alone even if it occurs several times in a batch', async () => {
-    await using changed = await modelThatCrashesOnHello();
-    await using bergamot = await engineFor({ models: [changed.model] });
-    const batch = ['The house is green.', 'Hello!', 'Hello!', 'I have a red car.', 'Hello!'];
+    await using bergamot = await engineFor({ worker: FAULTY });
+    const batch = ['The house is green.', FATAL_TEXT, FATAL_TEXT, 'I have a red car.', FATAL_TEXT];
     assert.deepEqual(await translateAll(bergamot.engine, ['en', 'de'], batch), [
       'Das Haus ist grün.',
       undefined,
@@ -93,17 +97,15 @@ describe('a sentence that crashes the engine', () => {
   });
 
   test('does not affect a batch in another worker', async () => {
-    await using changed = await modelThatCrashesOnHello();
-    const others = fixtureModels().filter(({ to }) => to !== 'de');
-    await using bergamot = await engineFor({ models: [changed.model, ...others], workers: 2 });
-    const sentences = await expectedTranslations('en-fr');
+    await using bergamot = await engineFor({ worker: FAULTY, workers: 2 });
+    const sentences = (await expectedTranslations('en-fr')).filter(({ source }) => source !== FATAL_TEXT);
     const [french] = await Promise.all([
       translateAll(
         bergamot.engine,
         ['en', 'fr'],
         sentences.map(({ source }) => source),
       ),
-      assert.rejects(translateAll(bergamot.engine, ['en', 'de'], ['Hello!']), unavailable),
+      assert.rejects(translateAll(bergamot.engine, ['en', 'de'], [FATAL_TEXT]), unavailable),
     ]);
     assert.deepEqual(
       french,
