@@ -32,9 +32,6 @@ const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
 /** Maximum UTF-16 units of all nouns that one sentence passes as text. A model may need one step per letter of a URL. */
 const MAX_NOUNS_LENGTH = 200;
 
-/** Maximum UTF-16 units of an input that may be a single word. */
-const MAX_SHORT_LENGTH = 12;
-
 const LETTER = /\p{L}/u;
 const TAGS = /<[^<>]*>/g;
 /** Six or more repetitions. Small models produce them for input unlike their training data. */
@@ -111,17 +108,8 @@ function removeRunaway({ spans, translation }: EngineSentence, to: string): stri
 function translateLanguage(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
   const hasLetters = inputs.map((input) => LETTER.test(textOf(input)));
   const language = inputs.filter((_, index) => hasLetters[index]);
-  const outputs = language.length > 0 ? translate([...language, ...paddingFor(language)]).values() : [].values();
+  const outputs = language.length > 0 ? translate(language).values() : [].values();
   return inputs.map((input, index) => (hasLetters[index] ? (outputs.next().value ?? '') : input.text));
-}
-
-/**
- * Returns an additional input for a call that has only short inputs. The engine ends all outputs of a call at twice the
- * tokens of the longest input, which would cut off single words ("Aujourd" for "Today").
- */
-function paddingFor(inputs: readonly EngineInput[]): EngineInput[] {
-  const longest = inputs.map(textOf).reduce((one, other) => (other.length > one.length ? other : one));
-  return longest.length > MAX_SHORT_LENGTH ? [] : [{ text: Array(4).fill(longest).join(' '), html: false }];
 }
 
 /** The text of an input without its tags. */
