@@ -53,9 +53,13 @@ const NOUNS = [
   String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
   String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
   String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
-  // Inline code, mentions and hashtags.
+  // Elements of HTML that hold code, inline code, mentions and hashtags.
+  ...['code', 'kbd', 'samp', 'CODE', 'KBD', 'SAMP'].map(
+    (name) => String.raw`<${name}(?:\s[^<>]{0,200})?>[^<>]{1,300}<\/${name}>`,
+  ),
   String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
   String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
+  String.raw`\x60{3}[^\x60]{1,300}\x60{3}`,
   String.raw`(?<![\p{L}\p{M}\w@.])@(?![A-Za-z]{2,10}:\/\/)[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
   String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
 ];

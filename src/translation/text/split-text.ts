@@ -3,7 +3,7 @@ import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import { splitAtBlocks } from './block-tags.ts';
-import { blocksOf } from './layout/blocks.ts';
+import { type Block, blocksOf } from './layout/blocks.ts';
 import { cellsOf } from './layout/cells.ts';
 import { type Line, prefixOf, textOf } from './layout/lines.ts';
 import { joinLines, type Wrapping } from './layout/wrapped-text.ts';
@@ -14,6 +14,8 @@ export type FlatPiece = { kind: 'verbatim'; text: string } | { kind: 'segment'; 
 
 /** A piece of a text. The pieces of a paragraph join to its lines in one. */
 export type Piece = FlatPiece | { kind: 'paragraph'; pieces: FlatPiece[]; wrapping: Wrapping };
+
+type LineBlock = Extract<Block, { kind: 'line' }>;
 
 const LETTER = /\p{L}/u;
 
@@ -38,7 +40,7 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {
   for (const block of blocksOf(text)) {
     if (block.kind === 'verbatim') yield block;
-    else if (block.kind === 'line') yield* joinVerbatim(splitLine(block.line, language));
+    else if (block.kind === 'line') yield* joinVerbatim(splitLine(block, language));
     else yield* splitParagraph(block.lines, language);
   }
 }
@@ -51,7 +53,7 @@ export function hasLetters(text: string): boolean {
 
 function* splitParagraph(lines: readonly Line[], language: string | undefined): Generator<Piece, void> {
   const wrapping = joinLines(lines);
-  const pieces = [...splitContent(wrapping.joined, language)];
+  const pieces = [...splitContent(wrapping.joined, false, language)];
   if (!pieces.some(({ kind }) => kind === 'segment')) {
     yield { kind: 'verbatim', text: lines.map(textOf).join('') };
     return;
@@ -62,14 +64,14 @@ function* splitParagraph(lines: readonly Line[], language: string | undefined): 
   yield { kind: 'verbatim', text: last ? last.blanks + last.lineBreak : '' };
 }
 
-function* splitLine(line: Line, language: string | undefined): Generator<FlatPiece, void> {
+function* splitLine({ line, isRow }: LineBlock, language: string | undefined): Generator<FlatPiece, void> {
   yield { kind: 'verbatim', text: prefixOf(line) };
-  yield* splitContent(line.content, language);
+  yield* splitContent(line.content, isRow, language);
   yield { kind: 'verbatim', text: line.blanks + line.lineBreak };
 }
 
-function* splitContent(content: string, language: string | undefined): Generator<FlatPiece, void> {
-  for (const { isSeparator, text } of cellsOf(content)) {
+function* splitContent(content: string, isRow: boolean, language: string | undefined): Generator<FlatPiece, void> {
+  for (const { isSeparator, text } of cellsOf(content, isRow)) {
     if (isSeparator || !LETTER.test(text)) yield { kind: 'verbatim', text };
     else yield* splitCell(text, language);
   }

@@ -9,9 +9,20 @@ import { splitSentences } from '../../../src/text/sentences.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
-import { cellsOf } from '../../../src/translation/text/layout/cells.ts';
+import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
+import { findCode } from '../../../src/translation/text/layout/code.ts';
+import { codeSections } from '../../../src/translation/text/layout/code-elements.ts';
+import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
 import { columnsOf } from '../../../src/translation/text/layout/columns.ts';
-import { isItem, linesOf, textOf as lineText, prefixOf, widthOf } from '../../../src/translation/text/layout/lines.ts';
+import { closesFence, leavesFence, openedFence } from '../../../src/translation/text/layout/fences.ts';
+import {
+  isItem,
+  isTerminated,
+  linesOf,
+  textOf as lineText,
+  prefixOf,
+  widthOf,
+} from '../../../src/translation/text/layout/lines.ts';
 import { groupLines, isUnspaced } from '../../../src/translation/text/layout/paragraphs.ts';
 import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
@@ -39,7 +50,7 @@ const segmentsOf = (text: string) =>
 function measuredBlock(block: Block): unknown {
   if (block.kind === 'verbatim') return block.text;
   if (block.kind === 'paragraph') return joinLines(block.lines);
-  return [[...cellsOf(block.line.content)], widthOf(block.line), lineText(block.line)];
+  return [[...cellsOf(block.line.content, block.isRow)], widthOf(block.line), lineText(block.line)];
 }
 
 export const TRANSLATION_STEPS: readonly Step[] = [
@@ -57,7 +68,30 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(restoreProtectedParts, (text) => segmentsOf(text).map((parts) => restoreProtectedParts(textOf(parts), parts))),
   steps(
     'layout',
-    [blocksOf, groupLines, linesOf, isItem, prefixOf, lineText, widthOf, columnsOf, isUnspaced, joinLines, cellsOf],
+    [
+      blocksOf,
+      groupLines,
+      findCode,
+      codeSections,
+      openedFence,
+      closesFence,
+      leavesFence,
+      isCodeLine,
+      belongsToCode,
+      isProse,
+      hasWords,
+      areRows,
+      isTerminated,
+      linesOf,
+      isItem,
+      prefixOf,
+      lineText,
+      widthOf,
+      columnsOf,
+      isUnspaced,
+      joinLines,
+      cellsOf,
+    ],
     (text) => [...blocksOf(text)].map(measuredBlock),
   ),
   step(wrapLike, (text) =>

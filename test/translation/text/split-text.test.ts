@@ -57,8 +57,8 @@ test('emoji sequences stay whole, and are verbatim at the ends of a sentence', (
 
 test('tags, character references, code, mentions and link targets are protected', () => {
   assert.equal(
-    sketch('<p class="x">Press <kbd>Enter</kbd> now<br/></p>'),
-    '<p class="x">[Press ‹<kbd>›Enter‹</kbd>› now]<br/></p>',
+    sketch('<p class="x">Press <b>Enter</b> or <kbd>Esc</kbd> now<br/></p>'),
+    '<p class="x">[Press ‹<b>›Enter‹</b>› or ‹<kbd>Esc</kbd>› now]<br/></p>',
   );
   assert.equal(sketch('R&amp;D and `npm test` by @bob #fun'), '[R‹&amp;›D and ‹`npm test`› by ‹@bob› ‹#fun›]');
   assert.equal(sketch('Read @https://a.org/y now'), '[Read @‹https://a.org/y› now]');

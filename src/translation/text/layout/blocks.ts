@@ -1,11 +1,16 @@
+import { areRows } from './cells.ts';
+import { findCode } from './code.ts';
+import { codeSections } from './code-elements.ts';
+import { closesFence, type Fence, leavesFence, openedFence } from './fences.ts';
 import { type Line, linesOf, textOf } from './lines.ts';
 import { groupLines } from './paragraphs.ts';
 
 /** A part of a text. The blocks of a text join to it. */
 export type Block =
+  /** Code, or a blank line. */
   | { kind: 'verbatim'; text: string }
-  /** A line that is translated alone. */
-  | { kind: 'line'; line: Line }
+  /** A line that is translated alone. A row has separated values. */
+  | { kind: 'line'; line: Line; isRow: boolean }
   /** Lines that are translated as one text. */
   | { kind: 'paragraph'; lines: Line[] };
 
@@ -14,23 +19,51 @@ const MAX_BLOCK_LINES = 100;
 
 /** Divides a text into blocks. Linear in time. A block takes a millisecond at most. */
 export function* blocksOf(text: string): Generator<Block, void> {
-  let lines: Line[] = [];
-  for (const line of linesOf(text)) {
-    const isBlank = line.content === '' && line.marker === '';
-    if (isBlank || lines.length === MAX_BLOCK_LINES) {
-      yield* divide(lines);
-      lines = [];
-    }
-    if (isBlank) yield { kind: 'verbatim', text: textOf(line) };
-    else lines.push(line);
+  for (const section of codeSections(text)) {
+    if (section.isCode) yield { kind: 'verbatim', text: section.text };
+    else yield* blocksOfLines(section.text);
   }
-  yield* divide(lines);
 }
 
-function* divide(lines: readonly Line[]): Generator<Block, void> {
-  for (const group of groupLines(lines)) {
-    const [line] = group;
-    if (line && group.length === 1) yield { kind: 'line', line };
-    else yield { kind: 'paragraph', lines: group };
+function* blocksOfLines(text: string): Generator<Block, void> {
+  let lines: Line[] = [];
+  let fence: Fence | undefined;
+  let isAfterCode = false;
+  for (const line of linesOf(text)) {
+    if (fence && leavesFence(line, fence)) fence = undefined;
+    const opened = fence ? undefined : openedFence(line, lines.at(-1));
+    const isBlank = line.content === '' && line.marker === '';
+    if (isBlank || opened || lines.length === MAX_BLOCK_LINES) {
+      isAfterCode = yield* divide(lines, isAfterCode);
+      lines = [];
+    }
+    if (fence || opened || isBlank) yield { kind: 'verbatim', text: textOf(line) };
+    else lines.push(line);
+    fence = fence && closesFence(line, fence) ? undefined : (fence ?? opened);
   }
+  yield* divide(lines, isAfterCode);
+}
+
+/** Divides the lines between two blank lines. Returns whether they end in code; for no lines, what was before. */
+function* divide(lines: readonly Line[], isAfterCode: boolean): Generator<Block, boolean> {
+  if (lines.length === 0) return isAfterCode;
+  const isCode = findCode(lines, isAfterCode);
+  let start = 0;
+  while (start < lines.length) {
+    const found = isCode.indexOf(!isCode[start], start);
+    const end = found < 0 ? lines.length : found;
+    const part = lines.slice(start, end);
+    if (isCode[start]) yield { kind: 'verbatim', text: part.map(textOf).join('') };
+    else yield* groupLines(part).map((group) => blockOf(group, lines));
+    start = end;
+  }
+  return isCode.at(-1) === true;
+}
+
+function blockOf(group: Line[], block: readonly Line[]): Block {
+  const [line] = group;
+  if (!line || group.length > 1) return { kind: 'paragraph', lines: group };
+  const index = block.indexOf(line);
+  const isRow = [block[index - 1], block[index + 1]].some((next) => next && areRows(line.content, next.content));
+  return { kind: 'line', line, isRow };
 }

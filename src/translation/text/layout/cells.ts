@@ -10,29 +10,52 @@ export interface Cell {
  */
 const UNSENDABLE = String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+`;
 /** Dots and lines that lead from a title to a page number, or that a reader fills in. */
-const LEADER = String.raw`(?: ?\.){4,}|…{2,}|·{3,}|_{3,}`;
+const LEADER = String.raw`(?: ?\.){4,}|…{2,}|·{3,}|_{3,}|__(?:\/_{2,})+`;
+/** Boxes to tick: "( ) yes", "[x] no". */
+const BOX = String.raw`(?<![\p{L}\p{N}])(?:\([ *xX]\)|\[[ *xX]\])\p{Zs}+`;
 const WIDE_GAP = String.raw`\p{Zs}{3,}`;
 /** Two blanks separate columns, but not sentences. */
-const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}\p{Pe}\p{Pf}"'…:;,]|^)\p{Zs}{2}(?!\p{Zs})`;
+const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}…"'\p{Pf}]|^)\p{Zs}{2}(?!\p{Zs})`;
 
-const SEPARATOR = new RegExp([UNSENDABLE, LEADER, WIDE_GAP, NARROW_GAP].join('|'), 'gu');
+const ALWAYS = `${UNSENDABLE}|${LEADER}|${BOX}|${WIDE_GAP}`;
+const SEPARATOR = new RegExp(`${ALWAYS}|${NARROW_GAP}`, 'gu');
 /** In a sentence with its stop, two blanks are a slip. */
-const SEPARATOR_IN_SENTENCE = new RegExp(
-  [UNSENDABLE, LEADER, WIDE_GAP, String.raw`${NARROW_GAP}(?!\p{Ll})`].join('|'),
-  'gu',
-);
-const SEPARATOR_IN_ROW = new RegExp([UNSENDABLE, LEADER, WIDE_GAP, String.raw`\p{Zs}{0,2}\|+`].join('|'), 'gu');
+const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?!\p{Ll})`, 'gu');
+const SEPARATOR_IN_TABLE = new RegExp(String.raw`${ALWAYS}|\p{Zs}{0,2}\|+`, 'gu');
+const VALUE_SEPARATOR = String.raw`(?:(?<!\d)[,;]|(?<=\d)[,;](?!\d))(?=\S)`;
+const SEPARATOR_IN_ROW = new RegExp(`${ALWAYS}|^"|"?${VALUE_SEPARATOR}"?|"$`, 'gu');
+const VALUE_SEPARATORS = new RegExp(VALUE_SEPARATOR, 'gu');
 const SENTENCE_END = /[.!?…।。؟]\p{Pe}?$/u;
+/** Only the beginning of a line shows whether it is a row. UTF-16 units. */
+const HEAD_LENGTH = 400;
 
-/** Divides a line at bars of a table, runs of blanks, leaders and characters that no engine gets. Linear in time. */
-export function* cellsOf(content: string): Generator<Cell, void> {
-  const isSentence = SENTENCE_END.test(content.slice(-4));
-  const separator = content.startsWith('|') ? SEPARATOR_IN_ROW : isSentence ? SEPARATOR_IN_SENTENCE : SEPARATOR;
+/** Whether two lines are rows of values with the same number of separators: "a,b,c". */
+export function areRows(one: string, other: string): boolean {
+  const count = separatorsIn(one);
+  return count >= 2 && count === separatorsIn(other);
+}
+
+function separatorsIn(content: string): number {
+  return content.slice(0, HEAD_LENGTH).match(VALUE_SEPARATORS)?.length ?? 0;
+}
+
+/**
+ * Divides a line at bars of a table, separators of values, runs of blanks, leaders, boxes, and characters that no engine
+ * gets. Linear in time.
+ * @param isRow whether the line is a row of values
+ */
+export function* cellsOf(content: string, isRow: boolean): Generator<Cell, void> {
   let end = 0;
-  for (const { index, 0: text } of content.matchAll(separator)) {
+  for (const { index, 0: text } of content.matchAll(separatorOf(content, isRow))) {
     yield { isSeparator: false, text: content.slice(end, index) };
     yield { isSeparator: true, text };
     end = index + text.length;
   }
   yield { isSeparator: false, text: content.slice(end) };
+}
+
+function separatorOf(content: string, isRow: boolean): RegExp {
+  if (isRow) return SEPARATOR_IN_ROW;
+  if (content.startsWith('|')) return SEPARATOR_IN_TABLE;
+  return SENTENCE_END.test(content.slice(-4)) ? SEPARATOR_IN_SENTENCE : SEPARATOR;
 }

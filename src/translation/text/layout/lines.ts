@@ -20,6 +20,8 @@ const MARKER = /^(?:(?:(?:[-*+•◦▪‣·–—]|\d{1,3}[.)]|[A-Za-z]\))\s+(?
 /** Bullets and numbers that begin an item. */
 const ITEM = /^(?:[-+•◦▪‣·–—*]|\d{1,3}[.)]|[A-Za-z]\))\s/;
 
+const TERMINATED = /(?:[\p{Sentence_Terminal}…:;]|\p{Extended_Pictographic}\ufe0f?)[\p{Pe}\p{Pf}"'*_]*$/u;
+
 /** The lines of a text, in order. Linear in time. */
 export function* linesOf(text: string): Generator<Line, void> {
   let start = 0;
@@ -54,6 +56,11 @@ export function textOf(line: Line): string {
 /** Whether a line begins an item of a list. */
 export function isItem({ marker }: Line): boolean {
   return ITEM.test(marker);
+}
+
+/** Whether a text ends as a sentence or an introduction does. */
+export function isTerminated(text: string): boolean {
+  return TERMINATED.test(text.slice(-12));
 }
 
 /** The width of a line up to the end of its content, in columns. */

@@ -1,9 +1,10 @@
 import { isCaseless, startsLower } from '../../../text/letter-case.ts';
+import { areRows } from './cells.ts';
 import { columnsOf } from './columns.ts';
-import { isItem, type Line, widthOf } from './lines.ts';
+import { isItem, isTerminated, type Line, prefixOf, widthOf } from './lines.ts';
 
-/** Longer lines are whole paragraphs. Columns. */
-const MAX_WRAPPED_WIDTH = 200;
+/** Longer lines are whole paragraphs: 132 columns were the widest terminals. UTF-16 units. */
+const MAX_WRAPPED_WIDTH = 132;
 /** Narrower lines are lists, addresses or verses. Columns. */
 const MIN_WRAP_WIDTH = 30;
 /** From this width on, the form of sentences is enough: no line has to begin in lower case. Columns. */
@@ -19,18 +20,20 @@ const FIRST_WORD = /^\S+/;
 const SEVERAL_WORDS = /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]$/u;
 const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]/u;
-const TERMINATED = /[\p{Sentence_Terminal}…:;][\p{Pe}\p{Pf}"'*_]*$/u;
+const STOP_AT_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*_]*$/u;
 const STOP_INSIDE = /[\p{L}\p{M}\p{N}][.!?…؟।][\p{Pe}\p{Pf}"']*\s|[。！？]/u;
+const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]/u;
 
 /** A blank run or a leader between the cells of a row; a bar at the start of a row. */
 const CELLS = /\S(?:\t| {3,}|\.{4,}|(?: \.){4,})|^\|/;
-/** A speaker or a label: "Anna: …", "Total: …". A time or a date: "[10:02] …", "2024-05-01 …". A dash of a dialogue. */
+/**
+ * A speaker or a label: "Anna: …", "Total: …". A time or a date: "[10:02] …", "2024-05-01 …". A dash of a dialogue. A sign
+ * that marks an item: "✅ …". A nickname: "<anna> …".
+ */
 const OWN_LINE =
-  /^(?:\p{Lu}[^:.!?]{0,30}[:：]\s|[[(<]?\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4})?\b|[-–—]\s?\p{L}|[<[][\p{L}_][^<>[\]]{0,30}[>\]]\s)/u;
+  /^(?:\p{Lu}[^:.!?]{0,30}[:：]\s|[[(<]?\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4})?\b|[-–—]\s?\p{L}|\p{So}|[<[][\p{L}_][^<>[\]]{0,30}[>\]]\s)/u;
 const HEADING = /^#{1,6}\s/;
-/** Separators between values, as in comma-separated rows. */
-const VALUE_SEPARATOR = /[,;](?=\S)/g;
 /** The timing line of a subtitle. */
 const TIMING = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->/;
 
@@ -75,12 +78,6 @@ function isRunning({ content, blanks }: Line): boolean {
   return !CELLS.test(content) && !CONTROL.test(content) && !/^[ \u00a0]{2,}$/.test(blanks);
 }
 
-/** Whether two lines are rows of values with the same number of separators. */
-function areRows(last: string, line: string): boolean {
-  const count = line.match(VALUE_SEPARATOR)?.length ?? 0;
-  return count >= 2 && count === last.match(VALUE_SEPARATOR)?.length;
-}
-
 /** The evidence at the break between two lines. */
 interface Break {
   /** The sentence continues: the line ends without a stop. */
@@ -98,8 +95,8 @@ function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
     const { content } = lines[index] ?? next;
     const room = width - (widths[index] ?? 0);
     return {
-      isOpen: !TERMINATED.test(content),
-      isFull: room < roomFor(content, next.content),
+      isOpen: !isTerminated(content),
+      isFull: room < roomFor(content, next.content) || HYPHENATED.test(content),
       startsLower: startsLower(next.content),
     };
   });
@@ -129,15 +126,28 @@ export function isUnspaced(before: string, after: string): boolean {
 
 /**
  * Whether lines are wrapped at a common width. Most lines that end inside a sentence must have no room for the next word.
- * Narrow lines must also read as prose: a stop at the end or inside, and a line that begins in lower case.
+ * A line that begins in lower case, a stop, and the number of lines are further evidence; narrow lines need more of it.
  */
 function areWrapped(lines: readonly Line[], breaks: readonly Break[], width: number): boolean {
   const open = breaks.filter(({ isOpen }) => isOpen);
   const full = open.filter(({ isFull }) => isFull);
-  if (width < MIN_WRAP_WIDTH || full.length === 0 || full.length < MIN_FULL_SHARE * open.length) return false;
-  const text = lines.map(({ content }) => content).join('\n');
+  if (full.length === 0 || full.length < MIN_FULL_SHARE * open.length) return false;
   const continuesLower = full.some((one) => one.startsLower);
-  const isProse = TERMINATED.test(text) || STOP_INSIDE.test(text);
-  if (width >= MIN_PROSE_WIDTH) return continuesLower || isProse;
+  if (isHanging(lines) && continuesLower) return true;
+  const text = lines.map(({ content }) => content).join('\n');
+  const isProse = STOP_AT_END.test(text.slice(-12)) || (lines.length > 2 && STOP_INSIDE.test(text));
+  const isStrong = full.length >= 2 || isCaseless(text);
+  if (width < MIN_WRAP_WIDTH || (lines.length === 2 && !isProse)) return false;
+  if (width >= MIN_PROSE_WIDTH) return continuesLower || (isProse && isStrong);
   return isProse && (continuesLower || (isCaseless(text) && full.length >= 2));
+}
+
+/** Whether the second line is indented to the text of the item in the first line. */
+function isHanging([first, second]: readonly Line[]): boolean {
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    isItem(first) &&
+    columnsOf(prefixOf(first)) === columnsOf(prefixOf(second))
+  );
 }

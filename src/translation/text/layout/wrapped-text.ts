@@ -1,3 +1,4 @@
+import { startsLower } from '../../../text/letter-case.ts';
 import { findNonLanguage } from '../../../text/masking.ts';
 import { columnsOf } from './columns.ts';
 import { type Line, prefixOf, textOf, widthOf } from './lines.ts';
@@ -28,6 +29,8 @@ interface Word {
 }
 
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
+/** Share of lines that end in a hyphen from which on the hyphens divide words. Compounds end about one line in a hundred. */
+const MIN_HYPHENATED_SHARE = 0.1;
 const JOINS_NEXT = /[\p{L}\p{N}][/—]$/u;
 const STARTS_WITH_LETTER = /^\p{L}/u;
 const SPACED_WORD = /[^ \u3000]+/g;
@@ -45,11 +48,12 @@ const UNBREAKABLE = '\ue000';
 export function joinLines(lines: readonly Line[]): Wrapping {
   const [first, ...rest] = lines;
   if (!first) throw new Error('a paragraph has lines');
+  const breaksWords = hasDividedWords(lines);
   let joined = first.content;
   const separators: string[] = [];
   let last = first;
   for (const line of rest) {
-    joined = joinTwo(joined, line.content);
+    joined = joinTwo(joined, line.content, breaksWords);
     separators.push(last.blanks + last.lineBreak + prefixOf(line));
     last = line;
   }
@@ -65,10 +69,17 @@ export function joinLines(lines: readonly Line[]): Wrapping {
   };
 }
 
+/** Whether lines end in divided words: several end in a hyphen. A single hyphen may belong to a compound. */
+function hasDividedWords(lines: readonly Line[]): boolean {
+  const hyphens = lines.filter(({ content }) => HYPHENATED.test(content) && !content.endsWith('\u00ad')).length;
+  return hyphens >= 2 && hyphens >= MIN_HYPHENATED_SHARE * lines.length;
+}
+
 /** Joins two lines with a space. Chinese, Japanese, a slash, a dash and a hyphen in a word need none. */
-function joinTwo(before: string, after: string): string {
+function joinTwo(before: string, after: string, breaksWords: boolean): string {
   const isHyphenated = HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after);
-  if (isHyphenated) return (before.endsWith('\u00ad') ? before.slice(0, -1) : before) + after;
+  const isDivided = before.endsWith('\u00ad') || (breaksWords && startsLower(after));
+  if (isHyphenated) return (isDivided ? before.slice(0, -1) : before) + after;
   return isUnspaced(before, after) || JOINS_NEXT.test(before) ? before + after : `${before} ${after}`;
 }
 
