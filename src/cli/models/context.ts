@@ -19,10 +19,12 @@ export interface ModelsContext {
 }
 
 export function modelsContext({ models, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
+  const filesUrls = models.urls.length > 0 ? models.urls : [FILES_URL];
   return {
     directory: models.directory ?? dataPaths(dataDirectory).models,
-    filesUrls: models.urls.length > 0 ? models.urls : [FILES_URL],
-    recordsUrls: models.urls.length > 0 ? models.urls : [RECORDS_URL],
+    filesUrls,
+    // Mozilla has two servers, for the files and for the list of them. A mirror has both.
+    recordsUrls: filesUrls.map((url) => (url === FILES_URL ? RECORDS_URL : url)),
     redisUrl,
   };
 }

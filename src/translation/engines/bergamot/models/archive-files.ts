@@ -12,7 +12,10 @@ export interface ArchiveFile {
   name: string;
   /** In bytes. */
   size: number;
-  /** Opens the content. Must be called before the next file is requested, and at most once. */
+  /**
+   * Opens the content. Must be called before the next file is requested, and at most once.
+   * @throws StorageError during the iteration
+   */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -50,7 +53,8 @@ async function* filesInFolder(folder: string, depth: number): AsyncGenerator<Arc
     if (entry.isDirectory() && depth > 0) yield* filesInFolder(path, depth - 1);
     if (!entry.isFile()) continue;
     const { size } = await stat(path);
-    yield { name: entry.name, size, open: () => createReadStream(path) };
+    const open = () => withErrors(createReadStream(path), (error) => toStorageError(path, error));
+    yield { name: entry.name, size, open };
   }
 }
 
@@ -59,19 +63,31 @@ async function* filesInTar(path: string, signal: AbortSignal): AsyncGenerator<Ar
   // Without a listener, an error after the last read would be unhandled. A read still throws it.
   stream.on('error', () => {});
   const entries = Readable.toWeb(stream).pipeThrough(createTarDecoder({ strict: true }));
+  const describeError = (error: unknown): unknown => tarError(path, error);
   try {
-    for await (const { header, body } of entries) {
+    for await (const { header, body } of withErrors(entries, describeError)) {
       // The decoder confuses a cancelled body with the next one, so bodies are always read to the end.
-      const open = () => body.values({ preventCancel: true });
+      const open = () => withErrors(body.values({ preventCancel: true }), describeError);
       if (header.type === 'file') yield { name: header.name.split('/').at(-1) ?? '', size: header.size, open };
-      for await (const _ of body);
+      for await (const _ of open());
     }
-  } catch (error) {
-    if (error instanceof StorageError || systemErrorCode(error)?.startsWith('E')) throw error;
-    const problem = 'is not a folder or a complete tar archive, which may be compressed with gzip or zstd';
-    throw new StorageError(`${path} ${problem}.`, { cause: error });
   } finally {
     stream.destroy();
+  }
+}
+
+function tarError(path: string, error: unknown): unknown {
+  if (error instanceof StorageError || systemErrorCode(error)?.startsWith('E')) return toStorageError(path, error);
+  const problem = 'is not a folder or a complete tar archive, which may be compressed with gzip or zstd';
+  return new StorageError(`${path} ${problem}.`, { cause: error });
+}
+
+/** The same data, with described errors. */
+async function* withErrors<T>(data: AsyncIterable<T>, describe: (error: unknown) => unknown): AsyncGenerator<T> {
+  try {
+    yield* data;
+  } catch (error) {
+    throw describe(error);
   }
 }
 

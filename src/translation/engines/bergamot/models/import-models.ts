@@ -17,6 +17,7 @@ import {
   type PublishedModel,
   publishedModelSchema,
 } from './model.ts';
+import { removeLeftovers } from './quarantine.ts';
 import { PARTIAL_FOLDER, scanModels } from './scan-directory.ts';
 import { writeHashed } from './write-hashed.ts';
 
@@ -52,6 +53,7 @@ export async function importModels(path: string, options: ImportOptions): Promis
   const staging = join(directory, PARTIAL_FOLDER, `import-${randomUUID()}`);
   try {
     await mkdir(staging, { recursive: true });
+    await removeLeftovers(directory);
     const { staged, ignored } = await stageFiles(path, known, staging, signal);
     const isStaged = ({ sha256 }: { sha256: string }): boolean => staged.has(sha256);
     const isInArchive = (model: PublishedModel): boolean =>
@@ -139,22 +141,12 @@ async function writeDecoded(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (decoder === undefined) return await writeHashed(file.open(), path, maxBytes);
-  let readError: unknown;
-  async function* encoded() {
-    try {
-      yield* file.open();
-    } catch (error) {
-      readError = error;
-      throw error;
-    }
-  }
   const write = (data: AsyncIterable<Uint8Array>) => writeHashed(data, path, maxBytes);
   try {
-    return await pipeline(encoded, decoder, write, { signal });
+    return await pipeline(file.open(), decoder, write, { signal });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StorageError) throw error;
-    if (readError !== undefined) throw readError;
     return undefined;
   }
 }
