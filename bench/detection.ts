@@ -5,7 +5,8 @@
  *
  * DIR contains `<code>.txt` with one sentence per line (FLORES). For each language the benchmark detects whole sentences,
  * five words, and one or two words, with the detector and with each model alone. It also measures how often a confidence
- * is right, how much strings gain from other strings of an array, and the time per text.
+ * is right, how much strings gain from other strings of an array, and the time per text. The short strings are words, labels
+ * and sentences with names (test/fixtures/short-strings).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +14,11 @@ import { parseArgs } from 'node:util';
 import { detectInContext } from '../src/languages/detect-in-context.ts';
 import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
 import { type LanguageScores, loadDetectionModels } from '../src/languages/detection-models.ts';
+import type { SourceRole } from '../src/languages/source-priors.ts';
 
 const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
+const SHORT_STRINGS = new URL('../test/fixtures/short-strings/', import.meta.url);
 const WITHOUT_BLANKS = new Set(['ja', 'my', 'th', 'zh']);
 
 interface Sample {
@@ -44,6 +47,14 @@ console.log(
   row(
     'detector',
     KINDS.map((kind) => accuracy(kind, ({ evidence }) => detectInContext([evidence])[0]?.language)),
+  ),
+);
+console.log(
+  row(
+    'for a translation',
+    KINDS.map((kind) =>
+      accuracy(kind, ({ evidence, language }) => detectInContext([evidence], roleIn(otherThan(language)))[0]?.language),
+    ),
   ),
 );
 console.log(
@@ -78,6 +89,31 @@ for (const kind of KINDS) console.log(row(kind, inArrays(kind)));
 
 console.log(`\n${row('lost of right', ['beside English', 'beside any other'])}`);
 for (const kind of KINDS) console.log(row(kind, [lost(kind, ['en']), lost(kind, languages)]));
+
+console.log(`\n${row('short strings', ['no target', 'English or Portuguese', 'only from it', 'into it'])}`);
+for (const file of readdirSync(SHORT_STRINGS)) {
+  const language = file.slice(0, -'.txt'.length);
+  const strings = readFileSync(new URL(file, SHORT_STRINGS), 'utf8').trim().split('\n');
+  const own = language.replace('zh', 'zh-Hans');
+  const roles = [undefined, roleIn(otherThan(language)), roleIn(otherThan(language), own), roleIn(own)];
+  const correct = roles.map((roleOf) => {
+    const found = strings.map((text) => detectInContext([detectLanguage(text, models)], roleOf)[0]?.language);
+    return `${found.filter((code) => code?.replace('-Hans', '') === language).length} of ${strings.length}`;
+  });
+  console.log(row(language, correct));
+}
+
+/** The roles of the languages for a translation to a target, from every language or from one only. */
+function roleIn(target: string, onlySource?: string): (language: string) => SourceRole {
+  return (language) => {
+    if (language === target) return 'target';
+    return onlySource === undefined || language === onlySource ? 'source' : 'unusable';
+  };
+}
+
+function otherThan(language: string): string {
+  return language === 'en' ? 'pt' : 'en';
+}
 
 function readSamples(directory: string, count: number): Sample[] {
   return readdirSync(directory)
@@ -176,7 +212,7 @@ function percent(part: number, whole: number): string {
 }
 
 function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(18) + cells.map((cell) => cell.padEnd(16)).join('');
+  return name.padEnd(19) + cells.map((cell) => cell.padEnd(23)).join('');
 }
 
 function pick<T>(items: readonly T[]): T {

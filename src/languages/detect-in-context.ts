@@ -1,6 +1,7 @@
 import { areTwins } from './close-languages.ts';
 import type { LanguageEvidence } from './detect-language.ts';
 import { LANGUAGES_BY_SCRIPT } from './scripts.ts';
+import { type SourceRole, weightByPriors } from './source-priors.ts';
 
 /** The language of a string. Undefined for a string without letters of a known script. */
 export type Detection = Found | undefined;
@@ -34,24 +35,19 @@ const MAX_CONTEXT_CONFIDENCE = 0.8;
  */
 const MIN_DOMINANT_SHARE = 0.4;
 
-/** Below this confidence a language is a guess, and another guess with a use is preferred. */
-const MAX_GUESS_CONFIDENCE = 0.4;
-
-/** Minimum evidence of another guess, as a share of the best guess's. */
-const MIN_GUESS_SHARE = 0.25;
-
 /** Cap on the letters that weight a string in the evidence of all strings. */
 const MAX_WEIGHT_LETTERS = 100;
 
 /**
  * Chooses the language of each string of an array. Short and mixed strings follow the dominant language of the array.
- * @param isUseful whether the caller can use a language. It decides between guesses: "Menu" is a word in many languages.
+ * @param roleOf what a language is for the caller, if the caller translates. Decides for short strings: "Menu" is a word in
+ *   many languages.
  */
 export function detectInContext(
   evidence: readonly (LanguageEvidence | undefined)[],
-  isUseful: (language: string) => boolean = () => true,
+  roleOf?: (language: string) => SourceRole,
 ): Detection[] {
-  const steps = detectInContextInSteps(evidence, isUseful);
+  const steps = detectInContextInSteps(evidence, roleOf);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -59,31 +55,28 @@ export function detectInContext(
 
 /** As `detectInContext`, in steps of one string. */
 export function* detectInContextInSteps(
-  evidence: readonly (LanguageEvidence | undefined)[],
-  isUseful: (language: string) => boolean = () => true,
+  texts: readonly (LanguageEvidence | undefined)[],
+  roleOf?: (language: string) => SourceRole,
 ): Generator<undefined, Detection[], void> {
+  const evidence: (LanguageEvidence | undefined)[] = [];
   const own: Detection[] = [];
-  for (const one of evidence) {
+  for (const text of texts) {
+    const one = text && roleOf ? weightByPriors(text, roleOf) : text;
+    evidence.push(one);
     own.push(one && mostLikely(one));
     yield;
   }
   const dominant = evidence.length > 1 ? yield* dominantLanguage(evidence, own) : undefined;
   const decided: Detection[] = [];
   for (const [index, one] of evidence.entries()) {
-    decided.push(chooseOne(one, own[index], dominant, isUseful));
+    decided.push(chooseOne(one, own[index], dominant));
     yield;
   }
   return decided;
 }
 
-function chooseOne(
-  evidence: LanguageEvidence | undefined,
-  own: Detection,
-  dominant: Dominant | undefined,
-  isUseful: (language: string) => boolean,
-): Detection {
-  if (!evidence || !own) return undefined;
-  if (!dominant) return usefulGuess(evidence, own, isUseful);
+function chooseOne(evidence: LanguageEvidence | undefined, own: Detection, dominant: Dominant | undefined): Detection {
+  if (!evidence || !own || !dominant) return own;
   if (keepsOwnLanguage(evidence, own, dominant)) return own;
   if (!LANGUAGES_BY_SCRIPT.get(evidence.script)?.has(dominant.language)) return own;
   const agreed = own.language === dominant.language ? own.confidence : 0;
@@ -105,17 +98,6 @@ function keepsOwnLanguage(
   return (shares.get(language) ?? 0) > rival;
 }
 
-function usefulGuess(
-  { shares, letters, script }: LanguageEvidence,
-  guess: Found,
-  isUseful: (language: string) => boolean,
-): Detection {
-  if (guess.confidence >= MAX_GUESS_CONFIDENCE || isUseful(guess.language)) return guess;
-  const minShare = (shares.get(guess.language) ?? 0) * MIN_GUESS_SHARE;
-  const others = [...shares].filter(([code, share]) => share >= minShare && isUseful(code));
-  return mostLikely({ shares: new Map(others), letters, script }) ?? guess;
-}
-
 function mostLikely({ shares, letters }: LanguageEvidence): Detection {
   const most = largestEntry(shares);
   return most && { language: most[0], confidence: confidence(most[1], letters) };
@@ -127,7 +109,7 @@ function mostLikely({ shares, letters }: LanguageEvidence): Detection {
  */
 function confidence(share: number, letters: number): number {
   const clipped = Math.min(Math.max(share, 0.01), 0.99);
-  const score = 1.35 * Math.log(clipped / (1 - clipped)) + 0.77 * Math.min(Math.log(letters), 4) - 1.53;
+  const score = 1.29 * Math.log(clipped / (1 - clipped)) + 0.76 * Math.min(Math.log(letters), 4) - 0.8;
   return 1 / (1 + Math.exp(-score));
 }
 

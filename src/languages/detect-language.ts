@@ -24,25 +24,15 @@ const MIN_SCRIPT_SHARE = 0.05;
 
 /** Tuned on FLORES dev (bench/detection.ts). Results on FLORES dev are therefore slightly optimistic. */
 const EVERYDAY_WORD_WEIGHT = 2.5;
-const WIDELY_READ_WEIGHT = 5;
-const FEW_WORDS = 3;
+const FREQUENT_WORD_WEIGHT = 2.5;
+/** Longer texts have enough letters for the models. */
+const MAX_LISTED_WORDS = 10;
 const FOREIGN_LETTER_FACTOR = 0.25;
-const RARE_LANGUAGE_FACTOR = 0.7;
-
-/** Languages with so few readers that a short text is more likely in another language. */
-const RARE = new Set(
-  'an ast ba br ch co dv dz eo ff fj fo frp fy gd gn gv ha ht iu jv kg ki kj kl kr ks kv kw la lb lg li ln lu mg mh mi na nd ng nr nv ny oc oj om os pi qu rm rn rw sa sc se sg sm sn ss st su szl tn to ts tw ty ve vo wo xh yi yo zu'.split(
-    ' ',
-  ),
-);
-
-/** Languages with many readers. They are more likely when a short text consists of words that several languages share. */
-const WIDELY_READ = new Set('ar de en es fa fr hi id it nl pl pt ru sv tr uk vi'.split(' '));
 
 const languagesByWord = invert(EVERYDAY_WORDS);
 
 /**
- * Identifies the language of one text with the models, the everyday words and the alphabets. URLs, code and markup are
+ * Identifies the language of one text with the models, the lists of words and the alphabets. URLs, code and markup are
  * masked first, in linear time. A long text is sampled. For a cheap guess without models see `guessDocumentLanguage`.
  * @returns undefined for a text without letters of a known script
  */
@@ -110,6 +100,9 @@ function identifyInScript(text: string, script: string, letters: number, models:
   for (const [code, probability] of models.cld3(plain)) vote(code, probability * trust);
   // The fourth power makes a text of only one language's everyday words nearly certain.
   for (const [code, votes] of everydayWordVotes(words)) vote(code, EVERYDAY_WORD_WEIGHT * (votes + votes ** 4));
+  if (words.length <= MAX_LISTED_WORDS) {
+    for (const [code, votes] of models.frequentWords(words)) vote(code, FREQUENT_WORD_WEIGHT * (votes + votes ** 2));
+  }
   for (const [code, score] of scores) scores.set(code, score * plausibility(code, script, words));
   return normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
 }
@@ -121,19 +114,16 @@ function everydayWordVotes(words: readonly string[]): Map<string, number> {
     const [elided] = word.split("'", 1);
     const languages = languagesByWord.get(word) ?? (word.includes("'") ? languagesByWord.get(`${elided}'`) : undefined);
     if (!languages) continue;
-    const readers = (code: string) => (words.length <= FEW_WORDS && WIDELY_READ.has(code) ? WIDELY_READ_WEIGHT : 1);
-    const total = languages.reduce((sum, code) => sum + readers(code), 0);
-    for (const code of languages) add(votes, code, readers(code) / total / words.length);
+    for (const code of languages) add(votes, code, 1 / languages.length / words.length);
   }
   return votes;
 }
 
-/** A factor from 0 to 1: lower for words with letters that the language does not have, and for rare languages. */
+/** A factor from 0 to 1: lower for words with letters that the language does not have. */
 function plausibility(code: string, script: string, words: readonly string[]): number {
   const letters = alphabetOf(code, script);
   const foreign = letters ? words.filter((word) => [...word].some((letter) => !letters.has(letter))).length : 0;
-  const factor = FOREIGN_LETTER_FACTOR ** ((3 * foreign) / words.length);
-  return RARE.has(code) ? factor * RARE_LANGUAGE_FACTOR : factor;
+  return FOREIGN_LETTER_FACTOR ** ((3 * foreign) / words.length);
 }
 
 /** The shares of simplified Chinese, traditional Chinese and Japanese. */

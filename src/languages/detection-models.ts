@@ -1,12 +1,14 @@
 import { loadModule } from 'cld3-asm';
 import { getLIDModel } from 'fasttext.wasm.js';
 import { canonicalLanguage } from './canonical-code.ts';
+import { loadFrequentWords, type WordVotes } from './frequent-words.ts';
 
 /** Probabilities of a model by canonical language code, for its best few languages. */
 export type LanguageScores = ReadonlyMap<string, number>;
 
-/** The two models. They are loaded from their packages, without network access. */
+/** Two models of letter sequences and one of words. They are loaded from their packages, without network access. */
 export interface DetectionModels {
+  frequentWords: WordVotes;
   fastText(text: string): LanguageScores;
   cld3(text: string): LanguageScores;
 }
@@ -29,7 +31,7 @@ const MAX_LABELS = 30;
 const MAX_CLD3_BYTES = 1000;
 
 /**
- * Loads lid.176.ftz (fastText) and CLD3 as WebAssembly, in about 0.1 s and 40 MB.
+ * Loads lid.176.ftz (fastText) and CLD3 as WebAssembly, in about 0.1 s and 40 MB, and the frequent words.
  * Sources: Joulin et al., Bag of Tricks for Efficient Text Classification; github.com/google/cld3.
  */
 export async function loadDetectionModels(): Promise<DetectionModels> {
@@ -37,6 +39,7 @@ export async function loadDetectionModels(): Promise<DetectionModels> {
   const fastText = await lid.load();
   const cld3 = cld3Factory.create(0, MAX_CLD3_BYTES);
   return {
+    frequentWords: loadFrequentWords(),
     fastText(text) {
       // The model was trained on lines, so that a line break marks the end of the last word.
       const vector = fastText.predict(`${text}\n`, MAX_LABELS, 0);

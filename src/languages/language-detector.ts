@@ -7,6 +7,7 @@ import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { type Detection, detectInContextInSteps } from './detect-in-context.ts';
 import type { LanguageEvidence } from './detect-language.ts';
+import type { SourceRole } from './source-priors.ts';
 
 export type { Detection } from './detect-in-context.ts';
 
@@ -20,10 +21,14 @@ export interface LanguageDetectorOptions {
 export interface LanguageDetector extends AsyncDisposable {
   /**
    * Detects the language of each text. The other texts are the context for short and mixed ones. A long text is sampled.
-   * @param isUseful whether the caller can use a language; decides between guesses
+   * @param roleOf what a language is for the caller, if the caller translates; decides for short texts
    * @throws GlossaError `overloaded`; the signal's reason when aborted
    */
-  detect(texts: readonly string[], scope: RequestScope, isUseful?: (language: string) => boolean): Promise<Detection[]>;
+  detect(
+    texts: readonly string[],
+    scope: RequestScope,
+    roleOf?: (language: string) => SourceRole,
+  ): Promise<Detection[]>;
 }
 
 const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, import.meta.url);
@@ -31,7 +36,7 @@ const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, 
 /** Bounds a task to about 30 ms, so that a request with thousands of strings does not block others. */
 const TEXTS_PER_TASK = 128;
 
-/** Detects languages in a worker thread. The thread starts and loads the models (about 60 MB) on first use. */
+/** Detects languages in a worker thread. The thread starts and loads the models (about 110 MB) on first use. */
 export function createLanguageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueued = 256, log, registry } = options;
   const pool = createWorkerPool<readonly string[], (LanguageEvidence | undefined)[]>({
@@ -57,7 +62,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
   });
 
   return {
-    detect: (texts, scope, isUseful) =>
+    detect: (texts, scope, roleOf) =>
       inSpan('translation.detect', { attributes: { 'glossa.strings': texts.length } }, async () => {
         const end = seconds.startTimer();
         const evidence: (LanguageEvidence | undefined)[] = [];
@@ -65,7 +70,7 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
           evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
         }
         end();
-        return runInTimeSlices(detectInContextInSteps(evidence, isUseful), scope);
+        return runInTimeSlices(detectInContextInSteps(evidence, roleOf), scope);
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

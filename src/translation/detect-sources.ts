@@ -1,5 +1,6 @@
 import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
+import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
 import { messageText } from './text/icu/parse-message.ts';
@@ -10,11 +11,8 @@ export interface SourceDetection {
   to: string;
   /** Canonical source code; detected for each string when undefined. */
   from: string | undefined;
-  /**
-   * Whether a source language can be translated to `to`. Between similar candidates, the detector prefers such a
-   * language.
-   */
-  canTranslate: (from: string) => boolean;
+  /** What a language is for a translation to `to`. The detector prefers a source between similar candidates. */
+  roleOf: (language: string) => SourceRole;
 }
 
 const LETTER = /\p{L}/u;
@@ -27,7 +25,7 @@ const LETTER = /\p{L}/u;
  */
 export async function detectSources(
   strings: readonly string[],
-  { to, from, canTranslate }: SourceDetection,
+  { to, from, roleOf }: SourceDetection,
   detector: LanguageDetector,
   scope: RequestScope,
 ): Promise<(string | null | undefined)[]> {
@@ -37,7 +35,7 @@ export async function detectSources(
     texts.push(messageText(text));
     if (slices.isOver) await slices.next();
   }
-  const detected = from === undefined ? await detector.detect(texts, scope, canTranslate) : undefined;
+  const detected = from === undefined ? await detector.detect(texts, scope, roleOf) : undefined;
   const sources: (string | null | undefined)[] = [];
   for (const [i, text] of texts.entries()) {
     const source = from ?? asVarietyOf(to, detected?.[i]?.language);

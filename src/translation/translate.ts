@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
-import { canonicalLanguage } from '../languages/canonical-code.ts';
+import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
+import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
@@ -11,7 +12,7 @@ import { detectSources } from './detect-sources.ts';
 import { formatPlan, planTranslation, replaceLateEngines, type TranslationDemand, workloadOf } from './plan.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
-import type { Routers } from './routing/router.ts';
+import type { Router, Routers } from './routing/router.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
@@ -63,8 +64,8 @@ export function createTranslator(parts: {
         currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
 
       // Detect
-      const canTranslate = memoize((source: string) => resolveRoute(routers.all, source, to).kind === 'route');
-      const sources = await detectSources(strings, { to, from, canTranslate }, detector, scope);
+      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
+      const sources = await detectSources(strings, { to, from, roleOf }, detector, scope);
       rejectStrings('language_not_detected', sources, fieldOf, (source) =>
         source === undefined ? 'Could not detect the language. Set current_language.' : undefined,
       );
@@ -139,9 +140,14 @@ function rejectStrings(
   throw new GlossaError(code, code === 'unsupported_language_pair' ? { message: first.message, issues } : { issues });
 }
 
+function roleFor(router: Router, source: string, to: string): SourceRole {
+  const { kind } = resolveRoute(router, asVarietyOf(to, source) ?? source, to);
+  return kind === 'route' ? 'source' : kind === 'unchanged' ? 'target' : 'unusable';
+}
+
 /** Thousands of strings share few languages. */
-function memoize(compute: (key: string) => boolean): (key: string) => boolean {
-  const known = new Map<string, boolean>();
+function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
   return (key) => {
     const value = known.get(key) ?? compute(key);
     known.set(key, value);

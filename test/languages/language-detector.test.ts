@@ -64,8 +64,8 @@ test('detects greetings with confidence and ambiguous words without', async () =
   }
 });
 
-test('prefers a useful language among guesses, not against a clear one', async () => {
-  const english = (code: string) => code === 'en';
+test('prefers a language that can be translated, not against a clear one', async () => {
+  const english = (code: string) => (code === 'en' ? 'source' : 'unusable');
   for (const word of ['Menu', 'Normal', 'Base', 'Visual mode', 'Capital']) {
     assert.equal((await detect([word], scope, english))[0]?.language, 'en', word);
   }

@@ -39,7 +39,11 @@ import { engineWith, textOf, translatorWith } from '../../support/translator-dou
 import { type Step, step, steps } from '../step.ts';
 
 /** Stubs: the cost of the real models does not depend on repetitions in the text. */
-const models = { fastText: () => new Map([['en', 1]]), cld3: () => new Map([['en', 1]]) };
+const models = {
+  frequentWords: () => new Map([['en', 1]]),
+  fastText: () => new Map([['en', 1]]),
+  cld3: () => new Map([['en', 1]]),
+};
 
 const flatPieces = (text: string) =>
   [...splitText(text, 'en')].flatMap((piece) => (piece.kind === 'paragraph' ? piece.pieces : [piece]));

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { SourceRole } from '../../src/languages/source-priors.ts';
+import { scope, shareDetector } from './support.ts';
+
+/** Words, labels of buttons and sentences with names, one per line, in files named by their language. */
+const FOLDER = new URL('../fixtures/short-strings/', import.meta.url);
+const STRINGS = new Map(
+  readdirSync(FOLDER).map((file) => {
+    const lines = readFileSync(new URL(file, FOLDER), 'utf8').trim().split('\n');
+    return [file.replace('.txt', ''), lines] as const;
+  }),
+);
+
+const { detect } = shareDetector();
+
+/** The number of strings of a language that are detected, each alone, for a translation to a target. */
+async function countDetected(language: string, target: string, sources?: readonly string[]): Promise<number> {
+  const roleOf = (code: string): SourceRole => {
+    if (code === target) return 'target';
+    return sources && !sources.includes(code) ? 'unusable' : 'source';
+  };
+  let correct = 0;
+  for (const text of STRINGS.get(language) ?? []) {
+    const [detection] = await detect([text], scope, roleOf);
+    if (detection?.language.replace('-Hans', '') === language) correct++;
+  }
+  return correct;
+}
+
+test('single strings are detected where only two languages can be translated', async () => {
+  assert.ok((await countDetected('en', 'pt', ['en'])) >= 57);
+  assert.ok((await countDetected('pt', 'en', ['pt'])) >= 54);
+});
+
+test('single strings are detected where every language can be translated', async () => {
+  let correct = 0;
+  let count = 0;
+  for (const [language, strings] of STRINGS) {
+    correct += await countDetected(language, language === 'en' ? 'pt' : 'en');
+    count += strings.length;
+  }
+  assert.ok(correct >= 0.85 * count, `${correct} of ${count}`);
+  assert.ok((await countDetected('en', 'pt')) >= 57);
+});
+
+test('a string that is clearly in the target language is detected as such', async () => {
+  let correct = 0;
+  let count = 0;
+  for (const [language, strings] of STRINGS) {
+    correct += await countDetected(language, language.replace('zh', 'zh-Hans'));
+    count += strings.length;
+  }
+  assert.ok(correct >= 0.8 * count, `${correct} of ${count}`);
+});
+
+test('a sentence in a language that cannot be translated keeps its language', async () => {
+  const texts = ['Ayer compramos pan y leche en el mercado.', 'Gisteren hebben we brood en melk gekocht.'];
+  const detections = await Promise.all(
+    texts.map((text) => detect([text], scope, (code) => (code === 'en' ? 'source' : 'unusable'))),
+  );
+  assert.deepEqual(
+    detections.map(([detection]) => detection?.language),
+    ['es', 'nl'],
+  );
+});
