@@ -12,10 +12,13 @@ export interface AlignedWord {
   /** Range in the target, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
+  /** Whether it has no letters and no digits. */
+  readonly isSign: boolean;
   /** The share of the source tokens from one index to another in this word, 0 to 1. */
   share(from: number, to: number): number;
 }
 
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 /** Words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. */
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -36,7 +39,7 @@ export function alignWords(
     while ((tokens[token]?.end ?? end) <= start && token < tokens.length) token++;
     const own: AlignmentRow[] = [];
     for (let at = token; (tokens[at]?.start ?? end) < end; at++) own.push(...rows.slice(at, at + 1));
-    aligned.push({ start, end, share: shareOf(own, isVisible) });
+    aligned.push({ start, end, isSign: !LETTER_OR_NUMBER.test(segment), share: shareOf(own, isVisible) });
   }
   return aligned;
 }

@@ -1,5 +1,6 @@
 import type { TokenizedText } from '../sentencepiece/token.ts';
 import { type AlignedWord, type AlignmentRow, alignWords } from './alignment.ts';
+import { bestGap, bestRange, type Enclosed, type Range } from './places.ts';
 import type { Tag } from './tagged-text.ts';
 
 interface Translation {
@@ -9,158 +10,101 @@ interface Translation {
   readonly alignment: readonly AlignmentRow[];
 }
 
-/** A range of words of the target. */
-interface Place {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The source tokens that a tag encloses, by index. A tag without tokens stands before the token `from`. */
-type Tokens = Place;
+const SPACE = /\s/u;
+const LETTER_OR_NUMBER = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * Places the tags of a text in its translation. Each tag goes where its words went. A tag encloses whole words, at least one
- * if it enclosed a word and its parent has one left.
+ * Places the tags of a text in its translation. Each tag goes where its words went. It encloses whole words, at least one if
+ * it encloses one in the source and its parent has one left.
  * @returns the same tags, with ranges in the target
  */
 export function transferTags({ source, target, alignment }: Translation, tags: readonly Tag[]): Tag[] {
   if (tags.length === 0) return [];
-  const visible = source.tokens.map(({ start, end }) => visibleRange(source.text, start, end));
-  const isVisible = visible.map(({ start, end }) => start < end);
-  const words = alignWords(target, alignment, isVisible);
-  const tokens = tags.map(({ start, end }): Tokens => {
-    const from = firstIndex(visible, (token) => token.end > start);
-    return {
-      from,
-      to: Math.max(
-        from,
-        firstIndex(visible, (token) => token.start >= end),
-      ),
-    };
-  });
-  const places: Place[] = [];
-  const byParent = Map.groupBy(tags.keys(), (index) => tags[index]?.parent ?? -1);
-  for (let parent = -1; parent < tags.length; parent++) {
-    const siblings = byParent.get(parent);
-    if (!siblings) continue;
-    const around = places[parent] ?? { from: 0, to: words.length };
-    const own = placeSiblings(
-      siblings.flatMap((index) => tokens[index] ?? []),
-      words,
-      around,
-    );
-    for (const [at, place] of own.entries()) places[siblings[at] ?? 0] = place;
+  const visible = source.tokens.map((token) => withoutSpace(source.text, token));
+  const words = alignWords(
+    target,
+    alignment,
+    visible.map(({ start, end }) => start < end),
+  );
+  const enclosed = tags.map((tag) => enclosedBy(tag, source.text, visible));
+  const root = { tokens: { from: 0, to: visible.length }, place: { from: 0, to: words.length } };
+  const places: Range[] = [];
+  for (const [parent, siblings] of groupByParent(tags)) {
+    const own = siblings.flatMap((tag) => enclosed[tag] ?? []);
+    const tokens = enclosed[parent]?.tokens ?? root.tokens;
+    const placed = placeSiblings(own, words, tokens, places[parent] ?? root.place);
+    for (const [at, place] of placed.entries()) places[siblings[at] ?? 0] = place;
   }
-  return toRanges(tags, places, words, source.text);
+  return toRanges(tags, enclosed, places, words);
 }
 
-/** Places tags beside each other within a range of words. */
-function placeSiblings(siblings: readonly Tokens[], words: readonly AlignedWord[], around: Place): Place[] {
-  /** For each word, the sibling that most of it comes from. Others do not enclose it. */
-  const owners = new Map<number, Tokens>();
-  for (const tokens of siblings) {
-    if (tokens.from === tokens.to) continue;
-    for (let at = around.from; at < around.to; at++) if (shareAt(words, at, tokens) > 0.5) owners.set(at, tokens);
+/** The tags within each tag, parents first. -1 stands for the text. */
+function groupByParent(tags: readonly Tag[]): [parent: number, siblings: number[]][] {
+  const groups = Map.groupBy(tags.keys(), (tag) => tags[tag]?.parent ?? -1);
+  return [...groups].sort(([one], [other]) => one - other);
+}
+
+function enclosedBy({ start, end }: Tag, text: string, visible: readonly Omit<Tag, 'parent'>[]): Enclosed {
+  const from = firstIndex(visible, (token) => token.end > start);
+  const to = Math.max(
+    from,
+    firstIndex(visible, (token) => token.start >= end),
+  );
+  const isSign = (at: number | undefined): boolean => !LETTER_OR_NUMBER.test(text.charAt(at ?? text.length));
+  return {
+    tokens: { from, to },
+    startsWithSign: isSign(visible[from]?.start),
+    endsWithSign: isSign((visible[to - 1]?.end ?? 0) - 1),
+    touchesPrevious: start > 0 && !SPACE.test(text.charAt(start - 1)) && SPACE.test(text.charAt(end)),
+  };
+}
+
+/** Places the tags within a parent. */
+function placeSiblings(
+  siblings: readonly Enclosed[],
+  words: readonly AlignedWord[],
+  parent: Range,
+  around: Range,
+): Range[] {
+  const hasTokens = ({ tokens }: Enclosed): boolean => tokens.from < tokens.to;
+  /** For each word, the tag that most of it comes from, or that encloses it already. Others do not enclose it. */
+  const owners = new Map<number, Enclosed>();
+  for (const sibling of siblings.filter(hasTokens)) {
+    const { from, to } = sibling.tokens;
+    for (let at = around.from; at < around.to; at++)
+      if ((words[at]?.share(from, to) ?? 0) > 0.5) owners.set(at, sibling);
   }
-  const places = new Map<Tokens, Place>();
-  for (const tokens of siblings) {
-    if (tokens.from === tokens.to) continue;
-    const isFree = (at: number): boolean => (owners.get(at) ?? tokens) === tokens;
-    const place = bestRange(words, around, tokens, isFree);
+  const places = new Map<Enclosed, Range>();
+  for (const sibling of siblings.filter(hasTokens)) {
+    const place = bestRange(words, around, sibling, (word) => (owners.get(word) ?? sibling) === sibling);
     if (!place) continue;
-    places.set(tokens, place);
-    for (let at = place.from; at < place.to; at++) owners.set(at, tokens);
+    places.set(sibling, place);
+    for (let at = place.from; at < place.to; at++) owners.set(at, sibling);
   }
-  const taken = [...places.values()];
-  const isInside = (gap: number): boolean => taken.some(({ from, to }) => from < gap && gap < to);
-  return siblings.map((tokens) => places.get(tokens) ?? bestGap(words, around, tokens, isInside));
+  const taken = new Set([...places.values()].flatMap(({ from, to }) => range(from + 1, to)));
+  return siblings.map((sibling) => {
+    const place = places.get(sibling);
+    if (place) return place;
+    const gap = bestGap(words, around, sibling, parent, (at) => !taken.has(at));
+    return { from: gap, to: gap };
+  });
 }
-
-const shareAt = (words: readonly AlignedWord[], at: number, { from, to }: Tokens): number =>
-  words[at]?.share(from, to) ?? 0;
-
-/**
- * Finds the range in which the words that mostly come from the tokens outweigh the others most (maximum subarray). If no word
- * mostly comes from them, it is the free word that comes from them most.
- */
-function bestRange(
-  words: readonly AlignedWord[],
-  around: Place,
-  tokens: Tokens,
-  isFree: (at: number) => boolean,
-): Place | undefined {
-  let best: Place | undefined;
-  let bestScore = 0;
-  let likeliest: Place | undefined;
-  let likeliestShare = -1;
-  let from = around.from;
-  let score = 0;
-  for (let at = around.from; at < around.to; at++) {
-    if (score <= 0 || !isFree(at)) {
-      score = 0;
-      from = at;
-    }
-    if (!isFree(at)) continue;
-    const share = shareAt(words, at, tokens);
-    score += share - 0.5;
-    if (score > bestScore) {
-      bestScore = score;
-      best = { from, to: at + 1 };
-    }
-    if (share > likeliestShare) {
-      likeliestShare = share;
-      likeliest = { from: at, to: at + 1 };
-    }
-  }
-  return best ?? likeliest;
-}
-
-/**
- * Finds the position at which most words before it come from the tokens before the tag, and most words after it from the
- * tokens after it. Marks that have no share leave several such positions. The last of them is next to the following word.
- */
-function bestGap(
-  words: readonly AlignedWord[],
-  around: Place,
-  { from }: Tokens,
-  isInside: (gap: number) => boolean,
-): Place {
-  let best = around.from;
-  let bestScore = Number.NEGATIVE_INFINITY;
-  let score = 0;
-  for (let gap = around.from; gap <= around.to; gap++) {
-    if (score >= bestScore && !isInside(gap)) {
-      bestScore = score;
-      best = gap;
-    }
-    const before = words[gap]?.share(0, from) ?? 0;
-    const after = words[gap]?.share(from, Number.POSITIVE_INFINITY) ?? 0;
-    score += before - after;
-  }
-  return { from: best, to: best };
-}
-
-const STARTS_WITH_SPACE = /^\s/u;
-const ENDS_WITH_SPACE = /\s$/u;
 
 function toRanges(
   tags: readonly Tag[],
-  places: readonly Place[],
+  enclosed: readonly Enclosed[],
+  places: readonly Range[],
   words: readonly AlignedWord[],
-  source: string,
 ): Tag[] {
   const ranges: Tag[] = [];
-  for (const [index, { start: at, parent }] of tags.entries()) {
+  for (const [index, { parent }] of tags.entries()) {
     const { from, to } = places[index] ?? { from: 0, to: 0 };
-    const around = ranges[parent ?? -1];
-    const min = around?.start ?? 0;
-    const max = around?.end ?? words.at(-1)?.end ?? 0;
+    const { start: min = 0, end: max = words.at(-1)?.end ?? 0 } = ranges[parent ?? -1] ?? {};
     if (from < to) {
       ranges.push({ start: words[from]?.start ?? min, end: words[to - 1]?.end ?? max, parent });
       continue;
     }
-    const followsWord = !ENDS_WITH_SPACE.test(source.slice(0, at)) && STARTS_WITH_SPACE.test(source.slice(at));
-    const gap = followsWord ? (words[from - 1]?.end ?? min) : (words[from]?.start ?? max);
+    const gap = enclosed[index]?.touchesPrevious ? (words[from - 1]?.end ?? min) : (words[from]?.start ?? max);
     const position = Math.min(Math.max(gap, min), max);
     ranges.push({ start: position, end: position, parent });
   }
@@ -168,15 +112,16 @@ function toRanges(
 }
 
 /** The range of a token without the space before its word. */
-function visibleRange(text: string, start: number, end: number): { start: number; end: number } {
+function withoutSpace(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
   let from = start;
   while (from < end && SPACE.test(text.charAt(from))) from++;
   return { start: from, end };
 }
 
-const SPACE = /\s/u;
-
 function firstIndex<T>(items: readonly T[], matches: (item: T) => boolean): number {
   const index = items.findIndex(matches);
   return index < 0 ? items.length : index;
 }
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
