@@ -56,6 +56,21 @@ test('translates through a pivot language', () => {
   assert.deepEqual(translateTexts([toEnglish, toFrench], german), translateTexts([toFrench], english));
 });
 
+test('translates a text with tags to the same text, with the tags around the same words', () => {
+  const model = load('ende');
+  const text = 'The bill, please.';
+  const tags = [
+    { start: 0, end: 17, parent: undefined },
+    { start: 4, end: 8, parent: 0 },
+  ];
+  const [tagged] = translate([model], [{ text, tags }]);
+  assert.deepEqual([tagged?.text], translateTexts([model], [text]));
+  const [all, bill] = (tagged?.tags ?? []).map(({ start, end }) => tagged?.text.slice(start, end));
+  assert.deepEqual([all, bill], ['Die Rechnung, bitte.', 'Rechnung']);
+  const [back] = translate([model, load('deen')], [{ text, tags }]);
+  assert.deepEqual(back, { text, tags });
+});
+
 test('translates an empty text to an empty text', () => {
   assert.deepEqual(translateTexts([load('ende')], ['', ' ']), ['', '']);
 });

@@ -34,14 +34,18 @@ export function bestRange(
   let from = around.from;
   let score = 0;
   for (let at = around.from; at < around.to; at++) {
-    if (score <= 0 || !isFree(at)) {
+    if (!isFree(at)) {
+      score = 0;
+      from = at + 1;
+      continue;
+    }
+    if (score < 0) {
       score = 0;
       from = at;
     }
-    if (!isFree(at)) continue;
     const share = words[at]?.share(tokens.from, tokens.to) ?? 0;
     score += share - 0.5;
-    if (score > bestScore) {
+    if (share > 0.5 && score >= bestScore) {
       bestScore = score;
       best = { from, to: at + 1 };
     }
@@ -64,7 +68,7 @@ const NEARBY_TOKENS = 8;
 
 /**
  * Finds the position where the next word comes from the source tokens after the tag, and the word before it from those
- * before the tag. The word that the tag touches counts twice as much as the other, by default the next one. A tag at the
+ * before the tag. The word that the tag touches counts three times as much as the other, by default the next one. A tag at the
  * start or the end of its parent stays there.
  */
 export function bestGap(
@@ -82,7 +86,7 @@ export function bestGap(
     if (!isFree(gap)) continue;
     const before = shareOfNearby(words[gap - 1], from - 1, -1);
     const after = shareOfNearby(words[gap], from, 1);
-    const score = touchesPrevious ? 2 * before + after : before + 2 * after;
+    const score = touchesPrevious ? 3 * before + after : before + 3 * after;
     if (score <= bestScore) continue;
     bestScore = score;
     best = gap;
