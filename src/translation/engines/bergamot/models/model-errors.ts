@@ -48,8 +48,8 @@ export function downloadFailureReason(error: unknown): string {
 const REASONS: Record<DownloadError['kind'], (hosts: string) => string> = {
   unreachable: (hosts) => `${hosts} could not be reached`,
   interrupted: (hosts) => `the connection to ${hosts} was interrupted`,
-  rejected: (hosts) => `${hosts} did not send it (\`glossa models update\` renews the list of models)`,
-  damaged: (hosts) => `${hosts} sent a file with a wrong checksum`,
+  rejected: (hosts) => `it is not available from ${hosts} (\`glossa models update\` renews the list of models)`,
+  damaged: (hosts) => `the copy of ${hosts} has a wrong checksum`,
 };
 
 /** Limits of Retry-After while a download runs, in seconds. */

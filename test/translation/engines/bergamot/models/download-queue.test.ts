@@ -45,7 +45,7 @@ test('a failed download is retried only after its cool-down', async () => {
     assert.rejects(
       store.ensure('en', 'de', testScope()),
       isUnavailable(
-        /^The model for English → German could not be downloaded: 127\.0\.0\.1:\d+ did not send it \(`glossa models update` .*\)\. Install it with `glossa models pull en-de` or /,
+        /^The model for English → German could not be downloaded: it is not available from 127\.0\.0\.1:\d+ \(`glossa models update` .*\)\. Install it with `glossa models pull en-de` or /,
       ),
     );
   await fails();
