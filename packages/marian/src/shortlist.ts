@@ -40,9 +40,11 @@ export function readShortlist(bytes: Uint8Array, { sourceSize, targetSize, isSha
   const tokensAt = HEADER_BYTES + OFFSET_BYTES * offsetCount;
   if (bytes.length !== tokensAt + TOKEN_BYTES * tokenCount) throw new UnusableModelError('the shortlist is damaged');
   if (offsetCount !== sourceSize + 1) throw new UnusableModelError('the shortlist does not match the vocabulary');
-  const offsets = Uint32Array.from({ length: offsetCount }, (_, i) => numberAt(HEADER_BYTES + OFFSET_BYTES * i));
-  const tokens = Uint32Array.from({ length: tokenCount }, (_, i) => view.getUint32(tokensAt + TOKEN_BYTES * i, true));
-  if (offsets.some((offset) => offset > tokenCount) || tokens.some((token) => token >= targetSize))
+  // Typed arrays read aligned copies faster than `DataView` does. x64 and arm64 store the low byte first, as the file does.
+  const copy = (from: number, to: number): ArrayBuffer => new Uint8Array(bytes.subarray(from, to)).buffer;
+  const offsets = Float64Array.from(new BigUint64Array(copy(HEADER_BYTES, tokensAt)), Number);
+  const tokens = new Uint32Array(copy(tokensAt, bytes.length));
+  if (offsets.some((offset) => offset > tokenCount) || maxOf(tokens) >= targetSize)
     throw new UnusableModelError('the shortlist does not match the vocabulary');
 
   return {
@@ -63,4 +65,11 @@ export function readShortlist(bytes: Uint8Array, { sourceSize, targetSize, isSha
       return new Int32Array(listed).sort();
     },
   };
+}
+
+/** The largest number, or 0. */
+function maxOf(numbers: Uint32Array): number {
+  let max = 0;
+  for (const number of numbers) if (number > max) max = number;
+  return max;
 }

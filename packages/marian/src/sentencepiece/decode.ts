@@ -37,7 +37,7 @@ export function decodePieces(
 
 function surfaceOf(piece: Piece | undefined, unknownSurface: string): string {
   if (piece === undefined || piece.type === PieceType.control) return '';
-  return piece.type === PieceType.unknown ? unknownSurface : piece.text.replaceAll('\u2581', ' ');
+  return piece.type === PieceType.unknown ? unknownSurface : utf8.decode(piece.text).replaceAll('\u2581', ' ');
 }
 
 /** The values of the byte pieces from a position on. */
@@ -49,7 +49,7 @@ function bytesAt(ids: readonly number[], start: number, pieces: readonly Piece[]
 
 /** The value of a piece such as `<0xE2>`. */
 export function byteOf(piece: Piece | undefined): number {
-  return Number.parseInt(piece?.text.slice(3, 5) ?? '', 16);
+  return Number.parseInt(utf8.decode(piece?.text.subarray(3, 5)), 16);
 }
 
 /** The text of each byte: the character at its last byte, nothing before, and U+FFFD for a byte outside any character. */

@@ -5,7 +5,8 @@ import { type Field, ProtobufError, readFields } from './protobuf.ts';
 export const PieceType = { normal: 1, unknown: 2, control: 3, userDefined: 4, unused: 5, byte: 6 } as const;
 
 export interface Piece {
-  readonly text: string;
+  /** UTF-8. */
+  readonly text: Uint8Array;
   /** Logarithm of the probability. */
   readonly score: number;
   /** A value of `PieceType`. */
@@ -67,11 +68,17 @@ function checkFeatures(pieces: readonly Piece[], trainer: readonly Field[], deno
   if (bytesAt(denormalizer, 2)?.length) throw new UnusableModelError('the vocabulary has rules for its output');
 }
 
-function parsePiece({ value }: Field): Piece {
-  const fields = typeof value === 'number' ? [] : [...readFields(value)];
-  const text = textAt(fields, 1);
+function parsePiece({ value: message }: Field): Piece {
+  let text: Uint8Array | undefined;
+  let score = 0;
+  let type: number = PieceType.normal;
+  for (const { number, value } of typeof message === 'number' ? [] : readFields(message)) {
+    if (number === 1 && typeof value !== 'number') text = value;
+    else if (number === 2 && typeof value !== 'number') score = floatOf(value);
+    else if (number === 3 && typeof value === 'number') type = value;
+  }
   if (text === undefined) throw new UnusableModelError('a piece of the vocabulary has no text');
-  return { text, score: floatAt(fields, 2), type: numberAt(fields, 3) ?? PieceType.normal };
+  return { text, score, type };
 }
 
 /** The last value counts, as protobuf defines. */
@@ -101,9 +108,7 @@ function textAt(fields: readonly Field[], number: number): string | undefined {
   return bytes && utf8.decode(bytes);
 }
 
-function floatAt(fields: readonly Field[], number: number): number {
-  const bytes = bytesAt(fields, number);
-  if (bytes === undefined) return 0;
+function floatOf(bytes: Uint8Array): number {
   if (bytes.length !== 4) throw new UnusableModelError('a score of the vocabulary is damaged');
   return new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0, true);
 }

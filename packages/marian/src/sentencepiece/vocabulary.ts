@@ -26,6 +26,8 @@ export interface Vocabulary {
   score(text: string): number;
 }
 
+const utf8 = new TextDecoder();
+const END = '</s>';
 /** How much less likely an unknown character is than the least likely piece, as a logarithm (`unigram_model.cc`). */
 const UNKNOWN_PENALTY = 10;
 /** A user-defined piece gets the score of the most likely piece for each of its bytes, less this (`unigram_model.h`). */
@@ -40,7 +42,7 @@ export function readVocabulary(bytes: Uint8Array): Vocabulary {
   const model = parseModel(bytes);
   const { pieces, normalizer } = model;
   const unknownId = pieces.findIndex(({ type }) => type === PieceType.unknown);
-  const endId = pieces.findIndex(({ type, text }) => type === PieceType.control && text === '</s>');
+  const endId = pieces.findIndex(({ type, text }) => type === PieceType.control && utf8.decode(text) === END);
   if (unknownId < 0 || endId < 0)
     throw new UnusableModelError('the vocabulary lacks a piece for the end or for the unknown');
   const byteIds = byteIdsOf(pieces);
@@ -80,8 +82,7 @@ function byteTokens(bytes: Uint8Array, byteIds: Int32Array, start: number, end: 
 }
 
 function trieOf(pieces: readonly Piece[], types: readonly number[]): ByteTrie {
-  const utf8 = new TextEncoder();
-  return createByteTrie(pieces.map(({ type, text }) => (types.includes(type) ? utf8.encode(text) : undefined)));
+  return createByteTrie(pieces.map(({ type, text }) => (types.includes(type) ? text : undefined)));
 }
 
 function scoresOf(pieces: readonly Piece[]): { scores: Float64Array; unknownScore: number } {
@@ -89,7 +90,7 @@ function scoresOf(pieces: readonly Piece[]): { scores: Float64Array; unknownScor
   const min = normal.reduce((one, other) => Math.min(one, other), Number.MAX_VALUE);
   const max = normal.reduce((one, other) => Math.max(one, other), 0);
   const scores = Float64Array.from(pieces, ({ type, score, text }) =>
-    type === PieceType.userDefined ? Math.fround(Buffer.byteLength(text) * max) - USER_DEFINED_PENALTY : score,
+    type === PieceType.userDefined ? Math.fround(text.length * max) - USER_DEFINED_PENALTY : score,
   );
   return { scores, unknownScore: Math.fround(min - UNKNOWN_PENALTY) };
 }
