@@ -6,6 +6,7 @@ import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian
 import { findEmphasis } from '../../../src/text/emphasis.ts';
 import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
+import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
@@ -14,6 +15,7 @@ import { findCode } from '../../../src/translation/text/layout/code.ts';
 import { codeSections } from '../../../src/translation/text/layout/code-elements.ts';
 import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
 import { columnsOf } from '../../../src/translation/text/layout/columns.ts';
+import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
 import { closesFence, leavesFence, openedFence } from '../../../src/translation/text/layout/fences.ts';
 import {
   isItem,
@@ -76,6 +78,9 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       blocksOf,
       groupLines,
       findCode,
+      findContactLines,
+      closesLetter,
+      isSignOff,
       codeSections,
       openedFence,
       closesFence,

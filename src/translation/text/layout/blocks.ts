@@ -1,13 +1,14 @@
 import { areRows } from './cells.ts';
 import { findCode } from './code.ts';
 import { codeSections } from './code-elements.ts';
+import { closesLetter, findContactLines } from './contact-lines.ts';
 import { closesFence, type Fence, leavesFence, openedFence } from './fences.ts';
 import { type Line, linesOf, textOf } from './lines.ts';
 import { groupLines } from './paragraphs.ts';
 
 /** A part of a text. The blocks of a text join to it. */
 export type Block =
-  /** Code, or a blank line. */
+  /** Code, a name or an address, or a blank line. */
   | { kind: 'verbatim'; text: string }
   /** A line that is translated alone. A row has separated values. */
   | { kind: 'line'; line: Line; isRow: boolean }
@@ -25,39 +26,50 @@ export function* blocksOf(text: string): Generator<Block, void> {
   }
 }
 
+/** What the lines above a block tell about it. */
+interface Above {
+  /** No line is above it. */
+  isStart: boolean;
+  /** The block above ends in code. */
+  isCode: boolean;
+  /** The block above ends in the formula that closes a letter. */
+  isClosed: boolean;
+}
+
 function* blocksOfLines(text: string): Generator<Block, void> {
   let lines: Line[] = [];
   let fence: Fence | undefined;
-  let isAfterCode = false;
+  let above: Above = { isStart: true, isCode: false, isClosed: false };
   for (const line of linesOf(text)) {
     if (fence && leavesFence(line, fence)) fence = undefined;
     const opened = fence ? undefined : openedFence(line, lines.at(-1));
     const isBlank = line.content === '' && line.marker === '';
-    if (isBlank || opened || lines.length === MAX_BLOCK_LINES) {
-      isAfterCode = yield* divide(lines, isAfterCode);
+    if (lines.length > 0 && (isBlank || opened || lines.length === MAX_BLOCK_LINES)) {
+      above = yield* divide(lines, above);
       lines = [];
     }
     if (fence || opened || isBlank) yield { kind: 'verbatim', text: textOf(line) };
     else lines.push(line);
     fence = fence && closesFence(line, fence) ? undefined : (fence ?? opened);
   }
-  yield* divide(lines, isAfterCode);
+  if (lines.length > 0) yield* divide(lines, above);
 }
 
-/** Divides the lines between two blank lines. Returns whether they end in code; for no lines, what was before. */
-function* divide(lines: readonly Line[], isAfterCode: boolean): Generator<Block, boolean> {
-  if (lines.length === 0) return isAfterCode;
-  const isCode = findCode(lines, isAfterCode);
+/** Divides the lines between two blank lines. Returns what they tell about the next block. */
+function* divide(lines: readonly Line[], above: Above): Generator<Block, Above> {
+  const isCode = findCode(lines, above.isCode);
+  const isContact = findContactLines(lines, above);
+  const stays = lines.map((_, index) => isCode[index] || isContact[index]);
   let start = 0;
   while (start < lines.length) {
-    const found = isCode.indexOf(!isCode[start], start);
+    const found = stays.indexOf(!stays[start], start);
     const end = found < 0 ? lines.length : found;
     const part = lines.slice(start, end);
-    if (isCode[start]) yield { kind: 'verbatim', text: part.map(textOf).join('') };
+    if (stays[start]) yield { kind: 'verbatim', text: part.map(textOf).join('') };
     else yield* groupLines(part).map((group) => blockOf(group, lines));
     start = end;
   }
-  return isCode.at(-1) === true;
+  return { isStart: false, isCode: isCode.at(-1) === true, isClosed: closesLetter(lines) };
 }
 
 function blockOf(group: Line[], block: readonly Line[]): Block {

@@ -1,3 +1,5 @@
+import { isSignOff } from '../../../../text/sign-off.ts';
+
 /** The role of a line in plain text or Markdown. `rule` is a border. `noise` is anything to skip, such as page numbers. */
 export type LineRole = 'blank' | 'text' | 'heading' | 'item' | 'code' | 'table' | 'rule' | 'noise';
 
@@ -31,8 +33,6 @@ const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\
 const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?[\])]?$/iu;
 const WIKI_CODE = /^(?:\{\{.*\}\}|\[\[\p{L}{3,12}:.*\]\])$/u;
 const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
-const SIGN_OFF =
-  /^(?:(?:best|kind|warm|many)?\s?regards|best wishes|sincerely(?: yours)?|yours (?:sincerely|faithfully)|cheers|(?:mit )?(?:freundlichen|besten|vielen|herzlichen|liebe|viele|beste|herzliche) grüßen?|cordialement|bien à (?:toi|vous)|saludos(?: cordiales)?|un saludo|cordiali saluti|atenciosamente|met vriendelijke groet|с уважением|(?:com (?:os melhores|os nossos) )?(?:melhores )?cumprimentos|abraços?|distinti saluti|hoogachtend|met vriendelijke groeten|z poważaniem|z wyrazami szacunku|pozdrawiam|s pozdravem|üdvözlettel|tisztelettel|(?:ystävällisin )?terveisin|(?:med )?vänliga? hälsning(?:ar)?|(?:med )?vennlig hilsen|(?:med )?venlig hilsen|cu (?:stimă|respect)|με εκτίμηση|з повагою|saygılarım(?:ız)?la|hormat (?:saya|kami)|trân trọng|مع (?:خالص )?التحية|مع التقدير|בברכה|בכבוד רב|با احترام|با تشکر|सादर|भवदीय|বিনীত|والسلام|ขอแสดงความนับถือ|敬具|草々|此致|敬礼|敬禮|wako mwaminifu)[,،，]?$/iu;
 const FENCE = /^(?:```|~~~)/;
 const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
@@ -171,7 +171,7 @@ function markChatHeads(lines: readonly Line[]): void {
 /** Marks the closing of a letter and the name below as noise. */
 function markSignOffs(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
-    if (line.text.length > 40 || !SIGN_OFF.test(line.text)) continue;
+    if (!isSignOff(line.text)) continue;
     for (const below of lines.slice(index, index + 4)) {
       if (below.role === 'text' && below.text.length <= 40) below.role = 'noise';
       else if (below.role !== 'blank') break;
