@@ -8,7 +8,9 @@ const OPENING_TAG = /^<([A-Za-z\d][\w:.-]*)(?:\s.*)?(?<!\/)>$/s;
 const CLOSING_TAG = /^<\/([A-Za-z\d][\w:.-]*)\s*>$/;
 const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 const MARKDOWN_LINK = '](';
-const EMPHASIS = /^(?:\*+|_+|~~|==)$/;
+/** Opens and closes a range that only the service sees. Segments have no characters for private use. */
+export const RANGE_MARK = '\ue000';
+const EMPHASIS = /^(?:\*+|_+|~~|==|\ue000)$/;
 
 /**
  * Finds well-nested pairs of HTML tags, Markdown links and marks of emphasis. Ignores marks that overlap.

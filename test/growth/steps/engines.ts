@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { readVocabulary } from '@glossa/marian';
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
@@ -30,12 +32,41 @@ import {
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
 import { readTokens } from '../../../src/translation/engines/bergamot/worker/markup-tokens.ts';
+import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
+import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
+import { markEmphasis } from '../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
+import { normalizeLetterCase } from '../../../src/translation/engines/bergamot/worker/normalize/letter-case.ts';
+import { localizeNumber } from '../../../src/translation/engines/bergamot/worker/normalize/number-format.ts';
+import {
+  addStandIns,
+  hasAllStandIns,
+  replaceStandIns,
+} from '../../../src/translation/engines/bergamot/worker/normalize/stand-ins.ts';
+import {
+  applySteps,
+  languageOf,
+  mapText,
+  mapTextSpans,
+  replaceMatches,
+  textOf,
+  toSegment,
+  unchanged,
+} from '../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { TYPOGRAPHY_STEPS } from '../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
+import {
+  capitalize,
+  capitalizeFirst,
+  isOrdinary,
+  likelyCase,
+  prefersLowerCase,
+} from '../../../src/translation/engines/bergamot/worker/normalize/word-case.ts';
 import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import {
   splitLongSentence,
   totalLength,
 } from '../../../src/translation/engines/bergamot/worker/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
+import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
 import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
 import { findWrongLanguage, isEcho, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
 import {
@@ -61,6 +92,7 @@ import {
 } from '../../../src/translation/engines/llm/token-budget.ts';
 import { unquote } from '../../../src/translation/engines/llm/unquote.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
+import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
@@ -96,6 +128,11 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
 ];
 
+const vocabulary = vocabularyWith({ unknown: '“”’—…€£½ü' });
+const realVocabulary = readVocabulary(
+  readFileSync(new URL('../../fixtures/bergamot/ende/vocab.ende.spm', import.meta.url)),
+);
+
 export const BERGAMOT_STEPS: readonly Step[] = [
   steps('spans', [findSpans, totalLength, splitLongSentence], (text) => {
     const spans = findSpans(segmentOf(text), 'en');
@@ -104,7 +141,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   step(
     toMarkup,
     inSegments((text) => {
-      const { input, restore } = toMarkup(findSpans(segmentOf(text), 'en'), 'en', 'de', ({ kind }) => kind !== 'text');
+      const { input, restore } = toMarkup(findSpans(segmentOf(text), 'en'), 'en', 'de', true);
       return restore(input.text);
     }),
   ),
@@ -124,9 +161,48 @@ export const BERGAMOT_STEPS: readonly Step[] = [
     },
     'repeated elements',
   ),
+  steps(
+    'normalization',
+    [
+      applySteps,
+      mapText,
+      mapTextSpans,
+      replaceMatches,
+      toSegment,
+      languageOf,
+      textOf,
+      unchanged,
+      normalizeLetterCase,
+      markEmphasis,
+      protectAmounts,
+      protectUnknownCharacters,
+      localizeNumber,
+      capitalize,
+      likelyCase,
+      isOrdinary,
+      prefersLowerCase,
+    ],
+    inSegments((text) => {
+      const list = [markEmphasis, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmounts, protectUnknownCharacters];
+      const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
+      return restore([...toSegment(spans), { kind: 'text', text: '.' }]);
+    }),
+  ),
+  step(capitalizeFirst, (text) => capitalizeFirst(text, 'en')),
+  step(createVocabularyFacts, (text) => createVocabularyFacts(realVocabulary).score(text)),
+  steps(
+    'stand-ins',
+    [addStandIns, replaceStandIns, hasAllStandIns],
+    inSegments((text) => {
+      const spans = addStandIns(findSpans(segmentOf(text), 'en'), { from: 'en', to: 'de', vocabulary });
+      const translation = spans.map((span) => span.standIn ?? span.text).join('');
+      return [replaceStandIns(translation, spans), hasAllStandIns(translation, spans, 'de')];
+    }),
+  ),
   step(translateSegments, (text) =>
-    translateSegments({ segments: segmentsOf(text), from: 'en', to: 'de', withoutMarkup: false }, (inputs) =>
-      inputs.map((input) => input.text),
+    translateSegments(
+      { segments: segmentsOf(text), from: 'en', to: 'de', withoutMarkup: false, vocabulary },
+      (inputs) => inputs.map((input) => input.text),
     ),
   ),
   step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),

@@ -19,15 +19,13 @@ const SPACES = /[\p{Zs}\t]+/gu;
 
 /**
  * Converts spans to input for the engine.
- * @param isElement true for spans that become elements; other spans are passed as text
+ * @param hasElements whether protected spans without a stand-in become elements; otherwise they are passed as text
  */
-export function toMarkup(
-  spans: readonly SegmentSpan[],
-  from: string,
-  to: string,
-  isElement: (span: SegmentSpan) => boolean,
-): Markup {
-  const toText = ({ kind, text }: SegmentSpan): string => (kind === 'text' ? cleanText(text) : text);
+export function toMarkup(spans: readonly SegmentSpan[], from: string, to: string, hasElements: boolean): Markup {
+  const isElement = ({ kind, standIn }: SegmentSpan): boolean =>
+    hasElements && kind !== 'text' && standIn === undefined;
+  const toText = ({ kind, text, standIn }: SegmentSpan): string =>
+    kind === 'text' ? cleanText(text) : (standIn ?? text);
   if (!spans.some(isElement)) {
     return { input: { text: spans.map(toText).join(''), html: false }, restore: (output) => output };
   }

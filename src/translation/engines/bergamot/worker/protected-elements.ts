@@ -3,12 +3,15 @@ import type { Segment } from '../../../engine.ts';
 
 /**
  * A span of a segment. `text` is natural language. The other kinds are protected. A `noun` plays a part in the grammar of
- * the sentence. A `symbol` (an emoji, a tag, a mark) does not. A `foreign` span is a noun in a script that the model's vocabulary
- * lacks.
+ * the sentence. A `symbol` (an emoji, a tag, a mark) does not.
  */
 export interface SegmentSpan {
-  kind: 'text' | 'noun' | 'foreign' | 'symbol';
+  kind: 'text' | 'noun' | 'symbol';
   text: string;
+  /** True for a noun that has the role of a number. */
+  isNumber?: true;
+  /** The word that the model reads in place of a noun. */
+  standIn?: string;
 }
 
 /** `Intl.Locale` scripts that combine several scripts of `\p{Script=…}`. */
@@ -60,7 +63,7 @@ export function findSpans(segment: Segment, language: string): SegmentSpan[] {
     let end = 0;
     for (const match of part.text.matchAll(foreign)) {
       if (match.index > end) spans.push({ kind: 'text', text: part.text.slice(end, match.index) });
-      spans.push({ kind: match.groups?.letters === undefined ? 'symbol' : 'foreign', text: match[0] });
+      spans.push({ kind: match.groups?.letters === undefined ? 'symbol' : 'noun', text: match[0] });
       end = match.index + match[0].length;
     }
     if (end < part.text.length) spans.push({ kind: 'text', text: part.text.slice(end) });

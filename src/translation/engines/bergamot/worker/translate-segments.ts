@@ -1,7 +1,13 @@
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
-import type { Part, Segment } from '../../../engine.ts';
-import { isDamaged } from '../../../text/protected-parts.ts';
+import type { Segment } from '../../../engine.ts';
 import { toMarkup } from './markup.ts';
+import { protectAmounts } from './normalize/amounts.ts';
+import { protectUnknownCharacters } from './normalize/characters.ts';
+import { markEmphasis } from './normalize/emphasis.ts';
+import { normalizeLetterCase } from './normalize/letter-case.ts';
+import { addStandIns, hasAllStandIns, replaceStandIns } from './normalize/stand-ins.ts';
+import { applySteps, type NormalizeContext, type Normalized, textOf, type VocabularyFacts } from './normalize/step.ts';
+import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 import type { EngineInput } from './translate-inputs.ts';
@@ -15,22 +21,26 @@ export interface SegmentsRequest {
   segments: readonly Segment[];
   /** Whether to pass protected spans as text instead of markup. */
   withoutMarkup: boolean;
+  /** The vocabulary of the model that reads the segments. */
+  vocabulary: VocabularyFacts;
 }
 
 /** One sentence for the engine: a segment, or a part of a long segment. */
 interface EngineSentence {
-  spans: readonly SegmentSpan[];
+  source: readonly SegmentSpan[];
+  normalized: Normalized;
   translation: string;
+  hasLostNoun: boolean;
 }
+
+/** Reversible changes that bring a sentence into a form that models know, in order. */
+const NORMALIZE_STEPS = [normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmounts, protectUnknownCharacters];
 
 /**
  * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer sentences are split here,
  * because the engine would split at a number of tokens and join the parts without spaces.
  */
 const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
-
-/** Maximum UTF-16 units of all nouns that one sentence passes as text. A model may need one step per letter of a URL. */
-const MAX_NOUNS_LENGTH = 200;
 
 const LETTER = /\p{L}/u;
 const TAGS = /<[^<>]*>/g;
@@ -42,43 +52,48 @@ const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
 const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
 
 /**
- * Translates segments with protected spans.
+ * Translates segments with protected spans: normalise, add markup, translate, check the nouns, restore.
  *
- * Nouns are passed as text, because models usually copy them. Symbols, foreign words and very long nouns become elements of
- * markup, which the engine moves with the words around them. If the translation lacks a noun, the sentence is translated
- * again with all nouns as elements. The second translation is returned even if it is damaged.
+ * Nouns are passed as stand-ins, words that models copy. Other protected spans become elements of markup, which the engine
+ * moves with the words around them. If the translation lacks a stand-in, the sentence is translated again with all nouns as
+ * elements. The second translation is returned even if it is damaged.
  */
 export function translateSegments(
-  { segments, from, to, withoutMarkup }: SegmentsRequest,
+  { segments, from, to, withoutMarkup, vocabulary }: SegmentsRequest,
   translate: TranslateInputs,
 ): string[] {
   const separator = hasSpacesBetweenWords(to) ? ' ' : '';
   const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
+  const context: NormalizeContext = { from, to, vocabulary };
+  const steps = withoutMarkup ? NORMALIZE_STEPS : [markEmphasis, ...NORMALIZE_STEPS];
+  const toSentence = (source: readonly SegmentSpan[]): EngineSentence => ({
+    source,
+    normalized: applySteps(steps, source, context),
+    translation: '',
+    hasLostNoun: false,
+  });
   const bySegment = segments.map((segment) => splitToLength(findSpans(segment, from), maxLength).map(toSentence));
-  const sentences = bySegment.flat();
-  const attempt = (
-    attempted: readonly EngineSentence[],
-    isElement: (span: SegmentSpan, sentence: EngineSentence) => boolean,
-  ): void => {
-    const markups = attempted.map((sentence) =>
-      toMarkup(sentence.spans, from, to, (span) => isElement(span, sentence)),
-    );
+  const attempt = (sentences: readonly EngineSentence[], hasStandIns: boolean): void => {
+    const attempted = sentences.map(({ normalized: { spans } }) => (hasStandIns ? addStandIns(spans, context) : spans));
+    const markups = attempted.map((spans) => toMarkup(spans, from, to, !withoutMarkup));
     const inputs = markups.map(({ input }) => input);
     const outputs = translateLanguage(inputs, translate);
-    for (const [index, sentence] of attempted.entries()) {
-      sentence.translation = markups[index]?.restore(outputs[index] ?? '') ?? '';
+    for (const [index, sentence] of sentences.entries()) {
+      const spans = attempted[index] ?? [];
+      const output = markups[index]?.restore(outputs[index] ?? '') ?? '';
+      sentence.translation = textOf(sentence.normalized.restore(replaceStandIns(output, spans)));
+      sentence.hasLostNoun = !hasAllStandIns(output, spans, to);
     }
   };
 
+  const sentences = bySegment.flat();
+  attempt(sentences, true);
   attempt(
-    sentences,
-    ({ kind }, sentence) => !withoutMarkup && kind !== 'text' && (kind !== 'noun' || hasLongNouns(sentence)),
+    sentences.filter(({ hasLostNoun }) => hasLostNoun),
+    false,
   );
-  if (!withoutMarkup) attempt(sentences.filter(hasLostNoun), ({ kind }) => kind !== 'text');
   return bySegment.map((own) => own.map((sentence) => removeRunaway(sentence, to)).join(separator));
 }
-
-const toSentence = (spans: readonly SegmentSpan[]): EngineSentence => ({ spans, translation: '' });
 
 function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (readonly SegmentSpan[])[] {
   const isLong = totalLength(spans.filter(({ kind }) => kind === 'text')) > maxLength;
@@ -86,19 +101,9 @@ function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (reado
   return halves ? halves.flatMap((half) => splitToLength(half, maxLength)) : [spans];
 }
 
-function hasLongNouns({ spans }: EngineSentence): boolean {
-  return totalLength(spans.filter(({ kind }) => kind === 'noun')) > MAX_NOUNS_LENGTH;
-}
-
-function hasLostNoun({ spans, translation }: EngineSentence): boolean {
-  if (!spans.some(({ kind }) => kind === 'noun')) return false;
-  const parts = spans.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
-  return isDamaged(parts, translation);
-}
-
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */
-function removeRunaway({ spans, translation }: EngineSentence, to: string): string {
-  const source = spans.map(({ text }) => text).join('');
+function removeRunaway({ source: spans, translation }: EngineSentence, to: string): string {
+  const source = textOf(spans);
   const ratio = hasSpacesBetweenWords(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
   if (translation.length <= ratio * source.length || REPETITION.test(source)) return translation;
   return translation.replace(REPETITION, '$1');
@@ -106,13 +111,13 @@ function removeRunaway({ spans, translation }: EngineSentence, to: string): stri
 
 /** Translates the inputs that have letters. Other inputs stay unchanged. */
 function translateLanguage(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
-  const hasLetters = inputs.map((input) => LETTER.test(textOf(input)));
+  const hasLetters = inputs.map((input) => LETTER.test(textWithoutTags(input)));
   const language = inputs.filter((_, index) => hasLetters[index]);
   const outputs = language.length > 0 ? translate(language).values() : [].values();
   return inputs.map((input, index) => (hasLetters[index] ? (outputs.next().value ?? '') : input.text));
 }
 
 /** The text of an input without its tags. */
-function textOf({ text, html }: EngineInput): string {
+function textWithoutTags({ text, html }: EngineInput): string {
   return html ? text.replace(TAGS, '') : text;
 }

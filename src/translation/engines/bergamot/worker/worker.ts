@@ -3,6 +3,7 @@ import { createRuntime, loadModel, type Model, memoryBytes, UnusableModelError }
 import { ModelFilesError, readModelFiles } from './model-files.ts';
 import { translateInputs } from './translate-inputs.ts';
 import { translateSegments } from './translate-segments.ts';
+import { createVocabularyFacts } from './vocabulary-facts.ts';
 import {
   type KernelReport,
   modelKey,
@@ -47,7 +48,10 @@ function perform(task: WorkerTask): WorkerResult {
       return { kind: 'unloaded' };
     case 'translate': {
       const loaded = task.keys.flatMap((key) => models.get(key) ?? []);
-      const texts = translateSegments(task, (inputs) => translateInputs(loaded, inputs));
+      const [first] = loaded;
+      if (!first) throw new Error('no model is loaded');
+      const request = { ...task, vocabulary: createVocabularyFacts(first.source) };
+      const texts = translateSegments(request, (inputs) => translateInputs(loaded, inputs));
       return { kind: 'translated', texts, engineMs: performance.now() - startedAt };
     }
   }

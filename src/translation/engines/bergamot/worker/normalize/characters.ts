@@ -1,0 +1,75 @@
+import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
+import { normalize } from '../../../../../text/normalize.ts';
+import type { Segment } from '../../../../engine.ts';
+import type { SegmentSpan } from '../protected-elements.ts';
+import {
+  mapTextSpans,
+  type NormalizeContext,
+  type Normalized,
+  replaceMatches,
+  textOf,
+  unchanged,
+  type VocabularyFacts,
+} from './step.ts';
+import { capitalize } from './word-case.ts';
+
+const PLAIN = /^[A-Za-z\d\s.,]*$/;
+const SPACE = /\s/;
+const LETTER = /\p{L}/u;
+const STARTS_UPPER = /^\p{Lu}/u;
+/** A word, a number, or another character. */
+const TOKEN = /[\p{L}\p{M}][\p{L}\p{M}\p{Nd}'’-]*|[\p{Nd}][\p{Nd}.,]*|\S/gu;
+/** Superscripts and fractions, which tokenizers change into other numbers. */
+const OTHER_NUMBER = /^\p{No}$/u;
+const MARKS = /\p{M}+/gu;
+
+/**
+ * Protects characters that the vocabulary lacks. A word with a letter that the vocabulary lacks in both cases is a name and
+ * becomes a noun, unless it is in lower case and readable without diacritics. A capital letter that only lacks in capitals is
+ * written in lower case or without diacritics. Any other character becomes a symbol.
+ */
+export function protectUnknownCharacters(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {
+  const { to, vocabulary } = context;
+  const isReadable = ({ kind, text }: SegmentSpan): boolean =>
+    kind !== 'text' || PLAIN.test(text) || reads(text, vocabulary);
+  if (spans.every(isReadable)) return unchanged(spans);
+  const protectedSpans = mapTextSpans(spans, (text) =>
+    replaceMatches(text, TOKEN, (token) => readableSpan(token, context)),
+  );
+  const losesCapital = STARTS_UPPER.test(textOf(spans)) && !STARTS_UPPER.test(textOf(protectedSpans));
+  return {
+    spans: protectedSpans,
+    restore: (translation) => (losesCapital ? capitalizeFirst(translation, to) : translation),
+  };
+}
+
+/** The form in which the model gets a word, number or character. Undefined if it stays. */
+function readableSpan(token: string, { from, vocabulary }: NormalizeContext): SegmentSpan | undefined {
+  if (reads(token, vocabulary)) return undefined;
+  if (!LETTER.test(token)) return { kind: 'symbol', text: token };
+  const lower = token.toLocaleLowerCase(from);
+  const isName = STARTS_UPPER.test(token) && !reads(lower, vocabulary);
+  const forms = isName || !hasSpacesBetweenWords(from) ? [] : [lower, withoutMarks(lower), withoutMarks(token)];
+  const [best] = forms
+    .filter((form) => reads(form, vocabulary))
+    .toSorted((one, other) => vocabulary.score(other) - vocabulary.score(one));
+  return best === undefined ? { kind: 'noun', text: token } : { kind: 'text', text: best };
+}
+
+function withoutMarks(word: string): string {
+  return normalize(word, 'NFD').replace(MARKS, '');
+}
+
+function reads(text: string, vocabulary: VocabularyFacts): boolean {
+  for (const character of text) if (!isKnown(character, vocabulary)) return false;
+  return true;
+}
+
+function isKnown(character: string, vocabulary: VocabularyFacts): boolean {
+  return SPACE.test(character) || (!OTHER_NUMBER.test(character) && vocabulary.knows(character));
+}
+
+function capitalizeFirst([first, ...others]: Segment, language: string): Segment {
+  if (first?.kind !== 'text') return first ? [first, ...others] : [];
+  return [{ kind: 'text', text: capitalize(first.text, language) }, ...others];
+}

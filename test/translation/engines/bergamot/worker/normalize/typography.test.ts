@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { applySteps, textOf } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { TYPOGRAPHY_STEPS } from '../../../../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
+import { vocabularyWith } from '../vocabulary-stub.ts';
+import { normalized } from './support.ts';
+
+describe('marks that the vocabulary lacks', () => {
+  const cases: readonly [source: string, input: string, output: string, restored: string][] = [
+    ['“Go,” she said', '"Go," she said', '"Vá", disse ela', '“Vá”, disse ela'],
+    ['She said «go»', 'She said "go"', 'Ela disse "vá"', 'Ela disse «vá»'],
+    ['Elle dit « non »', 'Elle dit "non"', 'Ela diz "não"', 'Ela diz « não »'],
+    ['„Geh“ und “go”', '"Geh" und "go"', '"A" e "B"', '„A“ e “B”'],
+    ['“One” and “two”', '"One" and "two"', '"Um e dois"', '“Um e dois”'],
+    ['don’t', "don't", "d'água", 'd’água'],
+    ['the ‘bad’ bank', "the 'bad' bank", "o 'mau' banco d'ela", "o ‘mau’ banco d'ela"],
+    ['here — or there', 'here - or there', 'aqui - ou lá', 'aqui — ou lá'],
+    ['here—or there', 'here - or there', 'aqui - ou guarda-chuva', 'aqui—ou guarda-chuva'],
+    ['5–10 of −3', '5-10 of -3', '5-10 de -3', '5–10 de −3'],
+    ['wait… what', 'wait... what', 'espere... o quê', 'espere… o quê'],
+  ];
+  for (const [source, input, output, restored] of cases) {
+    test(`are plain in the input and return: ${source}`, () => {
+      const sentence = normalized(source);
+      assert.equal(sentence.input, input);
+      assert.equal(sentence.restored(output), restored);
+    });
+  }
+
+  test('stay if the vocabulary has them', () => {
+    const known = { from: 'en', to: 'pt', vocabulary: vocabularyWith() };
+    const text = '“Go” — don’t';
+    assert.equal(textOf(applySteps(TYPOGRAPHY_STEPS, [{ kind: 'text', text }], known).spans), text);
+  });
+});
+
+const marked = fc.constantFrom(
+  'word',
+  '“word”',
+  '"word"',
+  '«word»',
+  '‘word’',
+  '— word',
+  '- word',
+  'don’t',
+  '5–10',
+  '−5',
+  'wo…',
+);
+
+test('typographic marks return to their places around other words', () => {
+  const translate = (text: string): string => text.replace(/[a-z]+/g, 'x');
+  const check = fc.property(fc.array(marked, { minLength: 1, maxLength: 8 }), (tokens) => {
+    const source = `a ${tokens.join(' ')} b`;
+    const { input, restored } = normalized(source, {}, TYPOGRAPHY_STEPS);
+    assert.equal(restored(translate(input)), translate(source));
+  });
+  fc.assert(check, { seed: 7, numRuns: 2_000 });
+});
