@@ -44,9 +44,12 @@ function testRuntime(probe: typeof probeDotProduct, fault: string | undefined): 
   const kernels = instantiate(module, memory.wasm, dotProduct);
   const cases = createTestCases();
   check(findWrongResult(cases, kernels, memory), 'baseline');
+  const runtime = { module, dotProduct, fault, memories: [], freeMemories: [] };
+  // WebAssembly defines its results, so it needs neither a second check nor V8's internal function.
+  if (dotProduct === PORTABLE) return runtime;
   for (const kernel of Object.values(kernels)) optimize(kernel);
   check(findWrongResult(cases, kernels, memory), 'optimized');
-  return { module, dotProduct, fault, memories: [], freeMemories: [] };
+  return runtime;
 }
 
 function check(wrong: string | undefined, compiler: string): void {

@@ -158,17 +158,17 @@ describe('the kernels for floats', () => {
 
   for (const count of [1, 3, 4, 17, 50]) {
     test(`attend weighs ${count} values by the softmax of the products of queries and keys`, () => {
-      const [width, heads, queries] = [96, 4, 2];
+      const [width, heads, queries] = [192, 4, 2];
       const headWidth = width / heads;
       const [query, keys, values] = [
         randomFloats(queries * width, 3),
         randomFloats(count * width, 2).reverse(),
         randomFloats(count * width, 1),
       ];
-      const transposed = memory.allocateFloats(width * (count + 3));
+      const transposed = memory.allocateFloats(width * (count + 15));
       kernels.transpose(write(keys), count, width, transposed);
       const [scores, to, weights] = [
-        memory.allocateFloats(count + 3),
+        memory.allocateFloats(count + 15),
         memory.allocateFloats(queries * width),
         memory.allocateFloats(queries * count),
       ];

@@ -9,8 +9,8 @@ export interface EncodedSentence {
   readonly context: readonly { readonly keys: number; readonly values: number }[];
 }
 
-/** Floats of a row of transposed keys: one for each key, in whole vectors. */
-const transposedLength = (keys: number): number => Math.ceil(keys / 4) * 4;
+/** Floats of a row of transposed keys, and of scores: one for each key, in groups of sixteen. */
+export const transposedLength = (keys: number): number => Math.ceil(keys / 16) * 16;
 
 /** Encodes sentences, whose rows lie one after the other without padding. */
 export function encode(network: Network, operations: Operations, sources: readonly Int32Array[]): EncodedSentence[] {

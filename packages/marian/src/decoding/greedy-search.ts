@@ -1,7 +1,7 @@
 import type { Network } from '../network/network.ts';
 import { MAX_POSITIONS } from '../network/positions.ts';
 import type { DecodedSentence, Sentence } from '../sentence.ts';
-import type { EncodedSentence } from './encoder.ts';
+import { type EncodedSentence, transposedLength } from './encoder.ts';
 import type { Operations } from './operations.ts';
 import { type OutputWords, selectOutputWords } from './output-words.ts';
 
@@ -44,7 +44,7 @@ export function searchGreedily(
     return cell;
   });
   const tokens = memory.allocate(4 * hypotheses.length);
-  const scores = memory.allocateFloats(longest + 4);
+  const scores = memory.allocateFloats(transposedLength(longest));
   const weights = memory.allocateFloats(longest);
   const logits = memory.allocateFloats(Math.max(...hypotheses.map(({ words }) => words.count)));
 
