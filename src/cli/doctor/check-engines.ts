@@ -91,7 +91,7 @@ function neuralFinding(): Finding {
     const { dotProduct, fault } = createRuntime();
     const message = `starts in ${Math.round(performance.now() - startedAt)} ms with the matrix kernel ${dotProduct.name}`;
     if (fault === undefined) return { area, state: 'ok', message };
-    return { area, state: 'warning', message: `${message}, which is two to three times slower (${fault})` };
+    return { area, state: 'warning', message: `${message}, which is four times slower (${fault})` };
   } catch (error) {
     return { area, state: 'broken', message: `does not start: ${String(error)}` };
   }

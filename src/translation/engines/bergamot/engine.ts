@@ -49,15 +49,14 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     metrics.usesKernel(name);
     if (fault === undefined || hasWarned) return;
     hasWarned = true;
-    log.warn({ fault }, 'neural translation is two to three times slower: the matrix kernel failed its self-test');
+    log.warn({ fault }, 'neural translation is four times slower: the fastest matrix kernel failed its self-test');
   };
   const hosts = Array.from({ length: workers }, () => createWorkerHost({ worker, timeouts, onKernel, log, metrics }));
   const scheduler = createScheduler(hosts, memoryMiB);
   const directions = createModelDirections(store);
 
   /**
-   * Runs a job. Retries it once if a worker was lost while it loaded a model, because its memory may have been
-   * fragmented.
+   * Runs a job. Retries it once if a worker was lost while it loaded a model, because memory may have been short.
    */
   async function runJob(job: TranslationJob): Promise<Translations | 'lost'> {
     for (let isRetry = false; ; isRetry = true) {

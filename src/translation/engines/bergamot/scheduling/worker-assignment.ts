@@ -22,7 +22,7 @@ export interface HostPool {
   now: number;
 }
 
-/** A pivot needs two models. More would not fit into the 2 GiB of an engine. */
+/** A pivot needs two models. A third one would take memory that another worker could use. */
 const MAX_MODELS_PER_WORKER = 2;
 /** Minimum time for which a needed model stays loaded. Otherwise workers would mostly load models. */
 const MIN_RESIDENCY_MS = 2_000;
