@@ -146,7 +146,7 @@ export const MODELS = {
     memoryMiB: {
       variable: 'GLOSSA_BERGAMOT_MEMORY',
       schema: optional(wholeNumber(100, 1_000_000)),
-      description: 'Memory in MiB for loaded models, 160 to 400 for one or two of them in a thread. Default: 40 % of the memory.',
+      description: 'Memory in MiB for loaded models, 100 to 200 each. Default: 40 % of the memory.',
     },
   },
 } as const satisfies SettingsSection;

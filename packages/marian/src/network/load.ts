@@ -21,8 +21,7 @@ export function loadInto(memory: Memory, kernels: Kernels, file: Uint8Array, tok
   const architecture = readArchitecture(parameters);
   const { embeddings, heads } = architecture;
   const width = shapeOf(parameters, embeddings.target)[1];
-  if (width % (16 * heads) !== 0)
-    throw new UnusableModelError('the width of the model is not supported');
+  if (width % (16 * heads) !== 0) throw new UnusableModelError('the width of the model is not supported');
   const feedForwardWidth = shapeOf(parameters, 'encoder_l1_ffn_W1')[1];
   const load = createLoader(memory, kernels, parameters);
 
