@@ -1,6 +1,6 @@
 import type { Workload } from './batching/batcher.ts';
 import type { TranslationEngine } from './engine.ts';
-import { isSameRoute, routeLabel } from './routing/describe-route.ts';
+import { isSameRoute, routeLabel, unchangedLabel } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import { type RouteResolution, resolveRoute } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
@@ -19,6 +19,8 @@ export interface TranslationPlan {
   directions: readonly PlannedDirection[];
   /** Source languages without a route to the target. */
   unsupported: readonly string[];
+  /** Labels for source languages whose texts stay unchanged although the target is a variant. */
+  unchangedLabels: readonly string[];
 }
 
 export interface PlannedDirection {
@@ -57,12 +59,15 @@ export function planTranslation(
 ): TranslationPlan {
   const directions: PlannedDirection[] = [];
   const unsupported: string[] = [];
+  const unchangedLabels: string[] = [];
   for (const [from, characters] of charactersFrom) {
-    const { kind } = resolveRoute(routers.all, from, to);
+    const resolved = resolveRoute(routers.all, from, to);
+    const { kind } = resolved;
     if (kind === 'unsupported') unsupported.push(from);
+    if (kind === 'unchanged' && resolved.to !== to) unchangedLabels.push(unchangedLabel(resolved.to));
     if (kind === 'route') directions.push(planDirection(routers, { from, to, characters }, excluded));
   }
-  return { to, directions, unsupported };
+  return { to, directions, unsupported, unchangedLabels };
 }
 
 /** @returns the plan over ready routes only; undefined when a direction has none */

@@ -34,7 +34,8 @@ export interface TranslateResult {
 
 export interface Translator {
   /**
-   * Translates one string or many. Addresses, numbers and other text without words stay unchanged.
+   * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
+   * another variant of the target language in the same script, if no engine distinguishes them.
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
@@ -86,7 +87,7 @@ export function createTranslator(parts: {
       // Execute and assemble
       const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
       const work = strings.map((string, i) => ({ text: string, direction: directions.get(sources[i] ?? '') }));
-      const execution = { batches, scope, labels: new Set<string>() };
+      const execution = { batches, scope, labels: new Set(draft.unchangedLabels) };
       const texts = await translateTexts(
         work,
         (segment, direction) => translateSegment(segment, direction, execution),

@@ -30,13 +30,15 @@ describe('a variant', () => {
 
   test('and its plain language are the same language if no engine distinguishes them', async () => {
     const engine = engineWith('one', ['pt es', 'es pt']);
-    for (const [from, to] of [
-      ['pt', 'pt-PT'],
-      ['pt-PT', 'pt'],
-      ['pt-PT', 'pt-PT'],
+    for (const [from, to, label] of [
+      ['pt', 'pt-PT', ['unchanged;variant=pt']],
+      ['pt-BR', 'pt-PT', ['unchanged;variant=pt']],
+      ['pt-PT', 'pt', []],
+      ['pt-PT', 'pt-PT', []],
+      ['en-GB', 'en-US', ['unchanged;variant=en']],
     ] as const) {
       const result = await translatorWith([engine]).translate('Uma casa', to, from);
-      assert.deepEqual([result.texts, result.engines], [['Uma casa'], []], `${from} to ${to}`);
+      assert.deepEqual([result.texts, result.engines], [['Uma casa'], label], `${from} to ${to}`);
     }
     assert.equal(engine.batches.length, 0);
   });
@@ -46,10 +48,15 @@ describe('a variant', () => {
     assert.deepEqual([result.texts, result.engines], [['pt-PT(Uma casa)'], ['one']]);
   });
 
-  test('is not translated to another variant or script without an engine for it', async () => {
+  test('is translated to another variant by an engine that has it', async () => {
+    const result = await translatorWith([engineWith('one', ['pt pt-BR'])]).translate('Uma casa', 'pt-BR', 'pt-PT');
+    assert.deepEqual([result.texts, result.engines], [['pt-BR(Uma casa)'], ['one']]);
+  });
+
+  test('is not translated to another script without an engine for it', async () => {
     const engine = engineWith('one', ['pt es', 'es pt', 'sr es', 'es sr']);
     for (const [from, to, named] of [
-      ['pt-BR', 'pt-PT', /\(pt-BR\) to .*\(pt-PT\)/],
+      ['zh-Hans', 'zh-Hant', /\(zh-Hans\) to .*\(zh-Hant\)/],
       ['sr', 'sr-Latn', /\(sr\) to .*\(sr-Latn\)/],
       ['es', 'sr-Latn', /\(es\) to .*\(sr-Latn\)/],
     ] as const) {

@@ -29,7 +29,10 @@ const HEADERS = {
     'string',
     'Identifies the bytes of the response. Send it as If-None-Match to receive 304 while they are unchanged.',
   ),
-  'x-glossa-engine': header('string', 'The engine that produced the result. Several engines are separated by commas.'),
+  'x-glossa-engine': header(
+    'string',
+    'The engine that produced the result. Several engines are separated by commas. `variant=pt` says that Portuguese stands for the requested variant, `unchanged;variant=pt` that the text was in it already.',
+  ),
 };
 
 /** Describes every route with the schemas that validate it. The app must call this before it registers the routes. */

@@ -22,6 +22,11 @@ export function routeLabel(route: Route, requested: string, served: string): str
   return parts.join(';');
 }
 
+/** The label in `x-glossa-engine` of a text in the plain language of the requested variant, which no engine distinguishes. */
+export function unchangedLabel(served: string): string {
+  return `unchanged;variant=${served}`;
+}
+
 /** Whether two routes call the same engines with the same paths. */
 export function isSameRoute(one: Route, other: Route): boolean {
   return one === other || callsOf(one) === callsOf(other);

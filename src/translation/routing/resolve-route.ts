@@ -2,8 +2,11 @@ import { canonicalLanguage, isSameLanguage, variantChain } from '../../languages
 import type { Route } from './find-routes.ts';
 import type { Router } from './router.ts';
 
-/** How a pair of languages is served. `unchanged`: both are the same language, and no engine distinguishes them. */
-export type RouteResolution = ResolvedRoute | { kind: 'unchanged' } | { kind: 'unsupported' };
+/**
+ * How a pair of languages is served. `unchanged`: both are the same language in the same script, and no engine distinguishes
+ * them. Its `to` is the requested code, or the plain language of a variant.
+ */
+export type RouteResolution = ResolvedRoute | { kind: 'unchanged'; to: string } | { kind: 'unsupported' };
 
 export interface ResolvedRoute {
   kind: 'route';
@@ -24,7 +27,7 @@ const MAX_LISTED_CODES = 12;
  * has the variant, or if the engine that has it is clearly worse or less preferred.
  */
 export function resolveRoute(router: Router, from: string, to: string): RouteResolution {
-  if (from === to) return { kind: 'unchanged' };
+  if (from === to) return { kind: 'unchanged', to };
   const scoreOf = ({ route, to: served }: ResolvedRoute): number =>
     route.quality - (served === to ? 0 : VARIANT_PENALTY);
   const isBetter = (one: ResolvedRoute, other: ResolvedRoute): boolean =>
@@ -32,9 +35,8 @@ export function resolveRoute(router: Router, from: string, to: string): RouteRes
   let best: ResolvedRoute | undefined;
   for (const target of variantChain(to)) {
     for (const source of variantChain(from)) {
-      const isPlainToVariant = source === target && (source === from || target === to);
-      if (isPlainToVariant) return best ?? { kind: 'unchanged' };
-      const route = source === target ? undefined : router.route(source, target);
+      if (source === target) return best ?? { kind: 'unchanged', to: target };
+      const route = router.route(source, target);
       if (!route) continue;
       const found: ResolvedRoute = { kind: 'route', route, from: source, to: target };
       if (!best || isBetter(found, best)) best = found;
