@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readVocabulary } from '@glossa/marian';
+import { readVocabulary, transferTags } from '@glossa/marian';
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
@@ -133,6 +133,14 @@ const realVocabulary = readVocabulary(
   readFileSync(new URL('../../fixtures/bergamot/ende/vocab.ende.spm', import.meta.url)),
 );
 
+/** Places a tag in a sentence that is translated into itself. */
+function transferTag(text: string) {
+  const sentence = { text, tokens: realVocabulary.encode(text) };
+  const alignment = sentence.tokens.map((_, first) => ({ first, weights: Float32Array.of(1) }));
+  const tag = { start: text.length >> 2, end: text.length >> 1, parent: undefined };
+  return transferTags({ source: sentence, target: sentence, alignment }, [tag]);
+}
+
 export const BERGAMOT_STEPS: readonly Step[] = [
   steps('spans', [findSpans, totalLength, splitLongSentence], (text) => {
     const spans = findSpans(segmentOf(text), 'en');
@@ -205,6 +213,8 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       (inputs) => inputs.map((input) => input.text),
     ),
   ),
+  step(readVocabulary, (text) => realVocabulary.decode(realVocabulary.encode(text).map(({ id }) => id))),
+  step(transferTags, inSegments(transferTag)),
   step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),
 ];
 
