@@ -31,7 +31,7 @@ export async function writeRandomModels(
   ] as const;
   for (const to of targets) {
     const model: PublishedModel = {
-      ...{ from: 'en', to, version: '1.0', gemmPrecision: 'int8shiftAlphaAll' },
+      ...{ from: 'en', to, version: '1.0' },
       files: files.map(({ type, name, bytes }) => {
         return { type, name, size: bytes.length, sha256: hash('sha256', bytes), path: name };
       }),

@@ -49,8 +49,6 @@ export const publishedModelSchema = z.object({
   from: code,
   to: code,
   version: z.string().regex(/^\d+\.\d+(?:a\d*)?$/),
-  /** Value of the engine's setting `gemm-precision`. */
-  gemmPrecision: z.string().regex(/^\w+$/),
   files: z
     .array(fileSchema)
     .refine(
@@ -83,7 +81,6 @@ export interface Model {
   from: string;
   to: string;
   version: string;
-  gemmPrecision: string;
   /** Absolute path. */
   folder: string;
   /** Total size of the files. */
@@ -109,14 +106,14 @@ export function totalBytes(model: PublishedModel): number {
 }
 
 export function modelInFolder(folder: string, published: PublishedModel): Model {
-  const { from, to, version, gemmPrecision } = published;
+  const { from, to, version } = published;
   const files = published.files.map(({ type, name, size, sha256 }) => ({
     type,
     path: join(folder, name),
     size,
     sha256,
   }));
-  return { from, to, version, gemmPrecision, folder, bytes: totalBytes(published), files };
+  return { from, to, version, folder, bytes: totalBytes(published), files };
 }
 
 /** Whether two models have the same files. Mozilla has published the same files under several version numbers. */

@@ -122,12 +122,10 @@ function fileGroupOf({ from, to, version, architecture, filter }: PublishedRecor
 function modelOf(records: readonly PublishedRecord[]): PublishedModel | undefined {
   const [first] = records;
   const files = records.map(({ file }) => file);
-  const weights = files.find(({ type }) => type === 'model')?.name ?? '';
   return publishedModelSchema.safeParse({
     from: canonicalLanguage(first?.from ?? '')?.code,
     to: canonicalLanguage(first?.to ?? '')?.code,
     version: first?.version,
-    gemmPrecision: weights.endsWith('intgemm8.bin') ? 'int8shiftAll' : 'int8shiftAlphaAll',
     files,
   }).data;
 }

@@ -134,16 +134,6 @@ test('incomplete models and unknown languages are left out', async () => {
   assert.deepEqual(await chosen(...chinese), ['en-nb 1.0', 'en-zh-Hans 1.0', 'en-zh-Hant 1.0']);
 });
 
-test('the precision of a model is derived from its file name', async () => {
-  const [first, ...others] = testModel('en-de').files;
-  assert.ok(first);
-  const files = [first, ...others].map((file) =>
-    file.type === 'model' ? { ...file, name: 'model.ende.intgemm8.bin' } : file,
-  );
-  await using mirror = await startModelServer(undefined, remoteRecords({ ...testModel('en-de'), files }));
-  assert.equal((await fetchFrom(mirror.url)).models[0]?.gemmPrecision, 'int8shiftAll');
-});
-
 test('a response that is not a complete catalogue is rejected', async () => {
   const body = JSON.stringify({ data: of('1.0') });
   const answers: [number, Record<string, string>, string][] = [
