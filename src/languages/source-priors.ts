@@ -1,3 +1,4 @@
+import { areSimilar } from './close-languages.ts';
 import type { LanguageEvidence } from './detect-language.ts';
 import { webShareOf } from './web-shares.ts';
 
@@ -19,16 +20,32 @@ const TARGET_FACTOR = 0.7;
 const UNUSABLE_FACTOR = 0.1;
 
 /**
+ * A short word of a language is often one of a similar language too: `Opcional` in Spanish and Portuguese. This part of the
+ * evidence counts for both. Decreases with the length of the text as well.
+ */
+const SIMILAR_FACTOR = 0.15;
+
+/**
  * Weights the evidence for each language by its prior probability as the source of a translation. The evidence of
  * a long text suffices.
  */
 export function weightByPriors(evidence: LanguageEvidence, roleOf: (language: string) => SourceRole): LanguageEvidence {
   const weight = Math.min(1, FEW_LETTERS / evidence.letters);
-  const weighted = [...evidence.shares].map(([code, share]): [string, number] => {
+  const weighted = [...evidence.shares].map(([code, own]): [string, number] => {
     const role = roleOf(code);
+    const share = Math.max(own, SIMILAR_FACTOR * weight * similarShare(code, evidence));
     const roleFactor = role === 'target' ? TARGET_FACTOR ** weight : role === 'unusable' ? UNUSABLE_FACTOR : 1;
     return [code, share * roleFactor * webShareOf(code) ** (WEB_SHARE_EXPONENT * weight)];
   });
   const sum = weighted.reduce((total, [, share]) => total + share, 0);
   return { ...evidence, shares: new Map(weighted.map(([code, share]) => [code, share / sum])) };
+}
+
+/** The largest share of a similar language. */
+function similarShare(language: string, { shares }: LanguageEvidence): number {
+  let most = 0;
+  for (const [code, share] of shares) {
+    if (code !== language && areSimilar(code, language)) most = Math.max(most, share);
+  }
+  return most;
 }

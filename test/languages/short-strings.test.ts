@@ -55,6 +55,12 @@ test('a string that is clearly in the target language is detected as such', asyn
   assert.ok(correct >= 0.8 * count, `${correct} of ${count}`);
 });
 
+test('a short word counts as one of a similar language that can be translated', async () => {
+  const portuguese = (code: string) => (code === 'pt' ? 'source' : code === 'en' ? 'target' : 'unusable');
+  assert.equal((await detect(['Opcional'], scope, portuguese))[0]?.language, 'pt');
+  assert.equal((await detect(['Opcional'], scope))[0]?.language, 'es');
+});
+
 test('a sentence in a language that cannot be translated keeps its language', async () => {
   const texts = ['Ayer compramos pan y leche en el mercado.', 'Gisteren hebben we brood en melk gekocht.'];
   const detections = await Promise.all(
