@@ -69,8 +69,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'translation/engines/bergamot/scheduling/worker-host.ts': QUEUES,
   'translation/engines/bergamot/scheduling/worker-thread.ts': QUEUES,
   'translation/engines/bergamot/worker/model-files.ts': OWN_DATA,
-  'translation/engines/bergamot/worker/translate-inputs.ts':
-    'the neural engine, measured by npm run stress -- hostile-texts',
   'translation/engines/bergamot/worker/worker-messages.ts': OWN_DATA,
   'translation/engines/bergamot/worker/worker.ts': MEASURED,
   'translation/engines/libretranslate/': SERVER,

@@ -1,16 +1,29 @@
+import { readParts, type Tag, type TaggedText } from '@glossa/marian';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../text/normalize.ts';
 import { pairMarks } from '../../../text/pair-marks.ts';
-import { encodeEntities } from './entities.ts';
-import { type MarkupElement, readTokens } from './markup-tokens.ts';
 import type { SegmentSpan } from './protected-elements.ts';
-import type { EngineInput } from './translate-inputs.ts';
 
-/** A sentence as markup for the engine, and the function that converts the output back. */
+/** A sentence for the engine, with a tag for each element, and the function that converts the output back. */
 export interface Markup {
-  input: EngineInput;
-  /** Replaces the elements in the engine's output with the protected texts. */
-  restore(output: string): string;
+  input: TaggedText;
+  /** Replaces the tags of the engine's output with the protected texts. */
+  restore(output: TaggedText): string;
+}
+
+/** An element that represents a protected span, or a pair of them. */
+interface MarkupElement {
+  text: string;
+  /** Text of the closing span. Undefined for an element that encloses nothing. */
+  closer?: string;
+  /** Whether a space precedes or follows the span in the source. */
+  hasSpaceBefore: boolean;
+  hasSpaceAfter: boolean;
+  /**
+   * Whether the span is a noun without an adjacent letter in the source, so that the translation may not have one either.
+   */
+  startsWord: boolean;
+  endsWord: boolean;
 }
 
 /** Invisible characters that no vocabulary has. Joiners are excluded, because they are significant in some scripts. */
@@ -26,26 +39,25 @@ export function toMarkup(spans: readonly SegmentSpan[], from: string, to: string
     hasElements && kind !== 'text' && standIn === undefined;
   const toText = ({ kind, text, standIn }: SegmentSpan): string =>
     kind === 'text' ? cleanText(text) : (standIn ?? text);
-  if (!spans.some(isElement)) {
-    return { input: { text: spans.map(toText).join(''), html: false }, restore: (output) => output };
-  }
-  const marks = spans.map(({ kind, text }) => (kind === 'symbol' ? text : undefined));
+  const marks = spans.map((span) => (isElement(span) && span.kind === 'symbol' ? span.text : undefined));
   const pairs = pairMarks(marks).filter(({ opener, closer }) => closer > opener + 1);
-  const openers = new Map(pairs.map((pair) => [pair.opener, pair]));
-  const closers = new Set(pairs.map(({ closer }) => closer));
+  const closers = new Map(pairs.map(({ opener, closer }) => [opener, closer]));
+  const closing = new Set(closers.values());
   const elements: MarkupElement[] = [];
+  const tags: (Tag & { end: number })[] = [];
+  const open: number[] = [];
   let text = '';
   for (const [index, span] of spans.entries()) {
     if (!isElement(span)) {
-      text += encodeEntities(toText(span));
+      text += toText(span);
       continue;
     }
-    if (closers.has(index)) {
-      text += '</a>';
+    if (closing.has(index)) {
+      const closed = tags[open.pop() ?? -1];
+      if (closed) closed.end = text.length;
       continue;
     }
-    const closer = spans[openers.get(index)?.closer ?? -1]?.text;
-    text += closer === undefined ? `<img id="${elements.length}">` : `<a id="${elements.length}">`;
+    const closer = spans[closers.get(index) ?? -1]?.text;
     const isNoun = span.kind !== 'symbol';
     elements.push({
       text: span.text,
@@ -54,8 +66,12 @@ export function toMarkup(spans: readonly SegmentSpan[], from: string, to: string
       endsWord: isNoun && !WORD_START.test(spans[index + 1]?.text ?? ''),
       ...(closer === undefined ? {} : { closer }),
     });
+    const isBetweenWords = WORD_END.test(text.slice(-2)) && WORD_START.test(spans[index + 1]?.text ?? '');
+    tags.push({ start: text.length, end: text.length, parent: open.at(-1) });
+    if (closer !== undefined) open.push(tags.length - 1);
+    else if (isBetweenWords && hasSpacesBetweenWords(from)) text += ' ';
   }
-  return { input: { text, html: true }, restore: (output) => restore(output, elements, !hasSpacesBetweenWords(to)) };
+  return { input: { text, tags }, restore: (output) => restore(output, elements, !hasSpacesBetweenWords(to)) };
 }
 
 function cleanText(text: string): string {
@@ -81,9 +97,27 @@ const WORD_START = /^[\p{L}\p{N}]/u;
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
 
+/** A part of the engine's output. */
+type Token =
+  | { kind: 'text' | 'open' | 'close'; text: string }
+  | { kind: 'empty'; element: MarkupElement; text: string };
+
+function* readTokens(output: TaggedText, elements: readonly MarkupElement[]): Generator<Token> {
+  for (const part of readParts(output)) {
+    if (part.kind === 'text') {
+      yield { kind: 'text', text: part.text };
+      continue;
+    }
+    const element = elements[part.tag];
+    if (element?.closer !== undefined)
+      yield { kind: part.kind, text: part.kind === 'open' ? element.text : element.closer };
+    else if (element && part.kind === 'open') yield { kind: 'empty', element, text: element.text };
+  }
+}
+
 /** Restores protected texts, and the spaces around them as in the source. */
-function restore(output: string, elements: readonly MarkupElement[], isUnspaced: boolean): string {
-  const tokens = readTokens(output, elements);
+function restore(output: TaggedText, elements: readonly MarkupElement[], isUnspaced: boolean): string {
+  const tokens = [...readTokens(output, elements)];
   let text = '';
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'empty') {

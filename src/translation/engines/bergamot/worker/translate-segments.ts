@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/marian';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { toMarkup } from './markup.ts';
@@ -10,10 +11,9 @@ import { applySteps, type NormalizeContext, type Normalized, textOf, type Vocabu
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
-import type { EngineInput } from './translate-inputs.ts';
 
-/** Translates all inputs in one call of the engine. */
-export type TranslateInputs = (inputs: readonly EngineInput[]) => string[];
+/** Translates all inputs in one call of the engine. Tags go with their words. */
+export type TranslateInputs = (inputs: readonly TaggedText[]) => TaggedText[];
 
 export interface SegmentsRequest {
   from: string;
@@ -43,7 +43,7 @@ const NORMALIZE_STEPS = [normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmount
 const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
 
 const LETTER = /\p{L}/u;
-const TAGS = /<[^<>]*>/g;
+const NO_OUTPUT: TaggedText = { text: '', tags: [] };
 /** Six or more repetitions. Small models produce them for input unlike their training data. */
 const REPETITION = /(\p{L}.{0,40}?)(?:\s*\1){5,}/su;
 /**
@@ -80,7 +80,7 @@ export function translateSegments(
     const outputs = translateLanguage(inputs, translate);
     for (const [index, sentence] of sentences.entries()) {
       const spans = attempted[index] ?? [];
-      const output = markups[index]?.restore(outputs[index] ?? '') ?? '';
+      const output = markups[index]?.restore(outputs[index] ?? NO_OUTPUT) ?? '';
       sentence.translation = textOf(sentence.normalized.restore(replaceStandIns(output, spans)));
       sentence.hasLostNoun = !hasAllStandIns(output, spans, to);
     }
@@ -110,14 +110,9 @@ function removeRunaway({ source: spans, translation }: EngineSentence, to: strin
 }
 
 /** Translates the inputs that have letters. Other inputs stay unchanged. */
-function translateLanguage(inputs: readonly EngineInput[], translate: TranslateInputs): string[] {
-  const hasLetters = inputs.map((input) => LETTER.test(textWithoutTags(input)));
+function translateLanguage(inputs: readonly TaggedText[], translate: TranslateInputs): TaggedText[] {
+  const hasLetters = inputs.map(({ text }) => LETTER.test(text));
   const language = inputs.filter((_, index) => hasLetters[index]);
   const outputs = language.length > 0 ? translate(language).values() : [].values();
-  return inputs.map((input, index) => (hasLetters[index] ? (outputs.next().value ?? '') : input.text));
-}
-
-/** The text of an input without its tags. */
-function textWithoutTags({ text, html }: EngineInput): string {
-  return html ? text.replace(TAGS, '') : text;
+  return inputs.map((input, index) => (hasLetters[index] ? (outputs.next().value ?? NO_OUTPUT) : input));
 }

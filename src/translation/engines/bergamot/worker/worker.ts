@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { createRuntime, loadModel, type Model, memoryBytes, UnusableModelError } from '@glossa/marian';
+import { createRuntime, loadModel, type Model, memoryBytes, translate, UnusableModelError } from '@glossa/marian';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
-import { translateInputs } from './translate-inputs.ts';
 import { translateSegments } from './translate-segments.ts';
 import { createVocabularyFacts } from './vocabulary-facts.ts';
 import {
@@ -51,7 +50,7 @@ function perform(task: WorkerTask): WorkerResult {
       const [first] = loaded;
       if (!first) throw new Error('no model is loaded');
       const request = { ...task, vocabulary: createVocabularyFacts(first.source) };
-      const texts = translateSegments(request, (inputs) => translateInputs(loaded, inputs));
+      const texts = translateSegments(request, (inputs) => translate(loaded, inputs));
       return { kind: 'translated', texts, engineMs: performance.now() - startedAt };
     }
   }
