@@ -53,6 +53,8 @@ const NOUNS = [
   String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
   String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
   String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
+  // The call of a function.
+  String.raw`(?<![\w$.])[A-Za-z_$][\w$.]{1,60}\(\)`,
   // Elements of HTML that hold code, inline code, mentions and hashtags.
   ...['code', 'kbd', 'samp', 'CODE', 'KBD', 'SAMP'].map(
     (name) => String.raw`<${name}(?:\s[^<>]{0,200})?>[^<>]{1,300}<\/${name}>`,
@@ -69,6 +71,8 @@ const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^
 const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
 
 const DECORATIONS = [
+  // A percent sign in a format string.
+  '%%',
   // Tags, comments and declarations; character references.
   String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
   '<[!?][^<>]{0,300}>',

@@ -35,7 +35,10 @@ import { protectAmounts } from '../../../src/translation/engines/bergamot/worker
 import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
 import { markEmphasis } from '../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
 import { normalizeLetterCase } from '../../../src/translation/engines/bergamot/worker/normalize/letter-case.ts';
-import { localizeNumber } from '../../../src/translation/engines/bergamot/worker/normalize/number-format.ts';
+import {
+  localizeNouns,
+  localizeNumber,
+} from '../../../src/translation/engines/bergamot/worker/normalize/number-format.ts';
 import {
   addStandIns,
   hasAllStandIns,
@@ -167,6 +170,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       markEmphasis,
       protectAmounts,
       protectUnknownCharacters,
+      localizeNouns,
       localizeNumber,
       capitalize,
       likelyCase,

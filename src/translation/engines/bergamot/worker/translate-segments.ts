@@ -34,7 +34,7 @@ interface EngineSentence {
 }
 
 /** Reversible changes that bring a sentence into a form that models know, in order. */
-const NORMALIZE_STEPS = [normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmounts, protectUnknownCharacters];
+const NORMALIZE_STEPS = [protectAmounts, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectUnknownCharacters];
 
 /**
  * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer sentences are split here,

@@ -2,6 +2,7 @@ import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts'
 import { normalize } from '../../../../../text/normalize.ts';
 import type { Segment } from '../../../../engine.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
+import { localizeNouns, NUMBER } from './number-format.ts';
 import {
   mapTextSpans,
   type NormalizeContext,
@@ -16,9 +17,23 @@ import { capitalize } from './word-case.ts';
 const PLAIN = /^[A-Za-z\d\s.,]*$/;
 const SPACE = /\s/;
 const LETTER = /\p{L}/u;
+const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
 const STARTS_UPPER = /^\p{Lu}/u;
-/** A word, a number, or another character. */
-const TOKEN = /[\p{L}\p{M}][\p{L}\p{M}\p{Nd}'’-]*|[\p{Nd}][\p{Nd}.,]*|\S/gu;
+
+const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{Nd}]`;
+const SIGN = String.raw`[^\s\p{L}\p{M}\p{N}\p{Ps}\p{Pe}"'.,;:!?]`;
+/** A sign with the number after it, a word with the signs inside it, a run of signs, or another character. */
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<!${WORD_CHARACTER})${SIGN}[ \u00a0\u202f]?${NUMBER}(?:[\-\/]\d{1,10}){0,3}`,
+    `${WORD_CHARACTER}+(?:(?:${SIGN}|['.]){1,2}${WORD_CHARACTER}+)*`,
+    `${SIGN}{2,}`,
+    String.raw`\S`,
+  ].join('|'),
+  'gu',
+);
+const DIGIT = /\d/;
+const CHARACTER = /\S/gu;
 /** Superscripts and fractions, which tokenizers change into other numbers. */
 const OTHER_NUMBER = /^\p{No}$/u;
 const MARKS = /\p{M}+/gu;
@@ -26,29 +41,36 @@ const MARKS = /\p{M}+/gu;
 /**
  * Protects characters that the vocabulary lacks. A word with a letter that the vocabulary lacks in both cases is a name and
  * becomes a noun, unless it is in lower case and readable without diacritics. A capital letter that only lacks in capitals is
- * written in lower case or without diacritics. Any other character becomes a symbol.
+ * written in lower case or without diacritics. A number with an unknown sign becomes a noun, as does a word with an unknown
+ * sign in it. Other signs become symbols.
  */
 export function protectUnknownCharacters(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {
-  const { to, vocabulary } = context;
+  const { from, to, vocabulary } = context;
   const isReadable = ({ kind, text }: SegmentSpan): boolean =>
     kind !== 'text' || PLAIN.test(text) || reads(text, vocabulary);
   if (spans.every(isReadable)) return unchanged(spans);
+  const token = hasSpacesBetweenWords(from) ? TOKEN : CHARACTER;
   const protectedSpans = mapTextSpans(spans, (text) =>
-    replaceMatches(text, TOKEN, (token) => readableSpan(token, context)),
+    replaceMatches(text, token, (match) => readableSpan(match, context)),
   );
   const losesCapital = STARTS_UPPER.test(textOf(spans)) && !STARTS_UPPER.test(textOf(protectedSpans));
   return {
     spans: protectedSpans,
-    restore: (translation) => (losesCapital ? capitalizeFirst(translation, to) : translation),
+    restore: (translation) => {
+      const restored = localizeNouns(translation, protectedSpans, context);
+      return losesCapital ? capitalizeFirst(restored, to) : restored;
+    },
   };
 }
 
-/** The form in which the model gets a word, number or character. Undefined if it stays. */
+/** The form in which the model gets a token. Undefined if it stays. */
 function readableSpan(token: string, { from, vocabulary }: NormalizeContext): SegmentSpan | undefined {
   if (reads(token, vocabulary)) return undefined;
-  if (!LETTER.test(token)) return { kind: 'symbol', text: token };
+  if (!LETTER.test(token)) {
+    return DIGIT.test(token) ? { kind: 'noun', text: token, isNumber: true } : { kind: 'symbol', text: token };
+  }
   const lower = token.toLocaleLowerCase(from);
-  const isName = STARTS_UPPER.test(token) && !reads(lower, vocabulary);
+  const isName = !LETTERS.test(token) || (STARTS_UPPER.test(token) && !reads(lower, vocabulary));
   const forms = isName || !hasSpacesBetweenWords(from) ? [] : [lower, withoutMarks(lower), withoutMarks(token)];
   const [best] = forms
     .filter((form) => reads(form, vocabulary))

@@ -2,7 +2,7 @@ import type { Part } from '../../../../engine.ts';
 import { RANGE_MARK } from '../../../../text/pair-marks.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { languageOf, mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
-import { capitalizeFirst, isOrdinary, WORD } from './word-case.ts';
+import { capitalizeFirst, isOrdinary, likelyCase, WORD } from './word-case.ts';
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u;
 const LOWER = /\p{Ll}/u;
@@ -27,11 +27,11 @@ export function markEmphasis(spans: readonly SegmentSpan[], context: NormalizeCo
     const result: SegmentSpan[] = [];
     let end = 0;
     for (const range of findEmphasis(text, context)) {
-      const lower = text.slice(range.start, range.end).toLocaleLowerCase(from);
+      const words = text.slice(range.start, range.end).replace(WORD, (word) => likelyCase(word, context));
       const startsSentence = isFirst && !/\p{L}/u.test(text.slice(0, range.start));
       if (range.start > end) result.push({ kind: 'text', text: text.slice(end, range.start) });
       result.push({ kind: 'symbol', text: RANGE_MARK });
-      result.push({ kind: 'text', text: startsSentence ? capitalizeFirst(lower, from) : lower });
+      result.push({ kind: 'text', text: startsSentence ? capitalizeFirst(words, from) : words });
       result.push({ kind: 'symbol', text: RANGE_MARK });
       end = range.end;
     }
@@ -44,8 +44,8 @@ export function markEmphasis(spans: readonly SegmentSpan[], context: NormalizeCo
 }
 
 /**
- * Finds runs of words in capitals that are words, not acronyms. At least one word of a run is a piece of the vocabulary in
- * lower case and not in capitals.
+ * Finds runs of words in capitals that are words, not acronyms. At least one word of a run has twice as many pieces in
+ * capitals as in lower case.
  */
 function findEmphasis(text: string, context: NormalizeContext): Range[] {
   const { from, vocabulary } = context;
@@ -54,8 +54,7 @@ function findEmphasis(text: string, context: NormalizeContext): Range[] {
     if (!CAPITALS.test(word) || !isOrdinary(word, context)) continue;
     const isKnown =
       word.length >= MIN_WORD_LENGTH &&
-      vocabulary.countPieces(word) > 1 &&
-      vocabulary.countPieces(word.toLocaleLowerCase(from)) === 1;
+      vocabulary.countPieces(word) >= 2 * vocabulary.countPieces(word.toLocaleLowerCase(from));
     const last = ranges.at(-1);
     if (last && text.slice(last.end, index).trim() === '') {
       last.end = index + word.length;

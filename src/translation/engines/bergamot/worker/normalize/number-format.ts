@@ -1,3 +1,11 @@
+import type { Segment } from '../../../../engine.ts';
+import type { SegmentSpan } from '../protected-elements.ts';
+import type { NormalizeContext } from './step.ts';
+
+/** Source of an expression for a number with its separators. */
+export const NUMBER = String.raw`\d(?:[.,\u00a0\u202f]?\d){0,30}`;
+const NUMBERS = new RegExp(NUMBER, 'gu');
+
 interface Separators {
   group: string;
   decimal: string;
@@ -33,4 +41,18 @@ export function localizeNumber(number: string, from: string, to: string): string
     (groups.length === 0 ? /^\d+$/.test(first) : /^\d{1,3}$/.test(first) && groups.every(isGroupOfThree));
   if (!isRegular) return number;
   return [[first, ...groups].join(target.group), ...fractions].join(target.decimal);
+}
+
+/** Writes the numbers of nouns with the separators of the target language. */
+export function localizeNouns(
+  translation: Segment,
+  spans: readonly SegmentSpan[],
+  { from, to }: NormalizeContext,
+): Segment {
+  const nouns = new Set(spans.flatMap(({ text, isNumber }) => (isNumber ? [text] : [])));
+  return translation.map((part) =>
+    part.kind === 'protected' && nouns.has(part.text)
+      ? { ...part, text: part.text.replace(NUMBERS, (number) => localizeNumber(number, from, to)) }
+      : part,
+  );
 }

@@ -17,6 +17,8 @@ interface MarkKind {
   restored: RegExp;
   /** Whether marks come in pairs, so that the second one differs from the first. */
   isPaired?: boolean;
+  /** Whether the plain form often has another meaning, so that marks return only if a translation has as many. */
+  isAmbiguous?: boolean;
 }
 
 const MARKS: readonly MarkKind[] = [
@@ -34,8 +36,11 @@ const MARKS: readonly MarkKind[] = [
   },
   { plain: '...', variants: /…|\.{3}/g, restored: /\.{3}/g },
   { plain: '-', variants: /(?<=\d)[-‐-―](?=\d)/g, restored: /(?<=\d)-(?=\d)/g },
-  { plain: '-', variants: /(?<=\p{L})[-‐‑](?=\p{L})/gu, restored: /(?<=\p{L})-(?=\p{L})/gu },
+  { plain: '-', variants: /(?<=\p{L})[-‐-–](?=\p{L})/gu, restored: /(?<=\p{L})-(?=\p{L})/gu, isAmbiguous: true },
   { plain: '-', variants: /(?<![\p{L}\p{N}])[-−](?=\d)/gu, restored: /(?<![\p{L}\p{N}])-(?=\d)/gu },
+  { plain: '- ', variants: /^[-‒-―] /g, restored: /^- /g },
+  { plain: 'o', variants: /(?<=\d)º/g, restored: /(?<=\d)o(?!\p{L})/gu, isAmbiguous: true },
+  { plain: 'a', variants: /(?<=\d)ª/g, restored: /(?<=\d)a(?!\p{L})/gu, isAmbiguous: true },
   { plain: ' - ', variants: / [-‒-―] | ?[‒-―] ?/g, restored: / - /g },
 ];
 
@@ -50,7 +55,7 @@ export const TYPOGRAPHY_STEPS: readonly NormalizeStep[] = MARKS.map(
 function normalizeMarks(
   spans: readonly SegmentSpan[],
   { vocabulary }: NormalizeContext,
-  { plain, variants, restored, isPaired }: MarkKind,
+  { plain, variants, restored, isPaired, isAmbiguous }: MarkKind,
 ): Normalized {
   const marks = spans.flatMap(({ kind, text }) =>
     kind === 'text' ? [...text.matchAll(variants)].map(([mark]) => mark) : [],
@@ -67,7 +72,7 @@ function normalizeMarks(
         0,
       );
       const [first = plain, second = first] = marks;
-      const usual = isPaired ? [first, second] : [first];
+      const usual = isAmbiguous ? [plain] : isPaired ? [first, second] : [first];
       const styles = count === marks.length ? marks : usual;
       let next = 0;
       return mapText(translation, (text) => text.replace(restored, () => styles[next++ % styles.length] ?? plain));

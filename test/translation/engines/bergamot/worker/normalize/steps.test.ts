@@ -128,6 +128,27 @@ describe('characters that the vocabulary lacks', () => {
     assert.deepEqual(kinds, ['symbol #', 'text  is ', 'symbol ½', 'text  of 3 m', 'symbol ²']);
   });
 
+  test('make a number with such a sign, or a word around it, a noun', () => {
+    assert.deepEqual(spansOf('see #482-1 at a@b now'), [
+      { kind: 'text', text: 'see ' },
+      { kind: 'noun', text: '#482-1', isNumber: true },
+      { kind: 'text', text: ' at ' },
+      { kind: 'noun', text: 'a@b' },
+      { kind: 'text', text: ' now' },
+    ]);
+    const { spans } = normalized('(< 1,5)', { from: 'pt' }, [protectUnknownCharacters]);
+    assert.deepEqual(spans[1], { kind: 'noun', text: '< 1,5', isNumber: true });
+  });
+
+  test('become nouns alone in a script without spaces', () => {
+    const { spans } = normalized('漢字だ', { from: 'ja' }, [protectUnknownCharacters]);
+    assert.deepEqual(spans, [
+      { kind: 'text', text: '漢' },
+      { kind: 'noun', text: '字' },
+      { kind: 'text', text: 'だ' },
+    ]);
+  });
+
   test('give the translation its first capital back', () => {
     assert.equal(
       normalized('À noite', { from: 'pt', to: 'en' }, [protectUnknownCharacters]).restored('at night'),
@@ -151,6 +172,7 @@ describe('amounts of money', () => {
       ['¥12,000', '¥12.000'],
       ['US$ 5', 'US$ 5'],
       ['2.5 €', '2,5 €'],
+      ['€70–85.5k', '€70–85,5k'],
     ];
     for (const [amount, restored] of cases) {
       assert.deepEqual(amountsOf(`It costs ${amount} now`), [[amount], `It costs ${restored} now`]);

@@ -17,6 +17,9 @@ describe('marks that the vocabulary lacks', () => {
     ['the ‘bad’ bank', "the 'bad' bank", "o 'mau' banco d'ela", "o ‘mau’ banco d'ela"],
     ['here — or there', 'here - or there', 'aqui - ou lá', 'aqui — ou lá'],
     ['here—or there', 'here - or there', 'aqui - ou guarda-chuva', 'aqui—ou guarda-chuva'],
+    ['open Mon–Fri', 'open Mon-Fri', 'abre segunda-sexta', 'abre segunda–sexta'],
+    ['open Mon–Fri', 'open Mon-Fri', 'abre segunda-feira a sexta-feira', 'abre segunda-feira a sexta-feira'],
+    ['— Go — he said', '- Go - he said', '- Vá - disse ele', '— Vá — disse ele'],
     ['5–10 of −3', '5-10 of -3', '5-10 de -3', '5–10 de −3'],
     ['wait… what', 'wait... what', 'espere... o quê', 'espere… o quê'],
   ];
