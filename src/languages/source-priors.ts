@@ -17,13 +17,13 @@ const FEW_LETTERS = 8;
 const TARGET_FACTOR = 0.7;
 
 /** A text is less likely in a language that cannot be translated: its request would fail. */
-const UNUSABLE_FACTOR = 0.1;
+const UNUSABLE_FACTOR = 0.3;
 
 /**
  * A short word of a language is often one of a similar language too: `Opcional` in Spanish and Portuguese. This part of the
  * evidence counts for both. Decreases with the length of the text as well.
  */
-const SIMILAR_FACTOR = 0.15;
+const SIMILAR_FACTOR = 0.35;
 
 /**
  * Weights the evidence for each language by its prior probability as the source of a translation. The evidence of

@@ -61,6 +61,11 @@ test('a short word counts as one of a similar language that can be translated', 
   assert.equal((await detect(['Opcional'], scope))[0]?.language, 'es');
 });
 
+test('a clear greeting in a language that cannot be translated keeps its language', async () => {
+  const [detection] = await detect(['Guten Morgen'], scope, (code) => (code === 'de' ? 'unusable' : 'source'));
+  assert.equal(detection?.language, 'de');
+});
+
 test('a sentence in a language that cannot be translated keeps its language', async () => {
   const texts = ['Ayer compramos pan y leche en el mercado.', 'Gisteren hebben we brood en melk gekocht.'];
   const detections = await Promise.all(
