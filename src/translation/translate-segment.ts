@@ -6,6 +6,7 @@ import type { TranslationCache } from './cache/translation-cache.ts';
 import type { Segment } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
+import { askAgain, toAnswer } from './repairs/ask-again.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
@@ -29,8 +30,9 @@ interface RoutedText {
 type RouteResult = { kind: 'translated'; text: string } | ({ kind: 'failed' } & RouteFailure);
 
 /**
- * Creates the function that translates one segment. If a translation damages a protected part, the function translates the
- * text around the protected parts piece by piece.
+ * Creates the function that translates one segment: translate, check, repair. If a translation damages a protected part, the
+ * function translates the text around the protected parts piece by piece. If a translation is odd (`checks/find-faults.ts`),
+ * the function asks for translations of other forms of the segment (`repairs/other-forms.ts`) and chooses the best.
  */
 export function createSegmentTranslator(parts: { routers: Routers; cache: TranslationCache; registry: Registry }) {
   const { routers, cache } = parts;
@@ -46,6 +48,13 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
     registers: [parts.registry],
   });
 
+  const faulty = new Counter({
+    name: 'glossa_translation_faulty_segments_total',
+    help: 'Translations in which a check found a fault, by check, and whether another form of the text gave a better one',
+    labelNames: ['check', 'outcome'],
+    registers: [parts.registry],
+  });
+
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
     const planned = nextRoute(direction, [], routers)?.label;
@@ -56,20 +65,44 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
       execution.labels.add(planned);
       return known;
     }
-    const { text, label } = await translateWhole(segment, direction, execution);
+    const { text, label } = await translateChecked(segment, direction, execution);
     // A fallback is temporary, so its result is not cached.
     if (label !== undefined && label === planned) cache.set(owner, key, text);
     return text;
   };
+
+  /** Asks again in other forms of the segment if the translation has faults. */
+  async function translateChecked(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<RoutedText> {
+    const { text, label } = await translateWhole(segment, direction, execution);
+    const candidate = { segment, source: textOf(segment), translation: text, from: direction.from, to: direction.to };
+    const first = toAnswer(candidate);
+    // Pieces cannot be asked for again as a whole.
+    if (label === undefined || first.faults.length === 0) return { text: first.text, label };
+    const labels = new Set([label]);
+    const best = await askAgain(candidate, first, async (form) => {
+      const routed = await translateOnBestRoute(form, direction, execution).catch(onlyUnavailable);
+      if (!routed || !isComplete(form, routed.text)) return undefined;
+      if (routed.label !== undefined) labels.add(routed.label);
+      return routed.text;
+    });
+    const outcome = best === first ? 'kept' : 'repaired';
+    for (const check of first.faults) faulty.inc({ check, outcome });
+    return { text: best.text, label: labels.size === 1 ? label : undefined };
+  }
 
   async function translateWhole(
     segment: Segment,
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<RoutedText> {
+    const hasProtectedParts = segment.some(({ kind }) => kind === 'protected');
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
       // The engine may fail on text mixed with protected parts and still translate the text alone.
-      if (isUnavailable(error) && segment.some(({ kind }) => kind === 'protected')) return undefined;
+      if (hasProtectedParts) return onlyUnavailable(error);
       throw error;
     });
     if (translated && isComplete(segment, translated.text)) return translated;
@@ -130,6 +163,10 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
   }
   // A segment has no spaces at its ends, so spaces there come from words that the engine moved or dropped.
   return { kind: 'translated', text: textOf(current).trim() };
+}
+
+function onlyUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
 }
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { EXEMPT } from './exempt.ts';
+import { CHECK_STEPS } from './steps/checks.ts';
 import { DOCUMENT_STEPS } from './steps/documents.ts';
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
@@ -24,6 +25,7 @@ const measured = new Set(
     LLM_SUMMARY_STEPS,
     TRANSLATION_STEPS,
     WHOLE_TRANSLATION_STEPS,
+    CHECK_STEPS,
     APERTIUM_STEPS,
     BERGAMOT_STEPS,
     LLM_STEPS,

@@ -1,3 +1,4 @@
+import { CHECK_STEPS } from './steps/checks.ts';
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
@@ -6,6 +7,7 @@ import { testGrowth } from './test-growth.ts';
 testGrowth([
   ...TRANSLATION_STEPS,
   ...WHOLE_TRANSLATION_STEPS,
+  ...CHECK_STEPS,
   ...APERTIUM_STEPS,
   ...BERGAMOT_STEPS,
   ...LLM_STEPS,

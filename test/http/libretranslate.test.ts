@@ -41,7 +41,7 @@ test('a configured server translates, protected text is kept, and only the serve
     respondWithTranslation(response, JSON.parse(JSON.stringify(body).replaceAll('{{name}}', '{ { name } }')), request);
   const answer = await translate(glossa, ['Good morning.', 'Dear {{name}} of the town,'], 'ja');
   assert.equal(answer.status, 200);
-  assert.deepEqual(answer.body.translated_text, ['ja: Good morning.', 'ja: Dear {{name}} ja: of the town,']);
+  assert.deepEqual(answer.body.translated_text, ['Ja: Good morning.', 'Ja: Dear {{name}} ja: of the town,']);
   assert.equal(answer.headers.get('x-glossa-engine'), 'libretranslate');
   assert.ok(server.received.every(({ api_key }) => api_key === 'the-key-of-the-server'));
   assert.doesNotMatch(glossa.logLines.join(''), /the-key-of-the-server|Good morning/);

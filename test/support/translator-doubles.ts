@@ -126,6 +126,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
     asked,
     translator,
     queued: () => metric('glossa_translation_queued_characters'),
+    metric,
     unrepaired: () => metric('glossa_translation_unrepaired_pieces_total'),
     translate: (
       text: string | readonly string[],

@@ -63,10 +63,10 @@ describe('when an engine fails', () => {
       answer: (segment, batch) => (textOf(segment).includes('red') ? undefined : bracketed(segment, batch)),
     });
     const second = engineWith('second', ['en es'], { quality: 70, answer: () => undefined });
-    const other = engineWith('other', ['en es'], { answer: (segment) => `other: ${textOf(segment)}` });
+    const other = engineWith('other', ['en es'], { answer: (segment) => `Other: ${textOf(segment)}` });
     const { translate } = translatorWith([best, second, other]);
     const { texts, engines } = await translate('A blue house. A red house.', 'es', 'en');
-    assert.deepEqual(texts, ['es(A blue house.) other: A red house.']);
+    assert.deepEqual(texts, ['es(A blue house.) Other: A red house.']);
     assert.deepEqual(engines.toSorted(), ['best', 'other']);
     const strict = translatorWith([best, other], { fallback: false });
     assert.equal((await failureOf(strict.translate('A red house.', 'es', 'en'))).code, 'engine_unavailable');

@@ -18,11 +18,14 @@ test('the example engine of CONTRIBUTING translates, fails over and is skipped w
   });
   await using engine = createMarianEngine({ url: server.url });
   const { translate } = translatorWith([engine, engineWith('fallback', ['en is'], { quality: 30 })]);
-  const first = await translate(['A house.', 'Open {{file}} now.'], 'is', 'en');
-  assert.deepEqual([first.texts, first.engines], [['is(A house.)', 'is(Open {{file}} now.)'], ['marian']]);
+  const first = await translate(['The House Is Near A River.', 'Open The File {{file}} Right Now.'], 'is', 'en');
+  assert.deepEqual(
+    [first.texts, first.engines],
+    [['is(The House Is Near A River.)', 'is(Open The File {{file}} Right Now.)'], ['marian']],
+  );
 
   isBroken = true;
-  for (const text of ['One.', 'Two.', 'Three.', 'Four.']) {
+  for (const text of ['First', 'Second', 'Third', 'Fourth'].map((nth) => `${nth} house near a river.`)) {
     const { texts, engines } = await translate(text, 'is', 'en');
     assert.deepEqual([texts, engines], [[`is(${text})`], ['fallback']]);
   }

@@ -62,8 +62,8 @@ describe('a damaged translation', () => {
 
   test('may have its protected parts in another order', async () => {
     const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
-    const { texts } = await translatorWith([engine]).translate('{0} before {1}', 'es', 'en');
-    assert.deepEqual(texts, ['{1} before {0}']);
+    const { texts } = await translatorWith([engine]).translate('{0} Goes Right Before The {1}', 'es', 'en');
+    assert.deepEqual(texts, ['{1} Goes Right Before The {0}']);
     assert.equal(engine.batches.length, 1);
   });
 });
@@ -72,17 +72,21 @@ describe('in a chain', () => {
   test('the second engine receives the protected parts', async () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);
-    const { texts, engines } = await translatorWith([first, second]).translate('Hello {{name}}, see {0}', 'ca', 'en');
+    const { texts, engines } = await translatorWith([first, second]).translate(
+      'Hello {{name}}, please see also {0}',
+      'ca',
+      'en',
+    );
     assert.deepEqual(second.segments(), [
       [
         { kind: 'text', text: 'es(Hello ' },
         { kind: 'protected', text: '{{name}}' },
-        { kind: 'text', text: ', see ' },
+        { kind: 'text', text: ', please see also ' },
         { kind: 'protected', text: '{0}' },
         { kind: 'text', text: ')' },
       ],
     ]);
-    assert.deepEqual(texts, ['ca(es(Hello {{name}}, see {0}))']);
+    assert.deepEqual(texts, ['ca(es(Hello {{name}}, please see also {0}))']);
     assert.deepEqual(engines, ['first+second;via=es']);
   });
 
@@ -123,7 +127,7 @@ describe('in a chain', () => {
     });
     const engines = [engineWith('first', ['en es'], slow(30)), engineWith('second', ['es ca'], slow(12))];
     const { translate } = translatorWith(engines);
-    assert.equal((await translate('A red house', 'ca', 'en')).engineMs, 42);
+    assert.equal((await translate('A Red House Near A River', 'ca', 'en')).engineMs, 42);
     assert.equal((await translate('Una casa', 'es', 'es')).engineMs, 0);
   });
 });

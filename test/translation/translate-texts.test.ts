@@ -35,7 +35,11 @@ test('strings share a batch although planning took longer than a time slice', li
     clock = 20;
     return engine.known;
   };
-  await translatorWith([engine]).translate(['A house', 'A tree', 'A river'], 'es', 'en');
+  await translatorWith([engine]).translate(
+    ['A house near a river', 'A tree near a house', 'A river near a tree'],
+    'es',
+    'en',
+  );
   assert.deepEqual(
     engine.batches.map(({ segments }) => segments.length),
     [3],

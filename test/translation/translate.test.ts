@@ -145,7 +145,7 @@ describe('languages', () => {
       ['iw', 'en-us', 'he en-US'],
     ] as const) {
       const engine = engineWith('one', [pair]);
-      const result = await translatorWith([engine]).translate('abc def', target, current);
+      const result = await translatorWith([engine]).translate('The house is near a river', target, current);
       assert.deepEqual(result.engines, ['one'], `${current} to ${target}`);
       assert.deepEqual(
         engine.batches.map(({ path }) => path.join(' ')),
@@ -180,15 +180,24 @@ describe('languages', () => {
 
   test('of the source that are not given are detected for each string, with null for a string without words', async () => {
     const nothing = ['', '   \n', '12345', 'https://example.org/house', '😀 {{name}}'];
-    const strings: Record<string, string> = { 'A house': 'en', 'Une maison': 'fr', 'Una casa': 'es' };
+    const strings: Record<string, string> = { 'A house near a river': 'en', 'Une maison': 'fr', 'Una casa': 'es' };
     for (const text of nothing) strings[text] = 'en';
     const engines = [engineWith('one', ['en es']), engineWith('two', ['fr es'])];
     const { translate } = translatorWith(engines, { languages: strings });
-    const result = await translate(['A house', ...nothing, 'Une maison', 'Una casa', 'A house'], 'es');
-    assert.deepEqual(result.texts, ['es(A house)', ...nothing, 'es(Une maison)', 'Una casa', 'es(A house)']);
+    const result = await translate(
+      ['A house near a river', ...nothing, 'Une maison', 'Una casa', 'A house near a river'],
+      'es',
+    );
+    assert.deepEqual(result.texts, [
+      'es(A house near a river)',
+      ...nothing,
+      'es(Une maison)',
+      'Una casa',
+      'es(A house near a river)',
+    ]);
     assert.deepEqual(result.detected, ['en', ...nothing.map(() => null), 'fr', 'es', 'en']);
     assert.deepEqual(result.engines, ['one', 'two']);
-    assert.deepEqual(engines[0]?.segments().map(textOf), ['A house']);
+    assert.deepEqual(engines[0]?.segments().map(textOf), ['A house near a river']);
   });
 
   test('of strings without words need no engine and no detection', async () => {

@@ -20,8 +20,7 @@ export const signs: ClassMeasure = async (setting) => {
   const samples = readSamples('signs', setting.from);
   return [
     bleuFigure('BLEU, straight quotes', setting.to, await translateEach(setting, sources), references),
-    // The tokens of BLEU split off straight quotes only.
-    bleuFigure('BLEU, curly quotes', setting.to, translations.map(straighten), references),
+    bleuFigure('BLEU, curly quotes', setting.to, translations, references.map(curl)),
     rightOf('sentences with all curly quotes kept', curly, translations, hasSigns),
     rightOf('sentences with all signs kept', samples, await translateEach(setting, samples), hasSigns),
   ];
@@ -45,8 +44,4 @@ function hasSigns(source: string, translation: string): boolean {
 
 function curl(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}.,!?])"/gu, '“').replaceAll('"', '”');
-}
-
-function straighten(text: string): string {
-  return text.replace(/[“”]/gu, '"');
 }

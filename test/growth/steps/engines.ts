@@ -70,24 +70,20 @@ import {
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
 import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
-import { findWrongLanguage, isEcho, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
+import { findWrongLanguage, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
 import {
   findMovedNumbers,
   hasCodeFence,
   hasDamagedParts,
   hasInvalidCharacters,
   hasLineBreak,
-  hasWrongLength,
   isEmpty,
-  isRepetitive,
   isRunaway,
-  maxTranslationLength,
 } from '../../../src/translation/engines/llm/checks/structure.ts';
 import { createOutputValidator } from '../../../src/translation/engines/llm/checks/validate-output.ts';
 import { parseNumbered } from '../../../src/translation/engines/llm/profiles/general.ts';
 import { createTranslationOnlyProfile } from '../../../src/translation/engines/llm/profiles/translation-only.ts';
 import {
-  countLetterEquivalents,
   estimateResponseTokens,
   estimateTranslationTokens,
   groupByContext,
@@ -239,22 +235,12 @@ export const LLM_STEPS: readonly Step[] = [
     hasCodeFence,
     isChatter,
     isRefusal,
-    isEcho,
-    hasWrongLength,
-    isRepetitive,
     isRunaway,
     isInWrongScript,
   ].map((check) => step(check, (text) => check(candidateOf(text)))),
-  step(
-    isRepetitive,
-    inSegments((text) => isRepetitive({ ...candidateOf('The house.'), translation: text })),
-    'of an output',
-  ),
   step(createLeakCheck, (text) => createLeakCheck('Translate each segment completely.')(candidateOf(text))),
   step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
   step(findMovedNumbers, (text) => findMovedNumbers([text, '1'], ['1', text])),
-  step(maxTranslationLength, maxTranslationLength),
-  step(countLetterEquivalents, countLetterEquivalents),
   step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
   steps('token budget', [groupByContext, estimateResponseTokens], (text) => {
     const segments = text.match(/.{1,200}/gs) ?? [];

@@ -1,14 +1,12 @@
 import type { LanguagePair } from '../../../languages/language-pair.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
+import { countLetterEquivalents } from '../../../text/letter-equivalents.ts';
 import type { PromptProfile } from './profiles/profile.ts';
 
 /** Tokens of a chat for roles and delimiters. */
 const CHAT_OVERHEAD_TOKENS = 32;
 /** Tokens of a segment for number, quotes and comma, in a prompt or a response. */
 const SEGMENT_OVERHEAD_TOKENS = 8;
-
-const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const LETTERS_PER_DENSE_CHARACTER = 2.5;
 
 /** Tokens per letter, by script (ISO 15924). */
 const TOKENS_PER_LETTER: Readonly<Record<string, number>> = {
@@ -27,12 +25,6 @@ const DEFAULT_TOKENS_PER_LETTER = 1.3;
 const MAX_USUAL_GROWTH = 1.6;
 /** Additional letters, because short texts such as "OK" can grow by more. */
 const EXTRA_LETTERS = 20;
-
-/** Counts letters and digits. A Han character, kana or Hangul syllable counts as several letters. */
-export function countLetterEquivalents(text: string): number {
-  const dense = text.match(DENSE_SCRIPT)?.length ?? 0;
-  return (text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) + dense * (LETTERS_PER_DENSE_CHARACTER - 1);
-}
 
 /**
  * Estimates an upper bound of the tokens of a text's translation.

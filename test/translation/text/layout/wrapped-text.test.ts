@@ -132,8 +132,8 @@ test('a protected part of a paragraph is never divided between two lines', async
 });
 
 test('a translation with fewer words than its source has lines gets fewer lines', async () => {
-  assert.equal((await translated(`${PARAGRAPH[0]}\n${PARAGRAPH[2]}`, { answer: () => 'ok' })).text, 'ok');
-  assert.equal((await translated(PARAGRAPH.join('\n'), { answer: () => 'ok' })).text, 'ok\nok');
+  assert.equal((await translated(`${PARAGRAPH[0]}\n${PARAGRAPH[2]}`, { answer: () => 'Ok.' })).text, 'Ok.');
+  assert.equal((await translated(PARAGRAPH.join('\n'), { answer: () => 'Ok.' })).text, 'Ok.\nOk.');
 });
 
 const anyLine = fc.tuple(

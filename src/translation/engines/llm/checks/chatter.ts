@@ -1,5 +1,5 @@
 import { createEchoFinder, SPECIAL_TOKEN, wordRuns } from '../../../../llm/output-checks.ts';
-import type { Check } from './check-types.ts';
+import type { Check } from '../../../checks/candidate.ts';
 
 /**
  * "Translation" and "translate" in many languages, without ambiguous words (Russian for a bank transfer, Finnish for a

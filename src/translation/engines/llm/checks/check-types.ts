@@ -1,5 +1,3 @@
-import type { Segment } from '../../../engine.ts';
-
 /** Reason for which a translation is rejected; a label of the metrics. */
 export type RejectionReason =
   /** The response has another number of texts, or cannot be parsed. */
@@ -25,17 +23,3 @@ export type RejectionReason =
   | 'leak'
   /** The segment does not fit the context window. */
   | 'too_long';
-
-/** A segment and the model's output for it. */
-export interface OutputCandidate {
-  segment: Segment;
-  /** The text of the segment, protected parts included. */
-  source: string;
-  translation: string;
-  /** Canonical codes. */
-  from: string;
-  to: string;
-}
-
-/** Returns true to reject a candidate. */
-export type Check = (candidate: OutputCandidate) => boolean;

@@ -4,19 +4,7 @@ import type { LanguageDetector } from '../../../../languages/language-detector.t
 import { scriptShares } from '../../../../languages/scripts.ts';
 import { countLetters, detectOutputLanguages, isConfident } from '../../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
-import type { Segment } from '../../../engine.ts';
-import { restoreProtectedParts } from '../../../text/protected-parts.ts';
-import type { Check } from './check-types.ts';
-
-/** Minimum number of ordinary words for this check. Shorter texts, such as names and labels, may stay unchanged. */
-const MIN_ECHO_WORDS = 4;
-/** The same for similar languages, in which short sentences are often equal. */
-const MIN_ECHO_WORDS_SIMILAR = 9;
-/** Maximum share of ordinary words that a translation has in common with its source. */
-const MAX_COMMON_WORDS = 0.85;
-/** A run of Han characters or kana counts as words of two characters. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
+import type { Check } from '../../../checks/candidate.ts';
 
 /** Minimum number of letters to determine a script. */
 const MIN_SCRIPT_LETTERS = 6;
@@ -29,22 +17,6 @@ const LETTER_RUN = /[\p{Script=Han}]|[\p{Script=Hiragana}\p{Script=Katakana}]+|[
 
 /** Minimum number of letters to detect a language. */
 const MIN_DETECTED_LETTERS = 20;
-
-/** Rejects an output that repeats the source or most of its words. */
-export const isEcho: Check = ({ segment, source, translation, from, to }) => {
-  const sourceWords = ordinaryWords(segment);
-  if (sourceWords.length < (areSimilar(from, to) ? MIN_ECHO_WORDS_SIMILAR : MIN_ECHO_WORDS)) return false;
-  if (translation.length > source.length * 1.3 && translation.includes(source)) return true;
-  const words = ordinaryWords(restoreProtectedParts(translation, segment));
-  const known = new Set(sourceWords);
-  return words.length > 0 && words.filter((word) => known.has(word)).length / words.length > MAX_COMMON_WORDS;
-};
-
-/** Words in lower case or in a script without case. Capitalized words may be names. */
-function ordinaryWords(segment: Segment): string[] {
-  const text = segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
-  return text.match(WORD)?.filter((word) => word === word.toLowerCase()) ?? [];
-}
 
 /** Rejects a script other than the target's, or the other Chinese script. Ignores words of the source, such as names. */
 export const isInWrongScript: Check = ({ source, translation, to }) => {

@@ -1,0 +1,66 @@
+import { LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
+import { normalize } from '../../text/normalize.ts';
+import type { Check } from './candidate.ts';
+import { isShort, wordsOf } from './short-text.ts';
+
+/** The bounded scheme keeps the time linear for a long run of letters. */
+const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/\S|\bwww\.\S|[\w.+-]@[\w-]+\.\w/gi;
+
+/** A mark that is not inside a word. Spanish marks open what the source's final mark closes. */
+const MARK = /(?<![\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}\s¿¡]|[^\p{L}\p{M}\p{N}\s¿¡](?![\p{L}\p{M}\p{N}])/gu;
+/** Marks that stand for each other. Final marks already follow the source. */
+const EQUIVALENT_MARKS: readonly (readonly [RegExp, string])[] = [
+  [/["“”„‟«»‹›「」『』]/gu, '"'],
+  [/['‘’‚‛`´]/gu, "'"],
+  [/[‐-―−]/gu, '-'],
+  [/…/gu, '...'],
+  [/[。।۔։።။។།!?؟]/gu, '.'],
+  [/[、،，፣၊]/gu, ','],
+];
+
+/** Finds an address that the source does not have. */
+export const hasAddedAddress: Check = ({ source, translation }) =>
+  (translation.match(ADDRESS)?.length ?? 0) > (source.match(ADDRESS)?.length ?? 0);
+
+/** Finds a number that a short source does not have: "404 Page not found". */
+export const hasAddedNumber: Check = ({ source, translation }) => {
+  if (!isShort(source)) return false;
+  const known = numbersIn(source);
+  return [...numbersIn(translation)].some((number) => !known.has(number));
+};
+
+/** Finds a bracket, dash, comma or other mark that a short source does not have: "Log out (em". */
+export const hasAddedMark: Check = ({ source, translation }) => {
+  if (!isShort(source)) return false;
+  const known = new Set(marksIn(source));
+  return marksIn(translation).some((mark) => !known.has(mark));
+};
+
+/** Finds a short translation with an article or preposition at an end, unless the source has one: "Janeiro de", "The city". */
+export const hasAddedWord: Check = ({ source, translation, from, to }) => {
+  if (!isShort(source)) return false;
+  const words = wordsOf(translation);
+  const sourceWords = wordsOf(source);
+  return (
+    words.length > 1 && ENDS.some((end) => isFrequent(words.at(end), to) && !isFrequent(sourceWords.at(end), from))
+  );
+};
+
+/** Indexes of the first and the last word. */
+const ENDS = [0, -1] as const;
+
+function isFrequent(word: string | undefined, language: string): boolean {
+  return LANGUAGES_BY_FREQUENT_WORD.get(word ?? '')?.includes(language.split('-', 1)[0] ?? '') ?? false;
+}
+
+function marksIn(text: string): string[] {
+  let marked = normalize(text, 'NFKC');
+  for (const [pattern, mark] of EQUIVALENT_MARKS) marked = marked.replace(pattern, mark);
+  return marked.match(MARK) ?? [];
+}
+
+/** Numbers of at least two digits. */
+export function numbersIn(text: string): Set<string> {
+  const numbers = normalize(text, 'NFKC').match(/\d(?:[.,'’\u00a0\u202f]?\d)+/g) ?? [];
+  return new Set(numbers.map((number) => number.replace(/\D/g, '')));
+}

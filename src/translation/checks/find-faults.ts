@@ -1,0 +1,31 @@
+import { hasAddedAddress, hasAddedMark, hasAddedNumber, hasAddedWord } from './additions.ts';
+import type { Candidate, Check } from './candidate.ts';
+import { hasAddedCapital } from './capital.ts';
+import { hasWrongLength, isTooLongForShort } from './length.ts';
+import { isRepetitive, repeatsWord } from './repetition.ts';
+import { isEcho, isUntranslated } from './untranslated.ts';
+
+/** The checks of every translation by every engine, with the label of each in the metrics. */
+const CHECKS = {
+  loop: isRepetitive,
+  length: hasWrongLength,
+  echo: isEcho,
+  address: hasAddedAddress,
+  // For short texts.
+  repeated_word: repeatsWord,
+  short_length: isTooLongForShort,
+  untranslated: isUntranslated,
+  added_mark: hasAddedMark,
+  added_number: hasAddedNumber,
+  added_word: hasAddedWord,
+  added_capital: hasAddedCapital,
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type Fault = keyof typeof CHECKS;
+
+/** The faults of a translation. None for nearly all sentences. */
+export function findFaults(candidate: Candidate): Fault[] {
+  return FAULTS.filter((fault) => CHECKS[fault](candidate));
+}
+
+const FAULTS = Object.keys(CHECKS).filter((key): key is Fault => key in CHECKS);

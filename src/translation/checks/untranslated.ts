@@ -1,0 +1,57 @@
+import { areSimilar } from '../../languages/close-languages.ts';
+import type { Segment } from '../engine.ts';
+import { restoreProtectedParts } from '../text/protected-parts.ts';
+import type { Check } from './candidate.ts';
+import { isShort, wordsOf } from './short-text.ts';
+
+/** Minimum number of ordinary words for this check. Shorter texts, such as names and labels, may stay unchanged. */
+const MIN_ECHO_WORDS = 4;
+/** The same for similar languages, in which short sentences are often equal. */
+const MIN_ECHO_WORDS_SIMILAR = 9;
+/** Maximum share of ordinary words that a translation has in common with its source. */
+const MAX_COMMON_WORDS = 0.85;
+/** A run of Han characters or kana counts as words of two characters. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
+const LONG_WORD = /[\p{L}\p{M}]{2,}/gu;
+/** A letter that an abbreviation in capitals does not have. */
+const SMALL_LETTER = /\p{Ll}|\p{Lo}/u;
+const CAPITALIZED = /^\p{Lu}/u;
+
+/** Finds a translation that repeats the source or most of its words. */
+export const isEcho: Check = ({ segment, source, translation, from, to }) => {
+  const sourceWords = ordinaryWords(segment);
+  if (sourceWords.length < (areSimilar(from, to) ? MIN_ECHO_WORDS_SIMILAR : MIN_ECHO_WORDS)) return false;
+  if (translation.length > source.length * 1.3 && translation.includes(source)) return true;
+  const words = ordinaryWords(restoreProtectedParts(translation, segment));
+  const known = new Set(textOf(segment).toLowerCase().match(WORD));
+  return words.length > 0 && words.filter((word) => known.has(word)).length / words.length > MAX_COMMON_WORDS;
+};
+
+/**
+ * Finds a short translation that equals its source. Abbreviations (PDF) and several capitalized words, which are a name, may
+ * stay as they are.
+ */
+export const isUntranslated: Check = ({ segment, source, translation, from, to }) => {
+  if (!isShort(source) || areSimilar(from, to) || wordsOf(source).join(' ') !== wordsOf(translation).join(' '))
+    return false;
+  const words =
+    textOf(segment)
+      .match(LONG_WORD)
+      ?.filter((word) => SMALL_LETTER.test(word)) ?? [];
+  return words.length > 0 && (words.length === 1 || !words.every((word) => CAPITALIZED.test(word)));
+};
+
+/** Words in lower case or in a script without case. Capitalized words may be names. */
+function ordinaryWords(segment: Segment): string[] {
+  return (
+    textOf(segment)
+      .match(WORD)
+      ?.filter((word) => word === word.toLowerCase()) ?? []
+  );
+}
+
+/** The text outside of protected parts. */
+function textOf(segment: Segment): string {
+  return segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
+}

@@ -1,0 +1,35 @@
+import type { Fault } from '../checks/find-faults.ts';
+
+/** A translation and its faults. */
+export interface Answer {
+  text: string;
+  faults: readonly Fault[];
+}
+
+/** Answers of other forms that must agree before a text is replaced that may be a name. */
+const MIN_AGREEING = 2;
+
+/**
+ * Chooses among the answer to a segment and the answers to its other forms: the answer without faults that most forms give.
+ * If every answer has faults, the one with the fewest.
+ */
+export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
+  const mayBeName = first.faults.every((fault) => fault === 'untranslated' || fault === 'echo');
+  const minAgreeing = mayBeName ? MIN_AGREEING : 1;
+  const votes = (answer: Answer): number => others.filter((other) => isSame(other, answer)).length;
+  const faultless = others.filter((answer) => answer.faults.length === 0 && votes(answer) >= minAgreeing);
+  const best = maxBy(faultless, votes);
+  if (best) return best;
+  if (mayBeName) return first;
+  return maxBy([first, ...others], ({ faults }) => -faults.length) ?? first;
+}
+
+function isSame(one: Answer, other: Answer): boolean {
+  return one.text.toLowerCase() === other.text.toLowerCase();
+}
+
+/** The first element with the largest value. */
+function maxBy<T>(elements: readonly T[], scoreOf: (element: T) => number): T | undefined {
+  const values = elements.map(scoreOf);
+  return elements[values.indexOf(Math.max(...values))];
+}

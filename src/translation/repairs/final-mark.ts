@@ -1,0 +1,63 @@
+import { type SentenceMarks, sentenceMarks } from '../../languages/sentence-marks.ts';
+import { endsWithAbbreviation } from '../../text/final-abbreviation.ts';
+import type { Candidate } from '../checks/candidate.ts';
+
+type MarkKind = keyof SentenceMarks | 'ellipsis' | 'separator' | 'other';
+
+/** The marks at the end of a text, or a lone separator. */
+const FINAL_MARKS = /(?<![.。．।۔։።။།?？؟;!！:：…,、،，፣၊])[.。．।۔։።။།?？؟;!！:：…,、،，፣၊]+$|(?<=\s)[-–—|]$/u;
+const ENDS_WORD = /[\p{L}\p{M}\p{N}]$/u;
+
+const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
+  ['ellipsis', /…$|\.\.$|。。$/u],
+  ['stop', /^[.。．।۔։።။។།]$/u],
+  ['question', /^[?？؟]$/u],
+  ['exclamation', /^[!！]$/u],
+  ['colon', /^[:：]$/u],
+  ['separator', /^[-–—|]$/u],
+  ['comma', /^[,、،，፣၊]$/u],
+];
+
+/** Kinds that engines add to a text without a final mark. Questions and exclamations may be right without one. */
+const ADDED: ReadonlySet<MarkKind | undefined> = new Set(['stop', 'colon', 'comma', 'ellipsis', 'separator']);
+
+/**
+ * Gives a translation the kind of final mark that its source has, in the form of the target language. Changes nothing where
+ * the marks are unclear: after closing quotes and brackets, abbreviations and protected parts.
+ */
+export function followFinalMark({ segment, source, translation, from, to }: Candidate): string {
+  if (segment.some(({ kind, text }) => kind === 'protected' && translation.endsWith(text))) return translation;
+  const mark = segment.at(-1)?.kind === 'protected' ? '' : finalMarks(source);
+  const translated = finalMarks(translation);
+  const words = withoutFinalMarks(translation);
+  if (mark === '') {
+    // Thai and Lao sentences have no stop.
+    const endsPlainly = ENDS_WORD.test(source) || segment.at(-1)?.kind === 'protected';
+    const isFree = !endsPlainly || sentenceMarks(from).stop === '' || endsWithAbbreviation(translation, to);
+    return isFree || !ADDED.has(kindOf(translated, to)) ? translation : words;
+  }
+  const kind = kindOf(mark, from);
+  if (kind === 'ellipsis') return ENDS_WORD.test(words) ? words + mark : translation;
+  if (kind === undefined || kind === 'separator' || kind === 'other') return translation;
+  const translatedKind = kindOf(translated, to);
+  const isUniversalStop = translatedKind === 'stop' && kind !== 'colon' && sentenceMarks(to).isStopUniversal;
+  if (kind === translatedKind || isUniversalStop) return translation;
+  const form = sentenceMarks(to)[kind];
+  const isClear = ENDS_WORD.test(words) && !endsWithAbbreviation(source, from);
+  return form === '' || !isClear ? translation : words + form;
+}
+
+/** A text without the marks and spaces at its end. */
+export function withoutFinalMarks(text: string): string {
+  return text.slice(0, text.length - finalMarks(text).length).trimEnd();
+}
+
+function finalMarks(text: string): string {
+  return FINAL_MARKS.exec(text.slice(-8))?.[0] ?? '';
+}
+
+function kindOf(marks: string, language: string): MarkKind | undefined {
+  if (marks === '') return undefined;
+  if (marks === sentenceMarks(language).question) return 'question';
+  return KINDS.find(([, pattern]) => pattern.test(marks))?.[0] ?? 'other';
+}

@@ -1,0 +1,31 @@
+import { sentenceMarks } from '../../languages/sentence-marks.ts';
+import type { Part, Segment } from '../engine.ts';
+import { withoutFinalMarks } from './final-mark.ts';
+
+/**
+ * Other forms of a segment in which an engine may translate it better: as a sentence, and in lower case. Forms that equal
+ * another form or the segment are omitted.
+ * @param from canonical code of the segment's language
+ */
+export function otherForms(segment: Segment, from: string): Segment[] {
+  const stopped = withStop(segment, from);
+  const forms = [stopped, inLowerCase(stopped), inLowerCase(segment)];
+  const known = new Set([JSON.stringify(segment)]);
+  return forms.filter((form) => {
+    const key = JSON.stringify(form);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** The segment with a full stop in place of its final mark. */
+function withStop(segment: Segment, from: string): Segment {
+  const last = segment.at(-1);
+  const stop: Part = { kind: 'text', text: sentenceMarks(from).stop };
+  if (stop.text === '') return segment;
+  if (last?.kind !== 'text') return [...segment, stop];
+  return [...segment.slice(0, -1), { kind: 'text', text: withoutFinalMarks(last.text) + stop.text }];
+}
+
+function inLowerCase(segment: Segment): Segment {
+  return segment.map((part) => (part.kind === 'text' ? { kind: 'text', text: part.text.toLowerCase() } : part));
+}

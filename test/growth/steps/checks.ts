@@ -1,0 +1,76 @@
+import { endsWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
+import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
+import {
+  hasAddedAddress,
+  hasAddedMark,
+  hasAddedNumber,
+  hasAddedWord,
+  numbersIn,
+} from '../../../src/translation/checks/additions.ts';
+import { hasAddedCapital } from '../../../src/translation/checks/capital.ts';
+import { findFaults } from '../../../src/translation/checks/find-faults.ts';
+import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
+import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
+import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
+import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
+import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
+import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
+import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
+import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
+import { followSource } from '../../../src/translation/repairs/follow-source.ts';
+import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { inSegments, type Step, step, steps } from '../step.ts';
+
+const candidateOf = (source: string, translation = source) => ({
+  segment: [{ kind: 'text', text: source }] as const,
+  source,
+  translation,
+  from: 'en',
+  to: 'de',
+});
+
+export const CHECK_STEPS: readonly Step[] = [
+  ...[
+    hasAddedAddress,
+    hasAddedMark,
+    hasAddedNumber,
+    hasAddedWord,
+    hasAddedCapital,
+    hasWrongLength,
+    isTooLongForShort,
+    repeatsWord,
+    isRepetitive,
+    isEcho,
+    isUntranslated,
+  ].flatMap((check) => [
+    step(check, (text) => check(candidateOf(text))),
+    step(
+      check,
+      inSegments((text) => check(candidateOf('A house', text))),
+      'of a short text',
+    ),
+  ]),
+  step(
+    findFaults,
+    inSegments((text) => findFaults(candidateOf(text, `${text} x`))),
+  ),
+  steps('letters and words', [isShort, wordsOf, numbersIn, countLetterEquivalents], (text) => [
+    isShort(text),
+    wordsOf(text),
+    numbersIn(text),
+    countLetterEquivalents(text),
+  ]),
+  step(maxTranslationLength, maxTranslationLength),
+  steps(
+    'the ends of a translation',
+    [followSource, followFinalMark, followCapital, withoutFinalMarks, endsWithAbbreviation, toAnswer],
+    inSegments((text) => [followSource(candidateOf('A house.', text)), toAnswer(candidateOf(text, 'ein Haus'))]),
+  ),
+  steps(
+    'asking again',
+    [askAgain, otherForms, chooseAnswer],
+    inSegments((text) =>
+      askAgain(candidateOf(text), { text, faults: ['echo'] }, async (form) => form.map((part) => part.text).join('')),
+    ),
+  ),
+];

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findFaults } from '../../src/translation/checks/find-faults.ts';
+import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
+
+const faultsOf = (source: string, translation: string, from = 'pt', to = 'en', text = source) =>
+  findFaults({ segment: [{ kind: 'text', text }], source, translation, from, to });
+
+describe('the checks of a translation', () => {
+  for (const [fault, source, translation, from, to] of [
+    ['repeated_word', 'Próximo', 'Next Next', 'pt', 'en'],
+    ['repeated_word', 'Yesterday', 'Ontem de ontem', 'en', 'pt'],
+    ['short_length', 'Thanks', 'Obrigado por enviar uma mensagem', 'en', 'pt'],
+    ['added_mark', 'Log out', 'Log out (em', 'en', 'pt'],
+    ['added_mark', 'Hello', 'Olá, aqui', 'en', 'pt'],
+    ['added_mark', 'Página não encontrada', 'Page not found - Smile', 'pt', 'en'],
+    ['added_number', 'Página não encontrada', '404 Page not found', 'pt', 'en'],
+    ['added_word', 'January', 'Janeiro de', 'en', 'pt'],
+    ['added_word', 'Cidade', 'The city', 'pt', 'en'],
+    ['added_capital', 'vermelho', 'Red', 'pt', 'en'],
+    ['untranslated', 'Refresh', 'refresh', 'en', 'pt'],
+    ['echo', 'please open the green door', 'please open the green door', 'en', 'pt'],
+    ['address', 'See the manual of the machine', 'Ver https://a.example o manual da máquina', 'en', 'pt'],
+    ['loop', 'It is very cold today in the north', `Está ${'muito '.repeat(20)}frio`, 'en', 'pt'],
+    ['length', 'It is very cold today in the north of the country', 'Frio', 'en', 'pt'],
+  ] as const) {
+    test(`find ${fault} in "${translation.slice(0, 40)}"`, () => {
+      assert.ok(faultsOf(source, translation, from, to).includes(fault));
+    });
+  }
+
+  for (const [source, translation, from, to] of [
+    ['Save', 'Salvar', 'en', 'pt'],
+    ['Log in', 'Iniciar sessão', 'en', 'pt'],
+    ['Sort by', 'Ordenar por', 'en', 'pt'],
+    ['the dog', 'o cão', 'en', 'pt'],
+    ['Monday', 'Segunda-feira', 'en', 'pt'],
+    ['What is it?', '¿Qué es?', 'en', 'es'],
+    ['Don’t sleep…', "N'oublie rien...", 'en', 'fr'],
+    ['PDF', 'PDF', 'en', 'pt'],
+    ['Tom Baker', 'Tom Baker', 'en', 'pt'],
+    ['Restaurante', 'Restaurante', 'es', 'pt'],
+    ['haus', 'house', 'de', 'en'],
+    ['設定', 'Settings', 'ja', 'en'],
+    ['Settings', '設定', 'en', 'ja'],
+  ] as const) {
+    test(`find nothing in "${translation}" for "${source}"`, () => {
+      assert.deepEqual(faultsOf(source, translation, from, to), []);
+    });
+  }
+});
+
+describe('an odd answer', () => {
+  /** Translates with an engine that has an answer for each text. */
+  async function translated(text: string, answers: Readonly<Record<string, string>>, from = 'pt', to = 'en') {
+    const engine = engineWith('one', [`${from} ${to}`], {
+      answer: (segment) => answers[textOf(segment)] ?? assert.fail(textOf(segment)),
+    });
+    const { translate, metric } = translatorWith([engine], { cacheBytes: 100_000 });
+    const { texts } = await translate(text, to, from);
+    const count = engine.segments().length;
+    await translate(text, to, from);
+    assert.equal(engine.segments().length, count, 'the result is cached');
+    const counted = (check: string, outcome: string) =>
+      metric(`glossa_translation_faulty_segments_total\\{check="${check}",outcome="${outcome}"\\}`);
+    return { text: texts[0], asked: engine.segments().map(textOf), counted };
+  }
+
+  test('is replaced by the answer to another form of the text, with the capital and final mark of the text', async () => {
+    const { text, asked, counted } = await translated('Próximo', {
+      Próximo: 'Next Next',
+      'Próximo.': 'Next.',
+      'próximo.': 'next.',
+      próximo: 'Near Closest',
+    });
+    assert.equal(text, 'Next');
+    assert.deepEqual(asked, ['Próximo', 'Próximo.', 'próximo.', 'próximo']);
+    assert.equal(await counted('repeated_word', 'repaired'), 1);
+  });
+
+  test('stays if the other forms have more faults, and is counted', async () => {
+    const { text, counted } = await translated('Cidade', {
+      Cidade: 'The city',
+      'Cidade.': 'The city (404).',
+      'cidade.': 'The city, the city.',
+      cidade: 'The city of the city',
+    });
+    assert.equal(text, 'The city');
+    assert.equal(await counted('added_word', 'kept'), 1);
+  });
+
+  test('that may be a name is replaced only if two forms agree', async () => {
+    const windows = { Rosa: 'Rosa', 'Rosa.': 'Rosa (flor).', 'rosa.': 'pink.' };
+    assert.equal((await translated('Rosa', { ...windows, rosa: 'rose' })).text, 'Rosa');
+    assert.equal((await translated('Rosa', { ...windows, rosa: 'pink' })).text, 'Pink');
+  });
+
+  test('to a text in lower case gets a capital only if the text gets it as a sentence too', async () => {
+    assert.equal((await translated('vermelho', { vermelho: 'Red', 'vermelho.': 'red.' })).text, 'red');
+    assert.equal((await translated('janeiro', { janeiro: 'January', 'janeiro.': 'January.' })).text, 'January');
+  });
+
+  test('to a text with placeholders is replaced by an answer that keeps them', async () => {
+    const { text } = await translated('Olá {{name}}', {
+      'Olá {{name}}': 'Hello, the hello {{name}}',
+      'Olá {{name}}.': 'Hello name.',
+      'olá {{name}}.': 'hello {{name}}.',
+      'olá {{name}}': 'hi',
+    });
+    assert.equal(text, 'Hello {{name}}');
+  });
+
+  test('is not asked for again in forms that a language does not have', async () => {
+    const { asked } = await translated('ต่อไป', { ต่อไป: 'Next Next' }, 'th', 'en');
+    assert.deepEqual(asked, ['ต่อไป']);
+  });
+});
+
+describe('a translation gets', () => {
+  const answered = async (source: string, answer: string, from: string, to: string) => {
+    const engine = engineWith('one', [`${from} ${to}`], { answer: () => answer });
+    return (await translatorWith([engine]).translate(source, to, from)).texts[0];
+  };
+
+  for (const [what, source, answer, expected, from, to] of [
+    ['no stop that the source lacks', 'Big houses near the old river', 'Grandes casas.', 'Grandes casas', 'en', 'pt'],
+    ['the stop of the source', 'The house is near the river.', 'A casa fica perto', 'A casa fica perto.', 'en', 'pt'],
+    ['the stop of its script', 'The house is near the river.', '房子在河边', '房子在河边。', 'en', 'zh-Hans'],
+    [
+      'the question mark of its script',
+      'Is the house near the river?',
+      'هل المنزل قريب.',
+      'هل المنزل قريب؟',
+      'en',
+      'ar',
+    ],
+    [
+      'the colon of the source',
+      'The houses near the river:',
+      'As casas perto do rio.',
+      'As casas perto do rio:',
+      'en',
+      'pt',
+    ],
+    ['no separator that the source lacks', 'No houses near the old river', 'Sem casas -', 'Sem casas', 'en', 'pt'],
+    ['the ellipsis of the source', 'The house is being built…', 'A casa...', 'A casa…', 'en', 'pt'],
+    ['no stop in a language without stops', 'The house is near the river.', 'บ้านอยู่ใกล้แม่น้ำ', 'บ้านอยู่ใกล้แม่น้ำ', 'en', 'th'],
+    [
+      'its own stop from a language without stops',
+      'บ้านอยู่ใกล้แม่น้ำ',
+      'The house is near.',
+      'The house is near.',
+      'th',
+      'en',
+    ],
+    [
+      'no second stop after an abbreviation',
+      'We met him at 10 a.m.',
+      'Nos encontramos às 10',
+      'Nos encontramos às 10',
+      'en',
+      'pt',
+    ],
+    [
+      'its final abbreviation',
+      'We met him at ten in the morning',
+      'We met at 10 a.m.',
+      'We met at 10 a.m.',
+      'pt',
+      'en',
+    ],
+    [
+      'its closing quote',
+      'He said "it is near the river."',
+      'Ele disse "fica perto".',
+      'Ele disse "fica perto".',
+      'en',
+      'pt',
+    ],
+    [
+      'the capital of the source',
+      'The house is near the river.',
+      'a casa fica perto.',
+      'A casa fica perto.',
+      'en',
+      'pt',
+    ],
+    ['the capital of its language', 'The job of the machine is done.', 'iş bitti.', 'İş bitti.', 'en', 'tr'],
+    [
+      'no capital in a word such as iPhone',
+      'The new phone is near the river.',
+      'iPhone novo.',
+      'iPhone novo.',
+      'en',
+      'pt',
+    ],
+    [
+      'its protected parts unchanged',
+      'The house :smile: near x.example.org',
+      'x.example.org casa :smile:',
+      'x.example.org casa :smile:',
+      'en',
+      'pt',
+    ],
+    ['no capital that the source lacks', 'and the house is near the river', 'e a casa', 'e a casa', 'en', 'pt'],
+  ] as const) {
+    test(what, async () => assert.equal(await answered(source, answer, from, to), expected));
+  }
+});
