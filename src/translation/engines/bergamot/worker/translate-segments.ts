@@ -37,8 +37,8 @@ interface EngineSentence {
 const NORMALIZE_STEPS = [protectAmounts, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectUnknownCharacters];
 
 /**
- * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer sentences are split here,
- * because the engine would split at a number of tokens and join the parts without spaces.
+ * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer ones are split, at the end
+ * of a clause where possible.
  */
 const MAX_SENTENCE_LENGTH = { spaced: 450, unspaced: 150 };
 
