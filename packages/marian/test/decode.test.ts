@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { createRuntime, type DecodedSentence, decode, type Network, type Sentence } from '../src/index.ts';
+import { createRuntime, type DecodedSentence, decode, loadNetwork, type Network, type Sentence } from '../src/index.ts';
 import { PORTABLE } from '../src/wasm/kernels.ts';
-import { loadToyModel, sentencesFor } from './support/toy-model.ts';
+import { loadToyModel, SPECIAL_TOKENS, sentencesFor, toyModelFile } from './support/toy-model.ts';
 
 const run = promisify(execFile);
 const runtime = createRuntime();
@@ -77,6 +77,14 @@ describe('decode', () => {
       }),
       { numRuns: 50, seed: 4 },
     );
+  });
+
+  test('never chooses the unknown token', () => {
+    const sentence = fc.sample(sentences, { numRuns: 20, seed: 6 }).find((one) => decodeOne(one).target.length > 0);
+    assert.ok(sentence);
+    const [unknownId = 0] = decodeOne(sentence).target;
+    using other = loadNetwork(runtime, toyModelFile('ende'), { ...SPECIAL_TOKENS, unknownId });
+    assert.ok(!decodeOne(sentence, other).target.includes(unknownId));
   });
 
   test('reuses its memory', () => {

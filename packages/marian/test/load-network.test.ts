@@ -87,8 +87,13 @@ describe('loadNetwork', () => {
     const second = loadToyModel(own, 'deen');
     assert.equal(second.memory, memory);
     assert.notEqual(loadToyModel(own).memory, memory);
-    const sentence = fc.sample(sentencesFor(second), { numRuns: 1, seed: 1 });
-    assert.deepEqual(decode(second, sentence), decode(loadToyModel(runtime, 'deen'), sentence));
+    const { bytes } = memory;
+    second[Symbol.dispose]();
+    for (let round = 0; round < 5; round++) loadToyModel(own, 'deen')[Symbol.dispose]();
+    assert.equal(memory.bytes, bytes);
+    using third = loadToyModel(own, 'deen');
+    const sentence = fc.sample(sentencesFor(third), { numRuns: 1, seed: 1 });
+    assert.deepEqual(decode(third, sentence), decode(loadToyModel(runtime, 'deen'), sentence));
   });
 
   test('loads models of separate vocabularies', () => {

@@ -4,8 +4,8 @@ export const MAX_POSITIONS = 1_024;
 const TIMESCALE = 10_000;
 
 /**
- * Marian's sinusoidal positions (`TransformerSinusoidal...` in marian-dev): sines in the first half of a row, cosines in the
- * second, as in its floats of 32 bits.
+ * Marian's sinusoidal positions (`addPositionalEmbeddings` in marian-dev, `src/models/transformer.h`): sines in the first half of
+ * a row, cosines in the second. Angles are floats of 32 bits, as there.
  */
 export function createPositions(width: number): Float32Array {
   const half = width / 2;
