@@ -12,19 +12,19 @@ import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
-import { codeSections } from '../../../src/translation/text/layout/code-elements.ts';
 import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
 import { columnsOf } from '../../../src/translation/text/layout/columns.ts';
 import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
-import { closesFence, leavesFence, openedFence } from '../../../src/translation/text/layout/fences.ts';
 import {
   isItem,
   isTerminated,
+  lengthOf,
   linesOf,
   textOf as lineText,
   prefixOf,
   widthOf,
 } from '../../../src/translation/text/layout/lines.ts';
+import { createMarkedCode } from '../../../src/translation/text/layout/marked-code.ts';
 import { groupLines, isUnspaced } from '../../../src/translation/text/layout/paragraphs.ts';
 import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
@@ -81,10 +81,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       findContactLines,
       closesLetter,
       isSignOff,
-      codeSections,
-      openedFence,
-      closesFence,
-      leavesFence,
+      createMarkedCode,
+      lengthOf,
       isCodeLine,
       belongsToCode,
       isProse,

@@ -1,9 +1,8 @@
 import { areRows } from './cells.ts';
 import { findCode } from './code.ts';
-import { codeSections } from './code-elements.ts';
 import { closesLetter, findContactLines } from './contact-lines.ts';
-import { closesFence, type Fence, leavesFence, openedFence } from './fences.ts';
 import { type Line, linesOf, textOf } from './lines.ts';
+import { createMarkedCode } from './marked-code.ts';
 import { groupLines } from './paragraphs.ts';
 
 /** A part of a text. The blocks of a text join to it. */
@@ -18,14 +17,6 @@ export type Block =
 /** More lines without a blank line between them are several blocks. */
 const MAX_BLOCK_LINES = 100;
 
-/** Divides a text into blocks. Linear in time. A block takes a millisecond at most. */
-export function* blocksOf(text: string): Generator<Block, void> {
-  for (const section of codeSections(text)) {
-    if (section.isCode) yield { kind: 'verbatim', text: section.text };
-    else yield* blocksOfLines(section.text);
-  }
-}
-
 /** What the lines above a block tell about it. */
 interface Above {
   /** No line is above it. */
@@ -36,21 +27,23 @@ interface Above {
   isClosed: boolean;
 }
 
-function* blocksOfLines(text: string): Generator<Block, void> {
+/** Divides a text into blocks. Linear in time. A block takes a millisecond at most. */
+export function* blocksOf(text: string): Generator<Block, void> {
   let lines: Line[] = [];
-  let fence: Fence | undefined;
   let above: Above = { isStart: true, isCode: false, isClosed: false };
+  const markedCode = createMarkedCode(text);
   for (const line of linesOf(text)) {
-    if (fence && leavesFence(line, fence)) fence = undefined;
-    const opened = fence ? undefined : openedFence(line, lines.at(-1));
+    const marked = markedCode.read(line, lines.at(-1));
     const isBlank = line.content === '' && line.marker === '';
-    if (lines.length > 0 && (isBlank || opened || lines.length === MAX_BLOCK_LINES)) {
+    if (lines.length > 0 && (isBlank || marked || lines.length === MAX_BLOCK_LINES)) {
       above = yield* divide(lines, above);
       lines = [];
     }
-    if (fence || opened || isBlank) yield { kind: 'verbatim', text: textOf(line) };
+    if (marked) {
+      yield { kind: 'verbatim', text: marked.code };
+      if (marked.rest) yield { kind: 'line', line: marked.rest, isRow: false };
+    } else if (isBlank) yield { kind: 'verbatim', text: textOf(line) };
     else lines.push(line);
-    fence = fence && closesFence(line, fence) ? undefined : (fence ?? opened);
   }
   if (lines.length > 0) yield* divide(lines, above);
 }

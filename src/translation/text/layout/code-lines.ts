@@ -35,13 +35,7 @@ const CODE: readonly RegExp[] = [
   /^(?:return|break|continue|throw|import|use|using|package)\b.*;$/,
   // The head of a block: "for line in file:", "if x == 1:".
   /^(?:async )?(?:with|for|while|if|elif|except)\b(?=.{0,200}(?:\w\(|[=<>_[])).{0,300}:$|^for \w{1,40} in [\w.]{1,80}:$/,
-  // Calls and assignments.
-  new RegExp(
-    String.raw`^(?:await |return |throw |new |echo )?${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER})*\((?:[^${SIGNS}]*[${SIGNS}].*)?\)[;:,]?$`,
-  ),
-  new RegExp(
-    String.raw`^${MODIFIERS}${IDENTIFIER}(?:\.[\w$]+|\[[^\]]{0,60}\])*(?:\s?:\s?[\w<>[\]|]{1,60})?\s?(?::=|[-+*/%|&.?]?=)\s?(?:["'\x60\d[{($@<-]|new\s|await\s|${IDENTIFIER}(?:[.(;[]|$|\s?[-+*/%]\s?[\w(]))`,
-  ),
+  // Settings: "EDITOR=vim", "app.title=Welcome".
   /^(?:export |set |alias )?[A-Za-z_][\w.-]{0,60}=(?:\S.*)?$/,
   // Definitions and imports.
   new RegExp(String.raw`^${MODIFIERS}(?:def|fn|func|function\*?|void)\s+${IDENTIFIER}\s?[(<]`),
@@ -60,6 +54,17 @@ const CODE: readonly RegExp[] = [
   /^(?:sudo |[\w]+=\S+ )?[a-z][a-z\d._-]{1,30}(?: [\w./:=@~-]{1,200}){0,4} (?:-[A-Za-z]|--[a-z][\w-]{1,40})(?:[ =][^.!?]{0,300})?$/,
   /^(?:npm|npx|yarn|pnpm|pip3?|sudo|apt-get|git|docker|kubectl|cargo|curl|wget|chmod|mkdir) (?:[\w-]{1,60}|(?=.{0,300}[./:=@+\d_])[\w./:=@~+ -]{1,300})$/,
 ];
+
+/** Statements, which have no sentence outside of quotation marks. */
+const STATEMENTS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:await |return |throw |new |echo )?${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER})*\((?:[^${SIGNS}]*[${SIGNS}].*)?\)[;:,]?$`,
+  ),
+  new RegExp(
+    String.raw`^${MODIFIERS}${IDENTIFIER}(?:\.[\w$]+|\[[^\]]{0,60}\])*(?:\s?:\s?[\w<>[\]|]{1,60})?\s?(?::=|[-+*/%|&.?]?=)\s?(?:["'\x60\d[{($@<-]|new\s|await\s|${IDENTIFIER}(?:[.(;[]|$|\s?[-+*/%]\s?[\w(]))`,
+  ),
+];
+const QUOTED = /"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g;
 
 /** Forms of lines that belong to the code above or below them. */
 const BESIDE_CODE: readonly RegExp[] = [
@@ -84,7 +89,10 @@ const SENTENCE_END = /\p{L}[.!?…]["')\]]?$/u;
 /** Whether a line has a form of code. Linear in time. */
 export function isCodeLine(content: string): boolean {
   const head = content.slice(0, HEAD_LENGTH);
-  return (head.endsWith(';') && SIGN_OF_STATEMENT.test(head)) || CODE.some((form) => form.test(head));
+  if (CODE.some((form) => form.test(head))) return true;
+  const isStatement =
+    (head.endsWith(';') && SIGN_OF_STATEMENT.test(head)) || STATEMENTS.some((form) => form.test(head));
+  return isStatement && !WORDS_IN_SUCCESSION.test(head.replace(QUOTED, ' '));
 }
 
 /** Whether a line belongs to the code beside it. */

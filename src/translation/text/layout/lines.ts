@@ -53,6 +53,11 @@ export function textOf(line: Line): string {
   return prefixOf(line) + line.content + line.blanks + line.lineBreak;
 }
 
+/** The length of a line with its line break, in UTF-16 units. */
+export function lengthOf({ quote, indent, marker, content, blanks, lineBreak }: Line): number {
+  return quote.length + indent.length + marker.length + content.length + blanks.length + lineBreak.length;
+}
+
 /** Whether a line begins an item of a list. */
 export function isItem({ marker }: Line): boolean {
   return ITEM.test(marker);

@@ -3,24 +3,31 @@ import { areRows } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { isItem, isTerminated, type Line, prefixOf, widthOf } from './lines.ts';
 
-/** Longer lines are whole paragraphs: 132 columns were the widest terminals. UTF-16 units. */
-const MAX_WRAPPED_WIDTH = 132;
+/** Longer lines are whole paragraphs. UTF-16 units. */
+const MAX_WRAPPED_WIDTH = 160;
 /** Narrower lines are lists, addresses or verses. Columns. */
 const MIN_WRAP_WIDTH = 30;
 /** From this width on, the form of sentences is enough: no line has to begin in lower case. Columns. */
 const MIN_PROSE_WIDTH = 50;
 /** Share of the lines inside a sentence that must be full. The others are wrapped by hand, or end before a long word. */
 const MIN_FULL_SHARE = 0.75;
+/** Share of the lines inside a sentence that must continue in lower case where lines end at any width. */
+const MIN_LOWER_SHARE = 0.8;
+/** Share of the width that such a line fills. */
+const MIN_LONG_SHARE = 0.75;
+/** Share of the width that any line fills before a line in lower case. Shorter lines are headings and labels. */
+const MIN_SHARE = 0.5;
 /** A line of Chinese or Japanese is full with this many columns left, because some signs never begin a line. */
 const MAX_ROOM_WITHOUT_SPACES = 4;
 
 const LETTER = /\p{L}/u;
 const FIRST_WORD = /^\S+/;
-/** A line of a single long word, such as a URL, may be wider than the others. */
 const SEVERAL_WORDS = /\S\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A word such as a URL, which may be wider than the other lines. */
+const LONG_WORD = /[!-~]{40}/;
 const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]$/u;
 const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3000-\u303f\uff01-\uff60]/u;
-const STOP_AT_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*_]*$/u;
+const STOP_AT_END = /[\p{Sentence_Terminal}…:][\p{Pe}\p{Pf}"'*_]*$/u;
 const STOP_INSIDE = /[\p{L}\p{M}\p{N}][.!?…؟।][\p{Pe}\p{Pf}"']*\s|[。！？]/u;
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]/u;
@@ -33,6 +40,9 @@ const CELLS = /\S(?:\t| {3,}|\.{4,}|(?: \.){4,})|^\|/;
  */
 const OWN_LINE =
   /^(?:\p{Lu}[^:.!?]{0,30}[:：]\s|[[(<]?\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{1,4})?\b|[-–—]\s?\p{L}|\p{So}|[<[][\p{L}_][^<>[\]]{0,30}[>\]]\s)/u;
+/** Two blanks inside a sentence. */
+const GAP = /[^\s.!?…:] {2}/;
+const TAG = /^<[/!A-Za-z]/;
 const HEADING = /^#{1,6}\s/;
 /** The timing line of a subtitle. */
 const TIMING = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->/;
@@ -66,7 +76,11 @@ function continuesLayout(group: readonly Line[], line: Line): boolean {
   const last = group.at(-1);
   if (!last || !isRunning(last) || !isRunning(line) || OWN_LINE.test(line.content)) return false;
   if (last.quote.trimEnd() !== line.quote.trimEnd() || areRows(last.content, line.content)) return false;
-  if (last.content === line.content) return false;
+  if (last.content === line.content || (last.content.endsWith('>') && TAG.test(line.content))) return false;
+  // In a justified paragraph, blanks fill all lines but the last to the same width.
+  const hasGap = GAP.test(last.content) || GAP.test(line.content);
+  const isLastJustified = group.length > 1 && !GAP.test(line.content);
+  if (hasGap && !isLastJustified && widthOf(last) !== widthOf(line)) return false;
   if (line.marker !== '') return line.marker === last.marker && !isItem(line) && line.indent === last.indent;
   if (HEADING.test(last.marker)) return false;
   return group.length === 1 ? last.marker === '' || isItem(last) : line.indent === last.indent;
@@ -85,12 +99,14 @@ interface Break {
   /** The line had no room for the first word of the next one. */
   isFull: boolean;
   startsLower: boolean;
+  /** Share of the width that the line fills, 0 to 1. */
+  share: number;
 }
 
 function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
   if (lines.length === 1) return [[...lines]];
   const widths = lines.map(widthOf);
-  const width = Math.max(0, ...widths.filter((_, index) => SEVERAL_WORDS.test(lines[index]?.content ?? '')));
+  const width = Math.max(0, ...widths.filter((_, index) => isBreakable(lines[index]?.content ?? '')));
   const breaks = lines.slice(1).map((next, index): Break => {
     const { content } = lines[index] ?? next;
     const room = width - (widths[index] ?? 0);
@@ -98,6 +114,7 @@ function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
       isOpen: !isTerminated(content),
       isFull: room < roomFor(content, next.content) || HYPHENATED.test(content),
       startsLower: startsLower(next.content),
+      share: (widths[index] ?? 0) / width,
     };
   });
   const isWrapped = !isCue && areWrapped(lines, breaks, width);
@@ -106,11 +123,16 @@ function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
     const before = breaks[index - 1];
     const isSoft = isCue
       ? before?.isOpen
-      : isWrapped && before && (before.isFull || (before.isOpen && before.startsLower));
+      : isWrapped && before && (before.isFull || (before.isOpen && before.startsLower && before.share >= MIN_SHARE));
     if (isSoft) groups.at(-1)?.push(line);
     else groups.push([line]);
   }
   return groups;
+}
+
+/** Whether the width of a line follows from the width at which the lines are wrapped. */
+function isBreakable(content: string): boolean {
+  return SEVERAL_WORDS.test(content) && !LONG_WORD.test(content);
 }
 
 /** The columns that the beginning of the next line needs at the end of a line. */
@@ -125,21 +147,26 @@ export function isUnspaced(before: string, after: string): boolean {
 }
 
 /**
- * Whether lines are wrapped at a common width. Most lines that end inside a sentence must have no room for the next word.
- * A line that begins in lower case, a stop, and the number of lines are further evidence; narrow lines need more of it.
+ * Whether lines are wrapped. Most lines that end inside a sentence have no room for the next word, or nearly all of them
+ * continue in lower case. A line that begins in lower case, a stop, and the number of lines are further evidence; narrow
+ * lines need more of it.
  */
 function areWrapped(lines: readonly Line[], breaks: readonly Break[], width: number): boolean {
   const open = breaks.filter(({ isOpen }) => isOpen);
   const full = open.filter(({ isFull }) => isFull);
-  if (full.length === 0 || full.length < MIN_FULL_SHARE * open.length) return false;
-  const continuesLower = full.some((one) => one.startsLower);
-  if (isHanging(lines) && continuesLower) return true;
+  const lower = open.filter((one) => one.startsLower);
+  const long = lower.filter(({ share }) => share >= MIN_LONG_SHARE);
+  if (isHanging(lines) && lower.length > 0 && lower.length === open.length) return true;
+  if (width < MIN_WRAP_WIDTH || open.length === 0) return false;
   const text = lines.map(({ content }) => content).join('\n');
   const isProse = STOP_AT_END.test(text.slice(-12)) || (lines.length > 2 && STOP_INSIDE.test(text));
-  const isStrong = full.length >= 2 || isCaseless(text);
-  if (width < MIN_WRAP_WIDTH || (lines.length === 2 && !isProse)) return false;
-  if (width >= MIN_PROSE_WIDTH) return continuesLower || (isProse && isStrong);
-  return isProse && (continuesLower || (isCaseless(text) && full.length >= 2));
+  const isFlowing = long.length >= 2 && long.length >= MIN_LOWER_SHARE * open.length;
+  if (width >= MIN_PROSE_WIDTH && isProse && isFlowing) return true;
+  if (full.length < MIN_FULL_SHARE * open.length || (lines.length === 2 && !isProse)) return false;
+  const continuesLower = full.some((one) => one.startsLower);
+  const isLong = full.length >= 2;
+  if (width >= MIN_PROSE_WIDTH) return continuesLower || (isProse && (isLong || isCaseless(text)));
+  return isProse && (continuesLower || (isLong && isCaseless(text)));
 }
 
 /** Whether the second line is indented to the text of the item in the first line. */

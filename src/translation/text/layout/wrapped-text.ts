@@ -31,6 +31,7 @@ interface Word {
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
 /** Share of lines that end in a hyphen from which on the hyphens divide words. Compounds end about one line in a hundred. */
 const MIN_HYPHENATED_SHARE = 0.1;
+const FILLING_BLANKS = /(?<=[^\s.!?…:]) {2,}/g;
 const JOINS_NEXT = /[\p{L}\p{N}][/—]$/u;
 const STARTS_WITH_LETTER = /^\p{L}/u;
 const SPACED_WORD = /[^ \u3000]+/g;
@@ -49,11 +50,11 @@ export function joinLines(lines: readonly Line[]): Wrapping {
   const [first, ...rest] = lines;
   if (!first) throw new Error('a paragraph has lines');
   const breaksWords = hasDividedWords(lines);
-  let joined = first.content;
+  let joined = unjustified(first.content);
   const separators: string[] = [];
   let last = first;
   for (const line of rest) {
-    joined = joinTwo(joined, line.content, breaksWords);
+    joined = joinTwo(joined, unjustified(line.content), breaksWords);
     separators.push(last.blanks + last.lineBreak + prefixOf(line));
     last = line;
   }
@@ -67,6 +68,11 @@ export function joinLines(lines: readonly Line[]): Wrapping {
     width: Math.max(...lines.map(widthOf)),
     columns: columnsOf(joined),
   };
+}
+
+/** Removes the blanks that fill a line up to the width of a justified paragraph. */
+function unjustified(content: string): string {
+  return content.replace(FILLING_BLANKS, ' ');
 }
 
 /** Whether lines end in divided words: several end in a hyphen. A single hyphen may belong to a compound. */

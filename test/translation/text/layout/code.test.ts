@@ -73,6 +73,20 @@ test('an element of code in a sentence is a protected part', () => {
   );
 });
 
+test('an element in a fenced block does not end the block', () => {
+  const text = 'See this:\n```html\n<script>\nrun the words here\n</script>\n```\nThe text goes on.';
+  assert.deepEqual(translatedLines(text), ['See this:', 'The text goes on.']);
+});
+
+test('text behind a closing tag is translated', () => {
+  assert.deepEqual(translatedLines('<pre>\nThe words stay.\n</pre> The text goes on.'), ['</pre> The text goes on.']);
+});
+
+test('the name of an element in a sentence hides no text', () => {
+  const text = 'The tag `<script>` begins a script.\n\nThe tag `</script>` ends it.';
+  assert.deepEqual(translatedLines(text), text.split('\n\n'));
+});
+
 test('an element that nothing closes hides no text', () => {
   assert.deepEqual(translatedLines('The tag <code> begins code.\n\nThe text goes on.'), [
     'The tag <code> begins code.',
@@ -88,6 +102,8 @@ test('prose and messages are no code, however they look', () => {
     'Delete the selected file(s)?',
     'the users of the service(s);',
     'First item; second item;',
+    'The program runs longer than `npm run stress -- NAME` and (a few) others;',
+    'Fix(performance): Update the check for leaf nodes in the function (#707)',
     '$5 off everything',
     '"Hello": a greeting',
     'Error: file not found',

@@ -108,10 +108,50 @@ test('lists, tables, addresses, verses, dialogues, headings and lines of sentenc
     ['# A long heading that is nearly as wide as text', 'the text begins directly below the heading.'],
     ['The house is big.', 'The garden of the house is green and wide.', 'It rains.'],
     ['Thanks for everything,', 'Tom'],
+    ['✅ keeps all the drinks cold for a whole day', '✅ has a lid that never leaks into a bag.'],
+    ['Just landed in the capital, so happy #travel #city', "can't believe it is friday already 😂"],
+    ['Invalid value for the field of the address: not empty', 'Something went wrong (code: 12).'],
+    ['the name of the town  its population', 'the capital city  many thousands.', 'a small village  a few hundred.'],
+    ['DESCRIPTION', '   this program searches for a pattern in each of the', '   files that are named.'],
   ]) {
     const { segments } = await translated(lines.join('\n'), { answer: (source) => source });
     assert.ok(segments.length >= lines.length, JSON.stringify(segments));
   }
+});
+
+test('paragraphs whose lines end at different widths, with a long address, or with divided words are joined', async () => {
+  for (const lines of [
+    [
+      'This program is given to you in the hope that it will be of use',
+      'to you, but it comes with no warranty at all; not even',
+      'an implied one of the kind that usually goes with a program.',
+    ],
+    [
+      'You find the new manual of the machine at the address',
+      'https://example.com/a/very/long/address/that/nobody/can/wrap/anywhere',
+      'and in every shop of the company in the country.',
+    ],
+    [
+      'The history of the town be-',
+      'gan long ago, when a few small',
+      'families settled by the ri-',
+      'ver and built a chapel.',
+    ],
+    ['- a list item', '  that goes on here'],
+    ['The lines of  a justified  paragraph all have', 'the same width,  because blanks between words', 'fill them up.'],
+  ]) {
+    const { segments } = await translated(lines.join('\n'), { answer: (source) => source });
+    assert.equal(segments.length, 1, lines.join(' '));
+  }
+  assert.deepEqual(
+    await segmentsOf([
+      'The history of the town be-',
+      'gan long ago, when a few small',
+      'families settled by the ri-',
+      'ver.',
+    ]),
+    ['The history of the town began long ago, when a few small families settled by the river.'],
+  );
 });
 
 test('no sentence continues across a blank line', async () => {
