@@ -8,8 +8,9 @@ type Translate = (text: string) => Promise<string>;
 /**
  * Translates an ICU message: every option as a whole sentence, with the text around the choice. The result has the plural
  * categories of the target language.
- * @param translate translates a text that has no message syntax except placeholders
- * @returns the message itself when its translation would not be a valid message with the same arguments
+ * @param translate translates any text and keeps placeholders and whole choices
+ * @returns when that fails, the message with only the text around its choices translated, or the message itself. The result
+ *   is always a valid message with the same arguments
  * @throws what `translate` throws
  */
 export async function translateMessage(
@@ -20,7 +21,9 @@ export async function translateMessage(
 ): Promise<string> {
   const branches = branchesOf(parts, from, to);
   const translated = branches && (await translateBranch(branches, message.includes("''"), translate));
-  return translated !== undefined && hasSameArguments(translated, message) ? translated : message;
+  if (translated !== undefined && hasSameArguments(translated, message)) return translated;
+  const around = await translate(message);
+  return hasSameArguments(around, message) ? around : message;
 }
 
 async function translateBranch(

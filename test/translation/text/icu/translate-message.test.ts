@@ -124,11 +124,14 @@ test('texts that only look like a message are not messages', () => {
   }
 });
 
-test('a message with too many combinations stays as it is', async () => {
+test('of a message with too many combinations only the text around the choices is translated', async () => {
   const message = ['a', 'b', 'c', 'd'].map((name) => `{${name}, plural, one {# x} other {# y}}`).join(' ');
-  const { message: result, texts } = await translated(message, { to: 'ar' });
-  assert.equal(result, message);
-  assert.deepEqual(texts, []);
+  const { message: result, texts } = await translated(`Files: ${message}`, {
+    to: 'ar',
+    translate: (text) => text.replace('Files', 'ملفات'),
+  });
+  assert.equal(result, `ملفات: ${message}`);
+  assert.deepEqual(texts, [`Files: ${message}`]);
 });
 
 const LITERALS = ['file', ' of ', "it''s", " '{'x'}' ", '. Click ', '#', '5', '<b>', '</b>', '\n', ' é 漢 '];
