@@ -14,9 +14,9 @@ const MEMORY_SHARE = 0.4;
 /** Largest tested number of workers. */
 const MAX_WORKERS = 16;
 /** Memory that the largest model needs. */
-const MIN_MEMORY_MIB = 400;
+const MIN_MEMORY_MIB = 500;
 /** Memory of a worker with one model of 36 MiB, a common size. */
-const TYPICAL_WORKER_MIB = 240;
+const TYPICAL_WORKER_MIB = 300;
 
 /** Applies the configured values. Default: one worker per core, limited by the memory of one typical model per worker. */
 export function resolveBergamotCapacity(configured: {
@@ -30,7 +30,7 @@ export function resolveBergamotCapacity(configured: {
 }
 
 const EMPTY_WORKER_MIB = 80;
-const MEMORY_PER_MODEL_BYTE = 4.5;
+const MEMORY_PER_MODEL_BYTE = 6;
 
 /**
  * Resident memory of a worker with these models, in MiB. The factors were measured with models of 21 and 36 MiB of files,
