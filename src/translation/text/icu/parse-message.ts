@@ -24,8 +24,8 @@ export interface Choice {
   options: ReadonlyMap<string, readonly MessagePart[]>;
 }
 
-/** Longer texts are documents, not messages. UTF-16 units. */
-const MAX_MESSAGE_LENGTH = 5_000;
+/** Longer texts are documents, not messages. A message takes a few milliseconds in one step. UTF-16 units. */
+const MAX_MESSAGE_LENGTH = 2_000;
 
 const CHOICE_START = /\{\s{0,9}[\w-]{1,100}\s{0,9},\s{0,9}(?:plural|select|selectordinal)\s{0,9},/u;
 
