@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
+import { isInTargetLanguage } from '../languages/detect-document-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
@@ -57,6 +58,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
 
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
+    if (isInTargetLanguage(textOf(segment), direction.from, direction.to)) return textOf(segment);
     const planned = nextRoute(direction, [], routers)?.label;
     const key = `${planned} ${direction.from} ${direction.to} ${JSON.stringify(segment)}`;
     const { owner, signal } = execution.scope;

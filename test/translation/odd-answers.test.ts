@@ -116,6 +116,26 @@ describe('an odd answer', () => {
   });
 });
 
+describe('a sentence in the target language', () => {
+  const translated = async (text: string, from: string, to: string) => {
+    const engine = engineWith('one', [`${from} ${to}`]);
+    return (await translatorWith([engine]).translate(text, to, from)).texts[0];
+  };
+
+  test('inside a text of another language stays as it is', async () => {
+    const quoted = 'O rio é o mais longo do mundo, com mais de seis mil quilômetros.';
+    assert.equal(await translated(`He said it. ${quoted}`, 'en', 'pt'), `pt(He said it.) ${quoted}`);
+    const english = 'This is the house that we have seen in the north.';
+    assert.equal(await translated(english, 'ja', 'en'), english);
+  });
+
+  test('is translated if it may be in a similar language', async () => {
+    const text = 'El río es el más largo de la región y no se puede cruzar en el invierno.';
+    assert.equal(await translated(text, 'gl', 'es'), `es(${text})`);
+    assert.equal(await translated('A casa é da família.', 'pt', 'en'), 'en(A casa é da família.)');
+  });
+});
+
 describe('a translation gets', () => {
   const answered = async (source: string, answer: string, from: string, to: string) => {
     const engine = engineWith('one', [`${from} ${to}`], { answer: () => answer });
@@ -144,6 +164,23 @@ describe('a translation gets', () => {
     ],
     ['no separator that the source lacks', 'No houses near the old river', 'Sem casas -', 'Sem casas', 'en', 'pt'],
     ['the ellipsis of the source', 'The house is being built…', 'A casa...', 'A casa…', 'en', 'pt'],
+    [
+      'no bracket that the source lacks',
+      'The machine is a Toyota.',
+      'A é uma Toyota (em inglês).',
+      'A é uma Toyota.',
+      'en',
+      'pt',
+    ],
+    ['no cut bracket', 'The house near the old river', 'A casa perto do rio (em', 'A casa perto do rio', 'en', 'pt'],
+    [
+      'its bracket if the source has one',
+      'The house (red) is near',
+      'Fica perto a casa (vermelha)',
+      'Fica perto a casa (vermelha)',
+      'en',
+      'pt',
+    ],
     ['no stop in a language without stops', 'The house is near the river.', 'บ้านอยู่ใกล้แม่น้ำ', 'บ้านอยู่ใกล้แม่น้ำ', 'en', 'th'],
     [
       'its own stop from a language without stops',

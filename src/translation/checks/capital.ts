@@ -4,4 +4,4 @@ import { isShort } from './short-text.ts';
 
 /** Finds a capital at the start of a short translation whose source has none: "Red" for "vermelho". */
 export const hasAddedCapital: Check = ({ source, translation }) =>
-  isShort(source) && startsLower(source) && /^\p{Lu}/u.test(translation);
+  isShort(source) && startsLower(source) && /^["“„«(]?\p{Lu}/u.test(translation);

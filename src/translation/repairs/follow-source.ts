@@ -1,8 +1,12 @@
 import type { Candidate } from '../checks/candidate.ts';
+import { dropAddedBracket } from './added-bracket.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital } from './first-letter.ts';
 
-/** Gives a translation the final mark and the capital of its source. */
+/** Steps that change the ends of a translation as its source requires. */
+const STEPS = [dropAddedBracket, followFinalMark, followCapital] as const;
+
+/** Gives a translation the end and the first capital of its source. */
 export function followSource(candidate: Candidate): string {
-  return followCapital({ ...candidate, translation: followFinalMark(candidate) });
+  return STEPS.reduce((translation, step) => step({ ...candidate, translation }), candidate.translation);
 }

@@ -13,9 +13,15 @@ const BLOCK_ELEMENTS = new Set(
 
 const TAG_NAME = /^<\/?([A-Za-z][A-Za-z\d]*)/;
 
-/** Splits sentences at the tags of block elements. The tags belong to no sentence. */
+/**
+ * Splits sentences at the tags of block elements, and between elements of one name that touch, such as the links of a menu.
+ * These tags belong to no sentence.
+ */
 export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Span[], text: string): Sentence[] {
-  const blocks = spans.filter((span) => isBlockTag(text, span));
+  const blocks = spans.filter((span, index) => {
+    const touches = touch(text, spans[index - 1], span) || touch(text, span, spans[index + 1]);
+    return touches || isBlockTag(text, span);
+  });
   const split: Sentence[] = [];
   let next = 0;
   for (const { start, end } of sentences) {
@@ -29,8 +35,17 @@ export function splitAtBlocks(sentences: readonly Sentence[], spans: readonly Sp
   return split;
 }
 
-function isBlockTag(text: string, { start, end, isDecoration }: Span): boolean {
-  if (!isDecoration || text[start] !== '<') return false;
-  const name = TAG_NAME.exec(text.slice(start, Math.min(end, start + 16)))?.[1];
-  return name !== undefined && BLOCK_ELEMENTS.has(name.toLowerCase());
+/** Whether a closing tag is followed at once by an opening tag of the same name. */
+function touch(text: string, closing: Span | undefined, opening: Span | undefined): boolean {
+  if (!closing?.isDecoration || !opening || closing.end !== opening.start || !text.startsWith('</', closing.start))
+    return false;
+  return nameOf(text, closing) === nameOf(text, opening) && !text.startsWith('</', opening.start);
+}
+
+function isBlockTag(text: string, span: Span): boolean {
+  return span.isDecoration && BLOCK_ELEMENTS.has(nameOf(text, span) ?? '');
+}
+
+function nameOf(text: string, { start, end }: Span): string | undefined {
+  return TAG_NAME.exec(text.slice(start, Math.min(end, start + 16)))?.[1]?.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { isInTargetLanguage } from '../../../src/languages/detect-document-language.ts';
 import { endsWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import {
@@ -13,6 +14,7 @@ import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../.
 import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
+import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
@@ -60,10 +62,11 @@ export const CHECK_STEPS: readonly Step[] = [
     numbersIn(text),
     countLetterEquivalents(text),
   ]),
+  step(isInTargetLanguage, (text) => isInTargetLanguage(text, 'en', 'de')),
   step(maxTranslationLength, maxTranslationLength),
   steps(
     'the ends of a translation',
-    [followSource, followFinalMark, followCapital, withoutFinalMarks, endsWithAbbreviation, toAnswer],
+    [followSource, dropAddedBracket, followFinalMark, followCapital, withoutFinalMarks, endsWithAbbreviation, toAnswer],
     inSegments((text) => [followSource(candidateOf('A house.', text)), toAnswer(candidateOf(text, 'ein Haus'))]),
   ),
   steps(

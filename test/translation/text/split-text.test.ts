@@ -81,6 +81,14 @@ test('tags of block elements separate texts, and other tags do not', () => {
   );
 });
 
+test('elements of one name that touch separate texts', () => {
+  assert.equal(
+    sketch('<nav><a href="/">Home page</a><a href="/help">Help</a></nav>'),
+    '<nav><a href="/">[Home page]</a><a href="/help">[Help]</a></nav>',
+  );
+  assert.equal(sketch('A <b>red</b> <b>house</b>'), '[A ‹<b>›red‹</b>› ‹<b>›house‹</b>›]');
+});
+
 test('words without spaces between their tags are not one long word', () => {
   const days = 'Monday Tuesday Wednesday'.split(' ');
   const list = days.map((day) => `<li>${day}</li>`).join('');
