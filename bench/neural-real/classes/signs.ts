@@ -20,7 +20,8 @@ export const signs: ClassMeasure = async (setting) => {
   const samples = readSamples('signs', setting.from);
   return [
     bleuFigure('BLEU, straight quotes', setting.to, await translateEach(setting, sources), references),
-    bleuFigure('BLEU, curly quotes', setting.to, translations, references.map(curl)),
+    // The tokens of BLEU split off straight quotes only.
+    bleuFigure('BLEU, curly quotes', setting.to, translations.map(straighten), references),
     rightOf('sentences with all curly quotes kept', curly, translations, hasSigns),
     rightOf('sentences with all signs kept', samples, await translateEach(setting, samples), hasSigns),
   ];
@@ -44,4 +45,8 @@ function hasSigns(source: string, translation: string): boolean {
 
 function curl(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}.,!?])"/gu, '“').replaceAll('"', '”');
+}
+
+function straighten(text: string): string {
+  return text.replace(/[“”]/gu, '"');
 }
