@@ -1,8 +1,9 @@
 import type { Candidate } from '../checks/candidate.ts';
+import { withoutFinalMarks } from './final-mark.ts';
 
 const BRACKET = /[([（［]/u;
-/** A bracket at the end of a text, closed or cut, and the marks after it. */
-const LAST_BRACKET = /(?:(?<!\s)\s+[([]|[（［])[^()[\]（）［］]*[)\]）］]?(?<marks>["'”’»]?[.!?…:。！？：]*)$/u;
+/** A bracket at the end of a text, closed or cut. */
+const LAST_BRACKET = /(?:(?<!\s)\s+[([]|[（［])[^()[\]（）［］]*(?:[)\]）］][.!?…:。！？：]*)?$/u;
 
 /** Cap on an added bracket, in UTF-16 units. */
 const MAX_BRACKET_LENGTH = 60;
@@ -14,10 +15,10 @@ const MAX_BRACKET_LENGTH = 60;
 export function dropAddedBracket({ segment, source, translation }: Candidate): string {
   if (BRACKET.test(source)) return translation;
   const start = Math.max(0, translation.length - MAX_BRACKET_LENGTH);
-  const last = LAST_BRACKET.exec(translation.slice(start));
-  const end = start + (last?.index ?? 0);
-  if (!last || translation.slice(0, end).trim() === '') return translation;
-  const kept = translation.slice(0, end) + (last.groups?.marks ?? '');
+  const bracket = LAST_BRACKET.exec(translation.slice(start))?.[0] ?? '';
+  const words = translation.slice(0, translation.length - bracket.length);
+  if (bracket === '' || words.trim() === '') return translation;
+  const kept = words + bracket.slice(withoutFinalMarks(bracket).length);
   const isLoss = segment.some(({ kind, text }) => kind === 'protected' && !kept.includes(text));
   return isLoss ? translation : kept;
 }

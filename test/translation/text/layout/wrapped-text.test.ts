@@ -140,7 +140,7 @@ test('paragraphs whose lines end at different widths, with a long address, or wi
     ['- a list item', '  that goes on here'],
     ['The lines of  a justified  paragraph all have', 'the same width,  because blanks between words', 'fill them up.'],
   ]) {
-    const { segments } = await translated(lines.join('\n'));
+    const { segments } = await translated(lines.join('\n'), { answer: (text) => text.replace(/ (?!https)/g, ' x') });
     assert.equal(segments.length, 1, lines.join(' '));
   }
   assert.deepEqual(
