@@ -40,6 +40,10 @@ import {
   localizeNumber,
 } from '../../../src/translation/engines/bergamot/worker/normalize/number-format.ts';
 import {
+  createNumberProtection,
+  findLostNumbers,
+} from '../../../src/translation/engines/bergamot/worker/normalize/numbers.ts';
+import {
   addStandIns,
   hasAllStandIns,
   replaceStandIns,
@@ -177,6 +181,16 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       const list = [markEmphasis, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmounts, protectUnknownCharacters];
       const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);
+    }),
+  ),
+  steps(
+    'lost numbers',
+    [createNumberProtection, findLostNumbers],
+    inSegments((text) => {
+      const source = [{ kind: 'text', text }] as const;
+      const context = { from: 'en', to: 'de', vocabulary };
+      const lost = findLostNumbers(source, '1', context);
+      return [createNumberProtection(lost)(source, context), findLostNumbers(source, text, context)];
     }),
   ),
   step(capitalizeFirst, (text) => capitalizeFirst(text, 'en')),

@@ -6,8 +6,16 @@ import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
 import { markEmphasis } from './normalize/emphasis.ts';
 import { normalizeLetterCase } from './normalize/letter-case.ts';
+import { createNumberProtection, findLostNumbers } from './normalize/numbers.ts';
 import { addStandIns, hasAllStandIns, replaceStandIns } from './normalize/stand-ins.ts';
-import { applySteps, type NormalizeContext, type Normalized, textOf, type VocabularyFacts } from './normalize/step.ts';
+import {
+  applySteps,
+  type NormalizeContext,
+  type Normalized,
+  type NormalizeStep,
+  textOf,
+  type VocabularyFacts,
+} from './normalize/step.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
@@ -56,7 +64,8 @@ const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
  *
  * Nouns are passed as stand-ins, words that models copy. Other protected spans become elements of markup, which the engine
  * moves with the words around them. If the translation lacks a stand-in, the sentence is translated again with all nouns as
- * elements. The second translation is returned even if it is damaged.
+ * elements. The second translation is returned even if it is damaged. If it lacks a number, it is translated again with
+ * stand-ins for the lost numbers.
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup, vocabulary }: SegmentsRequest,
@@ -66,13 +75,15 @@ export function translateSegments(
   const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
   const context: NormalizeContext = { from, to, vocabulary };
   const steps = withoutMarkup ? NORMALIZE_STEPS : [markEmphasis, ...NORMALIZE_STEPS];
-  const toSentence = (source: readonly SegmentSpan[]): EngineSentence => ({
+  const toSentence = (source: readonly SegmentSpan[], ...first: readonly NormalizeStep[]): EngineSentence => ({
     source,
-    normalized: applySteps(steps, source, context),
+    normalized: applySteps([...first, ...steps], source, context),
     translation: '',
     hasLostNoun: false,
   });
-  const bySegment = segments.map((segment) => splitToLength(findSpans(segment, from), maxLength).map(toSentence));
+  const bySegment = segments.map((segment) =>
+    splitToLength(findSpans(segment, from), maxLength).map((spans) => toSentence(spans)),
+  );
   const attempt = (sentences: readonly EngineSentence[], hasStandIns: boolean): void => {
     const attempted = sentences.map(({ normalized: { spans } }) => (hasStandIns ? addStandIns(spans, context) : spans));
     const markups = attempted.map((spans) => toMarkup(spans, from, to, !withoutMarkup));
@@ -92,6 +103,18 @@ export function translateSegments(
     sentences.filter(({ hasLostNoun }) => hasLostNoun),
     false,
   );
+  const repairs = sentences.flatMap((sentence) => {
+    const lost = findLostNumbers(sentence.source, sentence.translation, context);
+    return lost.size > 0 ? [{ sentence, repaired: toSentence(sentence.source, createNumberProtection(lost)) }] : [];
+  });
+  attempt(
+    repairs.map(({ repaired }) => repaired),
+    true,
+  );
+  for (const { sentence, repaired } of repairs) {
+    const lost = findLostNumbers(sentence.source, repaired.translation, context);
+    if (!repaired.hasLostNoun && lost.size === 0) sentence.translation = repaired.translation;
+  }
   return bySegment.map((own) => own.map((sentence) => removeRunaway(sentence, to)).join(separator));
 }
 

@@ -113,6 +113,21 @@ describe('the translation', () => {
     });
   }
 
+  test('is repeated with stand-ins for the numbers that it lacks, if that brings all of them back', () => {
+    const withNumber = (input: string): string =>
+      input.includes('1,200') ? 'Es sind 1.100 von 35 km' : 'Es sind 7001 von 35 km';
+    const { inputs, output } = translateWith('There are 1,200 of 35 km', withNumber);
+    assert.deepEqual(inputs, ['There are 1,200 of 35 km', 'There are 7001 of 35 km']);
+    assert.equal(output, 'Es sind 1.200 von 35 km');
+    const never = (): string => 'Es sind viele';
+    assert.equal(translateWith('There are 1,200 of 35 km', never).output, 'Es sind viele');
+    for (const kept of ['1,200', '1.200', '1 200']) {
+      assert.equal(translateWith('It has 1,200 km', () => `Es hat ${kept} km`).inputs.length, 1);
+    }
+    assert.equal(translateWith('It has 1,234.56 km', () => 'Es hat 1,234,56 km').inputs.length, 2);
+    assert.equal(translateWith('in the 1970s, 5 of them', () => 'in den Siebzigern fünf davon').inputs.length, 1);
+  });
+
   test('has a space between a word and a noun', () => {
     const lost = (input: string): string => (input.includes('<img') ? '<img id="0">Wie geht es' : 'verloren');
     const { output } = translateWith('Ask https://x.example/a, please', lost);

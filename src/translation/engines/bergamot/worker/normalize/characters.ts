@@ -34,8 +34,8 @@ const TOKEN = new RegExp(
 );
 const DIGIT = /\d/;
 const CHARACTER = /\S/gu;
-/** Superscripts and fractions, which tokenizers change into other numbers. */
-const OTHER_NUMBER = /^\p{No}$/u;
+/** Tokenizers change some of these signs: superscripts and fractions into numbers, ™ into letters. */
+const CHANGED = /^[\p{No}\p{So}]$/u;
 const MARKS = /\p{M}+/gu;
 
 /**
@@ -88,7 +88,9 @@ function reads(text: string, vocabulary: VocabularyFacts): boolean {
 }
 
 function isKnown(character: string, vocabulary: VocabularyFacts): boolean {
-  return SPACE.test(character) || (!OTHER_NUMBER.test(character) && vocabulary.knows(character));
+  if (SPACE.test(character)) return true;
+  const isChanged = CHANGED.test(character) && character.normalize('NFKC') !== character;
+  return !isChanged && vocabulary.knows(character);
 }
 
 function capitalizeFirst([first, ...others]: Segment, language: string): Segment {

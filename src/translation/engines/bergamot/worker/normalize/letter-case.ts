@@ -8,6 +8,8 @@ const CAPITALIZED = /^\p{Lu}[\p{M}'’-]*\p{Ll}/u;
 /** Shorter words may be in lower case in a headline. */
 const MIN_HEADLINE_WORD_LENGTH = 4;
 const MIN_CAPITALIZED_WORDS = 2;
+/** In shorter texts, one name makes all words a name. */
+const MIN_COUNTED_WORDS = 4;
 /** Languages that write headlines with capital words. */
 const HEADLINE_LANGUAGES = /^(?:en|id|ms|fil)\b/;
 
@@ -24,7 +26,12 @@ export function normalizeLetterCase(spans: readonly SegmentSpan[], context: Norm
 
 function normalizeCapitals(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {
   const { from, to } = context;
-  const cased = mapTextSpans(spans, (text) => text.replace(WORD, (word) => likelyCase(word, context)));
+  const words = [...languageOf(spans).matchAll(WORD)].map(([word]) => likelyCase(word, context));
+  // Most words are names, so the others are parts of names.
+  const areNames = words.filter((word) => CAPITALIZED.test(word)).length > words.length / 2;
+  const toCase = (word: string): string =>
+    areNames ? capitalize(word.toLocaleLowerCase(from), from) : likelyCase(word, context);
+  const cased = mapTextSpans(spans, (text) => text.replace(WORD, toCase));
   // All words are acronyms.
   if (!LOWER.test(languageOf(cased))) return unchanged(spans);
   return {
@@ -33,7 +40,7 @@ function normalizeCapitals(spans: readonly SegmentSpan[], context: NormalizeCont
   };
 }
 
-/** Whether all longer words are capitalized, and most of the capitalized words are not names. */
+/** Whether all longer words are capitalized, and at least two thirds of the capitalized words are not names. */
 function isHeadline(text: string, context: NormalizeContext): boolean {
   let capitalized = 0;
   let ordinary = 0;
@@ -43,7 +50,10 @@ function isHeadline(text: string, context: NormalizeContext): boolean {
       if (isOrdinary(word, context)) ordinary++;
     } else if (word.length >= MIN_HEADLINE_WORD_LENGTH && LOWER.test(word.charAt(0))) return false;
   }
-  return capitalized >= MIN_CAPITALIZED_WORDS && ordinary > capitalized / 2;
+  return (
+    capitalized >= MIN_CAPITALIZED_WORDS &&
+    3 * ordinary >= 2 * capitalized + (capitalized < MIN_COUNTED_WORDS ? capitalized : 0)
+  );
 }
 
 function normalizeHeadline(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {

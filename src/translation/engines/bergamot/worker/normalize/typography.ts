@@ -1,5 +1,6 @@
 import type { SegmentSpan } from '../protected-elements.ts';
 import {
+  languageOf,
   mapText,
   mapTextSpans,
   type NormalizeContext,
@@ -19,9 +20,15 @@ interface MarkKind {
   isPaired?: boolean;
   /** Whether the plain form often has another meaning, so that marks return only if a translation has as many. */
   isAmbiguous?: boolean;
+  /** Texts without a match keep their marks. */
+  condition?: RegExp;
 }
 
+const SINGLE_QUOTE = /(?<![\p{L}\p{N}])['‘’‚‛‹›]|['‘’‚‛‹›](?!\p{L})/gu;
+
 const MARKS: readonly MarkKind[] = [
+  // Models write single quotation marks as double ones, unless they are inside of double ones.
+  { plain: '"', variants: SINGLE_QUOTE, restored: /"/g, isPaired: true, condition: /^[^"“”„‟«»‘‚‹]*[‘‚‹][^"“”„‟«»]*$/ },
   { plain: '"', variants: /«[ \u00a0\u202f]?|[ \u00a0\u202f]?»|["“”„‟]/g, restored: /"/g, isPaired: true },
   {
     plain: "'",
@@ -30,7 +37,7 @@ const MARKS: readonly MarkKind[] = [
   },
   {
     plain: "'",
-    variants: /(?<![\p{L}\p{N}])['‘’‚‛‹›]|['‘’‚‛‹›](?!\p{L})/gu,
+    variants: SINGLE_QUOTE,
     restored: /(?<![\p{L}\p{N}])'|'(?!\p{L})/gu,
     isPaired: true,
   },
@@ -55,8 +62,9 @@ export const TYPOGRAPHY_STEPS: readonly NormalizeStep[] = MARKS.map(
 function normalizeMarks(
   spans: readonly SegmentSpan[],
   { vocabulary }: NormalizeContext,
-  { plain, variants, restored, isPaired, isAmbiguous }: MarkKind,
+  { plain, variants, restored, isPaired, isAmbiguous, condition }: MarkKind,
 ): Normalized {
+  if (condition && !condition.test(languageOf(spans))) return unchanged(spans);
   const marks = spans.flatMap(({ kind, text }) =>
     kind === 'text' ? [...text.matchAll(variants)].map(([mark]) => mark) : [],
   );
