@@ -106,6 +106,35 @@ test('gives a familiar word a higher score than an unfamiliar one', () => {
   assert.ok(vocabulary.score('the') > vocabulary.score('THE'));
 });
 
+/** A vocabulary without rules. The lengths of all parts are below 128 bytes. */
+function vocabularyOf(pieces: readonly [text: string, score: number, type: number][]) {
+  const field = (tag: number, value: Uint8Array): Buffer => Buffer.concat([Buffer.from([tag, value.length]), value]);
+  const encoded = pieces.map(([text, score, type]) => {
+    const scoreBytes = Buffer.alloc(4);
+    scoreBytes.writeFloatLE(score);
+    return field(10, Buffer.concat([field(10, Buffer.from(text)), Buffer.of(21), scoreBytes, Buffer.of(24, type)]));
+  });
+  return readVocabulary(Buffer.concat(encoded));
+}
+
+test('prefers known pieces to an unknown character up to a score ten below that of the rarest piece', () => {
+  const split = (scoreOfD: number): (string | undefined)[] => {
+    const pieces: [string, number, number][] = [
+      ['</s>', 0, 3],
+      ['<unk>', 0, 2],
+      ['▁', -1, 1],
+      ['qbc', -20, 1],
+      ['d', scoreOfD, 1],
+      ['bcd', -1, 1],
+    ];
+    return vocabularyOf(pieces)
+      .encode('qbcd')
+      .map(({ id }) => pieces[id]?.[0]);
+  };
+  assert.deepEqual(split(-10), ['▁', 'qbc', 'd']);
+  assert.deepEqual(split(-12), ['▁', '<unk>', 'bcd']);
+});
+
 test('rejects a damaged vocabulary', () => {
   const cut = files.unknown.subarray(0, -1);
   for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), cut, Buffer.alloc(100, 0xff)]) {

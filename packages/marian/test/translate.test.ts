@@ -86,6 +86,17 @@ test('translates a text of any length', () => {
   }
 });
 
+test('keeps a tag near its words in a text that is translated in parts', () => {
+  const sentence = 'The bill, please. ';
+  const text = sentence.repeat(60);
+  const at = text.lastIndexOf('bill');
+  const [first, last] = [4, at].map((start) => {
+    const [tagged] = translate([load('ende')], [{ text, tags: [{ start, end: start + 4, parent: undefined }] }]);
+    return (tagged?.tags[0]?.start ?? 0) / (tagged?.text.length ?? 1);
+  });
+  assert.ok((first ?? 1) < 0.1 && (last ?? 0) > 0.5, `${first} and ${last}`);
+});
+
 test('rejects files that do not belong together', () => {
   const german = filesOf('ende');
   const japanese = filesOf('enja');
