@@ -24,6 +24,8 @@ const HOST_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]{0,62})`;
 
 /** Parts that act as nouns in their sentence. */
 const NOUNS = [
+  // An address in angle brackets.
+  String.raw`<(?:[A-Za-z][A-Za-z\d+.\-]{1,20}:[^<>\s]{1,2000}|[\w.+%\-]{1,64}@[\w.\-]{1,255})>`,
   String.raw`(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.\-]{1,20}:\/\/(?:\[[\dA-Fa-f:.]{2,45}\](?:${URL_TAIL})?|${URL_TAIL})`,
   String.raw`(?<![A-Za-z\d])(?:mailto|tel):[\w.+%@\-]{3,200}(?<![.\-])`,
   String.raw`(?<![A-Za-z\d.])www\.${HOST_LABEL}\.${URL_TAIL}`,
@@ -53,6 +55,7 @@ const NOUNS = [
   String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
   String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
   String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
+  String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
   // The call of a function.
   String.raw`(?<![\w$.])[A-Za-z_$][\w$.]{1,60}\(\)`,
   // Elements of HTML that hold code, inline code, mentions and hashtags.
@@ -84,6 +87,8 @@ const DECORATIONS = [
   String.raw`\p{Regional_Indicator}{1,2}`,
   String.raw`[\d#*]\uFE0F?\u20E3`,
   String.raw`${EMOJI_UNIT}(?:\u200D${EMOJI_UNIT}){0,10}`,
+  // A footnote mark of Markdown.
+  String.raw`\[\^[\w\-]{1,60}\]`,
   // Markdown: an image with its description; the brackets of a link and its target.
   String.raw`!\[[^\[\]]{0,300}${LINK_TARGET}`,
   String.raw`\[(?=[^\[\]]{1,300}\]\()`,

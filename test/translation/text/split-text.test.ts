@@ -169,6 +169,17 @@ test('names of programs and files, options, variables and IP addresses are prote
   assert.equal(sketch('He -- and/or she -- paid $5, and 2_3 stays.'), '[He -- and/or she -- paid $5, and 2_3 stays.]');
 });
 
+test('addresses in angle brackets, paths and footnote marks are protected', () => {
+  assert.equal(
+    sketch('See <https://example.com/~ana> or <ana@example.com> in src/app.ts and/or here[^1] now.'),
+    '[See ‹<https://example.com/~ana>› or ‹<ana@example.com>› in ‹src/app.ts› and/or here‹[^1]› now.]',
+  );
+  assert.equal(
+    sketch('[^1]: The note.\n[guide]: ./guide.md "The guide"\n[Note]: see below'),
+    '[^1]: [The note.]\n[guide]: ./guide.md "The guide"\n[[Note]: see below]',
+  );
+});
+
 test('no sentence ends inside a protected part', () => {
   assert.equal(sketch('Run `First. Then second.` now. Done.'), '[Run ‹`First. Then second.`› now.] [Done.]');
   assert.equal(sketch('A <a title="One. Two.">link</a> here.'), '[A ‹<a title="One. Two.">›link‹</a>› here.]');

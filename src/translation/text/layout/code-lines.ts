@@ -30,8 +30,10 @@ const CODE: readonly RegExp[] = [
   // Members of JSON and whole objects.
   /^"[^"]{1,200}"\s?:\s?(?:".*"|-?\d.*|[[{].*|true|false|null),?$/,
   /^\{\s?"[^"]{1,200}"\s?:|^\[\s?\{\s?"/,
+  // Definitions of link targets in Markdown.
+  /^\[[^\]]{1,100}\]:\s<?(?:[a-z]{2,10}:|[./#]|www\.)\S*/,
   // Statements that end in a brace or in a semicolon.
-  /\)\s?(?:\w+\s)?\{$|^(?:\}\s?)?(?:else|try|do|finally)\s?\{$|^[.#]?[\w-]{1,60}(?:[ ,>+~:.#][\w-]{1,60}){0,10}\s\{$/,
+  /\)\s?(?:\w+\s)?\{$|\{[^{}]*;\s?\}$|^(?:\}\s?)?(?:else|try|do|finally)\s?\{$|^[.#]?[\w-]{1,60}(?:[ ,>+~:.#][\w-]{1,60}){0,10}\s\{$/,
   /^(?:return|break|continue|throw|import|use|using|package)\b.*;$/,
   // The head of a block: "for line in file:", "if x == 1:".
   /^(?:async )?(?:with|for|while|if|elif|except)\b(?=.{0,200}(?:\w\(|[=<>_[])).{0,300}:$|^for \w{1,40} in [\w.]{1,80}:$/,
