@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/marian';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
-import type { Segment } from '../../../engine.ts';
+import type { Part, Segment } from '../../../engine.ts';
+import { followFinalMark } from '../../../repairs/final-mark.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
@@ -115,13 +116,24 @@ export function translateSegments(
     const lost = findLostNumbers(sentence.source, repaired.translation, context);
     if (!repaired.hasLostNoun && lost.size === 0) sentence.translation = repaired.translation;
   }
-  return bySegment.map((own) => own.map((sentence) => removeRunaway(sentence, to)).join(separator));
+  return bySegment.map((own) => joinParts(own, context, separator));
 }
 
 function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (readonly SegmentSpan[])[] {
   const isLong = totalLength(spans.filter(({ kind }) => kind === 'text')) > maxLength;
   const halves = isLong ? splitLongSentence(spans) : undefined;
   return halves ? halves.flatMap((half) => splitToLength(half, maxLength)) : [spans];
+}
+
+/** Joins the parts of a sentence. A part that a cut ended gets no stop that its source lacks. */
+function joinParts(parts: readonly EngineSentence[], { from, to }: NormalizeContext, separator: string): string {
+  const texts = parts.map((part, index) => {
+    const translation = removeRunaway(part, to);
+    if (index === parts.length - 1) return translation;
+    const segment = part.source.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
+    return followFinalMark({ segment, source: textOf(part.source).trimEnd(), translation, from, to });
+  });
+  return texts.join(separator);
 }
 
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */

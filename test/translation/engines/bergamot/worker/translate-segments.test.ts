@@ -136,6 +136,13 @@ describe('the translation', () => {
     assert.equal(translateWith('(https://x.example/a) says so', moved).output, 'Wie geht es https://x.example/a');
   });
 
+  test('has no stops where a long sentence was cut', () => {
+    const source = `${'The house near the old river is green, '.repeat(13)}and big.`;
+    const { inputs, output = '' } = translateWith(source, (input) => `${input.replace(/[.,]$/, '')}.`);
+    assert.ok(inputs.length > 1);
+    assert.equal(output, source);
+  });
+
   test('has a runaway repetition once, unless the source repeats too', () => {
     assert.equal(translateWith('We walked home', () => `Wir gingen${' und'.repeat(40)}`).output, 'Wir gingen und');
     assert.equal(translateWith('We walked home', () => 'Wir gingen hahahahahaha').output, 'Wir gingen hahahahahaha');
