@@ -48,6 +48,9 @@ const NOUNS = [
   String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
   String.raw`(?<![\p{L}\p{N}%])%[A-Za-z_]\w{1,40}%(?![\p{L}\p{N}])`,
   String.raw`\{[%#][^{}]{0,200}[%#]\}`,
+  // Commands and formulas of LaTeX.
+  String.raw`(?<!\\)\\[A-Za-z]{2,30}\{[^{}]{0,200}\}`,
+  String.raw`(?<![\w$\\])\$(?![\s\d$])[^$]{0,200}(?<![\s\\])\$(?![\w$])`,
   // Names of programs and files: __init__, $HOME, snake_case, --option, /usr/bin/env, C:\Users.
   String.raw`(?<![\p{L}\p{N}_])__(?:${PYTHON_NAMES.join('|')})__(?![\p{L}\p{N}_])`,
   String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
@@ -74,6 +77,8 @@ const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^
 const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
 
 const DECORATIONS = [
+  // The mark of a footnote in Markdown.
+  String.raw`\[\^[\w\-]{1,60}\]`,
   // A percent sign in a format string.
   '%%',
   // Tags, comments and declarations; character references.

@@ -58,6 +58,7 @@ import {
   toSegment,
   unchanged,
 } from '../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { joinTouchingNouns } from '../../../src/translation/engines/bergamot/worker/normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from '../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
 import {
   capitalize,
@@ -197,9 +198,11 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   step(createVocabularyFacts, (text) => createVocabularyFacts(realVocabulary).score(text)),
   steps(
     'stand-ins',
-    [addStandIns, replaceStandIns, hasAllStandIns],
+    [joinTouchingNouns, addStandIns, replaceStandIns, hasAllStandIns],
     inSegments((text) => {
-      const spans = addStandIns(findSpans(segmentOf(text), 'en'), { from: 'en', to: 'de', vocabulary });
+      const context = { from: 'en', to: 'de', vocabulary };
+      const { spans: source } = joinTouchingNouns(findSpans(segmentOf(text), 'en'), context);
+      const spans = addStandIns(source, context);
       const translation = spans.map((span) => span.standIn ?? span.text).join('');
       return [replaceStandIns(translation, spans), hasAllStandIns(translation, spans, 'de')];
     }),

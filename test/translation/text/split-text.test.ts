@@ -32,6 +32,11 @@ test('placeholders are protected parts of their sentence', () => {
   );
   assert.equal(sketch('Wait %ds for %.2f%% of {{{raw}}}'), '[Wait ‹%d›s for ‹%.2f›‹%%› of ‹{{{raw}}}›]');
   assert.equal(sketch('Call getName() first'), '[Call ‹getName()› first]');
+  assert.equal(
+    sketch('See \\cite{knuth} and $u(x, t)$ or $5 and $6 here'),
+    '[See ‹\\cite{knuth}› and ‹$u(x, t)$› or $5 and $6 here]',
+  );
+  assert.equal(sketch('It works[^1] well'), '[It works‹[^1]› well]');
   assert.equal(sketch('{{greeting}} %s {0}'), '{{greeting}} %s {0}');
 });
 

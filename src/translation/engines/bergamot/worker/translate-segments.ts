@@ -17,6 +17,7 @@ import {
   textOf,
   type VocabularyFacts,
 } from './normalize/step.ts';
+import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
@@ -78,7 +79,7 @@ export function translateSegments(
   const steps = withoutMarkup ? NORMALIZE_STEPS : [markEmphasis, ...NORMALIZE_STEPS];
   const toSentence = (source: readonly SegmentSpan[], ...first: readonly NormalizeStep[]): EngineSentence => ({
     source,
-    normalized: applySteps([...first, ...steps], source, context),
+    normalized: applySteps([joinTouchingNouns, ...first, ...steps], source, context),
     translation: '',
     hasLostNoun: false,
   });

@@ -59,10 +59,10 @@ describe('the input of the engine', () => {
     assert.equal(inputOf('Ask {user} about it', { to: 'ru' }), 'Ask 7001 about it');
   });
 
-  test('has elements for nouns that touch words or other nouns', () => {
-    const { inputs, output } = translateWith('Open file{n} or {a}{b} now', same);
-    assert.equal(inputs[0], 'Open file<img id="0"> or <img id="1"><img id="2"> now');
-    assert.equal(output, 'Open file{n} or {a}{b} now');
+  test('has one stand-in for a noun and the words and nouns that touch it', () => {
+    const { inputs, output } = translateWith('Open file{n} or {a}{b} in {c}s now', same);
+    assert.deepEqual(inputs, ['Open Kim or Tom in Max now']);
+    assert.equal(output, 'Open file{n} or {a}{b} in {c}s now');
   });
 
   test('is well-formed for any tags of the text', () => {

@@ -40,7 +40,7 @@ function normalizeCapitals(spans: readonly SegmentSpan[], context: NormalizeCont
   };
 }
 
-/** Whether all longer words are capitalized, and at least two thirds of the capitalized words are not names. */
+/** Whether all longer words are capitalized, and most of the capitalized words are not names. */
 function isHeadline(text: string, context: NormalizeContext): boolean {
   let capitalized = 0;
   let ordinary = 0;
@@ -50,10 +50,8 @@ function isHeadline(text: string, context: NormalizeContext): boolean {
       if (isOrdinary(word, context)) ordinary++;
     } else if (word.length >= MIN_HEADLINE_WORD_LENGTH && LOWER.test(word.charAt(0))) return false;
   }
-  return (
-    capitalized >= MIN_CAPITALIZED_WORDS &&
-    3 * ordinary >= 2 * capitalized + (capitalized < MIN_COUNTED_WORDS ? capitalized : 0)
-  );
+  if (capitalized < MIN_CAPITALIZED_WORDS) return false;
+  return capitalized < MIN_COUNTED_WORDS ? ordinary === capitalized : ordinary > capitalized / 2;
 }
 
 function normalizeHeadline(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {

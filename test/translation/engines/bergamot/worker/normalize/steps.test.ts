@@ -25,6 +25,10 @@ describe('a sentence in capitals', () => {
     assert.equal(restored('Anna compra um pen drive em Berlim'), 'ANNA COMPRA UM PEN DRIVE EM BERLIM');
   });
 
+  test('keeps all words of a name in capitals if most of them are names', () => {
+    assert.equal(normalized('ANNA BAKER TOM').input, 'Anna Baker Tom');
+  });
+
   test('stays if all of its words are acronyms', () => {
     assert.equal(normalized('NASA USB').input, 'NASA USB');
   });
@@ -72,7 +76,8 @@ describe('a headline with Capital Words', () => {
   });
 
   test('is neither a name nor a sentence with names', () => {
-    for (const text of ['Tom Anna', 'Anna met Tom in Berlin', 'Berlin']) assert.equal(normalized(text).input, text);
+    for (const text of ['Tom Anna', 'Tom Consulting Ltd', 'Anna met Tom in Berlin', 'Berlin'])
+      assert.equal(normalized(text).input, text);
   });
 });
 
