@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
 import { findFaults } from '../../src/translation/checks/find-faults.ts';
 import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
 
@@ -108,6 +109,21 @@ describe('an odd answer', () => {
       'olá {{name}}': 'hi',
     });
     assert.equal(text, 'Hello {{name}}');
+  });
+
+  test('stays if the deadline is near', async (t) => {
+    let clock = 0;
+    t.mock.method(performance, 'now', () => clock);
+    const engine = engineWith('one', ['pt en'], {
+      answer: () => {
+        clock += 600;
+        return 'Next Next';
+      },
+    });
+    const scope = { ...testScope(), remainingMs: () => 1_000 - clock };
+    const request = { text: 'Próximo', targetLanguage: 'en', currentLanguage: 'pt' };
+    const { texts } = await translatorWith([engine]).translator.translate(request, scope);
+    assert.deepEqual([texts, engine.segments().length], [['Next Next'], 1]);
   });
 
   test('is not asked for again in forms that a language does not have', async () => {
