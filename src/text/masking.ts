@@ -62,9 +62,7 @@ const NOUNS = [
   // The call of a function.
   String.raw`(?<![\w$.])[A-Za-z_$][\w$.]{1,60}\(\)`,
   // Elements of HTML that hold code, inline code, mentions and hashtags.
-  ...['code', 'kbd', 'samp', 'CODE', 'KBD', 'SAMP'].map(
-    (name) => String.raw`<${name}(?:\s[^<>]{0,200})?>[^<>]{1,300}<\/${name}>`,
-  ),
+  String.raw`<(?<element>code|kbd|samp|CODE|KBD|SAMP)(?:\s[^<>]{0,200})?>[^<>]{1,300}<\/\k<element>>`,
   String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
   String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
   String.raw`\x60{3}[^\x60]{1,300}\x60{3}`,

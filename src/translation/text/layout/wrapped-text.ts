@@ -101,8 +101,12 @@ export function wrapLike(text: string, wrapping: Wrapping): string {
   const scaled = Math.ceil((width * columnsOf(text)) / columns);
   const limit =
     [width, scaled].find((one) => fill(words, indents, one).length === count) ?? smallestWidth(words, indents, count);
-  return fill(words, indents, limit, count)
-    .flatMap((line, index) => (index === 0 ? [line] : [separators[index - 1] ?? ' ', line]))
+  const starts = fill(words, indents, limit, count);
+  return starts
+    .flatMap((start, index) => {
+      const line = words.slice(start, starts[index + 1]).map(({ gap, text }, at) => (at === 0 ? text : gap + text));
+      return index === 0 ? line : [separators[index - 1] ?? ' ', ...line];
+    })
     .join('');
 }
 
@@ -126,22 +130,22 @@ function wordsOf(text: string): Word[] {
 /**
  * Fills lines with words up to a width in columns.
  * @param count number of lines to reach, if there are enough words: the last lines then get one word each
+ * @returns the index of the first word of each line
  */
-function fill(words: readonly Word[], indents: readonly number[], limit: number, count = 0): string[] {
-  const lines: string[] = [];
+function fill(words: readonly Word[], indents: readonly number[], limit: number, count = 0): number[] {
+  const starts: number[] = [];
   let columns = 0;
-  for (const [index, { gap, text, width }] of words.entries()) {
-    const missing = count - lines.length;
+  for (const [index, { gap, width }] of words.entries()) {
+    const missing = count - starts.length;
     const isNeeded = missing > 0 && words.length - index <= missing;
-    if (lines.length > 0 && !isNeeded && columns + gap.length + width <= limit) {
-      lines.push((lines.pop() ?? '') + gap + text);
+    if (starts.length > 0 && !isNeeded && columns + gap.length + width <= limit) {
       columns += gap.length + width;
     } else {
-      columns = (indents[lines.length] ?? indents.at(-1) ?? 0) + width;
-      lines.push(text);
+      columns = (indents[starts.length] ?? indents.at(-1) ?? 0) + width;
+      starts.push(index);
     }
   }
-  return lines;
+  return starts;
 }
 
 /** The smallest width in columns at which words fill no more than a number of lines. */
