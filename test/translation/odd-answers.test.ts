@@ -178,6 +178,7 @@ describe('a translation gets', () => {
       'en',
       'pt',
     ],
+    ['its marks if it has nothing else', 'The house near the old river', '.', '.', 'en', 'pt'],
     ['no separator that the source lacks', 'No houses near the old river', 'Sem casas -', 'Sem casas', 'en', 'pt'],
     ['the ellipsis of the source', 'The house is being built…', 'A casa...', 'A casa…', 'en', 'pt'],
     [

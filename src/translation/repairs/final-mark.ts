@@ -30,6 +30,7 @@ export function followFinalMark({ segment, source, translation, from, to }: Cand
   const mark = segment.at(-1)?.kind === 'protected' ? '' : finalMarks(source);
   const translated = finalMarks(translation);
   const words = withoutFinalMarks(translation);
+  if (words === '') return translation;
   if (mark === '') {
     // Thai and Lao sentences have no stop.
     const endsPlainly = ENDS_WORD.test(source) || segment.at(-1)?.kind === 'protected';
