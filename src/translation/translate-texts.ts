@@ -4,6 +4,7 @@ import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
+import { choiceLinesOf } from './text/icu/choice-lines.ts';
 import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
 import { wrapLike } from './text/layout/wrapped-text.ts';
@@ -19,7 +20,7 @@ type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promi
 
 type TranslatedPiece = Exclude<Piece, { kind: 'verbatim' }> | MessagePiece;
 
-/** A whole string that is an ICU message. */
+/** A line of a string that is an ICU message. */
 interface MessagePiece {
   kind: 'message';
   text: string;
@@ -93,11 +94,18 @@ export async function translateTexts(
   return runInTimeSlices(joinAll(outputs), scope);
 }
 
-/** An ICU message is one piece. */
+/** Splits a text. In an ICU message, each line with a choice is one piece. */
 function* splitMessage(text: string, language: string): Generator<Piece | MessagePiece, void> {
-  const message = parseMessage(text);
-  if (message) yield { kind: 'message', text, message };
-  else yield* splitText(text, language);
+  let end = 0;
+  for (const line of parseMessage(text) ? choiceLinesOf(text) : []) {
+    const lineText = text.slice(line.start, line.end);
+    const message = parseMessage(lineText);
+    if (!message) continue;
+    yield* splitText(text.slice(end, line.start), language);
+    yield { kind: 'message', text: lineText, message };
+    end = line.end;
+  }
+  yield* splitText(text.slice(end), language);
 }
 
 async function translatePiece(

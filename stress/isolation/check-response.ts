@@ -153,9 +153,16 @@ const SIGNS = /[\\[\]^$@<>{}*#~|/+]/gu;
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
+/** An ICU message. Its options repeat the text around it and quote its symbols. */
+const CHOICE = /\{\w+, ?plural,/;
+
 function faultsOfLine(input: string, output: string, isNeural: boolean): string[] {
   if (input === output) return [];
   if (!/\p{L}/u.test(input)) return ['a line without letters changed'];
+  if (CHOICE.test(input)) {
+    const found = new Set(findMarkers(output));
+    return isNeural || findMarkers(input).every((marker) => found.has(marker)) ? [] : ['its markers are missing'];
+  }
   const faults: string[] = [];
   if (!isNeural && !isSame(findMarkers(input).sort(), findMarkers(output).sort()))
     faults.push('its markers are missing, repeated or in another line');

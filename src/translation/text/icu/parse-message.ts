@@ -65,7 +65,8 @@ export function isSamePlural(one: Choice, other: Choice): boolean {
   return one.name === other.name && one.type === other.type && one.offset === other.offset;
 }
 
-function parseElements(text: string): MessageFormatElement[] | undefined {
+/** The elements of a text with the syntax of messages, with their locations. Undefined for any other text. */
+export function parseElements(text: string): MessageFormatElement[] | undefined {
   try {
     return parse(text, { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false });
   } catch {

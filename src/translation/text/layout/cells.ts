@@ -8,7 +8,7 @@ export interface Cell {
  * Characters that are never sent to an engine, because they make some engines crash or lose text: control characters
  * (including tabs), lone surrogates, private use, noncharacters and unassigned code points.
  */
-const UNSENDABLE = String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+`;
+export const UNSENDABLE = String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF]+`;
 /** Dots and lines that lead from a title to a page number, or that a reader fills in. */
 const LEADER = String.raw`(?: ?\.){4,}|…{2,}|·{3,}|_{3,}|__(?:\/_{2,})+`;
 /** Boxes to tick: "( ) yes", "[x] no". */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
+import { choiceLinesOf } from '../../../../src/translation/text/icu/choice-lines.ts';
 import { parseMessage } from '../../../../src/translation/text/icu/parse-message.ts';
 import { translateMessage } from '../../../../src/translation/text/icu/translate-message.ts';
 
@@ -98,6 +99,14 @@ test('a message stays as it is when its translation loses an argument or a tag',
   const message = '{n, plural, one {# file of {name}} other {# files of {name}}}';
   const lost = await translated(message, { translate: () => 'arquivo' });
   assert.equal(lost.message, message);
+});
+
+test('only the line of a choice moves into its options', () => {
+  const message = '{n, plural,\n  one {# file}\n  other {# files}\n}';
+  const text = `# Report\n\nYou have ${message} left.\tThank you\r\nfor {days} days.`;
+  const [line, ...others] = choiceLinesOf(text);
+  assert.equal(text.slice(line?.start, line?.end), `You have ${message} left.`);
+  assert.deepEqual(others, []);
 });
 
 test('a translation cannot add syntax', async () => {
