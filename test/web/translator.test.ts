@@ -51,10 +51,11 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     );
     await page.getByLabel('Line by line').check();
     await page.locator('#result-text li').nth(2).waitFor();
+    // A translation is capitalized like its source.
     assert.deepEqual(await page.locator('#result-text li > span').allInnerTexts(), [
-      'es: The library opens every day of the year.',
+      'Es: The library opens every day of the year.',
       '',
-      'es: Les enfants lisent des livres dans le jardin.',
+      'Es: Les enfants lisent des livres dans le jardin.',
     ]);
     assert.deepEqual(await page.locator('#result-text small').allInnerTexts(), ['en', 'fr']);
   });
@@ -68,7 +69,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.getByText('es: The entrance').waitFor();
     await page.locator('.translator').getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'es: The entrance is free for children.');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'Es: The entrance is free for children.');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('The translation appears here').waitFor();
     await waitForValue(() => page.inputValue('#source-text'), '');

@@ -112,10 +112,13 @@ export function wrapLike(text: string, wrapping: Wrapping): string {
 
 /** The words of a text, between which a line may end. */
 function wordsOf(text: string): Word[] {
-  let masked = text;
+  let masked = '';
+  let maskedEnd = 0;
   for (const { start, end } of findNonLanguage(text)) {
-    masked = masked.slice(0, start) + UNBREAKABLE.repeat(end - start) + masked.slice(end);
+    masked += text.slice(maskedEnd, start) + UNBREAKABLE.repeat(end - start);
+    maskedEnd = end;
   }
+  masked += text.slice(maskedEnd);
   const words: Word[] = [];
   let last = 0;
   for (const match of masked.matchAll(HAS_UNSPACED.test(masked) ? UNSPACED_WORD : SPACED_WORD)) {
