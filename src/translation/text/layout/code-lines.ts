@@ -13,8 +13,9 @@ const CODE: readonly RegExp[] = [
   /^(?:PS )?[A-Z]:\\[^<>|"?*]{0,120}>/,
   /^(?:In|Out)\s?\[\d+\]:\s/,
   // Frames of stack traces, and the lines above them.
-  /^at (?:async )?[\w$.<>[\]/ ]{1,200}\([^()]{0,200}\)$|^at (?:async )?\S{1,200}:\d+(?::\d+)?\)?$/,
-  /^File "[^"]{1,200}", line \d+|^Traceback \(most recent|^\.\.\. \d+ more$|^(?:from )?[\w./-]{1,200}:\d+:in [`']/,
+  /^at (?:async |new )?(?=\S{0,200}\w\.\w|.{0,200}\(.{0,200}(?::\d|<))[\w$.<>[\]/ ]{1,200}\([^()]{0,200}\)$/,
+  /^at (?:async )?\S{1,200}:\d+(?::\d+)?\)?$/,
+  /^File "[^"]{1,200}", line \d+(?:$|, in )|^Traceback \(most recent|^\.\.\. \d+ more$|^(?:from )?[\w./-]{1,200}:\d+:in [`']/,
   /^(?:Caused by: |Exception in thread "[^"]{0,100}" )?[\w$]{1,60}(?:\.[\w$]{1,60}){1,10}(?:Exception|Error)\b/,
   /^goroutine \d+ \[/,
   // Messages of compilers: "main.c:14:5: error", "error[E0382]: …", "--> src/main.rs:5:20".
@@ -34,7 +35,6 @@ const CODE: readonly RegExp[] = [
   /^\[[^\]]{1,100}\]:\s<?(?:[a-z]{2,10}:|[./#]|www\.)\S*/,
   // Statements that end in a brace or in a semicolon.
   /\)\s?(?:\w+\s)?\{$|\{[^{}]*;\s?\}$|^(?:\}\s?)?(?:else|try|do|finally)\s?\{$|^[.#]?[\w-]{1,60}(?:[ ,>+~:.#][\w-]{1,60}){0,10}\s\{$/,
-  /^(?:return|break|continue|throw|import|use|using|package)\b.*;$/,
   // The head of a block: "for line in file:", "if x == 1:".
   /^(?:async )?(?:with|for|while|if|elif|except)\b(?=.{0,200}(?:\w\(|[=<>_[])).{0,300}:$|^for \w{1,40} in [\w.]{1,80}:$/,
   // Settings: "EDITOR=vim", "app.title=Welcome".
@@ -54,16 +54,26 @@ const CODE: readonly RegExp[] = [
   /^select\s.{1,300}\sfrom\s\S{1,80}(?:\s(?:where|order|group|join|limit)\s.*|;)$/i,
   // A command with an option.
   /^(?:sudo |[\w]+=\S+ )?[a-z][a-z\d._-]{1,30}(?: [\w./:=@~-]{1,200}){0,4} (?:-[A-Za-z]|--[a-z][\w-]{1,40})(?:[ =][^.!?]{0,300})?$/,
-  /^(?:npm|npx|yarn|pnpm|pip3?|sudo|apt-get|git|docker|kubectl|cargo|curl|wget|chmod|mkdir) (?:[\w-]{1,60}|(?=.{0,300}[./:=@+\d_])[\w./:=@~+ -]{1,300})$/,
+  /^(?:npm|npx|yarn|pnpm|pip3?|sudo|apt-get|git|docker|kubectl|cargo|curl|wget|chmod|mkdir) (?:[\w-]{1,60}|(?=.{0,300}(?:\d|[./:=@+_]\S|\s[.@]))[\w./:=@~+ -]{1,300}(?<!\p{L}\.))$/u,
 ];
+
+/** Words of code that stand before or behind an operand. */
+const BEFORE_OPERAND = '(?:new|await|static|namespace|function|type|typeof|not)';
+const AFTER_OPERAND = '(?:as|from|in|is|and|or|if|unless|instanceof)';
 
 /** Statements, which have no sentence outside of quotation marks. */
 const STATEMENTS: readonly RegExp[] = [
+  // No two words of prose follow the keyword.
+  new RegExp(
+    String.raw`^(?:return|break|continue|throw|import|use|using|package)\b(?!\s(?!${BEFORE_OPERAND}\s)\p{L}+,?\s(?!${AFTER_OPERAND}\s)\p{L}).*;$`,
+    'u',
+  ),
   new RegExp(
     String.raw`^(?:await |return |throw |new |echo )?${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER})*\((?:[^${SIGNS}]*[${SIGNS}].*)?\)[;:,]?$`,
   ),
   new RegExp(
-    String.raw`^${MODIFIERS}${IDENTIFIER}(?:\.[\w$]+|\[[^\]]{0,60}\])*(?:\s?:\s?[\w<>[\]|]{1,60})?\s?(?::=|[-+*/%|&.?]?=)\s?(?:["'\x60\d[{($@<-]|new\s|await\s|${IDENTIFIER}(?:[.(;[]|$|\s?[-+*/%]\s?[\w(]))`,
+    String.raw`^${MODIFIERS}${IDENTIFIER}(?:\.[\w$]+|\[[^\]]{0,60}\])*(?:\s?:\s?[\w<>[\]|]{1,60})?\s?(?::=|[-+*/%|&.?]?=)\s?(?!\d[\d.]*\s\p{L})(?:["'\x60\d[{($@<-]|new\s|await\s|${IDENTIFIER}(?:[.(;[]|$|\s?[-+*/%]\s?[\w(]))`,
+    'u',
   ),
 ];
 const QUOTED = /"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g;
