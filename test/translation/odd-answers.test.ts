@@ -67,6 +67,17 @@ describe('an odd answer', () => {
     return { text: texts[0], asked: engine.segments().map(textOf), counted };
   }
 
+  test('is not asked for with a stop that makes an abbreviation of the text', async () => {
+    const { text, asked } = await translated(
+      'No!',
+      { 'No!': 'No!', 'no!': '¡no!', 'No.': 'Núm.', 'no.': 'núm.' },
+      'en',
+      'es',
+    );
+    assert.deepEqual(asked, ['No!', 'no!']);
+    assert.equal(text, 'No!');
+  });
+
   test('is replaced by the answer to another form of the text, with the capital and final mark of the text', async () => {
     const { text, asked, counted } = await translated('Próximo', {
       Próximo: 'Next Next',

@@ -1,4 +1,5 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
+import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
@@ -17,13 +18,14 @@ export function otherForms(segment: Segment, from: string): Segment[] {
   });
 }
 
-/** The segment with a full stop in place of its final mark. */
+/** The segment with a full stop in place of its final mark, unless the stop makes an abbreviation of it: "No", "No.". */
 function withStop(segment: Segment, from: string): Segment {
   const last = segment.at(-1);
   const stop: Part = { kind: 'text', text: sentenceMarks(from).stop };
   if (stop.text === '') return segment;
   if (last?.kind !== 'text') return [...segment, stop];
-  return [...segment.slice(0, -1), { kind: 'text', text: withoutFinalMarks(last.text) + stop.text }];
+  const text = withoutFinalMarks(last.text) + stop.text;
+  return mayEndWithAbbreviation(text, from) ? segment : [...segment.slice(0, -1), { kind: 'text', text }];
 }
 
 function inLowerCase(segment: Segment): Segment {

@@ -1,5 +1,5 @@
 import { isInTargetLanguage } from '../../../src/languages/detect-document-language.ts';
-import { endsWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
+import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import {
   hasAddedAddress,
@@ -66,7 +66,16 @@ export const CHECK_STEPS: readonly Step[] = [
   step(maxTranslationLength, maxTranslationLength),
   steps(
     'the ends of a translation',
-    [followSource, dropAddedBracket, followFinalMark, followCapital, withoutFinalMarks, endsWithAbbreviation, toAnswer],
+    [
+      followSource,
+      dropAddedBracket,
+      followFinalMark,
+      followCapital,
+      withoutFinalMarks,
+      endsWithAbbreviation,
+      mayEndWithAbbreviation,
+      toAnswer,
+    ],
     inSegments((text) => [followSource(candidateOf('A house.', text)), toAnswer(candidateOf(text, 'ein Haus'))]),
   ),
   steps(
