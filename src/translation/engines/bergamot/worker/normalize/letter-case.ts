@@ -5,6 +5,8 @@ import { capitalize, capitalizeFirst, isOrdinary, likelyCase, prefersLowerCase, 
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{M}'’-]*\p{Ll}/u;
+/** Before the first word of a sentence or of a subtitle. */
+const SENTENCE_START = /[:.!?…]\s+$/u;
 /** Shorter words may be in lower case in a headline. */
 const MIN_HEADLINE_WORD_LENGTH = 4;
 const MIN_CAPITALIZED_WORDS = 2;
@@ -56,8 +58,10 @@ function isHeadline(text: string, context: NormalizeContext): boolean {
 
 function normalizeHeadline(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {
   const { from, to } = context;
-  const toOrdinary = (word: string): string =>
-    CAPITALIZED.test(word) && prefersLowerCase(word, context) ? word.toLocaleLowerCase(from) : word;
+  const toOrdinary = (word: string, offset: number, text: string): string => {
+    const isFirst = SENTENCE_START.test(text.slice(Math.max(0, offset - 3), offset));
+    return !isFirst && CAPITALIZED.test(word) && prefersLowerCase(word, context) ? word.toLocaleLowerCase(from) : word;
+  };
   const toHeadlineWord = (word: string): string =>
     word.length >= MIN_HEADLINE_WORD_LENGTH ? capitalize(word, to) : word;
   const cased = mapTextSpans(spans, (text) => text.replace(WORD, toOrdinary));

@@ -75,6 +75,10 @@ describe('a headline with Capital Words', () => {
     assert.equal(english.restored('Terms and conditions'), 'Terms and Conditions');
   });
 
+  test('keeps the capital of each sentence', () => {
+    assert.equal(normalized('Settings: The House').input, 'Settings: The house');
+  });
+
   test('is neither a name nor a sentence with names', () => {
     for (const text of ['Tom Anna', 'Tom Consulting Ltd', 'Anna met Tom in Berlin', 'Berlin'])
       assert.equal(normalized(text).input, text);
