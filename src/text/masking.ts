@@ -75,8 +75,6 @@ const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^
 const EMOJI_UNIT = String.raw`(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u20E3?(?:[\u{E0020}-\u{E007E}]{1,10}\u{E007F})?`;
 
 const DECORATIONS = [
-  // The mark of a footnote in Markdown.
-  String.raw`\[\^[\w\-]{1,60}\]`,
   // A percent sign in a format string.
   '%%',
   // Tags, comments and declarations; character references.
