@@ -1,4 +1,3 @@
-import { areSimilar } from './close-languages.ts';
 import { LANGUAGES_BY_FREQUENT_WORD, LANGUAGES_WITH_FREQUENT_WORDS } from './function-words.ts';
 import type { Script } from './scripts.ts';
 
@@ -73,24 +72,6 @@ export function isOtherLanguage(text: string, language: string | undefined): boo
   const found = mostFrequent(counts, MIN_FOREIGN_WORDS - 1);
   return found !== undefined && (counts.get(language) ?? 0) <= MAX_EXPECTED_RATIO * found.count;
 }
-
-/**
- * Whether a sentence of a text is clearly in the target language already, such as a quotation. Judged by frequent words and
- * scripts, so that it costs little beside a translation.
- * @param from language of the text, canonical code
- * @param to target language, canonical code
- * @returns false for short texts, similar languages, and languages without a list of frequent words
- */
-export function isInTargetLanguage(text: string, from: string, to: string): boolean {
-  const [source = '', target = ''] = [from, to].map((code) => code.split('-', 1)[0]);
-  if (!LANGUAGES_WITH_FREQUENT_WORDS.has(target) || areSimilar(from, to)) return false;
-  if (!LANGUAGES_WITH_FREQUENT_WORDS.has(source) && scriptOf(source) === scriptOf(target)) return false;
-  const { counts } = countFrequentWords(text);
-  const count = counts.get(target) ?? 0;
-  return count >= MIN_FOREIGN_WORDS && (counts.get(source) ?? 0) <= MAX_EXPECTED_RATIO * count;
-}
-
-const scriptOf = (language: string): string | undefined => new Intl.Locale(language).maximize().script;
 
 /** Counts the frequent words of each language, and all words. */
 function countFrequentWords(text: string): { counts: Map<string, number>; words: number } {

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
-import { isInTargetLanguage } from '../languages/detect-document-language.ts';
+import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';

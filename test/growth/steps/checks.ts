@@ -1,4 +1,4 @@
-import { isInTargetLanguage } from '../../../src/languages/detect-document-language.ts';
+import { isInTargetLanguage } from '../../../src/languages/is-in-target-language.ts';
 import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import {
