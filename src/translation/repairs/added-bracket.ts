@@ -18,7 +18,9 @@ export function dropAddedBracket({ segment, source, translation }: Candidate): s
   const bracket = LAST_BRACKET.exec(translation.slice(start))?.[0] ?? '';
   const words = translation.slice(0, translation.length - bracket.length);
   if (bracket === '' || words.trim() === '') return translation;
-  const kept = words + bracket.slice(withoutFinalMarks(bracket).length);
+  const marks = bracket.slice(withoutFinalMarks(bracket).length);
+  // The stop of an abbreviation ends the sentence as well.
+  const kept = words.endsWith(marks) ? words : words + marks;
   const isLoss = segment.some(({ kind, text }) => kind === 'protected' && !kept.includes(text));
   return isLoss ? translation : kept;
 }
