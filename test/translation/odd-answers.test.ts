@@ -39,6 +39,8 @@ describe('the checks of a translation', () => {
     ['What is it?', '¿Qué es?', 'en', 'es'],
     ['Don’t sleep…', "N'oublie rien...", 'en', 'fr'],
     ['PDF', 'PDF', 'en', 'pt'],
+    ['No. 5', 'No. 5', 'en', 'pt'],
+    ['On Monday Tom wrote:', 'Na segunda-feira, Tom escreveu:', 'en', 'pt'],
     ['Tom Baker', 'Tom Baker', 'en', 'pt'],
     ['Restaurante', 'Restaurante', 'es', 'pt'],
     ['haus', 'house', 'de', 'en'],
@@ -66,6 +68,24 @@ describe('an odd answer', () => {
       metric(`glossa_translation_faulty_segments_total\\{check="${check}",outcome="${outcome}"\\}`);
     return { text: texts[0], asked: engine.segments().map(textOf), counted };
   }
+
+  test('is asked for with the capitals of names', async () => {
+    const { asked } = await translated(
+      'Sometimes Tom wrote',
+      {
+        'Sometimes Tom wrote': 'Às vezes (Tom) escreveu',
+        'Sometimes Tom wrote.': 'Às vezes Tom escreveu.',
+        'sometimes Tom wrote.': 'às vezes Tom escreveu.',
+        'sometimes Tom wrote': 'às vezes Tom escreveu',
+      },
+      'en',
+      'pt',
+    );
+    assert.equal(
+      asked.some((text) => text.includes('tom')),
+      false,
+    );
+  });
 
   test('is not asked for with a stop that makes an abbreviation of the text', async () => {
     const { text, asked } = await translated(
@@ -197,6 +217,14 @@ describe('a translation gets', () => {
       'The machine is a Toyota.',
       'A é uma Toyota (em inglês).',
       'A é uma Toyota.',
+      'en',
+      'pt',
+    ],
+    [
+      'one stop after an abbreviation that a bracket followed',
+      'Big Company Ltd.',
+      'Big Company Ltd. (em inglês).',
+      'Big Company Ltd.',
       'en',
       'pt',
     ],

@@ -29,10 +29,14 @@ export const hasAddedNumber: Check = ({ source, translation }) => {
   return [...numbersIn(translation)].some((number) => !known.has(number));
 };
 
+/** From this number of words on, the grammar of a language may need a comma: "On Monday Tom wrote". */
+const MIN_COMMA_WORDS = 3;
+
 /** Finds a bracket, dash, comma or other mark that a short source does not have: "Log out (em". */
 export const hasAddedMark: Check = ({ source, translation }) => {
   if (!isShort(source)) return false;
   const known = new Set(marksIn(source));
+  if (wordsOf(source).length >= MIN_COMMA_WORDS) known.add(',');
   return marksIn(translation).some((mark) => !known.has(mark));
 };
 
@@ -41,9 +45,9 @@ export const hasAddedWord: Check = ({ source, translation, from, to }) => {
   if (!isShort(source)) return false;
   const words = wordsOf(translation);
   const sourceWords = wordsOf(source);
-  return (
-    words.length > 1 && ENDS.some((end) => isFrequent(words.at(end), to) && !isFrequent(sourceWords.at(end), from))
-  );
+  const isAdded = (end: (typeof ENDS)[number]): boolean =>
+    words.at(end) !== sourceWords.at(end) && isFrequent(words.at(end), to) && !isFrequent(sourceWords.at(end), from);
+  return words.length > 1 && ENDS.some(isAdded);
 };
 
 /** Indexes of the first and the last word. */

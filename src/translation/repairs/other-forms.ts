@@ -3,6 +3,9 @@ import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
+/** A word that headlines capitalize. */
+const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
+
 /**
  * Other forms of a segment in which an engine may translate it better: as a sentence, and in lower case. Forms that equal
  * another form or the segment are omitted.
@@ -28,6 +31,12 @@ function withStop(segment: Segment, from: string): Segment {
   return mayEndWithAbbreviation(text, from) ? segment : [...segment.slice(0, -1), { kind: 'text', text }];
 }
 
+/** The segment in lower case. Beside longer words in lower case, capitals belong to names, so that only the first one goes. */
 function inLowerCase(segment: Segment): Segment {
-  return segment.map((part) => (part.kind === 'text' ? { kind: 'text', text: part.text.toLowerCase() } : part));
+  const hasNames = segment.some(({ kind, text }) => kind === 'text' && LOWER_WORD.test(text));
+  const lower = (text: string, index: number): string => {
+    if (!hasNames) return text.toLowerCase();
+    return index === 0 ? text.replace(/\p{L}/u, (letter) => letter.toLowerCase()) : text;
+  };
+  return segment.map((part, index) => (part.kind === 'text' ? { kind: 'text', text: lower(part.text, index) } : part));
 }
