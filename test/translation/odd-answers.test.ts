@@ -254,14 +254,7 @@ describe('a translation gets', () => {
       'en',
       'pt',
     ],
-    [
-      'its final abbreviation',
-      'We met him at ten in the morning',
-      'We met at 10 a.m.',
-      'We met at 10 a.m.',
-      'pt',
-      'en',
-    ],
+    ['its final abbreviation', 'Encontramos ele às dez da manhã', 'We met at 10 a.m.', 'We met at 10 a.m.', 'pt', 'en'],
     [
       'its closing quote',
       'He said "it is near the river."',

@@ -145,12 +145,9 @@ describe('languages', () => {
       ['iw', 'en-us', 'he en-US'],
     ] as const) {
       const engine = engineWith('one', [pair]);
-      const result = await translatorWith([engine]).translate('The house is near a river', target, current);
+      const result = await translatorWith([engine]).translate('Casa Verde', target, current);
       assert.deepEqual(result.engines, ['one'], `${current} to ${target}`);
-      assert.deepEqual(
-        engine.batches.map(({ path }) => path.join(' ')),
-        [pair],
-      );
+      assert.deepEqual([...new Set(engine.batches.map(({ path }) => path.join(' ')))], [pair]);
     }
   });
 
