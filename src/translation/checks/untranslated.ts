@@ -14,7 +14,7 @@ const MAX_COMMON_WORDS = 0.85;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
 /** A word, but not an abbreviation with its stop, which may stay as it is: "No. 5". */
-const LONG_WORD = /[\p{L}\p{M}]{2,}(?![\p{L}\p{M}.])/gu;
+const LONG_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,}(?![\p{L}\p{M}.])/gu;
 /** A letter that an abbreviation in capitals does not have. */
 const SMALL_LETTER = /\p{Ll}|\p{Lo}/u;
 const CAPITALIZED = /^\p{Lu}/u;
