@@ -252,3 +252,11 @@ test('a text has letters only outside of addresses, placeholders and tags', () =
   for (const text of ['', ' ', '123', '😀', 'https://x.org', 'bob@x.org', '{{name}} %s', '<br>', ':tada:', '\0'])
     assert.ok(!hasLetters(text), text);
 });
+
+test('a segment has a bounded number of tags, whose places in a translation cost time for each word', () => {
+  for (const tags of ['<i></i>', '<b>x</b>', '<b>a </b>', '*a* ', '😀 a ']) {
+    const text = `The green ${tags.repeat(20_000)} house is ${'very '.repeat(300)} old.`;
+    const counts = [...splitText(text, 'en')].map((piece) => (piece.kind === 'segment' ? piece.parts.length : 0));
+    assert.ok(Math.max(...counts) <= 1_200, `${tags} ${Math.max(...counts)}`);
+  }
+});
