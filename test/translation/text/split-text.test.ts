@@ -260,3 +260,13 @@ test('a segment has a bounded number of tags, whose places in a translation cost
     assert.ok(Math.max(...counts) <= 1_200, `${tags} ${Math.max(...counts)}`);
   }
 });
+
+test('two blanks in a sentence of a script without capitals do not divide it', () => {
+  for (const [text, language] of [
+    ['یہ  کتاب ہے۔', 'ur'],
+    ['यह  किताब है।', 'hi'],
+    ['זה  ספר טוב.', 'he'],
+  ] as const) {
+    assert.equal([...splitText(text, language)].filter(({ kind }) => kind === 'segment').length, 1, text);
+  }
+});

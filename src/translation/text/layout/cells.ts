@@ -19,13 +19,13 @@ const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}…"'\p{Pf}]|^)\p{
 
 const ALWAYS = `${UNSENDABLE}|${LEADER}|${BOX}|${WIDE_GAP}`;
 const SEPARATOR = new RegExp(`${ALWAYS}|${NARROW_GAP}`, 'gu');
-/** In a sentence with its stop, two blanks are a slip. */
-const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?!\p{Ll})`, 'gu');
+/** In a sentence with its stop, two blanks are a slip, except before a capital. Many scripts have no capitals. */
+const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?![\p{Ll}\p{Lo}])`, 'gu');
 const SEPARATOR_IN_TABLE = new RegExp(String.raw`${ALWAYS}|\p{Zs}{0,2}\|+`, 'gu');
 const VALUE_SEPARATOR = String.raw`(?:(?<!\d)[,;]|(?<=\d)[,;](?!\d))(?=\S)`;
 const SEPARATOR_IN_ROW = new RegExp(`${ALWAYS}|^"|"?${VALUE_SEPARATOR}"?|"$`, 'gu');
 const VALUE_SEPARATORS = new RegExp(VALUE_SEPARATOR, 'gu');
-const SENTENCE_END = /[.!?…।。؟]\p{Pe}?$/u;
+const SENTENCE_END = /[\p{Sentence_Terminal}…]\p{Pe}?$/u;
 /** Only the beginning of a line shows whether it is a row. UTF-16 units. */
 const HEAD_LENGTH = 400;
 
