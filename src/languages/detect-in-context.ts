@@ -23,8 +23,9 @@ interface Dominant extends Found {
  */
 const CLEAR_CONFIDENCE = 0.77;
 
-/** Shorter strings can be loanwords (Computer). They keep their own language only when it is clear. */
+/** Shorter strings can be loanwords (Computer). The evidence for the dominant language counts this many times as much. */
 const MAX_LOANWORD_LETTERS = 10;
+const LOANWORD_FACTOR = 8;
 
 /** Cap on the confidence that other strings give. */
 const MAX_CONTEXT_CONFIDENCE = 0.8;
@@ -85,7 +86,7 @@ function chooseOne(evidence: LanguageEvidence | undefined, own: Detection, domin
 
 /**
  * Whether a string keeps its own language beside the dominant one. Below `CLEAR_CONFIDENCE`, its evidence for the dominant
- * language is multiplied by 2n - 1 for n strings in that language.
+ * language is multiplied by 2n - 1 for n strings in that language, and by `LOANWORD_FACTOR` for a short string.
  */
 function keepsOwnLanguage(
   { shares, letters }: LanguageEvidence,
@@ -93,8 +94,8 @@ function keepsOwnLanguage(
   dominant: Dominant,
 ): boolean {
   if (confidence >= CLEAR_CONFIDENCE && !areTwins(language, dominant.language)) return true;
-  if (letters <= MAX_LOANWORD_LETTERS) return false;
-  const rival = (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
+  const factor = letters <= MAX_LOANWORD_LETTERS ? LOANWORD_FACTOR : 1;
+  const rival = factor * (2 * dominant.strings - 1) * (shares.get(dominant.language) ?? 0);
   return (shares.get(language) ?? 0) > rival;
 }
 

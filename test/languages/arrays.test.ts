@@ -15,6 +15,11 @@ test('a short string of an array gets the dominant language', async () => {
   assert.notEqual((await detectOne('Computer'))?.language, 'de');
 });
 
+test('a word that the dominant language does not have keeps its own', async () => {
+  assert.deepEqual(await languagesOf(['The house is big.', 'Obrigado']), ['en', 'pt']);
+  assert.deepEqual(await languagesOf(['La maison est grande.', 'Obrigado']), ['fr', 'pt']);
+});
+
 test('a string of an array with a clear language keeps it', async () => {
   const german = ['Die Kinder spielen heute im Garten.', 'Wir haben gestern lange gewartet.'];
   assert.deepEqual(

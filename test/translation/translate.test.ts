@@ -194,7 +194,7 @@ describe('languages', () => {
     ]);
     assert.deepEqual(result.detected, ['en', ...nothing.map(() => null), 'fr', 'es', 'en']);
     assert.deepEqual(result.engines, ['one', 'two']);
-    assert.deepEqual(engines[0]?.segments().map(textOf), ['A house near a river']);
+    assert.deepEqual([...new Set(engines[0]?.segments().map(textOf))], ['A house near a river']);
   });
 
   test('of strings without words need no engine and no detection', async () => {
