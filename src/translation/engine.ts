@@ -3,9 +3,14 @@ import type { RequestScope } from '../request-scope.ts';
 /**
  * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
  * `protected` part is a URL, a placeholder, an emoji or similar. The translation contains it unchanged and exactly once, at
- * any position. A `decoration` (an emoji, a tag or a mark) plays no part in the grammar of the sentence.
+ * any position. A `decoration` (an emoji, a tag or a mark) plays no part in the grammar of the sentence. A tag of a format,
+ * such as HTML, is a decoration whose text is a mark of `text/tag-marks.ts`. A `term` is natural language whose translation
+ * is given: the translation contains `target` in place of `text`.
  */
-export type Part = { kind: 'text'; text: string } | { kind: 'protected'; text: string; decoration?: true };
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'protected'; text: string; decoration?: true }
+  | { kind: 'term'; text: string; target: string };
 
 /** Roughly one sentence, without line breaks. */
 export type Segment = readonly Part[];
@@ -30,11 +35,27 @@ export interface Chain {
   quality: number;
 }
 
+/**
+ * What an engine can do beyond translation. `tags`: marks of tags go with their words. `terms`: it takes `term` parts; another
+ * engine gets the target term as a protected part. `formality`, `context`: it follows these options.
+ */
+export type EngineFeature = 'tags' | 'terms' | 'formality' | 'context';
+
+/** Options of a request for engines that have the features. The segments of a batch have the same options. */
+export interface TranslationOptions {
+  /** Default: the engine's choice. */
+  formality?: 'more' | 'less';
+  /** Text about the segments, which is not translated. */
+  context?: string;
+}
+
 /** Segments for one path of an engine. The engine returns all translations together, in order. */
 export interface Batch {
   /** Codes from source to target: two for a direction, more only for an engine that `canPivot`. */
   path: readonly string[];
   segments: readonly Segment[];
+  /** Only options whose feature the engine has. */
+  options?: TranslationOptions;
   /** Milliseconds until the first waiting request times out. Default: no limit. */
   timeoutMs?: number;
   /** Aborted when no request waits for the batch. */
@@ -51,6 +72,8 @@ export interface Translations {
 export interface TranslationEngine extends AsyncDisposable {
   /** Name in the response header `x-glossa-engine`. */
   readonly name: string;
+  /** Default: none. */
+  readonly features?: ReadonlySet<EngineFeature>;
   /** Maximum number of segments per batch. */
   readonly batchSize: number;
   /** Maximum number of concurrent batches per path. */

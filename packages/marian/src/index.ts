@@ -6,8 +6,5 @@ export { createRuntime, loadNetwork, memoryBytes, type Runtime } from './runtime
 export type { DecodedSentence, Sentence } from './sentence.ts';
 export { readVocabulary, type Vocabulary } from './sentencepiece/vocabulary.ts';
 export { readShortlist, type Shortlist } from './shortlist.ts';
-export { readParts, type TextPart } from './tags/read-parts.ts';
-export type { Tag, TaggedText } from './tags/tagged-text.ts';
-export { transferTags } from './tags/transfer-tags.ts';
 export { translate } from './translate.ts';
 export { UnusableModelError } from './unusable-model-error.ts';

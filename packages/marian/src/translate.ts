@@ -1,11 +1,9 @@
+import { type AlignmentRow, type TaggedText, transferTags } from '@glossa/tagged-text';
 import { decode } from './decoding/decode.ts';
 import type { Model } from './load-model.ts';
 import type { Sentence } from './sentence.ts';
 import type { TokenizedText } from './sentencepiece/token.ts';
 import { splitTokens } from './split-tokens.ts';
-import type { AlignmentRow } from './tags/alignment.ts';
-import type { TaggedText } from './tags/tagged-text.ts';
-import { transferTags } from './tags/transfer-tags.ts';
 
 /** Tokens of a sentence that a model translates at once. The sentences of its training were not longer. */
 const MAX_TOKENS = 256;

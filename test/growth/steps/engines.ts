@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readVocabulary, transferTags } from '@glossa/marian';
+import { readVocabulary } from '@glossa/marian';
+import { transferTags } from '@glossa/tagged-text';
 import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';

@@ -1,4 +1,4 @@
-import { readParts, type Tag, type TaggedText } from '@glossa/marian';
+import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../text/normalize.ts';
 import { pairMarks } from '../../../text/pair-marks.ts';

@@ -1,4 +1,4 @@
-import type { TaggedText } from '@glossa/marian';
+import type { TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Part, Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';

@@ -1,4 +1,4 @@
-import { readParts, type Tag, type TaggedText } from '@glossa/marian';
+import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 
 /** Writes a tag around a text as `<a id="0">…</a>`, and a tag without text as `<img id="0">`. */
 export function toMarked(tagged: TaggedText): string {

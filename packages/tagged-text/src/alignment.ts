@@ -1,4 +1,4 @@
-import type { TokenizedText } from '../sentencepiece/token.ts';
+import type { TokenizedText } from './tokenized-text.ts';
 
 /** How much each source token contributed to one target token. */
 export interface AlignmentRow {

@@ -1,7 +1,7 @@
-import type { TokenizedText } from '../sentencepiece/token.ts';
 import { type AlignedWord, type AlignmentRow, alignWords } from './alignment.ts';
 import { bestGap, bestRange, type Enclosed, type Range } from './places.ts';
 import type { Tag } from './tagged-text.ts';
+import type { TokenizedText } from './tokenized-text.ts';
 
 interface Translation {
   readonly source: TokenizedText;

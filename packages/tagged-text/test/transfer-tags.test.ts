@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readParts, type Tag, type TaggedText } from '../src/index.ts';
-import type { Token } from '../src/sentencepiece/token.ts';
-import { transferTags } from '../src/tags/transfer-tags.ts';
+import { readParts, type Tag, type TaggedText, type Token, transferTags } from '../src/index.ts';
 
 /** One token for each word, and for each part of a word behind a `|`. */
 function tokenize(marked: string): { text: string; tokens: Token[] } {
   const tokens: Token[] = [];
   let text = '';
   for (const [piece] of marked.matchAll(/ *[^ |,]+| *,| +$/g)) {
-    tokens.push({ id: 0, start: text.length, end: text.length + piece.length });
+    tokens.push({ start: text.length, end: text.length + piece.length });
     text += piece;
   }
   return { text, tokens };
@@ -160,9 +158,7 @@ test('tags stay complete, in order of their nesting and on the edges of words, f
     fc.property(translations, ({ source: { text, tags }, target, weights }) => {
       const source = tokenize(text);
       const ends = target.map((_, i) => target.slice(0, i + 1).join('').length);
-      const tokens = target.map(
-        (piece, i): Token => ({ id: 0, start: (ends[i] ?? 0) - piece.length, end: ends[i] ?? 0 }),
-      );
+      const tokens = target.map((piece, i): Token => ({ start: (ends[i] ?? 0) - piece.length, end: ends[i] ?? 0 }));
       const pieces = { text: target.join(''), tokens };
       const alignment = target.map((_, row) => ({
         first: 0,

@@ -1,0 +1,39 @@
+import type { Tag, TaggedText } from '@glossa/tagged-text';
+
+/**
+ * A text of a document that is translated as a whole, such as a paragraph, a cell, a heading or an attribute. Its tags are
+ * the inline elements that go with its words. Its text is plain: character references are resolved, and a line break is one
+ * at which the source wraps the paragraph. A tag around words has a start and an end; a tag without text stands at its
+ * position.
+ */
+export interface Unit extends TaggedText {
+  /** UTF-16 units. */
+  readonly text: string;
+  readonly tags: readonly Tag[];
+  /** Language that the document declares for this unit, as it is written there, where it differs from the document's. */
+  readonly language?: string;
+}
+
+/** A document taken apart: the texts to translate, in order, and what its format needs to put them together. Plain data. */
+export interface ParsedDocument {
+  readonly units: readonly Unit[];
+}
+
+/** The language of the translation. */
+export interface TargetLanguage {
+  /** Canonical code. */
+  code: string;
+  isRightToLeft: boolean;
+}
+
+/** How the texts of one format are found and replaced. Both functions take time in proportion to the length of the source. */
+export interface Format<P extends ParsedDocument> {
+  /** Takes a document apart. Never throws for any text, malformed ones included. */
+  parse(source: string): P;
+  /**
+   * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
+   * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as
+   *   it is
+   */
+  compose(parsed: P, translations: readonly (TaggedText | undefined)[], target: TargetLanguage): string;
+}

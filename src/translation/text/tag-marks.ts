@@ -1,0 +1,40 @@
+/**
+ * Marks that stand for the tags of a segment, such as those of HTML. A mark is one character for private use, which is a
+ * protected part of its own and never occurs in the text of a segment. The tags of a segment are numbered from 0 in the order
+ * of their opening marks.
+ */
+
+/** What a mark stands for: one end of a tag around words, or a tag that stands at a position. */
+export interface TagMark {
+  kind: 'open' | 'close' | 'position';
+  tag: number;
+}
+
+const KINDS = ['open', 'close', 'position'] as const;
+const FIRST_CODE_POINT = 0x100000;
+
+/** Tags in one segment. A text with more of them is divided. */
+export const MAX_TAGS = 100;
+
+/** Matches the code points of all marks. */
+export const TAG_MARKS = new RegExp(
+  `[\\u{${FIRST_CODE_POINT.toString(16)}}-\\u{${lastCodePoint().toString(16)}}]`,
+  'gu',
+);
+
+function lastCodePoint(): number {
+  return FIRST_CODE_POINT + KINDS.length * MAX_TAGS - 1;
+}
+
+/** The character of a mark. @param mark `tag` is less than `MAX_TAGS` */
+export function toMark({ kind, tag }: TagMark): string {
+  return String.fromCodePoint(FIRST_CODE_POINT + KINDS.length * tag + KINDS.indexOf(kind));
+}
+
+/** Reads a mark; undefined for any other text. */
+export function readMark(text: string): TagMark | undefined {
+  const code = text.codePointAt(0) ?? 0;
+  const kind = KINDS[(code - FIRST_CODE_POINT) % KINDS.length];
+  const isMark = code >= FIRST_CODE_POINT && code <= lastCodePoint() && text.length === 2;
+  return isMark && kind ? { kind, tag: Math.floor((code - FIRST_CODE_POINT) / KINDS.length) } : undefined;
+}
