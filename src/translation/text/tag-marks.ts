@@ -1,6 +1,6 @@
 /**
  * Marks that stand for the tags of a segment, such as those of HTML. A mark is one character for private use, which is a
- * protected part of its own and never occurs in the text of a segment. The tags of a segment are numbered from 0 in the order
+ * separate protected part and never occurs in the text of a segment. The tags of a segment are numbered from 0 in the order
  * of their opening marks.
  */
 
