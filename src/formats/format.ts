@@ -10,8 +10,19 @@ export interface Unit extends TaggedText {
   /** UTF-16 units. */
   readonly text: string;
   readonly tags: readonly Tag[];
+  /**
+   * Ranges of the text that stay to the letter and act as nouns, such as inline code, in order. Each is exactly the range of
+   * one tag, which has no tags inside.
+   */
+  readonly verbatim?: readonly TextRange[];
   /** Language that the document declares for this unit, as it is written there, where it differs from the document's. */
   readonly language?: string;
+}
+
+/** A range in UTF-16 units. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A document taken apart: the texts to translate, in order, and what its format needs to put them together. Plain data. */
