@@ -1,0 +1,39 @@
+import { normalize } from '../../text/normalize.ts';
+
+/** A word, a letter of a script without blanks, a run of blanks, or another character. */
+export interface WordToken {
+  text: string;
+  /** Offset in UTF-16 units. */
+  start: number;
+}
+
+const UNSPACED_SCRIPTS =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]';
+const UNSPACED = `[${UNSPACED_SCRIPTS}&&[\\p{L}\\p{N}]]`;
+const WORD_CHARACTER = `[[\\p{L}\\p{M}\\p{N}\\p{Pc}]--${UNSPACED}]`;
+/** A word may contain soft hyphens and joiners. */
+const TOKEN = new RegExp(`${UNSPACED}\\p{M}*|${WORD_CHARACTER}(?:\\p{Cf}{0,2}${WORD_CHARACTER})*|\\s+|.`, 'gsv');
+const ASCII = /^[!-~]*$/;
+const BLANK = /^\s/;
+const INVISIBLE = /\p{Cf}/gu;
+/** Signs that have several forms. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['‘', "'"],
+  ['’', "'"],
+  ['ʼ', "'"],
+  ['`', "'"],
+  ['‐', '-'],
+  ['‑', '-'],
+]);
+
+/** Divides a text. Terms begin and end where tokens do. */
+export function readWordTokens(text: string): WordToken[] {
+  return Array.from(text.matchAll(TOKEN), (match) => ({ text: match[0], start: match.index }));
+}
+
+/** A token as it is compared: one form of blanks, apostrophes, hyphens and composed letters. */
+export function canonicalToken(token: string): string {
+  if (ASCII.test(token)) return token === '`' ? "'" : token;
+  if (BLANK.test(token)) return ' ';
+  return SIGNS.get(token) ?? normalize(token.replace(INVISIBLE, ''), 'NFC');
+}
