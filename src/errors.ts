@@ -17,6 +17,10 @@ export const ERRORS = {
     message:
       'This installation cannot translate between these languages. GET /v1/languages lists the targets of each language.',
   },
+  unsupported_option: {
+    status: 400,
+    message: 'No engine of this installation follows this option. GET /v1/languages lists the features of each target.',
+  },
   language_not_detected: {
     status: 400,
     message: 'Could not detect the language of the text. Set current_language.',

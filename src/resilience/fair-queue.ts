@@ -8,35 +8,39 @@ export interface FairQueue<T> {
   /** @param cost more than 0, in any unit */
   add(scope: RequestScope, item: T, cost: number): void;
   /** The item that `take` returns. */
-  peek(tenantId?: string): T | undefined;
+  peek(part?: QueuePart): T | undefined;
   /**
    * Takes the next item.
-   * @param tenantId takes the next item of this tenant out of order; the tenant waits longer afterwards
+   * @param part takes the next item of this part out of order; its tenant and request wait longer afterwards
    */
-  take(tenantId?: string): T | undefined;
+  take(part?: QueuePart): T | undefined;
   /** Takes the next item of the eligible tenants. The others keep their place. */
   takeEligible(isEligible: (tenantId: string) => boolean): T | undefined;
   /** Removes all items of a request. */
   remove(scope: RequestScope): void;
 }
 
+/** The items of a tenant, or of one of its requests. */
+export interface QueuePart {
+  tenantId: string;
+  scope?: RequestScope;
+}
+
 /** @param isLive the queue drops an item that is no longer live when it comes first, at no cost for its tenant */
 export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): FairQueue<T> {
   const tenants = createFlows<string, T, Flows<RequestScope, T, Fifo<T>>>(() => createFlows(() => createFifo(isLive)));
-  const take = (tenantId?: string): T | undefined => {
-    const entry = tenants.head(tenantId);
-    if (entry) tenants.shift(tenantId);
-    return entry?.item;
-  };
+  const take = ({ tenantId, scope }: Partial<QueuePart> = {}): T | undefined =>
+    tenants.shift(tenantId, (requests) => requests.shift(scope))?.item;
   return {
     add: (scope, item, cost) => tenants.open(scope.tenantId).open(scope).push({ item, cost }),
-    peek: (tenantId) => tenants.head(tenantId)?.item,
+    peek: ({ tenantId, scope }: Partial<QueuePart> = {}) =>
+      tenants.head(tenantId, (requests) => requests.head(scope))?.item,
     take,
     takeEligible(isEligible) {
       // Drops the empty flows that come first, so that a tenant that comes back has no advantage.
       tenants.head();
       const tenantId = tenants.next(isEligible);
-      return tenantId === undefined ? undefined : take(tenantId);
+      return tenantId === undefined ? undefined : take({ tenantId });
     },
     remove: (scope) => tenants.find(scope.tenantId)?.close(scope),
   };
@@ -50,16 +54,22 @@ interface QueueEntry<T> {
 /** Entries in some order. */
 interface EntryQueue<T> {
   head(): QueueEntry<T> | undefined;
-  /** Removes the head. */
-  shift(): void;
+  /** Removes and returns the head. */
+  shift(): QueueEntry<T> | undefined;
 }
 
 /** A queue of queues, one for each key. */
 interface Flows<K, T, Q> extends EntryQueue<T> {
-  /** @param key returns the head of this flow, instead of the head that comes first */
-  head(key?: K): QueueEntry<T> | undefined;
-  /** @param key removes the head of this flow, instead of the head that comes first */
-  shift(key?: K): void;
+  /**
+   * @param key returns the head of this flow, instead of the head that comes first
+   * @param headOf returns the entry of the flow; by default its head
+   */
+  head(key?: K, headOf?: (queue: Q) => QueueEntry<T> | undefined): QueueEntry<T> | undefined;
+  /**
+   * @param key removes the head of this flow, instead of the head that comes first
+   * @param shiftOf removes and returns the entry of the flow; by default its head
+   */
+  shift(key?: K, shiftOf?: (queue: Q) => QueueEntry<T> | undefined): QueueEntry<T> | undefined;
   /** The first eligible flow that has an entry. */
   next(isEligible: (key: K) => boolean): K | undefined;
   find(key: K): Q | undefined;
@@ -110,18 +120,21 @@ function createFlows<K, T, Q extends EntryQueue<T>>(create: () => Q): Flows<K, T
   const flowOf = (key: K | undefined): Flow<K, Q> | undefined => (key === undefined ? first() : flows.get(key));
 
   return {
-    head: (key) => flowOf(key)?.queue.head(),
-    shift(key) {
+    head(key, headOf = (queue) => queue.head()) {
       const flow = flowOf(key);
-      const entry = flow?.queue.head();
-      if (!flow || !entry) return;
+      return flow && headOf(flow.queue);
+    },
+    shift(key, shiftOf = (queue) => queue.shift()) {
+      const flow = flowOf(key);
+      const entry = flow && shiftOf(flow.queue);
+      if (!flow || !entry) return undefined;
       order.splice(order.lastIndexOf(flow), 1);
       // Virtual time advances with the work. Otherwise new flows, which start now, would come before all older ones.
       const advanced = virtualTime + entry.cost / flows.size;
       virtualTime = Math.max(key === undefined ? flow.start : virtualTime, advanced);
       flow.start += entry.cost;
-      flow.queue.shift();
       insert(flow);
+      return entry;
     },
     next: (isEligible) => order.findLast(({ key, queue }) => isEligible(key) && queue.head() !== undefined)?.key,
     find: (key) => flows.get(key)?.queue,
@@ -150,18 +163,21 @@ interface Fifo<T> extends EntryQueue<T> {
 function createFifo<T>(isLive: (item: T) => boolean): Fifo<T> {
   let entries: QueueEntry<T>[] = [];
   let index = 0;
+  function head(): QueueEntry<T> | undefined {
+    for (; index < entries.length; index++) {
+      const entry = entries[index];
+      if (entry && isLive(entry.item)) return entry;
+    }
+    entries = [];
+    index = 0;
+    return undefined;
+  }
   return {
-    head() {
-      for (; index < entries.length; index++) {
-        const entry = entries[index];
-        if (entry && isLive(entry.item)) return entry;
-      }
-      entries = [];
-      index = 0;
-      return undefined;
-    },
+    head,
     shift() {
-      index++;
+      const entry = head();
+      if (entry) index++;
+      return entry;
     },
     push: (entry) => entries.push(entry),
   };

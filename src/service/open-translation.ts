@@ -70,7 +70,7 @@ export async function openTranslation(
     engines,
     routers,
     models,
-    listLanguages: createLanguagesListing(routers.usable),
+    listLanguages: createLanguagesListing(routers),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
 }

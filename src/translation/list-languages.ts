@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';
 import { resolveRoute } from './routing/resolve-route.ts';
-import type { Router } from './routing/router.ts';
+import type { Router, Routers } from './routing/router.ts';
 
 export interface LanguageListing {
   code: string;
@@ -23,7 +23,12 @@ interface LanguageTarget {
   installed: boolean;
   downloadable: boolean;
   size?: number;
+  /** Absent when empty. */
+  features?: RequestFeature[];
 }
+
+/** A feature that a request can ask for, and that only some engines have. Tags and terms work with every engine. */
+type RequestFeature = 'formality' | 'context';
 
 /** Exact sizes of 3,500 pairs would double the size of the compressed list. */
 const SIZE_STEP_BYTES = 1_000_000;
@@ -35,12 +40,16 @@ const SLICE_MS = 5;
  * Creates the function that lists every language with its targets and their routes. A plain language that serves for a
  * variant counts as a route of the variant. The result is the same array until the directions of an engine change.
  */
-export function createLanguagesListing(router: Router): () => Promise<readonly LanguageListing[]> {
+export function createLanguagesListing({
+  usable: router,
+  withFeature,
+}: Routers): () => Promise<readonly LanguageListing[]> {
+  const formal = withFeature('formality').usable;
   const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {
     const listing: LanguageListing[] = [];
     let sliceStart = performance.now();
     for (const language of LANGUAGES.values()) {
-      listing.push(listLanguage(router, language));
+      listing.push(listLanguage(router, formal, language));
       if (performance.now() - sliceStart < SLICE_MS) continue;
       await setImmediate();
       sliceStart = performance.now();
@@ -50,7 +59,8 @@ export function createLanguagesListing(router: Router): () => Promise<readonly L
   return () => listFor(router.sources());
 }
 
-function listLanguage(router: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
+/** @param formal routes of the engines that can choose the formality */
+function listLanguage(router: Router, formal: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
   const isSource = variantChain(code).some((source) => router.sources().has(source));
   const targets = isSource ? [...LANGUAGES.keys()] : [];
   return {
@@ -62,6 +72,9 @@ function listLanguage(router: Router, { code, name, nativeName, rtl }: Language)
       const resolved = resolveRoute(router, code, target);
       if (resolved.kind !== 'route') return [];
       const { route } = resolved;
+      const features: RequestFeature[] = [];
+      if (resolveRoute(formal, code, target).kind === 'route') features.push('formality');
+      if (route.hops.some(({ engine }) => engine.features?.has('context'))) features.push('context');
       return {
         code: target,
         engine: engineNames(route),
@@ -70,6 +83,7 @@ function listLanguage(router: Router, { code, name, nativeName, rtl }: Language)
         installed: route.availability === 'ready',
         downloadable: route.availability === 'downloadable',
         ...(route.downloadBytes > 0 && { size: roundedSize(route.downloadBytes) }),
+        ...(features.length > 0 && { features }),
       };
     }),
   };

@@ -8,6 +8,7 @@ import type { Segment } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
+import type { OptionsFor } from './request-options.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
@@ -18,6 +19,9 @@ import { hasLetters } from './text/split-text.ts';
 export interface Execution {
   batches: AdmittedRequest;
   scope: RequestScope;
+  /** The engines that may serve the request. */
+  routers: Routers;
+  optionsFor: OptionsFor;
   /** Labels of the used routes, for the response header `x-glossa-engine`. */
   labels: Set<string>;
 }
@@ -38,8 +42,8 @@ type RouteResult = { kind: 'translated'; text: string } | ({ kind: 'failed' } & 
  * function translates the text around the protected parts piece by piece. If a translation is odd (`checks/find-faults.ts`),
  * the function asks for translations of other forms of the segment (`repairs/other-forms.ts`) and chooses the best.
  */
-export function createSegmentTranslator(parts: { routers: Routers; cache: TranslationCache; registry: Registry }) {
-  const { routers, cache } = parts;
+export function createSegmentTranslator(parts: { cache: TranslationCache; registry: Registry }) {
+  const { cache } = parts;
   const replaced = new Counter({
     name: 'glossa_translation_replaced_engine_segments_total',
     help: 'Segments that a fallback engine translated after the primary one failed or took too long',
@@ -62,8 +66,10 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
     if (isInTargetLanguage(textOf(segment), direction.from, direction.to)) return textOf(segment);
-    const planned = nextRoute(direction, [], routers)?.label;
-    const key = `${planned} ${direction.from} ${direction.to} ${JSON.stringify(segment)}`;
+    const first = nextRoute(direction, [], execution.routers);
+    const planned = first?.label;
+    const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
+    const key = `${planned} ${direction.from} ${direction.to} ${options.key} ${JSON.stringify(segment)}`;
     const { owner, signal } = execution.scope;
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
@@ -136,7 +142,7 @@ export function createSegmentTranslator(parts: { routers: Routers; cache: Transl
   async function translateOnBestRoute(
     segment: Segment,
     direction: PlannedDirection,
-    { batches, labels }: Execution,
+    { batches, routers, labels }: Execution,
   ): Promise<RoutedText> {
     const failures: RouteFailure[] = [];
     while (failures.length < MAX_ROUTES) {

@@ -9,8 +9,17 @@ import type { RequestScope } from '../request-scope.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import { formatPlan, planTranslation, replaceLateEngines, type TranslationDemand, workloadOf } from './plan.ts';
+import type { TranslationOptions } from './engine.ts';
+import {
+  formatPlan,
+  planTranslation,
+  replaceLateEngines,
+  type TranslationDemand,
+  type TranslationPlan,
+  workloadOf,
+} from './plan.ts';
 import { prepareRoutes } from './prepare-routes.ts';
+import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
@@ -21,7 +30,13 @@ export interface TranslateRequest {
   /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */
   targetLanguage: string;
   currentLanguage: string | undefined;
+  /** Default: the engine's choice. `prefer_more` and `prefer_less` are followed by engines that can. */
+  formality?: Formality | undefined;
+  /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
+  context?: string | undefined;
 }
+
+export type Formality = 'more' | 'less' | 'prefer_more' | 'prefer_less';
 
 export interface TranslateResult {
   texts: string[];
@@ -37,7 +52,7 @@ export interface Translator {
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
    * another variant of the target language in the same script, if no engine distinguishes them.
    * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
-   *   `engine_unavailable`, `overloaded`; the signal's reason when aborted
+   *   `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
 }
@@ -57,7 +72,7 @@ export function createTranslator(parts: {
   const translateSegment = createSegmentTranslator(parts);
 
   return {
-    async translate({ text, targetLanguage, currentLanguage }, scope) {
+    async translate({ text, targetLanguage, currentLanguage, formality, context }, scope) {
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
       const to = requireLanguage(targetLanguage, 'target_language').code;
@@ -72,22 +87,28 @@ export function createTranslator(parts: {
       );
 
       // Plan
-      const draft = planTranslation(routers, demandOf(strings, sources, to));
+      const demand = demandOf(strings, sources, to);
+      const draft = planTranslation(routers, demand);
       const unsupported = new Map(
         draft.unsupported.map((source) => [source, unsupportedPairMessage(routers.all, source, to)]),
       );
       rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
-      const prepared = await prepareRoutes(routers, draft, scope);
-      const plan = replaceLateEngines(routers, prepared, (work) => batcher.predictedOverrunMs(scope, work));
+      const usedRouters = isRequired(formality) ? routers.withFeature('formality') : routers;
+      const usedDraft = usedRouters === routers ? draft : planTranslation(usedRouters, demand);
+      if (isRequired(formality)) requireFormality(draft, usedDraft);
+      const prepared = await prepareRoutes(usedRouters, usedDraft, scope);
+      const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
       if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 
       // Admit. When the request fails, disposal drops its queued segments.
-      using batches = batcher.admit(scope, workloadOf(plan));
+      const optionsFor = createOptionsFor({ ...formalityOf(formality), ...(context !== undefined && { context }) });
+      using batches = batcher.admit(scope, workloadOf(plan), optionsFor);
 
       // Execute and assemble
       const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
       const work = strings.map((string, i) => ({ text: string, direction: directions.get(sources[i] ?? '') }));
-      const execution = { batches, scope, labels: new Set(draft.unchangedLabels) };
+      const labels = new Set(usedDraft.unchangedLabels);
+      const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
       const texts = await translateTexts(
         work,
         (segment, direction) => translateSegment(segment, direction, execution),
@@ -96,7 +117,7 @@ export function createTranslator(parts: {
       return {
         texts,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
-        engines: [...execution.labels],
+        engines: [...labels],
         engineMs: batches.engineMs(),
       };
     },
@@ -121,6 +142,26 @@ function requireLanguage(code: string, path: string): Language {
   if (language) return language;
   const message = 'is not a known language code. GET /v1/languages lists the known codes.';
   throw new GlossaError('unknown_language', { issues: [{ path, message }] });
+}
+
+/** Other values are ignored where no engine follows them. */
+const isRequired = (formality: Formality | undefined): boolean => formality === 'more' || formality === 'less';
+
+function formalityOf(formality: Formality | undefined): Pick<TranslationOptions, 'formality'> {
+  if (formality === undefined) return {};
+  return { formality: formality === 'more' || formality === 'prefer_more' ? 'more' : 'less' };
+}
+
+/**
+ * @param draft the plan over all engines
+ * @param formal the plan over the engines that follow formality
+ */
+function requireFormality(draft: TranslationPlan, formal: TranslationPlan): void {
+  const missing = draft.directions.find(({ from }) => !formal.directions.some((direction) => direction.from === from));
+  if (!missing) return;
+  const { from, to } = missing;
+  const message = `No engine of this installation can choose the formality from ${from} to ${to}. Send prefer_more or prefer_less, or configure a language model with GLOSSA_LLM_URL. GET /v1/languages lists the features of each target.`;
+  throw new GlossaError('unsupported_option', { message, issues: [{ path: 'formality', message }] });
 }
 
 /** Throws one error for all strings for which `messageFor` returns a message. */

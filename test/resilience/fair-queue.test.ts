@@ -155,8 +155,28 @@ test('a tenant that gets items out of order waits for them afterwards', () => {
     for (let number = 1; number <= 4; number++) queue.add(scope, `${tenantId}${number}`, 1);
   }
   assert.equal(queue.take(), 'a1');
-  assert.deepEqual([queue.peek('a'), queue.take('a'), queue.take('a')], ['a2', 'a2', 'a3']);
+  assert.deepEqual(
+    [queue.peek({ tenantId: 'a' }), queue.take({ tenantId: 'a' }), queue.take({ tenantId: 'a' })],
+    ['a2', 'a2', 'a3'],
+  );
   assert.deepEqual([queue.take(), queue.take(), queue.take()], ['b1', 'b2', 'b3']);
   assert.deepEqual([queue.take(), queue.take()].sort(), ['a4', 'b4']);
-  assert.equal(queue.take('a'), undefined);
+  assert.equal(queue.take({ tenantId: 'a' }), undefined);
+});
+
+test('items of one request are taken out of order on request, at the cost of its tenant', () => {
+  const queue = createFairQueue<string>();
+  const [one, two] = [testScope(undefined, 'a'), testScope(undefined, 'a')];
+  const other = testScope(undefined, 'b');
+  for (let number = 1; number <= 3; number++) {
+    queue.add(one, `one${number}`, 1);
+    queue.add(two, `two${number}`, 1);
+    queue.add(other, `other${number}`, 1);
+  }
+  const part = { tenantId: 'a', scope: two };
+  assert.equal(queue.take(), 'one1');
+  assert.deepEqual([queue.peek(part), queue.take(part), queue.take(part)], ['two1', 'two1', 'two2']);
+  assert.deepEqual([queue.take(), queue.take()], ['other1', 'other2'], 'the tenant waits');
+  assert.deepEqual([queue.take(part), queue.take(part)], ['two3', undefined]);
+  assert.deepEqual([queue.take(), queue.take(), queue.take()].sort(), ['one2', 'one3', 'other3']);
 });

@@ -8,7 +8,7 @@ import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
-import { createTranslator } from '../../src/translation/translate.ts';
+import { createTranslator, type TranslateRequest } from '../../src/translation/translate.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 export const hasProtectedParts = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');
@@ -133,7 +133,8 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
       targetLanguage: string,
       currentLanguage?: string,
       signal: AbortSignal = new AbortController().signal,
-    ) => translator.translate({ text, targetLanguage, currentLanguage }, testScope(signal)),
+      options: Pick<TranslateRequest, 'formality' | 'context'> = {},
+    ) => translator.translate({ text, targetLanguage, currentLanguage, ...options }, testScope(signal)),
   };
 }
 

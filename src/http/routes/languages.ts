@@ -17,6 +17,13 @@ const target = z.object({
     description:
       'Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing.',
   }),
+  features: z
+    .array(z.enum(['formality', 'context']))
+    .optional()
+    .meta({
+      description:
+        'Fields of a translation request that only some engines follow. formality: more and less are accepted. context: the engine reads it. Absent when empty.',
+    }),
 });
 
 const languagesResponse = z

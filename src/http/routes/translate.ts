@@ -5,14 +5,14 @@ import { countCodePoints, errorResponses } from '../schemas/common.ts';
 import { translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 import { billRequest, chargeInput } from '../usage-billing.ts';
 
-export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, tokenCounter, translator } = context;
+export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
+  const { settings, tokenCounter, translator } = route;
   return async (app) => {
     app.post(
       '/v1/ai/translate',
       {
         config: { operation: 'translate' },
-        onRequest: requireKey(context, 'translate'),
+        onRequest: requireKey(route, 'translate'),
         schema: {
           tags: ['Operations'],
           operationId: 'translate',
@@ -22,13 +22,13 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async ({ body, scope, id }, reply) => {
-        const { text, target_language: targetLanguage, current_language: currentLanguage } = body;
+        const { text, target_language: targetLanguage, current_language: currentLanguage, formality, context } = body;
         const texts = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(texts);
         scope.extendDeadline(inputCharacters);
         const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
         const [translation, inputTokens] = await Promise.all([
-          translator.translate({ text, targetLanguage, currentLanguage }, scope),
+          translator.translate({ text, targetLanguage, currentLanguage, formality, context }, scope),
           charge.inputTokens,
         ]);
         const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
+/** Code points of the context of a request. */
+const MAX_CONTEXT_CHARACTERS = 4_000;
+
 /**
  * @param maxCharacters maximum number of code points of all strings together
  * @param maxStrings maximum number of strings
@@ -20,6 +23,26 @@ export function translateRequestSchema({ maxCharacters, maxStrings }: { maxChara
       }),
       target_language: z.string().min(1).meta({ description: 'Code of the target language.' }),
       current_language: optionalText.meta({ description: 'Code of the source language. When absent, it is detected.' }),
+      formality: z
+        .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
+        .optional()
+        .transform((formality) => (formality === 'default' ? undefined : formality))
+        .meta({
+          description:
+            'How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored.',
+        }),
+      context: z
+        .string()
+        .refine((text) => !hasMoreCodePoints([text], MAX_CONTEXT_CHARACTERS), {
+          message: `must have ${MAX_CONTEXT_CHARACTERS} characters or fewer`,
+        })
+        .optional()
+        .transform((text) => text?.trim() || undefined)
+        .meta({
+          maxLength: MAX_CONTEXT_CHARACTERS,
+          description:
+            'What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed.',
+        }),
     })
     .meta({
       id: 'TranslateRequest',

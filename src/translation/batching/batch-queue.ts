@@ -1,7 +1,8 @@
 import type { RequestScope } from '../../request-scope.ts';
-import { createFairQueue } from '../../resilience/fair-queue.ts';
+import { createFairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
+import type { FollowedOptions } from '../request-options.ts';
 
 /**
  * A request that waits for a segment. It is charged for the segment's share of the batch's engine time, by characters. All
@@ -23,6 +24,7 @@ export interface PendingSegment {
   /** The request that queued it first. */
   scope: RequestScope;
   segment: Segment;
+  options: FollowedOptions;
   characters: number;
   /** Clock time (`performance.now()`) at which it was queued. */
   queuedAt: number;
@@ -50,7 +52,10 @@ export interface BatchQueue {
   peek(): PendingSegment | undefined;
   /** Number of queued segments. */
   readonly length: number;
-  /** Takes the next segments in fair order. Abandoned segments are dropped. */
+  /**
+   * Takes the next segments in fair order, all with the same options. Where the next segment has other options, the request
+   * of the first one fills the batch. Abandoned segments are dropped.
+   */
   take(limits: BatchLimits): PendingSegment[];
 }
 
@@ -90,11 +95,18 @@ export function createBatchQueue(): BatchQueue {
       const batch: PendingSegment[] = [];
       let characters = 0;
       const first = queue.peek();
-      const tenantId = isolatesTenants ? first?.scope.tenantId : undefined;
-      for (let next = first; next && batch.length < maxSegments; next = queue.peek(tenantId)) {
+      if (!first) return batch;
+      const { scope, options } = first;
+      let part: QueuePart | undefined = isolatesTenants ? { tenantId: scope.tenantId } : undefined;
+      for (let next: PendingSegment | undefined = first; next && batch.length < maxSegments; next = queue.peek(part)) {
+        if (next.options.key !== options.key) {
+          part = { tenantId: scope.tenantId, scope };
+          next = queue.peek(part);
+          if (!next) break;
+        }
         characters += next.characters;
         if (batch.length > 0 && characters > maxCharacters) break;
-        queue.take(tenantId);
+        queue.take(part);
         next.isInBatch = true;
         length--;
         batch.push(next);

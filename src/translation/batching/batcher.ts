@@ -4,6 +4,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.ts';
 import { currentTrace } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
+import { type OptionsFor, withoutOptions } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { SegmentWaiter } from './batch-queue.ts';
 import { createBatchMetrics } from './batch-telemetry.ts';
@@ -42,9 +43,10 @@ export interface AdmittedRequest extends Disposable {
 export interface Batcher {
   /**
    * Admits a request, or rejects it before any segment is translated.
+   * @param optionsFor the options of the request; none by default
    * @throws GlossaError `overloaded`
    */
-  admit(scope: RequestScope, workload: readonly Workload[]): AdmittedRequest;
+  admit(scope: RequestScope, workload: readonly Workload[], optionsFor?: OptionsFor): AdmittedRequest;
   /** Predicted milliseconds by which the work misses its deadline; 0 when it is on time. */
   predictedOverrunMs(scope: RequestScope, workload: readonly Workload[]): number;
 }
@@ -100,7 +102,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   }
 
   return {
-    admit(scope, workload) {
+    admit(scope, workload, optionsFor = withoutOptions) {
       const { signal } = scope;
       const characters = checkCapacity(scope, workload);
       addAdmitted(scope.tenantId, characters);
@@ -113,6 +115,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         scope,
         waiters,
         trace: currentTrace(),
+        optionsFor,
         addEngineMs(milliseconds) {
           engineMs += milliseconds;
           scope.addEngineMs?.(milliseconds);

@@ -4,6 +4,7 @@ import type { QueueMetrics } from '../../resilience/overload.ts';
 import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-estimator.ts';
 import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
+import type { FollowedOptions, OptionsFor } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import { createBatchQueue, type PendingSegment, type SegmentWaiter } from './batch-queue.ts';
 import { type BatchMetrics, inBatchSpan } from './batch-telemetry.ts';
@@ -29,6 +30,7 @@ export interface BatchRequest {
   /** The segments that the request waits for. */
   waiters: Set<SegmentWaiter>;
   trace: TraceContext | undefined;
+  optionsFor: OptionsFor;
   addEngineMs: (milliseconds: number) => void;
 }
 
@@ -87,7 +89,12 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     });
   }
 
-  function findOrAddPending(key: string, segment: Segment, scope: RequestScope): PendingSegment {
+  function findOrAddPending(
+    key: string,
+    segment: Segment,
+    options: FollowedOptions,
+    scope: RequestScope,
+  ): PendingSegment {
     const known = queue.find(key);
     if (known) return known;
     const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
@@ -95,6 +102,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     const pending: PendingSegment = {
       scope,
       segment,
+      options,
       characters,
       queuedAt: performance.now(),
       isInBatch: false,
@@ -148,8 +156,9 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     estimator: state.estimator,
     translate(segment, request, timeout) {
       const { scope } = request;
-      const key = (isolatesTenants ? scope.tenantId : '') + JSON.stringify(segment);
-      const pending = findOrAddPending(key, segment, scope);
+      const options = request.optionsFor([engine]);
+      const key = JSON.stringify([isolatesTenants ? scope.tenantId : '', options.key, segment]);
+      const pending = findOrAddPending(key, segment, options, scope);
       concurrency.recordActivity(scope);
       const translated = waitFor(key, pending, request, timeout);
       if (!pending.isInBatch) queue.enqueue(scope, pending);

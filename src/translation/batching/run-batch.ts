@@ -43,7 +43,13 @@ export async function runBatch(
   let failure: unknown;
   try {
     const { signal } = controller;
-    const translations = await hop.engine.translate({ path: hop.path, segments, timeoutMs: timeoutOf(batch), signal });
+    const translations = await hop.engine.translate({
+      path: hop.path,
+      segments,
+      options: batch[0]?.options.options ?? {},
+      timeoutMs: timeoutOf(batch),
+      signal,
+    });
     texts = translations.texts;
     reportedMs = translations.engineMs;
   } catch (error) {

@@ -1,8 +1,10 @@
-import type { Direction, TranslationEngine } from '../engine.ts';
+import type { Direction, EngineFeature, TranslationEngine } from '../engine.ts';
 import { type Edge, findRoutes, indexChains, type Route } from './find-routes.ts';
 
 /** Groups of engine names, the most preferred group first. An engine in no group belongs to the first. */
 export type Preference = readonly (readonly string[])[];
+
+const NO_DIRECTIONS: readonly Direction[] = [];
 
 /** Finds the best routes over the directions of some engines. */
 export interface Router {
@@ -17,13 +19,14 @@ export interface Router {
 /**
  * Creates a router. Engines of a better rank serve every pair that they can reach alone. Between engines of one rank, only
  * the expected quality decides. Routes are cached while every engine returns the same array of directions.
- * @param usable availabilities of the directions that a route may use
+ * @param options.usable availabilities of the directions that a route may use
+ * @param options.feature every engine of a route has this feature; it may gain or lose it
  */
 export function createRouter(
   engines: readonly TranslationEngine[],
-  usable: readonly Direction['availability'][] = ['ready', 'downloadable'],
-  preference: Preference = [],
+  options: { usable?: readonly Direction['availability'][]; preference?: Preference; feature?: EngineFeature } = {},
 ): Router {
+  const { usable = ['ready', 'downloadable'], preference = [], feature } = options;
   const rankOf = ({ name }: TranslationEngine): number =>
     Math.max(
       0,
@@ -37,7 +40,9 @@ export function createRouter(
   let routesBySource = new Map<string, ReadonlyMap<string, Route>>();
 
   function refresh(): void {
-    const current = engines.map((engine) => engine.directions());
+    const current = engines.map((engine) =>
+      feature === undefined || engine.features?.has(feature) ? engine.directions() : NO_DIRECTIONS,
+    );
     if (current.length === snapshot.length && current.every((directions, i) => directions === snapshot[i])) return;
     snapshot = current;
     routesBySource = new Map();
@@ -83,26 +88,39 @@ export interface Routers {
   usable: Router;
   /** Ready directions without those of the excluded engines. Undefined when fallback is off. */
   ready(excluded?: ReadonlySet<TranslationEngine>): Router | undefined;
+  /** Routers over the engines with a feature. */
+  withFeature(feature: EngineFeature): Routers;
 }
 
-/** @param hasFallback whether another engine may serve when the best one cannot */
+/**
+ * @param hasFallback whether another engine may serve when the best one cannot
+ * @param feature every engine of a route has this feature
+ */
 export function createRouters(
   engines: readonly TranslationEngine[],
   hasFallback: boolean,
   preference: Preference = [],
+  feature?: EngineFeature,
 ): Routers {
   const readyRouters = new Map<string, Router>();
-  const all = createRouter(engines, ['ready', 'downloadable', 'down'], preference);
+  const featureRouters = new Map<EngineFeature, Routers>();
+  const options = { preference, ...(feature && { feature }) };
+  const all = createRouter(engines, { ...options, usable: ['ready', 'downloadable', 'down'] });
   return {
     all,
-    usable: hasFallback ? createRouter(engines, ['ready', 'downloadable'], preference) : all,
+    usable: hasFallback ? createRouter(engines, options) : all,
     ready(excluded = new Set()) {
       if (!hasFallback) return undefined;
       const included = engines.filter((engine) => !excluded.has(engine));
       const key = included.map(({ name }) => name).join();
-      const router = readyRouters.get(key) ?? createRouter(included, ['ready'], preference);
+      const router = readyRouters.get(key) ?? createRouter(included, { ...options, usable: ['ready'] });
       readyRouters.set(key, router);
       return router;
+    },
+    withFeature(wanted) {
+      const known = featureRouters.get(wanted) ?? createRouters(engines, hasFallback, preference, wanted);
+      featureRouters.set(wanted, known);
+      return known;
     },
   };
 }

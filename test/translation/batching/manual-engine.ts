@@ -1,13 +1,20 @@
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
-import type { Batch, Segment, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
+import type {
+  Batch,
+  Segment,
+  TranslationEngine,
+  TranslationOptions,
+  Translations,
+} from '../../../src/translation/engine.ts';
+import { createOptionsFor } from '../../../src/translation/request-options.ts';
 
 export const segment = (text: string): Segment => [{ kind: 'text', text }];
 const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
 
 /** An engine whose batches the test finishes, so that it can observe the queue. */
-export function manualEngine(batchSize: number) {
+export function manualEngine(batchSize: number, properties: Partial<TranslationEngine> = {}) {
   const batches: { batch: Batch; texts: string[]; finish: () => void; fail: (error: unknown) => void }[] = [];
   let arrived = Promise.withResolvers<void>();
   const engine: TranslationEngine = {
@@ -29,6 +36,7 @@ export function manualEngine(batchSize: number) {
       return promise;
     },
     [Symbol.asyncDispose]: async () => undefined,
+    ...properties,
   };
   const hop = { engine, path: ['a', 'b'] };
   const batchAt = async (index: number) => {
@@ -44,9 +52,14 @@ export function manualEngine(batchSize: number) {
 /** Opens a batcher; the returned function admits a request to it. */
 export function openBatcher(maxCharacters = 1_000_000) {
   const batcher = createBatcher({ maxCharacters, registry: new Registry() });
-  return (tenantId = 'one', workload: Workload[] = [], remainingMs = Number.POSITIVE_INFINITY) => {
+  return (
+    tenantId = 'one',
+    workload: Workload[] = [],
+    remainingMs = Number.POSITIVE_INFINITY,
+    options: TranslationOptions = {},
+  ) => {
     const controller = new AbortController();
     const scope = { ...testScope(controller.signal, tenantId), remainingMs: () => remainingMs };
-    return { batches: batcher.admit(scope, workload), controller };
+    return { batches: batcher.admit(scope, workload, createOptionsFor(options)), controller };
   };
 }

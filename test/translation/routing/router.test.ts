@@ -126,7 +126,7 @@ const PREFERENCE = [['first'], ['second', 'third']];
 
 /** The engines of the route from aa to bb. */
 const names = (engines: readonly TranslationEngine[], preference = PREFERENCE) =>
-  createRouter(engines, undefined, preference)
+  createRouter(engines, { preference })
     .route('aa', 'bb')
     ?.hops.map(({ engine }) => engine.name);
 
@@ -160,7 +160,7 @@ test('others serve while a preferred engine is down', () => {
 test('the plain language of a preferred engine wins over the variant of another one', () => {
   const engines = [engineWith('first', { 'en pt': 20 }), engineWith('second', { 'en pt-BR': 90 })];
   const served = (preference: readonly (readonly string[])[]) => {
-    const resolved = resolveRoute(createRouter(engines, undefined, preference), 'en', 'pt-BR');
+    const resolved = resolveRoute(createRouter(engines, { preference }), 'en', 'pt-BR');
     return resolved.kind === 'route' ? resolved.to : undefined;
   };
   assert.equal(served(PREFERENCE), 'pt');
