@@ -27,6 +27,7 @@ export interface TextRange {
 
 /** A document taken apart: the texts to translate, in order, and what its format needs to put them together. Plain data. */
 export interface ParsedDocument {
+  readonly source: string;
   readonly units: readonly Unit[];
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
+import { createDocumentFormats } from '../formats/document-formats.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { Redis } from '../redis/redis-client.ts';
@@ -64,9 +65,10 @@ export async function openTranslation(
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));
   const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.server.maxCharacters);
   const batcher = createBatcher({ maxCharacters, registry });
+  const formats = opened.use(createDocumentFormats({ log, registry }));
   const close = opened.move();
   return {
-    translator: createTranslator({ routers, batcher, detector, cache, log, registry }),
+    translator: createTranslator({ routers, batcher, detector, formats, cache, log, registry }),
     engines,
     routers,
     models,

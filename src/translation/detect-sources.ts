@@ -15,6 +15,13 @@ export interface SourceDetection {
   roleOf: (language: string) => SourceRole;
 }
 
+/** A string of a request, or the text of a document. */
+export interface DetectableText {
+  text: string;
+  /** Whether the text is that of a document, whose units are known. Otherwise the string shows what is not language. */
+  isDocument: boolean;
+}
+
 const LETTER = /\p{L}/u;
 
 /**
@@ -24,22 +31,23 @@ const LETTER = /\p{L}/u;
  * @throws the signal's reason
  */
 export async function detectSources(
-  strings: readonly string[],
+  strings: readonly DetectableText[],
   { to, from, roleOf }: SourceDetection,
   detector: LanguageDetector,
   scope: RequestScope,
 ): Promise<(string | null | undefined)[]> {
   const slices = createTimeSlices(scope);
   const texts: string[] = [];
-  for (const text of strings) {
-    texts.push(messageText(text));
+  for (const { text, isDocument } of strings) {
+    texts.push(isDocument ? text : messageText(text));
     if (slices.isOver) await slices.next();
   }
   const detected = from === undefined ? await detector.detect(texts, scope, roleOf) : undefined;
   const sources: (string | null | undefined)[] = [];
   for (const [i, text] of texts.entries()) {
     const source = from ?? asVarietyOf(to, detected?.[i]?.language);
-    sources.push((await hasTranslatableText(text, slices)) ? source : null);
+    const isTranslatable = strings[i]?.isDocument ? LETTER.test(text) : await hasTranslatableText(text, slices);
+    sources.push(isTranslatable ? source : null);
     if (slices.isOver) await slices.next();
   }
   // A string that only looks like text ("5 µ") must not fail a request whose other strings are detected.

@@ -12,7 +12,7 @@ import type { OptionsFor } from './request-options.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
-import { isDamaged, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
+import { isDamaged, protectTerms, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
 import { hasLetters } from './text/split-text.ts';
 
 /** The execution of the plan of one request. */
@@ -65,7 +65,8 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
 
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
-    if (isInTargetLanguage(textOf(segment), direction.from, direction.to)) return textOf(segment);
+    if (!needsEngine(segment)) return textOf(protectTerms(segment));
+    if (isInTargetLanguage(textOf(segment), direction.from, direction.to)) return textOf(protectTerms(segment));
     const first = nextRoute(direction, [], execution.routers);
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
@@ -112,7 +113,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<RoutedText> {
-    const hasProtectedParts = segment.some(({ kind }) => kind === 'protected');
+    const hasProtectedParts = segment.some(({ kind }) => kind !== 'text');
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
       // The engine may fail on text mixed with protected parts and still translate the text alone.
       if (hasProtectedParts) return onlyUnavailable(error);
@@ -166,7 +167,8 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
   let current = segment;
   for (const hop of route.hops) {
     try {
-      current = restoreProtectedParts(await batches.translate(hop, current), segment);
+      const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
+      current = restoreProtectedParts(await batches.translate(hop, input), segment);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { kind: 'failed', route, engine: hop.engine, error };
@@ -178,9 +180,16 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
   return { kind: 'translated', text: textOf(current).trim() };
 }
 
+/** Whether a segment has words besides its terms. */
+function needsEngine(segment: Segment): boolean {
+  return segment.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
+}
+
 function onlyUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
 }
+
+const LETTER = /\p{L}/u;
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 

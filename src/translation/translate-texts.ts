@@ -1,24 +1,30 @@
-import type { LanguagePair } from '../languages/language-pair.ts';
-import { hasSpacesBetweenSentences } from '../languages/word-spacing.ts';
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Unit } from '../formats/format.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
 import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
+import type { TermMatcher } from './terms/term.ts';
 import { choiceLinesOf } from './text/icu/choice-lines.ts';
 import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
-import { wrapLike } from './text/layout/wrapped-text.ts';
+import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
+import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import { type Piece, splitText } from './text/split-text.ts';
+import { splitUnit, type UnitPiece } from './text/split-unit.ts';
+import { readMarkedText } from './text/tags/mark-segment.ts';
+import { moveEndsThroughSpaces, type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
 
-/** A string of a request. A string without a direction stays unchanged. */
+/** A text to translate. A text without a direction stays unchanged. */
 export interface SourceText {
-  text: string;
+  unit: Unit;
+  /** Whether the text is one paragraph of a document. Otherwise its lines show how it is laid out. */
+  isParagraph: boolean;
   direction: PlannedDirection | undefined;
+  terms: TermMatcher | undefined;
 }
 
 type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<string>;
-
-type TranslatedPiece = Exclude<Piece, { kind: 'verbatim' }> | MessagePiece;
 
 /** A line of a string that is an ICU message. */
 interface MessagePiece {
@@ -27,10 +33,13 @@ interface MessagePiece {
   message: readonly MessagePart[];
 }
 
-/** A piece of a text: a translated one, or verbatim text. */
-export interface OutputPiece {
-  isSegment: boolean;
-  text: string;
+type SourcePiece = Piece | MessagePiece | UnitPiece;
+
+/** The pieces of one text. */
+interface Output {
+  pieces: OutputPiece[];
+  source: SourceText;
+  wrapping: Wrapping | undefined;
 }
 
 /**
@@ -40,41 +49,38 @@ export interface OutputPiece {
 const PIECES_PER_WINDOW = 512;
 /** Cap on the pieces that are queued in one time slice. Their engine calls start at the end of the slice. */
 const MAX_PIECES_PER_SLICE = 64;
-/** Cap on the pieces that are joined in one step. */
-const MAX_PIECES_PER_STEP = 1_000;
-
-const ONLY_SPACES = /^[ \u00a0]+$/;
-const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
  * Splits texts, translates their segments and joins the results, in time slices of the request.
+ * @returns for each text its translation, with the same tags in the same order
  * @throws the first failure
  */
 export async function translateTexts(
   sources: readonly SourceText[],
   translateSegment: TranslateSegment,
   scope: RequestScope,
-): Promise<string[]> {
+): Promise<TaggedText[]> {
   const slices = createTimeSlices(scope);
   // Detection and planning may have used the whole slice. A pause after the first segment would put it alone in a batch.
   if (slices.isOver) await slices.next();
-  const outputs: { pieces: OutputPiece[]; direction: PlannedDirection | undefined }[] = [];
+  const outputs: Output[] = [];
   let previousWindow: Promise<unknown> | undefined;
   let window: Promise<void>[] = [];
   let count = 0;
-  for (const { text, direction } of sources) {
+  for (const source of sources) {
+    const { direction } = source;
     const pieces: OutputPiece[] = [];
-    outputs.push({ pieces, direction });
-    if (!direction) pieces.push({ isSegment: false, text });
-    for (const piece of direction ? splitMessage(text, direction.from) : []) {
-      const isSegment = piece.kind !== 'verbatim';
-      const output: OutputPiece = { isSegment, text: isSegment ? '' : piece.text };
+    const split = direction && splitSource(source, direction.from);
+    outputs.push({ pieces, source, wrapping: split?.wrapping });
+    for (const piece of split?.pieces ?? []) {
+      const output = toOutput(piece);
       const last = pieces.at(-1);
-      if (last && !last.isSegment && !isSegment) last.text += output.text;
+      if (last && isPlain(last) && isPlain(output)) last.text += output.text;
       else pieces.push(output);
       if (piece.kind !== 'verbatim' && direction) {
-        const translated = translatePiece(piece, direction, translateSegment, scope).then((result) => {
-          output.text = result;
+        const translated = translatePiece(piece, source, direction, translateSegment, scope).then((result) => {
+          output.text = result.text;
+          output.ends = result.ends;
         });
         // Prevents an unhandled rejection while this function waits for its next slice.
         translated.catch(() => undefined);
@@ -94,78 +100,83 @@ export async function translateTexts(
   return runInTimeSlices(joinAll(outputs), scope);
 }
 
+function splitSource(
+  { unit, isParagraph, terms }: SourceText,
+  language: string,
+): { pieces: Iterable<SourcePiece>; wrapping?: Wrapping | undefined } {
+  return isParagraph ? splitUnit(unit, { language, terms }) : { pieces: splitMessage(unit.text, language, terms) };
+}
+
 /** Splits a text. In an ICU message, each line with a choice is one piece. */
-function* splitMessage(text: string, language: string): Generator<Piece | MessagePiece, void> {
+function* splitMessage(
+  text: string,
+  language: string,
+  terms: TermMatcher | undefined,
+): Generator<Piece | MessagePiece, void> {
   let end = 0;
   for (const line of parseMessage(text) ? choiceLinesOf(text) : []) {
     const lineText = text.slice(line.start, line.end);
     const message = parseMessage(lineText);
     if (!message) continue;
-    yield* splitText(text.slice(end, line.start), language);
+    yield* splitText(text.slice(end, line.start), language, terms);
     yield { kind: 'message', text: lineText, message };
     end = line.end;
   }
-  yield* splitText(text.slice(end), language);
+  yield* splitText(text.slice(end), language, terms);
+}
+
+function toOutput(piece: SourcePiece): OutputPiece {
+  if (piece.kind !== 'verbatim') return { isSegment: true, text: '' };
+  return { isSegment: false, text: piece.text, ...('ends' in piece && { ends: piece.ends }) };
+}
+
+/** Whether a piece is verbatim text without tags, which can be joined to the next one. */
+function isPlain({ isSegment, ends = [] }: OutputPiece): boolean {
+  return !isSegment && ends.length === 0;
 }
 
 async function translatePiece(
-  piece: TranslatedPiece,
+  piece: Exclude<SourcePiece, { kind: 'verbatim' }>,
+  { terms }: SourceText,
   direction: PlannedDirection,
   translateSegment: TranslateSegment,
   scope: RequestScope,
-): Promise<string> {
+): Promise<{ text: string; ends: readonly TagEnd[] }> {
+  const translateInner = async (inner: Exclude<Piece, { kind: 'verbatim' }>): Promise<string> =>
+    inner.kind === 'segment'
+      ? translateSegment(inner.parts, direction)
+      : wrapLike(await translateAll(inner.pieces), inner.wrapping);
   const translateAll = async (pieces: Iterable<Piece>): Promise<string> => {
     const outputs = Array.from(pieces, async (inner) => ({
       isSegment: inner.kind !== 'verbatim',
-      text: inner.kind === 'verbatim' ? inner.text : await translatePiece(inner, direction, translateSegment, scope),
+      text: inner.kind === 'verbatim' ? inner.text : await translateInner(inner),
     }));
-    return runInTimeSlices(joinPieces(await Promise.all(outputs), direction), scope);
+    const { text } = await runInTimeSlices(joinPieces(await Promise.all(outputs), direction), scope);
+    return text;
   };
-  if (piece.kind === 'segment') return translateSegment(piece.parts, direction);
-  if (piece.kind === 'paragraph') return wrapLike(await translateAll(piece.pieces), piece.wrapping);
-  return translateMessage(piece.text, piece.message, direction, (text) =>
-    translateAll(splitText(text, direction.from)),
+  if ('segment' in piece) {
+    return readMarkedText(await translateSegment(piece.segment.parts, direction), piece.segment);
+  }
+  if (piece.kind !== 'message') return { text: await translateInner(piece), ends: [] };
+  const text = await translateMessage(piece.text, piece.message, direction, (branch) =>
+    translateAll(splitText(branch, direction.from, terms)),
   );
+  return { text, ends: [] };
 }
 
-function* joinAll(
-  outputs: readonly { pieces: readonly OutputPiece[]; direction: LanguagePair | undefined }[],
-): Generator<undefined, string[], void> {
-  const joined: string[] = [];
-  for (const { pieces, direction } of outputs) {
-    joined.push(yield* joinPieces(pieces, direction));
+function* joinAll(outputs: readonly Output[]): Generator<undefined, TaggedText[], void> {
+  const joined: TaggedText[] = [];
+  for (const { pieces, source, wrapping } of outputs) {
+    if (source.direction) {
+      const { text, ends } = yield* joinPieces(pieces, source.direction);
+      joined.push(wrapping ? wrapUnit(text, ends, wrapping) : toTaggedText(text, ends));
+    } else joined.push(source.unit);
     yield;
   }
   return joined;
 }
 
-/**
- * Joins the pieces of a translated text, in steps of a thousand. Text between segments stays verbatim, except for the space
- * between sentences, which Chinese and Japanese do not write.
- * @param pair undefined for a text that is not translated
- */
-export function* joinPieces(
-  pieces: readonly OutputPiece[],
-  pair: LanguagePair | undefined,
-): Generator<undefined, string, void> {
-  const needsSpaces = pair && hasSpacesBetweenSentences(pair.to);
-  const isSameSpacing = !pair || hasSpacesBetweenSentences(pair.from) === needsSpaces;
-  const joined: string[] = [];
-  for (let first = 0; first < pieces.length; first += MAX_PIECES_PER_STEP) {
-    const step = pieces.slice(first, first + MAX_PIECES_PER_STEP);
-    const texts = step.map((piece, at) => (isSameSpacing ? piece.text : spacedText(pieces, first + at, needsSpaces)));
-    joined.push(texts.join(''));
-    yield;
-  }
-  return joined.join('');
-}
-
-/** The text of a piece, with the space before a sentence added or removed as the target language requires. */
-function spacedText(pieces: readonly OutputPiece[], index: number, needsBlanks: boolean | undefined): string {
-  const { isSegment = false, text = '' } = pieces[index] ?? {};
-  const before = pieces[index - 1];
-  if (!before?.isSegment) return text;
-  if (needsBlanks) return isSegment ? ` ${text}` : text;
-  const isGap = pieces[index + 1]?.isSegment && ONLY_SPACES.test(text) && EAST_ASIAN.test(before.text.at(-1) ?? '');
-  return isGap ? '' : text;
+function wrapUnit(text: string, ends: readonly TagEnd[], wrapping: Wrapping): TaggedText {
+  const wrapped = wrapLike(text, wrapping);
+  return toTaggedText(wrapped, moveEndsThroughSpaces(ends, text, wrapped));
 }

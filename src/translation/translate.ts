@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError, type Issue } from '../errors.ts';
+import type { DocumentFormats } from '../formats/document-formats.ts';
+import type { TargetLanguage } from '../formats/format.ts';
+import type { FormatName } from '../formats/formats.ts';
 import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
@@ -22,6 +25,8 @@ import { prepareRoutes } from './prepare-routes.ts';
 import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
+import { type SourceUnit, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
+import type { TermMatcher } from './terms/term.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
@@ -34,6 +39,10 @@ export interface TranslateRequest {
   formality?: Formality | undefined;
   /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
   context?: string | undefined;
+  /** Format of each string. Default: plain text. */
+  format?: FormatName | undefined;
+  /** The terms for texts in a language, by canonical code. */
+  termsFor?: ((language: string) => TermMatcher | undefined) | undefined;
 }
 
 export type Formality = 'more' | 'less' | 'prefer_more' | 'prefer_less';
@@ -64,30 +73,39 @@ export function createTranslator(parts: {
   routers: Routers;
   batcher: Batcher;
   detector: LanguageDetector;
+  formats: DocumentFormats;
   cache: TranslationCache;
   log: Logger;
   registry: Registry;
 }): Translator {
-  const { routers, batcher, detector, log } = parts;
+  const { routers, batcher, detector, formats, log } = parts;
   const translateSegment = createSegmentTranslator(parts);
 
   return {
-    async translate({ text, targetLanguage, currentLanguage, formality, context }, scope) {
+    async translate({ text, targetLanguage, currentLanguage, format, termsFor, formality, context }, scope) {
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
-      const to = requireLanguage(targetLanguage, 'target_language').code;
+      const target = requireLanguage(targetLanguage, 'target_language');
+      const to = target.code;
       const from =
         currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
+      const documents = format && (await formats.parse(format, strings, scope));
 
       // Detect
       const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
-      const sources = await detectSources(strings, { to, from, roleOf }, detector, scope);
+      const sources = await detectSources(
+        documents ? documents.map(textOfDocument) : strings.map((one) => ({ text: one, isDocument: false })),
+        { to, from, roleOf },
+        detector,
+        scope,
+      );
       rejectStrings('language_not_detected', sources, fieldOf, (source) =>
         source === undefined ? 'Could not detect the language. Set current_language.' : undefined,
       );
 
       // Plan
-      const demand = demandOf(strings, sources, to);
+      const units = documents ? unitsOf(documents, sources, roleOf) : strings.map(toPlainUnit(sources));
+      const demand = demandOf(units, to);
       const draft = planTranslation(routers, demand);
       const unsupported = new Map(
         draft.unsupported.map((source) => [source, unsupportedPairMessage(routers.all, source, to)]),
@@ -106,14 +124,23 @@ export function createTranslator(parts: {
 
       // Execute and assemble
       const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
-      const work = strings.map((string, i) => ({ text: string, direction: directions.get(sources[i] ?? '') }));
+      const matcherFor = memoize((language: string) => termsFor?.(language));
+      const work = units.map(({ unit, language }) => ({
+        unit,
+        isParagraph: documents !== undefined,
+        direction: directions.get(language ?? ''),
+        terms: language ? matcherFor(language) : undefined,
+      }));
       const labels = new Set(usedDraft.unchangedLabels);
       const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
-      const texts = await translateTexts(
+      const translated = await translateTexts(
         work,
         (segment, direction) => translateSegment(segment, direction, execution),
         scope,
       );
+      const texts = documents
+        ? await formats.compose(format, toCompositions(documents, units, translated), toTarget(target), scope)
+        : translated.map(({ text: result }) => result);
       return {
         texts,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
@@ -124,15 +151,14 @@ export function createTranslator(parts: {
   };
 }
 
-function demandOf(
-  strings: readonly string[],
-  sources: readonly (string | null | undefined)[],
-  to: string,
-): TranslationDemand {
+function toTarget({ code, rtl }: Language): TargetLanguage {
+  return { code, isRightToLeft: rtl };
+}
+
+function demandOf(units: readonly SourceUnit[], to: string): TranslationDemand {
   const charactersFrom = new Map<string, number>();
-  for (const [i, text] of strings.entries()) {
-    const source = sources[i];
-    if (source) charactersFrom.set(source, (charactersFrom.get(source) ?? 0) + text.length);
+  for (const { unit, language } of units) {
+    if (language) charactersFrom.set(language, (charactersFrom.get(language) ?? 0) + unit.text.length);
   }
   return { to, charactersFrom };
 }
@@ -189,10 +215,10 @@ function roleFor(router: Router, source: string, to: string): SourceRole {
 
 /** Thousands of strings share few languages. */
 function memoize<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
+  const known = new Map<string, { value: T }>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
+    const entry = known.get(key) ?? { value: compute(key) };
+    known.set(key, entry);
+    return entry.value;
   };
 }

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
+import { createDocumentFormats } from '../../src/formats/document-formats.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
@@ -117,7 +118,8 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const batcher = createBatcher({ maxCharacters, registry });
   const routers = createRouters(engines, fallback);
   const cache = createTranslationCache({ maxBytes: cacheBytes, registry });
-  const translator = createTranslator({ routers, batcher, detector, cache, log, registry });
+  const formats = createDocumentFormats({ log, registry });
+  const translator = createTranslator({ routers, batcher, detector, formats, cache, log, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
     return value === undefined ? undefined : Number(value);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { GlossaError } from '../../src/errors.ts';
-import { joinPieces } from '../../src/translation/translate-texts.ts';
+import { joinPieces } from '../../src/translation/text/join-pieces.ts';
 import { engineWith, failureOf, translatorWith } from '../support/translator-doubles.ts';
 
 const limits = { timeout: 300_000 };
@@ -80,5 +80,5 @@ test('a text of many pieces is joined in many steps', () => {
   let step = steps.next();
   for (; !step.done; step = steps.next()) count++;
   assert.ok(count >= 100, `${count} steps`);
-  assert.equal(step.value, pieces.map(({ text }) => text).join(''));
+  assert.equal(step.value.text, pieces.map(({ text }) => text).join(''));
 });

@@ -15,7 +15,7 @@ interface MissingParts {
  */
 export function restoreProtectedParts(text: string, original: Segment): Segment {
   const missing = new Map<string, MissingParts>();
-  for (const part of original) {
+  for (const part of protectTerms(original)) {
     if (part.kind !== 'protected') continue;
     const same = missing.get(part.text);
     if (same) same.parts.push(part);
@@ -37,6 +37,12 @@ export function restoreProtectedParts(text: string, original: Segment): Segment 
   return restored;
 }
 
+/** Puts the given translations of terms into a segment as protected parts. */
+export function protectTerms(segment: Segment): Segment {
+  if (!segment.some(({ kind }) => kind === 'term')) return segment;
+  return segment.map((part) => (part.kind === 'term' ? { kind: 'protected', text: part.target } : part));
+}
+
 /** The earliest occurrence. At the same index the longer one, because a part may begin with another part. */
 function firstOf(missing: ReadonlyMap<string, MissingParts>): [string, MissingParts] | undefined {
   let first: [string, MissingParts] | undefined;
@@ -53,11 +59,15 @@ function firstOf(missing: ReadonlyMap<string, MissingParts>): [string, MissingPa
 const INVALID = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2047\u2581]|<\/?unk>/gu;
 
 /**
- * Whether a translation lost or repeated a protected part, or contains a control character, a line break or an engine's
+ * Whether a translation lost or repeated a protected part, lost the given translation of a term, or contains a control character, a line break or an engine's
  * mark that the source does not contain.
  */
 export function isDamaged(parts: readonly Part[], output: string): boolean {
-  const source = parts.map((part) => part.text).join('');
+  const source = parts.map((part) => (part.kind === 'term' ? part.target : part.text)).join('');
+  const targets = parts.flatMap((part) => (part.kind === 'term' ? [part.target] : []));
+  for (const [target, { length }] of Map.groupBy(targets, (target) => target)) {
+    if (countOf(target, output) < length) return true;
+  }
   const protectedTexts = new Set(parts.filter((part) => part.kind === 'protected').map((part) => part.text));
   for (const text of protectedTexts) {
     if (countOf(text, output) !== countOf(text, source)) return true;
@@ -80,12 +90,12 @@ const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
  * or a protected part. Spaces around a text and punctuation before it become protected parts. The groups join to the
  * segment.
  */
-export function splitAroundProtected(parts: readonly Part[]): Part[][] {
+export function splitAroundProtected(segment: Segment): Part[][] {
   const groups: Part[][] = [];
   const protect = (text: string): void => {
     if (text !== '') groups.push([{ kind: 'protected', text }]);
   };
-  for (const { kind, text } of parts) {
+  for (const { kind, text } of protectTerms(segment)) {
     const start = kind === 'text' ? text.search(LETTER_OR_NUMBER) : -1;
     const end = text.trimEnd().length;
     if (start < 0 || !LETTER.test(text)) {

@@ -1,13 +1,15 @@
 import { isCaseless } from '../../text/letter-case.ts';
-import { endOfLongWord, findNonLanguage, type Span } from '../../text/masking.ts';
+import { endOfLongWord } from '../../text/masking.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
+import type { TermMatcher } from '../terms/term.ts';
 import { splitAtBlocks } from './block-tags.ts';
 import { type Block, blocksOf } from './layout/blocks.ts';
 import { cellsOf } from './layout/cells.ts';
 import { type Line, prefixOf, textOf } from './layout/lines.ts';
 import { joinLines, type Wrapping } from './layout/wrapped-text.ts';
 import { pairMarks } from './pair-marks.ts';
+import { findSegmentSpans, type SegmentSpan } from './segment-spans.ts';
 
 /** A piece of a text that an engine gets, or that stays verbatim. The pieces join to the text. */
 export type FlatPiece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
@@ -27,6 +29,16 @@ const STEP_LENGTH = 8_192;
 /** Closer than this to the end of a step, a result may depend on the text of the next step. UTF-16 units. */
 const STEP_MARGIN = 2_048;
 
+/** How a text is split. */
+export interface SplitOptions {
+  /** Canonical code, for the abbreviations that do not end a sentence. */
+  language: string | undefined;
+  /** Finds the terms of the request. */
+  terms?: TermMatcher | undefined;
+  /** Ranges of one line that are not language, in order. */
+  fixed?: readonly SegmentSpan[];
+}
+
 /** Words with at most one full stop, at the end. Labels and table cells of this form are not split further. */
 const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 
@@ -37,12 +49,18 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
  * takes a few milliseconds at most, so a long verbatim text yields several.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
-export function* splitText(text: string, language: string | undefined): Generator<Piece, void> {
+export function* splitText(text: string, language: string | undefined, terms?: TermMatcher): Generator<Piece, void> {
+  const options: SplitOptions = { language, terms };
   for (const block of blocksOf(text)) {
     if (block.kind === 'verbatim') yield block;
-    else if (block.kind === 'line') yield* joinVerbatim(splitLine(block, language));
-    else yield* splitParagraph(block.lines, language);
+    else if (block.kind === 'line') yield* joinVerbatim(splitLine(block, options));
+    else yield* splitParagraph(block.lines, options);
   }
+}
+
+/** Splits a text that is known to be a single line, such as a paragraph of a document. */
+export function* splitOneLine(text: string, options: SplitOptions): Generator<FlatPiece, void> {
+  yield* joinVerbatim(splitContent(text, false, options));
 }
 
 /** Whether a text has a letter outside of addresses, placeholders, tags and similar. */
@@ -51,9 +69,9 @@ export function hasLetters(text: string): boolean {
   return false;
 }
 
-function* splitParagraph(lines: readonly Line[], language: string | undefined): Generator<Piece, void> {
+function* splitParagraph(lines: readonly Line[], options: SplitOptions): Generator<Piece, void> {
   const wrapping = joinLines(lines);
-  const pieces = [...splitContent(wrapping.joined, false, language)];
+  const pieces = [...splitContent(wrapping.joined, false, options)];
   if (!pieces.some(({ kind }) => kind === 'segment')) {
     yield { kind: 'verbatim', text: lines.map(textOf).join('') };
     return;
@@ -64,23 +82,35 @@ function* splitParagraph(lines: readonly Line[], language: string | undefined): 
   yield { kind: 'verbatim', text: last ? last.blanks + last.lineBreak : '' };
 }
 
-function* splitLine({ line, isRow }: LineBlock, language: string | undefined): Generator<FlatPiece, void> {
+function* splitLine({ line, isRow }: LineBlock, options: SplitOptions): Generator<FlatPiece, void> {
   yield { kind: 'verbatim', text: prefixOf(line) };
-  yield* splitContent(line.content, isRow, language);
+  yield* splitContent(line.content, isRow, options);
   yield { kind: 'verbatim', text: line.blanks + line.lineBreak };
 }
 
-function* splitContent(content: string, isRow: boolean, language: string | undefined): Generator<FlatPiece, void> {
+function* splitContent(content: string, isRow: boolean, options: SplitOptions): Generator<FlatPiece, void> {
+  const { fixed = [] } = options;
+  let start = 0;
+  let next = 0;
   for (const { isSeparator, text } of cellsOf(content, isRow)) {
+    const end = start + text.length;
+    const first = next;
+    while ((fixed[next]?.start ?? end) < end) next++;
     if (isSeparator || !LETTER.test(text)) yield { kind: 'verbatim', text };
-    else yield* splitCell(text, language);
+    else yield* splitCell(text, { ...options, fixed: moveSpans(fixed.slice(first, next), -start) });
+    start = end;
   }
 }
 
+function moveSpans(spans: readonly SegmentSpan[], by: number): SegmentSpan[] {
+  return spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
+}
+
 /** Splits one line or table cell into sentences. A long one is read in steps. */
-function* splitCell(text: string, language: string | undefined): Generator<FlatPiece, void> {
+function* splitCell(text: string, { language, terms, fixed = [] }: SplitOptions): Generator<FlatPiece, void> {
   if (SHORT_AND_PLAIN.test(text)) {
-    yield* segmentPieces(text, { start: 0, end: text.length }, []);
+    const spans = terms || fixed.length > 0 ? findSegmentSpans(text, terms, fixed) : [];
+    yield* segmentPieces(text, { start: 0, end: text.length }, spans);
     return;
   }
   const isTextCaseless = isCaseless(text);
@@ -88,7 +118,8 @@ function* splitCell(text: string, language: string | undefined): Generator<FlatP
   for (let start = 0; start < text.length; ) {
     const isLast = start + size >= text.length;
     const step = text.slice(start, start + size);
-    const spans = findNonLanguage(step);
+    const inStep = fixed.filter((span) => span.start >= start && span.end <= start + step.length);
+    const spans = findSegmentSpans(step, terms, moveSpans(inStep, -start));
     const word = isLast ? undefined : unfinishedWord(step, spans);
     const complete = word ? step.slice(0, word.start) : step;
     const limit = isLast || word ? complete.length : Math.min(step.length - STEP_MARGIN, unfinishedTagStart(step));
@@ -107,7 +138,7 @@ function* splitCell(text: string, language: string | undefined): Generator<FlatP
 }
 
 /** A long word that continues after the end of a step. The text before it is complete. */
-function unfinishedWord(step: string, spans: readonly Span[]): Span | undefined {
+function unfinishedWord(step: string, spans: readonly SegmentSpan[]): SegmentSpan | undefined {
   const last = spans.at(-1);
   return last?.end === step.length && step.length - last.start > STEP_MARGIN ? last : undefined;
 }
@@ -119,11 +150,15 @@ function unfinishedTagStart(step: string): number {
   return start >= 0 && isCut ? start : step.length;
 }
 
-function* unitPieces(text: string, units: readonly Sentence[], spans: readonly Span[]): Generator<FlatPiece, void> {
+function* unitPieces(
+  text: string,
+  units: readonly Sentence[],
+  spans: readonly SegmentSpan[],
+): Generator<FlatPiece, void> {
   let end = 0;
   let next = 0;
   for (const unit of units) {
-    const inside: Span[] = [];
+    const inside: SegmentSpan[] = [];
     for (let span = spans[next]; span !== undefined && span.start < unit.end; span = spans[++next]) {
       if (span.start >= unit.start) inside.push(span);
     }
@@ -134,7 +169,7 @@ function* unitPieces(text: string, units: readonly Sentence[], spans: readonly S
 }
 
 /** Joins sentences whose boundary lies inside a protected span. A joined sentence that is too long ends after the span. */
-function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[]): Sentence[] {
+function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly SegmentSpan[]): Sentence[] {
   const units: Sentence[] = [];
   let next = 0;
   for (const { start, end } of sentences) {
@@ -158,7 +193,7 @@ function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly Span[])
  * Decorations and spaces at the ends of a sentence stay verbatim, as does a sentence without letters. A mark stays in the
  * sentence if its partner does.
  */
-function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[]): FlatPiece[] {
+function segmentPieces(text: string, sentence: Sentence, spans: readonly SegmentSpan[]): FlatPiece[] {
   let { start, end } = sentence;
   const partners = partnersOf(text, spans);
   const leading = decorationsFrom(text, start, spans);
@@ -174,7 +209,7 @@ function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[])
   start += text.slice(start, end).search(/\S|$/u);
   end = start + text.slice(start, end).trimEnd().length;
   const parts = partsOf(text, start, end, spans.slice(first, last));
-  const isSegment = parts.some((part) => part.kind === 'text' && LETTER.test(part.text));
+  const isSegment = parts.some(({ kind, text }) => kind === 'term' || (kind === 'text' && LETTER.test(text)));
   return [
     { kind: 'verbatim', text: text.slice(sentence.start, start) },
     isSegment ? { kind: 'segment', parts } : { kind: 'verbatim', text: text.slice(start, end) },
@@ -183,7 +218,7 @@ function segmentPieces(text: string, sentence: Sentence, spans: readonly Span[])
 }
 
 /** The partner of each span that is one of a pair of marks. Spans are named by their index. */
-function partnersOf(text: string, spans: readonly Span[]): Map<number, number> {
+function partnersOf(text: string, spans: readonly SegmentSpan[]): Map<number, number> {
   const texts = spans.map((span) => (span.isDecoration ? text.slice(span.start, span.end) : undefined));
   return new Map(
     pairMarks(texts).flatMap(({ opener, closer }) => [
@@ -194,7 +229,7 @@ function partnersOf(text: string, spans: readonly Span[]): Map<number, number> {
 }
 
 /** The number of decorations at the start of a sentence, with spaces between them. */
-function decorationsFrom(text: string, start: number, spans: readonly Span[]): number {
+function decorationsFrom(text: string, start: number, spans: readonly SegmentSpan[]): number {
   let end = start;
   const count = spans.findIndex((span) => {
     const isNext = span.isDecoration && text.slice(end, span.start).trim() === '';
@@ -205,7 +240,7 @@ function decorationsFrom(text: string, start: number, spans: readonly Span[]): n
 }
 
 /** The index of the first of the decorations at the end of a sentence. */
-function decorationsUpTo(text: string, end: number, spans: readonly Span[]): number {
+function decorationsUpTo(text: string, end: number, spans: readonly SegmentSpan[]): number {
   let start = end;
   const last = spans.findLastIndex((span) => {
     const isNext = span.isDecoration && text.slice(span.end, start).trim() === '';
@@ -215,17 +250,21 @@ function decorationsUpTo(text: string, end: number, spans: readonly Span[]): num
   return last + 1;
 }
 
-function partsOf(text: string, start: number, end: number, spans: readonly Span[]): Part[] {
+function partsOf(text: string, start: number, end: number, spans: readonly SegmentSpan[]): Part[] {
   const parts: Part[] = [];
   let from = start;
   for (const span of spans) {
     if (span.start > from) parts.push({ kind: 'text', text: text.slice(from, span.start) });
-    const spanText = text.slice(span.start, span.end);
-    parts.push({ kind: 'protected', text: spanText, ...(span.isDecoration ? { decoration: true } : {}) });
+    parts.push(partOf(text.slice(span.start, span.end), span));
     from = span.end;
   }
   if (from < end) parts.push({ kind: 'text', text: text.slice(from, end) });
   return parts;
+}
+
+function partOf(text: string, { isDecoration, target }: SegmentSpan): Part {
+  if (target !== undefined) return { kind: 'term', text, target };
+  return { kind: 'protected', text, ...(isDecoration ? { decoration: true } : {}) };
 }
 
 /** Joins adjacent verbatim pieces of a line, up to the length of a step. */

@@ -1,3 +1,4 @@
+import type { Unit } from '../../../src/formats/format.ts';
 import { detectInContext, detectInContextInSteps } from '../../../src/languages/detect-in-context.ts';
 import { detectLanguage } from '../../../src/languages/detect-language.ts';
 import { countHanCharacters } from '../../../src/languages/han-characters.ts';
@@ -10,10 +11,12 @@ import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import { createPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
 import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
+import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
 import { createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
@@ -35,13 +38,24 @@ import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrappe
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
   isDamaged,
+  protectTerms,
   restoreProtectedParts,
   splitAroundProtected,
 } from '../../../src/translation/text/protected-parts.ts';
-import { hasLetters, splitText } from '../../../src/translation/text/split-text.ts';
+import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
+import { hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
+import { splitUnit } from '../../../src/translation/text/split-unit.ts';
+import { readMark, toMark } from '../../../src/translation/text/tag-marks.ts';
+import { markSegment, readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
+import {
+  moveEnds,
+  moveEndsThroughSpaces,
+  tagEndsOf,
+  toTaggedText,
+} from '../../../src/translation/text/tags/tag-ends.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
-import { joinPieces, translateTexts } from '../../../src/translation/translate-texts.ts';
+import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -140,6 +154,33 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     }));
     return [...joinPieces(pieces, { from: 'en', to: 'zh-Hans' })];
   }),
+  steps(
+    'tags',
+    [
+      splitUnit,
+      splitOneLine,
+      tagEndsOf,
+      moveEnds,
+      markSegment,
+      readMarkedText,
+      moveEndsThroughSpaces,
+      toTaggedText,
+      toMark,
+      readMark,
+    ],
+    (text) => {
+      const unit = taggedUnit(text);
+      const read = [...splitUnit(unit, { language: 'en' }).pieces].map((piece) =>
+        piece.kind === 'segment' ? readMarkedText(textOf(piece.segment.parts), piece.segment) : piece,
+      );
+      const ends = tagEndsOf(unit);
+      return [read, toTaggedText(text, moveEndsThroughSpaces(ends, text, text.replaceAll('\n', ' ')))];
+    },
+  ),
+  steps('terms', [findSegmentSpans, protectTerms], (text) => [
+    findSegmentSpans(text, MATCHER),
+    segmentsOf(text).map(protectTerms),
+  ]),
   steps('detection', [detectLanguage, detectInContext, detectInContextInSteps], (text) =>
     detectInContext([detectLanguage(text, models)]),
   ),
@@ -156,11 +197,29 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(latinToCyrillic, latinToCyrillic),
 ];
 
+/** A unit with a tag around every word and one before every sentence mark. */
+function taggedUnit(text: string): Unit {
+  const tags = [...text.matchAll(/\S+|[.!?]/g)].map(({ index, 0: word }) => ({
+    start: index,
+    end: word.length === 1 ? index : index + word.length,
+    parent: undefined,
+  }));
+  return { text, tags };
+}
+
 /** A translation with an engine that returns its input. */
 const translate = async (text: string | readonly string[]): Promise<unknown> =>
   translatorWith([engineWith('echo', ['en es'], { answer: textOf })]).translate(text, 'es', 'en');
 
 const TRANSLATION = [createTranslator, detectSources, createSegmentTranslator, translateTexts];
+const MATCHER: TermMatcher = {
+  find: (text) =>
+    [...text.matchAll(/house|:/g)].map(({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length,
+      target: 'X',
+    })),
+};
 
 export const WHOLE_TRANSLATION_STEPS: readonly Step[] = [
   steps('translation of a text', TRANSLATION, translate),

@@ -1,0 +1,121 @@
+import { extname } from 'node:path';
+import type { Logger } from 'pino';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { RequestScope } from '../request-scope.ts';
+import { createTimeSlices } from '../resilience/time-slices.ts';
+import { createWorkerPool } from '../workers/worker-pool.ts';
+import type { ParsedDocument, TargetLanguage } from './format.ts';
+import { type Composition, type FormatResult, type FormatTask, runFormatTask } from './format-task.ts';
+import type { FormatName } from './formats.ts';
+
+export type { Composition } from './format-task.ts';
+
+/** Takes documents apart and puts them together: short ones on the calling thread, long ones in a worker thread. */
+export interface DocumentFormats extends AsyncDisposable {
+  /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
+  parse(format: FormatName, sources: readonly string[], scope: RequestScope): Promise<ParsedDocument[]>;
+  /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
+  compose(
+    format: FormatName,
+    compositions: readonly Composition[],
+    target: TargetLanguage,
+    scope: RequestScope,
+  ): Promise<string[]>;
+}
+
+export interface DocumentFormatsOptions {
+  /** Requests that can wait for the thread. */
+  maxQueued?: number;
+  log: Logger;
+  registry: Registry;
+}
+
+const WORKER = new URL(`./format-worker${extname(import.meta.url)}`, import.meta.url);
+/** UTF-16 units that take less time to read than to send to the worker thread. */
+const MAX_INLINE_LENGTH = 4_000;
+/** UTF-16 units of a task, unless a single text is longer. */
+const TASK_LENGTH = 50_000;
+
+export function createDocumentFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): DocumentFormats {
+  const pool = createWorkerPool<FormatTask, FormatResult>({
+    entry: WORKER,
+    functionName: 'runTask',
+    maxThreads: 1,
+    maxQueued,
+    log,
+  });
+  const seconds = new Histogram({
+    name: 'glossa_formats_seconds',
+    help: 'Time to take the documents of one request apart, or to put them together, waiting included.',
+    labelNames: ['format', 'step'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'glossa_formats_waiting_tasks',
+    help: 'Tasks waiting for the thread that reads and writes formats.',
+    registers: [registry],
+    collect() {
+      this.set(pool.queued);
+    },
+  });
+
+  /** Runs the tasks of one request, in time slices or in the thread. */
+  async function runAll(tasks: readonly FormatTask[], isShort: boolean, scope: RequestScope): Promise<FormatResult[]> {
+    const slices = createTimeSlices(scope);
+    const results: FormatResult[] = [];
+    for (const task of tasks) {
+      if (isShort && slices.isOver) await slices.next();
+      results.push(isShort ? runFormatTask(task) : await pool.run(task, scope));
+    }
+    return results;
+  }
+
+  return {
+    async parse(format, sources, scope) {
+      const end = seconds.startTimer({ format, step: 'parse' });
+      const tasks = groupByLength(sources, (source) => source.length).map(
+        (group): FormatTask => ({ kind: 'parse', format, sources: group }),
+      );
+      const results = await runAll(
+        tasks,
+        isShort(sources, (source) => source.length),
+        scope,
+      );
+      end();
+      return results.flatMap(({ parsed }) => parsed);
+    },
+    async compose(format, compositions, target, scope) {
+      const end = seconds.startTimer({ format, step: 'compose' });
+      const tasks = groupByLength(compositions, lengthOf).map(
+        (group): FormatTask => ({ kind: 'compose', format, compositions: group, target }),
+      );
+      const results = await runAll(tasks, isShort(compositions, lengthOf), scope);
+      end();
+      return results.flatMap(({ composed }) => composed);
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+function lengthOf({ parsed }: Composition): number {
+  return parsed.source.length;
+}
+
+function isShort<T>(items: readonly T[], length: (item: T) => number): boolean {
+  return items.reduce((sum, item) => sum + length(item), 0) <= MAX_INLINE_LENGTH;
+}
+
+function groupByLength<T>(items: readonly T[], length: (item: T) => number): T[][] {
+  const groups: T[][] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    total += length(item);
+    if (total > TASK_LENGTH) {
+      groups.push([]);
+      total = length(item);
+    }
+    groups.at(-1)?.push(item);
+  }
+  return groups;
+}

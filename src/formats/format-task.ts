@@ -1,0 +1,27 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Format, ParsedDocument, TargetLanguage } from './format.ts';
+import { FORMATS, type FormatName } from './formats.ts';
+
+/** A document and its translations, one for each unit; undefined for a unit that stays as it is. */
+export interface Composition {
+  parsed: ParsedDocument;
+  translations: readonly (TaggedText | undefined)[];
+}
+
+export type FormatTask =
+  | { kind: 'parse'; format: FormatName; sources: readonly string[] }
+  | { kind: 'compose'; format: FormatName; compositions: readonly Composition[]; target: TargetLanguage };
+
+export interface FormatResult {
+  parsed: ParsedDocument[];
+  composed: string[];
+}
+
+export function runFormatTask(task: FormatTask): FormatResult {
+  const format: Format<ParsedDocument> = FORMATS[task.format];
+  if (task.kind === 'parse') return { parsed: task.sources.map((source) => format.parse(source)), composed: [] };
+  const composed = task.compositions.map(({ parsed, translations }) =>
+    format.compose(parsed, translations, task.target),
+  );
+  return { parsed: [], composed };
+}

@@ -1,0 +1,60 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Composition } from '../formats/document-formats.ts';
+import type { ParsedDocument, Unit } from '../formats/format.ts';
+import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
+import type { SourceRole } from '../languages/source-priors.ts';
+import type { DetectableText } from './detect-sources.ts';
+
+/** A unit of a string, and the language that it is translated from; null when it stays unchanged. */
+export interface SourceUnit {
+  unit: Unit;
+  language: string | null | undefined;
+}
+
+export function toPlainUnit(
+  sources: readonly (string | null | undefined)[],
+): (text: string, index: number) => SourceUnit {
+  return (text, index) => ({ unit: { text, tags: [] }, language: sources[index] });
+}
+
+/**
+ * The units of documents. A unit that declares another language than its document is translated from that language, and stays
+ * unchanged if this is not possible.
+ */
+export function unitsOf(
+  documents: readonly ParsedDocument[],
+  sources: readonly (string | null | undefined)[],
+  roleOf: (language: string) => SourceRole,
+): SourceUnit[] {
+  return documents.flatMap(({ units }, index) =>
+    units.map((unit) => {
+      const source = sources[index];
+      const declared = unit.language === undefined ? undefined : canonicalLanguage(unit.language)?.code;
+      if (declared === undefined || !source || asVarietyOf(source, declared) === source)
+        return { unit, language: source };
+      return { unit, language: roleOf(declared) === 'source' ? declared : null };
+    }),
+  );
+}
+
+/** The text of a document in its own language, for detection. */
+export function textOfDocument({ units }: ParsedDocument): DetectableText {
+  const own = units.filter(({ language }) => language === undefined);
+  return { text: (own.length > 0 ? own : units).map(({ text }) => text).join('\n'), isDocument: true };
+}
+
+export function toCompositions(
+  documents: readonly ParsedDocument[],
+  units: readonly SourceUnit[],
+  translated: readonly TaggedText[],
+): Composition[] {
+  let next = 0;
+  return documents.map((parsed) => ({
+    parsed,
+    translations: parsed.units.map(() => {
+      const isTranslated = units[next]?.language !== null;
+      const translation = translated[next++];
+      return isTranslated ? translation : undefined;
+    }),
+  }));
+}

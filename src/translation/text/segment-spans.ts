@@ -1,0 +1,57 @@
+import { findNonLanguage, type Span } from '../../text/masking.ts';
+import type { TermMatch, TermMatcher } from '../terms/term.ts';
+
+/** A span of a text that is not translated as the text around it. With a `target`, it is a term with this translation. */
+export interface SegmentSpan extends Span {
+  target?: string;
+}
+
+const NO_SPANS: readonly SegmentSpan[] = [];
+
+/**
+ * Finds what is not language in a text, and its terms, in order and without overlaps. A term wins over what lies in it. What
+ * a term lies in, such as an address, wins over the term.
+ * @param fixed ranges that are known to be not language, in order
+ */
+export function findSegmentSpans(
+  text: string,
+  terms: TermMatcher | undefined,
+  fixed: readonly SegmentSpan[] = NO_SPANS,
+): SegmentSpan[] {
+  const found = findNonLanguage(text);
+  const known = fixed.length === 0 ? found : mergeSpans(fixed, found);
+  const matches = terms?.find(text) ?? [];
+  if (matches.length === 0) return known;
+  const isFree = createOverlapTest(known);
+  const free = matches.filter((match) => isFree(match)).map(toSpan);
+  return mergeSpans(free, known);
+}
+
+function toSpan({ start, end, target }: TermMatch): SegmentSpan {
+  return { start, end, isDecoration: false, target };
+}
+
+/** Whether a match overlaps only spans that lie in it. Matches must come in order. */
+function createOverlapTest(spans: readonly SegmentSpan[]): (match: TermMatch) => boolean {
+  let next = 0;
+  return ({ start, end }) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    for (let at = next; (spans[at]?.start ?? end) < end; at++) {
+      const span = spans[at];
+      if (span && (span.start < start || span.end > end)) return false;
+    }
+    return true;
+  };
+}
+
+/** Merges two lists of spans. A span of the second list that overlaps one of the first is dropped. */
+function mergeSpans(first: readonly SegmentSpan[], second: readonly SegmentSpan[]): SegmentSpan[] {
+  const merged: SegmentSpan[] = [];
+  let next = 0;
+  for (const span of second) {
+    for (let own = first[next]; own && own.start < span.end; own = first[++next]) merged.push(own);
+    if (span.start >= (merged.at(-1)?.end ?? 0)) merged.push(span);
+  }
+  merged.push(...first.slice(next));
+  return merged;
+}
