@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import fc from 'fast-check';
+import type { Unit } from '../../../src/formats/format.ts';
+import type { Segment } from '../../../src/translation/engine.ts';
+import { joinPieces, type OutputPiece } from '../../../src/translation/text/join-pieces.ts';
+import { type SplitUnit, splitUnit } from '../../../src/translation/text/split-unit.ts';
+import { MAX_TAGS, readMark, TAG_MARKS } from '../../../src/translation/text/tag-marks.ts';
+import { readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
+import { toTaggedText } from '../../../src/translation/text/tags/tag-ends.ts';
+
+const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
+
+/** Translates the segments of a unit with a function, and joins them. */
+function translateUnit({ pieces }: SplitUnit, translate: (text: string) => string): TaggedText {
+  const outputs = [...pieces].map((piece): OutputPiece => {
+    if (piece.kind === 'verbatim') return { isSegment: false, text: piece.text, ends: piece.ends };
+    return { isSegment: true, ...readMarkedText(translate(textOf(piece.segment.parts)), piece.segment) };
+  });
+  const steps = joinPieces(outputs, { from: 'en', to: 'es' });
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return toTaggedText(step.value.text, step.value.ends);
+  }
+}
+
+/** Reads `[1 words]`, a tag around words, and `*`, a tag at a position. */
+function parse(marked: string): Unit {
+  const tags: (Tag & { end: number })[] = [];
+  const open: number[] = [];
+  let text = '';
+  for (const [part] of marked.matchAll(/[[\]*]|[^[\]*]+/g)) {
+    const tag = { start: text.length, end: text.length, parent: open.at(-1) };
+    if (part === '[') open.push(tags.push(tag) - 1);
+    else if (part === '*') tags.push(tag);
+    else if (part === ']') {
+      const closed = tags[open.pop() ?? -1];
+      if (closed) closed.end = text.length;
+    } else text += part;
+  }
+  return { text, tags };
+}
+
+function write({ text, tags }: TaggedText): string {
+  let marked = '';
+  for (const part of readParts({ text, tags })) {
+    if (part.kind === 'text') marked += part.text;
+    else if (tags[part.tag]?.start === tags[part.tag]?.end) marked += part.kind === 'open' ? '*' : '';
+    else marked += part.kind === 'open' ? '[' : ']';
+  }
+  return marked;
+}
+
+/** The segments of a unit. Marks are written as their numbers in brackets: `{0`, `0}`, and `{0}` for a position. */
+function sketch(unit: Unit): string[] {
+  return [...splitUnit(unit, { language: 'en' }).pieces].flatMap((piece) =>
+    piece.kind === 'segment' ? [withNumbers(textOf(piece.segment.parts))] : [],
+  );
+}
+
+function withNumbers(text: string): string {
+  return text.replaceAll(TAG_MARKS, (character) => {
+    const { kind, tag = 0 } = readMark(character) ?? {};
+    return kind === 'open' ? `{${tag} ` : kind === 'close' ? ` ${tag}}` : `{${tag}}`;
+  });
+}
+
+describe('the tags of a unit', () => {
+  const cases: [what: string, marked: string, segments: string[]][] = [
+    ['are marks around the words', 'Press the [red] button.', ['Press the {0 red 0} button.']],
+    ['stay outside of a segment that they enclose', '[Press the button.]', ['Press the button.']],
+    ['stay outside at the ends of a segment', '*Press the button.*', ['Press the button.']],
+    ['share a pair of marks around the same words', 'Press [[the]] button.', ['Press {0 the 0} button.']],
+    ['share a mark at the same position', 'Press **the [] button.', ['Press {0}the {1} button.']],
+    ['do not change the sentences', 'Press [it. Then] wait.', ['Press {0}it.', 'Then{0} wait.']],
+    ['around several sentences stay outside', '[Press it. Then wait.]', ['Press it.', 'Then wait.']],
+    [
+      'around a protected part are inside of it',
+      'See [https://a.example/x] for more.',
+      ['See {0 https://a.example/x 0} for more.'],
+    ],
+    ['inside a protected part go around it', 'See https://a.[example]/x now.', ['See {0 https://a.example/x 0} now.']],
+  ];
+  for (const [what, marked, segments] of cases) {
+    test(what, () => assert.deepEqual(sketch(parse(marked)), segments));
+  }
+});
+
+test('a protected part with a tag around it is one part', () => {
+  const [piece] = splitUnit(parse('See [https://a.example/x] for more.'), { language: 'en' }).pieces;
+  assert.equal(piece?.kind === 'segment' && piece.segment.parts.length, 3);
+});
+
+test('verbatim ranges are nouns in which nothing is found and no sentence ends', () => {
+  const text = 'Call a.b. Then? of the house.';
+  const unit: Unit = { text, tags: [{ start: 5, end: 15, parent: undefined }], verbatim: [{ start: 5, end: 15 }] };
+  const [piece] = splitUnit(unit, { language: 'en' }).pieces;
+  assert.deepEqual(
+    piece?.kind === 'segment' && piece.segment.parts.map((part) => ({ ...part, text: withNumbers(part.text) })),
+    [
+      { kind: 'text', text: 'Call ' },
+      { kind: 'protected', text: '{0 a.b. Then? 0}' },
+      { kind: 'text', text: ' of the house.' },
+    ],
+  );
+});
+
+test('a segment never has more marks than there are characters for', () => {
+  const text = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
+  const tags = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    parent: undefined,
+  }));
+  const unit = { text, tags };
+  for (const piece of splitUnit(unit, { language: 'en' }).pieces) {
+    if (piece.kind === 'segment') assert.ok(piece.segment.marks.length <= MAX_TAGS);
+  }
+  assert.equal(write(translateUnit(splitUnit(unit, { language: 'en' }), (same) => same)), write(unit));
+});
+
+/** Random sentences with random well-nested tags, written as for `parse`. */
+const units = fc
+  .array(
+    fc.constantFrom('[', ']', ']', '*', 'Maria', ' ', ' ', ' ', 'red', 'house', '. ', '! ', ', ', '\n', '日本', '8'),
+    {
+      maxLength: 40,
+    },
+  )
+  .map((pieces) => {
+    let depth = 0;
+    const balanced = pieces.filter((piece) => {
+      if (piece === '[') depth++;
+      if (piece === ']' && depth-- === 0) depth = 0;
+      else return true;
+      return false;
+    });
+    return parse(`a${balanced.join('')}${']'.repeat(depth)}z`);
+  });
+
+test('a unit whose segments come back unchanged has the same text and tags', () => {
+  fc.assert(
+    fc.property(units, (unit) => {
+      const split = splitUnit(unit, { language: 'en' });
+      const joined = split.wrapping?.joined ?? unit.text;
+      const translated = translateUnit(split, (text) => text);
+      assert.equal(translated.text, joined);
+      if (joined.length === unit.text.length)
+        assert.equal(write(translated).replaceAll('\n', ' '), write(unit).replaceAll('\n', ' '));
+    }),
+    { seed: 19, numRuns: 2_000 },
+  );
+});
+
+/** Words and marks that belong together: a word, a position, or a pair of marks with what it encloses. */
+type Node = string | { open: string; close: string; inner: Node[] };
+
+function toTree(text: string): Node[] {
+  const root: Node[] = [];
+  const stack = [root];
+  for (const [token] of text.matchAll(/[\u{100000}-\u{10fffd}]|\s*[^\s\u{100000}-\u{10fffd}]+|\s+/gu)) {
+    const mark = readMark(token);
+    if (mark?.kind === 'open') {
+      const node = { open: token, close: '', inner: [] };
+      stack.at(-1)?.push(node);
+      stack.push(node.inner);
+    } else if (mark?.kind === 'close') {
+      stack.pop();
+      const node = stack.at(-1)?.at(-1);
+      if (typeof node === 'object') node.close = token;
+    } else stack.at(-1)?.push(token);
+  }
+  return root;
+}
+
+const reversed = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : node.open + reversed(node.inner) + node.close))
+    .reverse()
+    .join('');
+
+test('tags stay complete and properly nested wherever an engine moves them', () => {
+  fc.assert(
+    fc.property(units, (unit) => {
+      const translated = translateUnit(splitUnit(unit, { language: 'en' }), (text) => reversed(toTree(text)));
+      assert.equal(translated.tags.length, unit.tags.length);
+      for (const [index, { start, end, parent }] of translated.tags.entries()) {
+        const around = translated.tags[parent ?? -1];
+        assert.ok(start <= end && end <= translated.text.length, `tag ${index}`);
+        assert.ok(!around || (around.start <= start && end <= around.end), `parent of tag ${index}`);
+      }
+      assert.deepEqual(parse(write(translated)).tags.length, unit.tags.length);
+    }),
+    { seed: 20, numRuns: 2_000 },
+  );
+});
