@@ -7,11 +7,15 @@ export interface PhraseIndex {
   longestFrom(tokens: readonly string[]): Int32Array;
 }
 
+/** Steps of the construction between two yields. */
+const STEP = 256;
+
 /**
  * Builds an Aho-Corasick automaton of the reversed phrases. Read from the end of a text, its state at a token knows the
- * longest phrase that begins there. Of equal phrases, the first one counts. Needs about 25 bytes for each token.
+ * longest phrase that begins there. Of equal phrases, the first one counts. Needs about 25 bytes for each token. Yields between short
+ * steps.
  */
-export function createPhraseIndex(phrases: readonly (readonly string[])[]): PhraseIndex {
+export function* buildPhraseIndex(phrases: readonly (readonly string[])[]): Generator<undefined, PhraseIndex, void> {
   const size = phrases.reduce((sum, phrase) => sum + phrase.length, 1);
   const labels = new Map<string, number>();
   /** State 0 is the root. Each other state has one parent, and a label on the way from there. */
@@ -67,9 +71,13 @@ export function createPhraseIndex(phrases: readonly (readonly string[])[]): Phra
     if (state > 0 && longest[state] === -1) longest[state] = number;
   };
 
-  for (const [number, phrase] of phrases.entries()) add(phrase, number);
+  for (const [number, phrase] of phrases.entries()) {
+    add(phrase, number);
+    if (number % STEP === 0) yield;
+  }
   for (const [depth, states] of statesByDepth.entries()) {
-    for (const state of states) {
+    for (const [number, state] of states.entries()) {
+      if (number % STEP === 0) yield;
       const suffix = depth === 0 ? 0 : next(suffixes[parents[state] ?? 0] ?? 0, labelOf[state] ?? 0);
       suffixes[state] = suffix;
       if (longest[state] === -1) longest[state] = longest[suffix] ?? -1;

@@ -1,4 +1,4 @@
-import { createPhraseIndex } from './phrase-index.ts';
+import { buildPhraseIndex } from './phrase-index.ts';
 import type { Term, TermMatch, TermMatcher } from './term.ts';
 import { inflectedForms } from './term-forms.ts';
 import { canonicalToken, readWordTokens } from './word-tokens.ts';
@@ -14,36 +14,45 @@ const STARTS_LOWER = /^\p{Ll}/u;
 const BLANKS = /\s+/gu;
 const LINE_BREAK = /[\r\n]/;
 
+/** Terms between two yields. */
+const STEP = 64;
+
+/** Builds a matcher at once. @see buildTermMatcher */
+export function createTermMatcher(terms: readonly Term[], language: string | undefined): TermMatcher {
+  const steps = buildTermMatcher(terms, language);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /**
  * Builds a matcher. Terms match whole words; in scripts without blanks, any letters. A term with an upper-case letter after
  * its first letter matches in its letter case, also with a capital in place of a lower-case first letter. Other terms match
  * in any letter case. A blank in a term matches any run of blanks. Regular plurals (`plurals.ts`) match too.
  *
  * Of the matches that begin at a word, the longest counts; of equally long ones, the one in its own letter case, then a term
- * before the plural of another, then the first in the list.
+ * before the plural of another, then the first in the list. Yields between short steps.
  * @param language canonical code of the texts
  */
-export function createTermMatcher(terms: readonly Term[], language: string | undefined): TermMatcher {
+export function* buildTermMatcher(
+  terms: readonly Term[],
+  language: string | undefined,
+): Generator<undefined, TermMatcher, void> {
   const toLower = (token: string): string => token.toLocaleLowerCase(language);
-  const capitalized = ({ tokens: [first = '', ...others], target }: Form): Form[] =>
-    STARTS_LOWER.test(first)
-      ? [{ tokens: [first.charAt(0).toLocaleUpperCase(language) + first.slice(1), ...others], target }]
-      : [];
-  const withInflections = (forms: readonly Form[]): Form[] => [
-    ...forms,
-    ...forms.flatMap(({ tokens, target }) =>
-      inflectedForms(tokens, language).map((form) => ({ tokens: form, target })),
-    ),
-  ];
-  const forms = terms.map(({ source, target }) => ({ tokens: canonicalTokens(source.trim()), target }));
-  const { exact = [], caseless = [] } = Object.groupBy(forms, ({ tokens }) =>
-    UPPER_AFTER_FIRST.test(tokens.join('')) ? 'exact' : 'caseless',
-  );
-  const exactForms = withInflections(exact);
-  const findExact = createFinder([...exactForms, ...exactForms.flatMap(capitalized)]);
-  const findCaseless = createFinder(
-    withInflections(caseless.map(({ tokens, target }) => ({ tokens: tokens.map(toLower), target }))),
-  );
+  const exact: Form[] = [];
+  const caseless: Form[] = [];
+  for (const [index, { source, target }] of terms.entries()) {
+    const tokens = canonicalTokens(source.trim());
+    if (UPPER_AFTER_FIRST.test(tokens.join(''))) exact.push({ tokens, target });
+    else caseless.push({ tokens: tokens.map(toLower), target });
+    if (index % STEP === 0) yield;
+  }
+  yield* addInflections(exact, language);
+  yield* addInflections(caseless, language);
+  for (const form of exact.slice()) exact.push(...capitalized(form, language));
+  const findExact = yield* buildFinder(exact);
+  const findCaseless = yield* buildFinder(caseless);
 
   return {
     find(text) {
@@ -65,14 +74,47 @@ export function createTermMatcher(terms: readonly Term[], language: string | und
   };
 }
 
+/** A matcher of the terms of several. Of equally long matches, that of the earlier matcher counts. */
+export function combineMatchers(matchers: readonly TermMatcher[]): TermMatcher {
+  const [only] = matchers;
+  if (only && matchers.length === 1) return only;
+  return {
+    find(text) {
+      const found = matchers.flatMap((matcher) => matcher.find(text));
+      found.sort((one, other) => one.start - other.start || other.end - one.end);
+      let end = 0;
+      return found.filter((match) => {
+        if (match.start < end) return false;
+        end = match.end;
+        return true;
+      });
+    },
+  };
+}
+
+function* addInflections(forms: Form[], language: string | undefined): Generator<undefined, void, void> {
+  for (const [index, { tokens, target }] of [...forms.entries()]) {
+    for (const form of inflectedForms(tokens, language)) forms.push({ tokens: form, target });
+    if (index % STEP === 0) yield;
+  }
+}
+
+/** A form for the start of a sentence. */
+function capitalized({ tokens: [first = '', ...others], target }: Form, language: string | undefined): Form[] {
+  if (!STARTS_LOWER.test(first)) return [];
+  return [{ tokens: [first.charAt(0).toLocaleUpperCase(language) + first.slice(1), ...others], target }];
+}
+
 function canonicalTokens(text: string): string[] {
   return readWordTokens(text).map((token) => canonicalToken(token.text));
 }
 
-/** Returns a function that finds, for tokens and an index, the longest form that begins there. */
-function createFinder(forms: readonly Form[]): (tokens: readonly string[]) => (at: number) => Form | undefined {
+/** Finds, for tokens and an index, the longest form that begins there. */
+type Finder = (tokens: readonly string[]) => (at: number) => Form | undefined;
+
+function* buildFinder(forms: readonly Form[]): Generator<undefined, Finder, void> {
   if (forms.length === 0) return () => () => undefined;
-  const index = createPhraseIndex(forms.map(({ tokens }) => tokens));
+  const index = yield* buildPhraseIndex(forms.map(({ tokens }) => tokens));
   return (tokens) => {
     const longest = index.longestFrom(tokens);
     return (at) => forms[longest[at] ?? -1];

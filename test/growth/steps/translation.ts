@@ -9,11 +9,11 @@ import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/te
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
-import { createPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
+import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
 import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
-import { createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
+import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
@@ -85,7 +85,9 @@ const NESTED_TERMS = ['a', 'あ', 'か '].flatMap((unit) =>
 const nestedTerms = createTermMatcher(NESTED_TERMS, 'en');
 const TERM_FUNCTIONS = [
   createTermMatcher,
-  createPhraseIndex,
+  buildTermMatcher,
+  combineMatchers,
+  buildPhraseIndex,
   inflectedForms,
   pluralRules,
   pluralsOf,
@@ -140,7 +142,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       piece.kind === 'paragraph' ? wrapLike(`${piece.wrapping.joined} more`, piece.wrapping) : undefined,
     ),
   ),
-  steps('terms in a text', TERM_FUNCTIONS, (text) => nestedTerms.find(text)),
+  steps('terms in a text', TERM_FUNCTIONS, (text) => combineMatchers([nestedTerms, nestedTerms]).find(text)),
   steps('a text as terms', TERM_FUNCTIONS, (text) =>
     createTermMatcher(
       (text.match(/.{1,200}/gs) ?? []).map((source) => ({ source, target: 'c' })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Term } from '../../../src/translation/terms/term.ts';
-import { createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
+import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
 
 const UPPER_AFTER_FIRST = /^.+[A-Z]/s;
 
@@ -100,6 +100,23 @@ test('a term may have signs, and one without words matches nothing', () => {
     '.NET → b',
     'R&D → c',
   ]);
+});
+
+test('of several matchers the longest match counts, then that of the earlier matcher', () => {
+  const matcher = combineMatchers(
+    [
+      { data: 'A', base: 'A' },
+      { data: 'B', 'data base': 'B' },
+      { base: 'C', key: 'C' },
+    ].map((targets) => createTermMatcher(termsOf(targets), 'en')),
+  );
+  const targets = matcher.find('data, data base, base, keys').map(({ target }) => target);
+  assert.deepEqual(targets, ['A', 'B', 'A', 'C']);
+});
+
+test('a matcher of ten thousand terms is built in short steps', () => {
+  const terms = Array.from({ length: 10_000 }, (_, index) => ({ source: `some term ${index}`, target: 'x' }));
+  assert.ok([...buildTermMatcher(terms, 'pt')].length > 100);
 });
 
 test('matches are those of a search that tries every term at every place', () => {
