@@ -9,6 +9,7 @@ import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
 import { RANKING_STEPS, READING_STEPS, WORDING_STEPS } from './steps/summarization.ts';
+import { TAG_STEPS } from './steps/tags.ts';
 import { TEXT_STEPS } from './steps/text.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 
@@ -30,6 +31,7 @@ const measured = new Set(
     BERGAMOT_STEPS,
     LLM_STEPS,
     MODEL_STEPS,
+    TAG_STEPS,
     DOCUMENT_STEPS,
   ]
     .flat()

@@ -1,6 +1,7 @@
 import { CHECK_STEPS } from './steps/checks.ts';
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
+import { TAG_STEPS } from './steps/tags.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 import { testGrowth } from './test-growth.ts';
 
@@ -12,4 +13,5 @@ testGrowth([
   ...BERGAMOT_STEPS,
   ...LLM_STEPS,
   ...MODEL_STEPS,
+  ...TAG_STEPS,
 ]);

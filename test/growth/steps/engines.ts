@@ -31,9 +31,9 @@ import {
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
-import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
+import { cleanText } from '../../../src/translation/engines/bergamot/worker/normalize/clean-text.ts';
 import { markEmphasis } from '../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
 import { normalizeLetterCase } from '../../../src/translation/engines/bergamot/worker/normalize/letter-case.ts';
 import {
@@ -46,6 +46,7 @@ import {
 } from '../../../src/translation/engines/bergamot/worker/normalize/numbers.ts';
 import {
   addStandIns,
+  findProtected,
   hasAllStandIns,
   replaceStandIns,
 } from '../../../src/translation/engines/bergamot/worker/normalize/stand-ins.ts';
@@ -150,13 +151,6 @@ export const BERGAMOT_STEPS: readonly Step[] = [
     const spans = findSpans(segmentOf(text), 'en');
     return [totalLength(spans), splitLongSentence(spans)];
   }),
-  step(
-    toMarkup,
-    inSegments((text) => {
-      const { input, restore } = toMarkup(findSpans(segmentOf(text), 'en'), 'en', 'de', true);
-      return restore(input);
-    }),
-  ),
   steps(
     'normalization',
     [
@@ -172,6 +166,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       markEmphasis,
       protectAmounts,
       protectUnknownCharacters,
+      cleanText,
       localizeNouns,
       localizeNumber,
       capitalize,
@@ -180,7 +175,14 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       prefersLowerCase,
     ],
     inSegments((text) => {
-      const list = [markEmphasis, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectAmounts, protectUnknownCharacters];
+      const list = [
+        markEmphasis,
+        normalizeLetterCase,
+        ...TYPOGRAPHY_STEPS,
+        protectAmounts,
+        protectUnknownCharacters,
+        cleanText,
+      ];
       const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);
     }),
@@ -199,13 +201,13 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   step(createVocabularyFacts, (text) => createVocabularyFacts(realVocabulary).score(text)),
   steps(
     'stand-ins',
-    [joinTouchingNouns, addStandIns, replaceStandIns, hasAllStandIns],
+    [joinTouchingNouns, addStandIns, findProtected, replaceStandIns, hasAllStandIns],
     inSegments((text) => {
       const context = { from: 'en', to: 'de', vocabulary };
       const { spans: source } = joinTouchingNouns(findSpans(segmentOf(text), 'en'), context);
       const spans = addStandIns(source, context);
       const translation = spans.map((span) => span.standIn ?? span.text).join('');
-      return [replaceStandIns(translation, spans), hasAllStandIns(translation, spans, 'de')];
+      return [replaceStandIns(findProtected(translation, spans), spans), hasAllStandIns(translation, spans, 'de')];
     }),
   ),
   step(translateSegments, (text) =>

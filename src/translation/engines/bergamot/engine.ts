@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
-import type { Segment, TranslationEngine, Translations } from '../../engine.ts';
+import type { EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import { createModelDirections } from './directions.ts';
 import { createBergamotMetrics } from './metrics.ts';
@@ -31,6 +31,7 @@ export interface BergamotOptions extends BergamotCapacity {
 const BATCH_SIZE = 16;
 /** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
+const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags']);
 const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
@@ -114,6 +115,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
 
   return {
     name: 'bergamot',
+    features: FEATURES,
     batchSize: BATCH_SIZE,
     batchesPerPath: workers,
     canPivot: true,

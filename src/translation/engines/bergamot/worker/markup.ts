@@ -1,145 +1,113 @@
-import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
-import { normalize } from '../../../../text/normalize.ts';
-import { pairMarks } from '../../../text/pair-marks.ts';
+import { type MarkPair, pairMarks } from '../../../text/pair-marks.ts';
+import type { NormalizeContext } from './normalize/step.ts';
 import type { SegmentSpan } from './protected-elements.ts';
+import { restoreElements, type TagOwner, toElement, WORD_END, WORD_START } from './restore-elements.ts';
+import { endsOf, overlaps, rangesOf, type SpanRange, spanText, type TagEnd } from './tag-ends.ts';
 
 /** A sentence for the engine, with a tag for each element, and the function that converts the output back. */
 export interface Markup {
   input: TaggedText;
-  /** Replaces the tags of the engine's output with the protected texts. */
-  restore(output: TaggedText): string;
+  /** Replaces the elements of the engine's output with the protected texts. Keeps the tags of the sentence. */
+  restore(output: TaggedText): TaggedText;
 }
-
-/** An element that represents a protected span, or a pair of them. */
-interface MarkupElement {
-  text: string;
-  /** Text of the closing span. Undefined for an element that encloses nothing. */
-  closer?: string;
-  /** Whether a space precedes or follows the span in the source. */
-  hasSpaceBefore: boolean;
-  hasSpaceAfter: boolean;
-  /**
-   * Whether the span is a noun without an adjacent letter in the source, so that the translation may not have one either.
-   */
-  startsWord: boolean;
-  endsWord: boolean;
-}
-
-/** Invisible characters that no vocabulary has. Joiners are excluded, because they are significant in some scripts. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;
-const SPACES = /[\p{Zs}\t]+/gu;
 
 /**
- * Converts spans to input for the engine.
+ * Converts spans to input for the engine. The tags of the sentence do not change its text.
+ * @param tags ranges in the joined texts of the spans
  * @param hasElements whether protected spans without a stand-in become elements; otherwise they are passed as text
  */
-export function toMarkup(spans: readonly SegmentSpan[], from: string, to: string, hasElements: boolean): Markup {
+export function toMarkup(
+  spans: readonly SegmentSpan[],
+  tags: readonly Tag[],
+  { from, to }: Pick<NormalizeContext, 'from' | 'to'>,
+  hasElements: boolean,
+): Markup {
+  const isSpaced = hasSpacesBetweenWords(from);
   const isElement = ({ kind, standIn }: SegmentSpan): boolean =>
     hasElements && kind !== 'text' && standIn === undefined;
-  const toText = ({ kind, text, standIn }: SegmentSpan): string =>
-    kind === 'text' ? cleanText(text) : (standIn ?? text);
-  const marks = spans.map((span) => (isElement(span) && span.kind === 'symbol' ? span.text : undefined));
-  const pairs = pairMarks(marks).filter(({ opener, closer }) => closer > opener + 1);
-  const closers = new Map(pairs.map(({ opener, closer }) => [opener, closer]));
+  const ranges = rangesOf(spans);
+  const closers = pairElements(
+    spans.map((span) => (isElement(span) ? span : undefined)),
+    ranges,
+    tags,
+  );
   const closing = new Set(closers.values());
-  const elements: MarkupElement[] = [];
-  const tags: (Tag & { end: number })[] = [];
+  const owners: TagOwner[] = [];
+  const inputTags: (Tag & { end: number })[] = [];
   const open: number[] = [];
   let text = '';
+  const openTag = (owner: TagOwner): void => {
+    owners.push(owner);
+    inputTags.push({ start: text.length, end: text.length, parent: open.at(-1) });
+    open.push(inputTags.length - 1);
+  };
+  const closeTag = (): void => {
+    const closed = inputTags[open.pop() ?? -1];
+    if (closed) closed.end = text.length;
+  };
+  const ends = endsOf(spans, tags);
+  let next = 0;
+  const putEnds = (isNext: (end: TagEnd) => boolean): void => {
+    for (let end = ends[next]; end && isNext(end); end = ends[++next]) {
+      if (end.kind === 'open') openTag({ kind: 'tag', tag: end.tag });
+      else closeTag();
+    }
+  };
+  const endOf = ({ tag }: TagEnd): number => tags[tag]?.end ?? 0;
+
   for (const [index, span] of spans.entries()) {
-    if (!isElement(span)) {
-      text += toText(span);
-      continue;
-    }
+    const { start, end } = ranges[index] ?? NO_RANGE;
     if (closing.has(index)) {
-      const closed = tags[open.pop() ?? -1];
-      if (closed) closed.end = text.length;
+      const endsPair = (one: TagEnd): boolean =>
+        one.kind === 'open' ? endOf(one) > start : owners[open.at(-1) ?? -1]?.kind === 'element';
+      putEnds((one) => one.at <= start && !endsPair(one));
+      closeTag();
       continue;
     }
-    const closer = spans[closers.get(index) ?? -1]?.text;
-    const isNoun = span.kind !== 'symbol';
-    elements.push({
-      text: span.text,
-      ...spacesAround(spans, index, !hasSpacesBetweenWords(from)),
-      startsWord: isNoun && !WORD_END.test(spans[index - 1]?.text ?? ''),
-      endsWord: isNoun && !WORD_START.test(spans[index + 1]?.text ?? ''),
-      ...(closer === undefined ? {} : { closer }),
-    });
+    putEnds((one) => one.at <= start);
+    if (!isElement(span)) {
+      let from = start;
+      putEnds((one) => {
+        if (one.at >= end) return false;
+        text += spanText(span).slice(from - start, one.at - start);
+        from = one.at;
+        return true;
+      });
+      text += spanText(span).slice(from - start);
+      continue;
+    }
+    const closer = closers.get(index);
+    const inner = ranges[closer ?? -1];
+    // A tag that begins inside of the pair and ends outside of it begins before the pair.
+    const last = inner && ends.findLast((one) => one.at === end && one.kind === 'open' && endOf(one) > inner.start);
+    if (last) putEnds((one) => ends.indexOf(one) <= ends.indexOf(last));
+    openTag({ kind: 'element', element: toElement(spans, index, spans[closer ?? -1]?.text, !isSpaced) });
+    if (closer !== undefined) continue;
+    closeTag();
     const isBetweenWords = WORD_END.test(text.slice(-2)) && WORD_START.test(spans[index + 1]?.text ?? '');
-    tags.push({ start: text.length, end: text.length, parent: open.at(-1) });
-    if (closer !== undefined) open.push(tags.length - 1);
-    else if (isBetweenWords && hasSpacesBetweenWords(from)) text += ' ';
+    if (isBetweenWords && isSpaced) text += ' ';
   }
-  return { input: { text, tags }, restore: (output) => restore(output, elements, !hasSpacesBetweenWords(to)) };
-}
-
-function cleanText(text: string): string {
-  return normalize(text.replace(INVISIBLE, '').replace(SPACES, ' '), 'NFC');
-}
-
-function spacesAround(
-  spans: readonly SegmentSpan[],
-  index: number,
-  isUnspaced: boolean,
-): Pick<MarkupElement, 'hasSpaceBefore' | 'hasSpaceAfter'> {
-  const isTag = spans[index]?.text.startsWith('<');
-  if (isUnspaced && !isTag) return { hasSpaceBefore: true, hasSpaceAfter: true };
+  putEnds(() => true);
   return {
-    hasSpaceBefore: /\s$/u.test(spans[index - 1]?.text ?? ''),
-    hasSpaceAfter: /^\s/u.test(spans[index + 1]?.text ?? ''),
+    input: { text, tags: inputTags },
+    restore: (output) => restoreElements(output, owners, tags, !hasSpacesBetweenWords(to)),
   };
 }
 
-/** A tag that does not separate words. */
-const INLINE_TAG = /^<(?!br\b)/i;
-const WORD_START = /^[\p{L}\p{N}]/u;
-const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
-const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
+const NO_RANGE = { start: 0, end: 0 };
 
-/** A part of the engine's output. */
-type Token =
-  | { kind: 'text' | 'open' | 'close'; text: string }
-  | { kind: 'empty'; element: MarkupElement; text: string };
-
-function* readTokens(output: TaggedText, elements: readonly MarkupElement[]): Generator<Token> {
-  for (const part of readParts(output)) {
-    if (part.kind === 'text') {
-      yield { kind: 'text', text: part.text };
-      continue;
-    }
-    const element = elements[part.tag];
-    if (element?.closer !== undefined)
-      yield { kind: part.kind, text: part.kind === 'open' ? element.text : element.closer };
-    else if (element && part.kind === 'open') yield { kind: 'empty', element, text: element.text };
-  }
-}
-
-/** Restores protected texts, and the spaces around them as in the source. */
-function restore(output: TaggedText, elements: readonly MarkupElement[], isUnspaced: boolean): string {
-  const tokens = [...readTokens(output, elements)];
-  let text = '';
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'empty') {
-      text += token.text;
-      continue;
-    }
-    const previous = tokens[index - 1];
-    const next = tokens[index + 1];
-    const { hasSpaceBefore, hasSpaceAfter, startsWord, endsWord } = token.element;
-    const isSpaced = /\s/u.test(text.at(-1) ?? '') || (next?.kind === 'text' && /^\s/u.test(next.text));
-    // A tag without spaces in the source gets a space if it now separates two words.
-    const needsSpace = hasSpaceBefore || (!hasSpaceAfter && isSpaced && INLINE_TAG.test(token.text));
-    const isFirst = previous === undefined || previous.kind === 'open';
-    const followsSpacedElement = previous?.kind === 'empty' && previous.element.hasSpaceAfter;
-    text = text.trimEnd();
-    const joinsWord = startsWord && WORD_END.test(text.slice(-2));
-    if (!isFirst && !isUnspaced && (needsSpace || followsSpacedElement || joinsWord)) text += ' ';
-    text += token.text;
-    if (next?.kind !== 'text') continue;
-    next.text = next.text.trimStart();
-    const needsSpaceAfter = hasSpaceAfter || (endsWord && WORD_START.test(next.text));
-    if (needsSpaceAfter && !isUnspaced && !CLOSING_PUNCTUATION.test(next.text)) next.text = ` ${next.text}`;
-  }
-  return text;
+/** The closing span of each opening one, by index. Pairs that overlap a tag are left out. */
+function pairElements(
+  elements: readonly (SegmentSpan | undefined)[],
+  ranges: readonly SpanRange[],
+  tags: readonly Tag[],
+): Map<number, number> {
+  const pairs = pairMarks(elements.map((span) => (span?.kind === 'symbol' ? span.text : undefined)));
+  const isPair = ({ opener, closer }: MarkPair): boolean => {
+    const [opening = NO_RANGE, closing = NO_RANGE] = [ranges[opener], ranges[closer]];
+    return closer > opener + 1 && !tags.some((tag) => overlaps(tag, opening, closing));
+  };
+  return new Map(pairs.filter(isPair).map(({ opener, closer }) => [opener, closer]));
 }

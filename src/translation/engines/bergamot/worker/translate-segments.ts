@@ -1,26 +1,31 @@
-import type { TaggedText } from '@glossa/tagged-text';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
-import type { Part, Segment } from '../../../engine.ts';
+import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
+import { keepTagsOfParts, keepTagsOfText, type MarkedSegment, putMarks, takeMarks } from '../../../text/marked-text.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
+import { cleanText } from './normalize/clean-text.ts';
 import { markEmphasis } from './normalize/emphasis.ts';
 import { normalizeLetterCase } from './normalize/letter-case.ts';
 import { createNumberProtection, findLostNumbers } from './normalize/numbers.ts';
-import { addStandIns, hasAllStandIns, replaceStandIns } from './normalize/stand-ins.ts';
+import { addStandIns, findProtected, hasAllStandIns, replaceStandIns } from './normalize/stand-ins.ts';
 import {
   applySteps,
   type NormalizeContext,
   type Normalized,
   type NormalizeStep,
   textOf,
+  toSegment,
   type VocabularyFacts,
 } from './normalize/step.ts';
 import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
+import { divideTags, joinTags, type PartTags } from './part-tags.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
+import { type SpanRange, spanText } from './tag-ends.ts';
 
 /** Translates all inputs in one call of the engine. Tags go with their words. */
 export type TranslateInputs = (inputs: readonly TaggedText[]) => TaggedText[];
@@ -38,13 +43,23 @@ export interface SegmentsRequest {
 /** One sentence for the engine: a segment, or a part of a long segment. */
 interface EngineSentence {
   source: readonly SegmentSpan[];
+  /** Ranges in the joined text of the source. */
+  tags: readonly Tag[];
   normalized: Normalized;
-  translation: string;
+  translation: TaggedText;
   hasLostNoun: boolean;
 }
 
+/** A segment and its sentences. */
+interface SegmentSentences {
+  marked: MarkedSegment;
+  /** The tags of each sentence. */
+  divided: readonly PartTags[];
+  sentences: readonly EngineSentence[];
+}
+
 /** Reversible changes that bring a sentence into a form that models know, in order. */
-const NORMALIZE_STEPS = [protectAmounts, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectUnknownCharacters];
+const NORMALIZE_STEPS = [protectAmounts, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectUnknownCharacters, cleanText];
 
 /**
  * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer ones are split, at the end
@@ -68,6 +83,9 @@ const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
  * moves with the words around them. If the translation lacks a stand-in, the sentence is translated again with all nouns as
  * elements. The second translation is returned even if it is damaged. If it lacks a number, it is translated again with
  * stand-ins for the lost numbers.
+ *
+ * Marks of tags change nothing of this: a segment is translated without them. Its tags are carried along as ranges, which the
+ * engine moves with the words, and become marks again at the end.
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup, vocabulary }: SegmentsRequest,
@@ -77,47 +95,63 @@ export function translateSegments(
   const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
   const context: NormalizeContext = { from, to, vocabulary };
   const steps = withoutMarkup ? NORMALIZE_STEPS : [markEmphasis, ...NORMALIZE_STEPS];
-  const toSentence = (source: readonly SegmentSpan[], ...first: readonly NormalizeStep[]): EngineSentence => ({
+  const toSentence = (
+    source: readonly SegmentSpan[],
+    tags: readonly Tag[],
+    ...first: readonly NormalizeStep[]
+  ): EngineSentence => ({
     source,
+    tags,
     normalized: applySteps([joinTouchingNouns, ...first, ...steps], source, context),
-    translation: '',
+    translation: NO_OUTPUT,
     hasLostNoun: false,
   });
-  const bySegment = segments.map((segment) =>
-    splitToLength(findSpans(segment, from), maxLength).map((spans) => toSentence(spans)),
-  );
+  const bySegment = segments.map((segment): SegmentSentences => {
+    const marked = takeMarks(segment);
+    const parts = splitToLength(findSpans(marked.parts, from), maxLength);
+    const divided = divideTags(marked.tags, rangesIn(textOf(marked.parts), parts));
+    return { marked, divided, sentences: parts.map((spans, index) => toSentence(spans, divided[index]?.tags ?? [])) };
+  });
   const attempt = (sentences: readonly EngineSentence[], hasStandIns: boolean): void => {
     const attempted = sentences.map(({ normalized: { spans } }) => (hasStandIns ? addStandIns(spans, context) : spans));
-    const markups = attempted.map((spans) => toMarkup(spans, from, to, !withoutMarkup));
+    const markups = sentences.map(({ source, tags }, index) => {
+      const spans = attempted[index] ?? [];
+      const read = spans.map((span) => ({ kind: span.kind, text: spanText(span) }));
+      return toMarkup(spans, keepTagsOfParts(source, read, tags), context, !withoutMarkup);
+    });
     const inputs = markups.map(({ input }) => input);
     const outputs = translateLanguage(inputs, translate);
     for (const [index, sentence] of sentences.entries()) {
       const spans = attempted[index] ?? [];
-      const output = markups[index]?.restore(outputs[index] ?? NO_OUTPUT) ?? '';
-      sentence.translation = textOf(sentence.normalized.restore(replaceStandIns(output, spans)));
-      sentence.hasLostNoun = !hasAllStandIns(output, spans, to);
+      const output = markups[index]?.restore(outputs[index] ?? NO_OUTPUT) ?? NO_OUTPUT;
+      const found = findProtected(output.text, spans);
+      const restored = sentence.normalized.restore(replaceStandIns(found, spans));
+      sentence.translation = { text: textOf(restored), tags: keepTagsOfParts(found, restored, output.tags) };
+      sentence.hasLostNoun = !hasAllStandIns(output.text, spans, to);
     }
   };
 
-  const sentences = bySegment.flat();
+  const sentences = bySegment.flatMap((segment) => segment.sentences);
   attempt(sentences, true);
   attempt(
     sentences.filter(({ hasLostNoun }) => hasLostNoun),
     false,
   );
   const repairs = sentences.flatMap((sentence) => {
-    const lost = findLostNumbers(sentence.source, sentence.translation, context);
-    return lost.size > 0 ? [{ sentence, repaired: toSentence(sentence.source, createNumberProtection(lost)) }] : [];
+    const lost = findLostNumbers(sentence.source, sentence.translation.text, context);
+    return lost.size > 0
+      ? [{ sentence, repaired: toSentence(sentence.source, sentence.tags, createNumberProtection(lost)) }]
+      : [];
   });
   attempt(
     repairs.map(({ repaired }) => repaired),
     true,
   );
   for (const { sentence, repaired } of repairs) {
-    const lost = findLostNumbers(sentence.source, repaired.translation, context);
+    const lost = findLostNumbers(sentence.source, repaired.translation.text, context);
     if (!repaired.hasLostNoun && lost.size === 0) sentence.translation = repaired.translation;
   }
-  return bySegment.map((own) => joinParts(own, context, separator));
+  return bySegment.map((segment) => joinSentences(segment, context, separator));
 }
 
 function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (readonly SegmentSpan[])[] {
@@ -126,19 +160,48 @@ function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (reado
   return halves ? halves.flatMap((half) => splitToLength(half, maxLength)) : [spans];
 }
 
-/** Joins the parts of a sentence. A part that a cut ended gets no stop that its source lacks. */
-function joinParts(parts: readonly EngineSentence[], { from, to }: NormalizeContext, separator: string): string {
-  const texts = parts.map((part, index) => {
-    const translation = removeRunaway(part, to);
-    if (index === parts.length - 1) return translation;
-    const segment = part.source.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
-    return followFinalMark({ segment, source: textOf(part.source).trimEnd(), translation, from, to });
+/** The range of each part in the text of a segment. Spaces between the parts belong to none. */
+function rangesIn(text: string, parts: readonly (readonly SegmentSpan[])[]): SpanRange[] {
+  let end = 0;
+  return parts.map((spans) => {
+    const own = textOf(spans);
+    const start = text.indexOf(own, end);
+    end = start + own.length;
+    return { start, end };
   });
-  return texts.join(separator);
+}
+
+/** Joins the sentences of a segment. A sentence that a cut ended gets no stop that its source lacks. */
+function joinSentences(
+  { marked, divided, sentences }: SegmentSentences,
+  { from, to }: NormalizeContext,
+  separator: string,
+): string {
+  const translations = sentences.map((sentence, index) => {
+    const translation = removeRunaway(sentence, to);
+    const text =
+      index === sentences.length - 1
+        ? translation
+        : followFinalMark({
+            segment: toSegment(sentence.source),
+            source: textOf(sentence.source).trimEnd(),
+            translation,
+            from,
+            to,
+          });
+    return keepTagsOfText(sentence.translation, text);
+  });
+  const texts = translations.map(({ text }) => text);
+  const starts: number[] = [];
+  for (const { length } of ['', ...texts.slice(0, -1)])
+    starts.push(starts.length === 0 ? 0 : (starts.at(-1) ?? 0) + length + separator.length);
+  const placed = translations.map(({ tags }, index) => ({ tags: [...tags], indexes: divided[index]?.indexes ?? [] }));
+  const tags = joinTags(marked.tags, placed, starts);
+  return textOf(putMarks({ parts: [{ kind: 'text', text: texts.join(separator) }], tags, marks: marked.marks }));
 }
 
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */
-function removeRunaway({ source: spans, translation }: EngineSentence, to: string): string {
+function removeRunaway({ source: spans, translation: { text: translation } }: EngineSentence, to: string): string {
   const source = textOf(spans);
   const ratio = hasSpacesBetweenWords(to) ? SUSPICIOUS_LENGTH_RATIO.spaced : SUSPICIOUS_LENGTH_RATIO.unspaced;
   if (translation.length <= ratio * source.length || REPETITION.test(source)) return translation;

@@ -38,14 +38,20 @@ export function addStandIns(spans: readonly SegmentSpan[], context: NormalizeCon
   });
 }
 
-/** Puts the nouns back into a translation, and marks all protected texts in it. */
-export function replaceStandIns(translation: string, spans: readonly SegmentSpan[]): Segment {
-  const nouns = new Map(spans.map(({ text, standIn }) => [standIn, text]));
-  const parts = restoreProtectedParts(
+/** Marks the stand-ins and the other protected texts in a translation. */
+export function findProtected(translation: string, spans: readonly SegmentSpan[]): Segment {
+  return restoreProtectedParts(
     translation,
     toSegment(spans.map((span) => ({ ...span, text: span.standIn ?? span.text }))),
   );
-  return parts.map((part) => (part.kind === 'text' ? part : { ...part, text: nouns.get(part.text) ?? part.text }));
+}
+
+/** Puts the nouns back in place of their stand-ins. */
+export function replaceStandIns(translation: Segment, spans: readonly SegmentSpan[]): Segment {
+  const nouns = new Map(spans.map(({ text, standIn }) => [standIn, text]));
+  return translation.map((part) =>
+    part.kind === 'text' ? part : { ...part, text: nouns.get(part.text) ?? part.text },
+  );
 }
 
 /** Whether each stand-in occurs exactly once in a translation, as a separate word. */

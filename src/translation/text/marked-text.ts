@@ -1,0 +1,107 @@
+import { keepTags, piecesOf, readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import type { Part, Segment } from '../engine.ts';
+import { pairMarks } from './pair-marks.ts';
+import { readMark } from './tag-marks.ts';
+
+/** The marks of one tag. A tag that stands at a position has no closing mark. */
+export interface TagMarks {
+  open: string;
+  close: string;
+}
+
+/** A segment without the marks of its tags. */
+export interface MarkedSegment {
+  /** The parts of the segment. Texts that a mark divided are one part. */
+  parts: Segment;
+  /** Ranges in the joined text of the parts. */
+  tags: readonly Tag[];
+  /** The marks of each tag. */
+  marks: readonly TagMarks[];
+}
+
+/** Takes the marks out of a segment. A mark without a partner, or whose tag overlaps another one, is dropped. */
+export function takeMarks(segment: Segment): MarkedSegment {
+  const found = segment.map((part) => (part.kind === 'protected' ? readMark(part.text) : undefined));
+  if (found.every((mark) => mark === undefined)) return { parts: segment, tags: [], marks: [] };
+  const texts = segment.map(({ text }, index) => (found[index] ? text : undefined));
+  const closers = new Map(pairMarks(texts).map(({ opener, closer }) => [opener, closer]));
+  const closing = new Set(closers.values());
+  const parts: Part[] = [];
+  const tags: (Tag & { end: number })[] = [];
+  const marks: TagMarks[] = [];
+  const open: number[] = [];
+  let length = 0;
+  for (const [index, part] of segment.entries()) {
+    const closer = closers.get(index);
+    if (found[index]?.kind === 'position' || closer !== undefined) {
+      tags.push({ start: length, end: length, parent: open.at(-1) });
+      marks.push({ open: part.text, close: texts[closer ?? -1] ?? '' });
+      if (closer !== undefined) open.push(tags.length - 1);
+    } else if (closing.has(index)) {
+      const closed = tags[open.pop() ?? -1];
+      if (closed) closed.end = length;
+    } else if (!found[index]) {
+      length += part.text.length;
+      const last = parts.at(-1);
+      if (part.kind === 'text' && last?.kind === 'text')
+        parts[parts.length - 1] = { ...last, text: last.text + part.text };
+      else parts.push(part);
+    }
+  }
+  return { parts, tags, marks };
+}
+
+/** Puts marks into a segment. A mark inside a part that is not text goes behind it. */
+export function putMarks({ parts, tags, marks }: MarkedSegment): Segment {
+  if (tags.length === 0) return parts;
+  const marked: Part[] = [];
+  const put = (text: string): void => {
+    if (text !== '') marked.push({ kind: 'protected', text, decoration: true });
+  };
+  const text = parts.map((part) => part.text).join('');
+  const ends = [...readParts({ text, tags })].flatMap((part) =>
+    part.kind === 'text'
+      ? []
+      : [
+          {
+            at: tags[part.tag]?.[part.kind === 'open' ? 'start' : 'end'] ?? 0,
+            mark: marks[part.tag]?.[part.kind] ?? '',
+          },
+        ],
+  );
+  let next = 0;
+  let start = 0;
+  for (const part of parts) {
+    const end = start + part.text.length;
+    for (let mark = ends[next]; mark && mark.at <= start; mark = ends[++next]) put(mark.mark);
+    let from = start;
+    for (let mark = ends[next]; part.kind === 'text' && mark && mark.at < end; mark = ends[++next]) {
+      if (mark.at > from) marked.push({ kind: 'text', text: text.slice(from, mark.at) });
+      from = mark.at;
+      put(mark.mark);
+    }
+    marked.push(from > start ? { ...part, text: text.slice(from, end) } : part);
+    start = end;
+  }
+  for (const { mark } of ends.slice(next)) put(mark);
+  return marked;
+}
+
+/** A part of a text. Parts that are not text are never divided. */
+interface TextPart {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Keeps the tags of a text in an edited form of it that has the same order. */
+export function keepTagsOfParts(before: readonly TextPart[], after: readonly TextPart[], tags: readonly Tag[]): Tag[] {
+  return tags.length === 0 ? [] : keepTags(before.flatMap(toPieces), after.flatMap(toPieces), tags);
+}
+
+/** Keeps the tags of a text in an edited form of it that has the same order. */
+export function keepTagsOfText({ text, tags }: TaggedText, edited: string): TaggedText {
+  if (text === edited) return { text, tags };
+  return { text: edited, tags: keepTagsOfParts([{ kind: 'text', text }], [{ kind: 'text', text: edited }], tags) };
+}
+
+const toPieces = ({ kind, text }: TextPart): string[] => (kind === 'text' ? piecesOf(text) : [text]);

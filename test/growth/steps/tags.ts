@@ -1,0 +1,48 @@
+import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
+import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/worker/part-tags.ts';
+import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
+import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
+import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/tag-ends.ts';
+import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
+import { keepTagsOfParts, keepTagsOfText, putMarks, takeMarks } from '../../../src/translation/text/marked-text.ts';
+import { readMark, toMark } from '../../../src/translation/text/tag-marks.ts';
+import { markSegment } from '../../support/marked-segments.ts';
+import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
+import { inSegments, type Step, step, steps } from '../step.ts';
+
+const marked = (text: string) => takeMarks(markSegment([{ kind: 'text', text }]));
+const vocabulary = vocabularyWith();
+
+/** Texts with as many tags as a segment may have. */
+export const TAG_STEPS: readonly Step[] = [
+  steps('marks of a segment', [takeMarks, putMarks, readMark, toMark], (text) => putMarks(marked(text))),
+  steps('tags of an edited text', [keepTagsOfText, keepTagsOfParts], (text) => {
+    const { tags } = marked(text);
+    return keepTagsOfText({ text, tags }, `x ${text.toUpperCase()} x`);
+  }),
+  steps(
+    'tags of a sentence',
+    [toMarkup, toElement, restoreElements, spanText, rangesOf, endsOf, overlaps],
+    inSegments((text) => {
+      const { parts, tags } = marked(text);
+      const { input, restore } = toMarkup(findSpans(parts, 'en'), tags, { from: 'en', to: 'de' }, true);
+      return restore(input);
+    }),
+  ),
+  steps('tags of parts', [divideTags, joinTags], (text) => {
+    const { tags } = marked(text);
+    const half = text.length >> 1;
+    const parts = [0, half].map((start) => ({ start, end: start + half }));
+    return joinTags(tags, divideTags(tags, parts), [0, half]);
+  }),
+  step(
+    translateSegments,
+    inSegments((text) =>
+      translateSegments(
+        { segments: [markSegment([{ kind: 'text', text }])], from: 'en', to: 'de', withoutMarkup: false, vocabulary },
+        (inputs) => [...inputs],
+      ),
+    ),
+    'with tags',
+  ),
+];

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type TaggedText, type Token, transferTags } from '@glossa/tagged-text';
+import fc from 'fast-check';
+import type { Segment } from '../../../../../src/translation/engine.ts';
+import { translateSegments } from '../../../../../src/translation/engines/bergamot/worker/translate-segments.ts';
+import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
+import { TAG_MARKS } from '../../../../../src/translation/text/tag-marks.ts';
+import { markedSegments, segmentOf, withoutMarks, written } from '../../../../support/marked-segments.ts';
+import { engineFor } from '../support.ts';
+import { vocabularyWith } from './vocabulary-stub.ts';
+
+const vocabulary = vocabularyWith({ unknown: '“”«»—…€£ü' });
+
+/** Translates with a stub that gets all sentences as tagged texts. */
+function translateWith(
+  segment: Segment,
+  translate: (input: TaggedText) => TaggedText,
+  { from = 'en', to = 'de', withoutMarkup = false } = {},
+): string {
+  const request = { segments: [segment], from, to, withoutMarkup, vocabulary };
+  return translateSegments(request, (inputs) => inputs.map(translate))[0] ?? '';
+}
+
+/** Turns the order of the words, and moves the tags with them. */
+function turnWords({ text, tags }: TaggedText): TaggedText {
+  const source = wordsIn(text);
+  const target = wordsIn(source.words.toReversed().join(' '));
+  const alignment = target.tokens.map((_, row) => ({
+    first: 0,
+    weights: Float32Array.from(target.tokens, (_, at) => Number(at === target.tokens.length - 1 - row)),
+  }));
+  return { text: target.text, tags: transferTags({ source, target, alignment }, tags) };
+}
+
+function wordsIn(text: string): { text: string; words: string[]; tokens: Token[] } {
+  const found = [...text.matchAll(/\S+/gu)];
+  const tokens = found.map(({ 0: word, index }): Token => ({ start: index, end: index + word.length }));
+  return { text, words: found.map(([word]) => word), tokens };
+}
+
+const same = (input: TaggedText): TaggedText => input;
+const answering =
+  (text: string) =>
+  ({ tags }: TaggedText): TaggedText => ({ text, tags: tags.map(({ parent }) => ({ start: 0, end: 0, parent })) });
+
+describe('the translation of a segment with tags', () => {
+  test('has each tag once and nested, and the text of the translation without tags', () => {
+    const engines = [same, turnWords, answering(''), answering('Ein Haus. "Ja"')];
+    const check = fc.property(markedSegments, fc.constantFrom(...engines), fc.boolean(), (segment, engine, isPlain) => {
+      const output = translateWith(segment, engine, { withoutMarkup: isPlain });
+      const marks = (text: string): string => [...(text.match(TAG_MARKS) ?? [])].sort().join('');
+      assert.equal(marks(output), marks(segment.map(({ text }) => text).join('')));
+      // Symbols, and nouns without a stand-in, are elements, which stay inside of the tag around them.
+      let hasElements = false;
+      const plainEngine = (input: TaggedText): TaggedText => {
+        hasElements ||= input.tags.length > 0;
+        return engine(input);
+      };
+      const untagged = translateWith(withoutMarks(segment), plainEngine, { withoutMarkup: isPlain });
+      if (!hasElements) assert.equal(output.replace(TAG_MARKS, ''), untagged);
+      if (untagged !== '' && !isDamaged(withoutMarks(segment), untagged))
+        assert.ok(!isDamaged(segment, output), output);
+    });
+    fc.assert(check, { seed: 84, numRuns: 3_000 });
+  });
+
+  for (const [source, expected] of [
+    ['[THE HOUSE] IS GREEN', '[THE HOUSE] IS GREEN'],
+    ['The [House Of] the *Green River', 'The [House Of] the *Green River'],
+    ['He said [“yes] or no” — maybe', 'He said [“yes] or no” — maybe'],
+    ['Pay [$5] or [$1,200*] now, Tom', 'Pay [$5] or [$1,200*] now, Tom'],
+    ['Ask [{{name}}] or [the {{other}} man]', 'Ask [{{name}}] or [the {{other}} man]'],
+    ['Open [file]{n} now', 'Open [file{n}] now'],
+    ['See [the ]house', 'See [the] house'],
+    ['un[believ]able [G]lossa', '[unbelievable] [Glossa]'],
+    ['Please DO [NOT touch] it', 'Please DO [NOT touch] it'],
+    ['a*', 'a*'],
+  ] as const) {
+    test(`moves the tags of "${source}" with the words`, () => {
+      const turnBack = (input: TaggedText): TaggedText => turnWords(turnWords(input));
+      assert.equal(written(segmentOf(translateWith(segmentOf(source), turnBack))), expected);
+    });
+  }
+
+  test('keeps a tag around all of its words where a long sentence is cut', () => {
+    const clause = 'the house near the old river is green, ';
+    const source = `${clause.repeat(5)}[${clause.repeat(8).trim()}] and [big].`;
+    const output = translateWith(segmentOf(source), same);
+    assert.equal(written(segmentOf(output)), source);
+  });
+
+  test('has the tags of both directions of a pivot, and the same text', async () => {
+    await using bergamot = await engineFor();
+    const segments = fc.sample(markedSegments, { seed: 84, numRuns: 60 });
+    for (const path of [
+      ['en', 'de'],
+      ['de', 'en', 'fr'],
+      ['de', 'en', 'de', 'en'],
+    ]) {
+      const run = async (all: readonly Segment[]) =>
+        (await bergamot.engine.translate({ path, segments: all, signal: new AbortController().signal })).texts;
+      const plain = segments.map(withoutMarks);
+      const untagged = await run(plain);
+      for (const [index, output = ''] of (await run(segments)).entries()) {
+        const [segment = [], text = ''] = [segments[index], untagged[index]];
+        if (isDamaged(plain[index] ?? [], text)) continue;
+        assert.ok(!isDamaged(segment, output), output);
+        // A character that the vocabulary lacks is an element too.
+        if (/^[\w\s.,]*$/.test(written(withoutMarks(segment)))) assert.equal(output.replace(TAG_MARKS, ''), text);
+      }
+    }
+  });
+});
