@@ -21,6 +21,10 @@ export const ERRORS = {
     status: 400,
     message: 'No engine of this installation follows this option. GET /v1/languages lists the features of each target.',
   },
+  glossary_language_mismatch: {
+    status: 400,
+    message: 'The glossary is for another pair of languages than the request. Use a glossary for this pair.',
+  },
   language_not_detected: {
     status: 400,
     message: 'Could not detect the language of the text. Set current_language.',
@@ -33,6 +37,7 @@ export const ERRORS = {
   invalid_signature: { status: 403, message: 'This signed link is not valid or has expired. Request a new one.' },
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
+  glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },
   method_not_allowed: {
     status: 405,
     message: 'This path does not support the method. The Allow header lists the supported methods.',
@@ -47,6 +52,14 @@ export const ERRORS = {
   storage_quota_exceeded: {
     status: 413,
     message: 'The file exceeds the storage quota of its owner. Delete stored files first.',
+  },
+  glossary_too_large: {
+    status: 413,
+    message: 'A glossary has at most 10,000 entries, which take at most 4 MiB. Divide it into several glossaries.',
+  },
+  glossary_quota_exceeded: {
+    status: 413,
+    message: 'This owner has 1,000 glossaries, which is the maximum. Delete some of them.',
   },
   document_too_large: {
     status: 413,

@@ -22,7 +22,7 @@ export interface MoveDatabaseOptions {
 /** Number of rows per table. */
 export type MovedRows = Record<keyof Tables, number>;
 
-/** Columns of every table. The first `key` columns are the primary key. */
+/** Columns of every table. The first `key` columns are the primary key. `pageSize`: rows per query. */
 const TABLES = {
   api_keys: {
     key: 1,
@@ -45,19 +45,57 @@ const TABLES = {
     ],
   },
   files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'sha256', 'content_type', 'created_at'] },
+  glossaries: {
+    key: 1,
+    columns: [
+      'id',
+      'owner',
+      'name',
+      'source_language',
+      'target_language',
+      'version',
+      'entry_count',
+      'size',
+      'created_at',
+      'updated_at',
+      'entries',
+    ],
+    // The entries of a glossary take up to 4 MiB.
+    pageSize: 10,
+  },
   installation: { key: 1, columns: ['name', 'value'] },
-  owners: { key: 1, columns: ['name', 'storage_bytes', 'file_seconds', 'stored_bytes', 'stored_files', 'limits'] },
-} as const satisfies { [T in keyof Tables]: { key: number; columns: readonly (keyof Tables[T])[] } };
+  owners: {
+    key: 1,
+    columns: [
+      'name',
+      'storage_bytes',
+      'file_seconds',
+      'stored_bytes',
+      'stored_files',
+      'glossaries',
+      'glossary_bytes',
+      'limits',
+    ],
+  },
+} as const satisfies { [T in keyof Tables]: TableCopy<keyof Tables[T]> };
+
+interface TableCopy<Column> {
+  key: number;
+  columns: readonly Column[];
+  pageSize?: number;
+}
+
 const TABLE_NAMES = [
   'api_keys',
   'counted_requests',
   'daily_usage',
   'files',
+  'glossaries',
   'installation',
   'owners',
 ] as const satisfies (keyof Tables)[];
 
-/** Rows per query. */
+/** Rows per query of a table with short rows. */
 const PAGE_SIZE = 1_000;
 
 type Row = Record<string, unknown>;
@@ -82,6 +120,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
         counted_requests: 0,
         daily_usage: 0,
         files: 0,
+        glossaries: 0,
         installation: 0,
         owners: 0,
       };
@@ -121,7 +160,7 @@ async function requireEmpty(database: Database, url: string): Promise<void> {
 
 /** All rows, ordered by key. */
 async function* pages(database: Database, table: keyof Tables): AsyncGenerator<Row[], void> {
-  const { key, columns } = TABLES[table];
+  const { key, columns, pageSize = PAGE_SIZE }: TableCopy<string> = TABLES[table];
   const keys = columns.slice(0, key);
   const names = list(keys.map((name) => sql.ref(name)));
   let after: Row | undefined;
@@ -130,11 +169,11 @@ async function* pages(database: Database, table: keyof Tables): AsyncGenerator<R
       after === undefined ? sql`` : sql`where (${names}) > (${list(keys.map((name) => sql`${after?.[name]}`))})`;
     const query = sql<Row>`
       select ${list(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} ${from} order by ${names}
-      limit ${sql.lit(PAGE_SIZE)}
+      limit ${sql.lit(pageSize)}
     `;
     const { rows } = await query.execute(database);
     if (rows.length > 0) yield rows;
-    if (rows.length < PAGE_SIZE) return;
+    if (rows.length < pageSize) return;
     after = rows.at(-1);
   }
 }

@@ -16,7 +16,7 @@ import { createStatusLine } from './status-line.ts';
 const HELP = `
 Stop the service first. The command does not change the data directory.
 
-PostgreSQL: copies keys, usage figures, owners and file names to an empty database, in one transaction that commits
+PostgreSQL: copies keys, usage figures, owners, glossaries and file names to an empty database, in one transaction that commits
 only if every table is complete. After the move, replicas still read stored files from the data directory. They also
 read the secret that signs links from it, unless GLOSSA_SECRET is set.
 
@@ -95,7 +95,7 @@ function describeMove(moved: MovedRows, dataDirectory: string, to: string): stri
   const { database, files } = dataPaths(dataDirectory);
   const lines = [
     `Moved ${database} to ${printableDatabaseUrl(to)}; the counts and checksums of all rows match:`,
-    `  API keys ${moved.api_keys}, owners ${moved.owners}, usage rows ${moved.daily_usage}, file names ${moved.files}`,
+    `  API keys ${moved.api_keys}, owners ${moved.owners}, usage rows ${moved.daily_usage}, glossaries ${moved.glossaries}, file names ${moved.files}`,
     'Set GLOSSA_DATABASE_URL before you start the service. Without it the service uses the old database.',
     moved.files === 0
       ? []

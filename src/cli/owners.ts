@@ -3,7 +3,7 @@ import { listKeys } from '../accounts/key-queries.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { allOwners, findOwner, type Owner, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
-import { quotaBytes } from '../files/storage-quota.ts';
+import { usedQuotaBytes } from '../files/storage-quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-reader.ts';
@@ -31,7 +31,7 @@ interface SetOptions {
 }
 
 const HELP = `
-An owner has API keys (glossa keys create --owner), stored files, limits and usage. Individual limits take precedence
+An owner has API keys (glossa keys create --owner), stored files, glossaries, limits and usage. Individual limits take precedence
 over the defaults in GLOSSA_STORAGE_QUOTA, GLOSSA_FILE_LIFETIME and GLOSSA_OWNER_LIMITS.
 
   glossa owners set team-a --storage 5GB --file-lifetime 30d
@@ -47,7 +47,7 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
 
   owners
     .command('list')
-    .description('list owners with keys, stored files or individual limits')
+    .description('list owners with keys, stored files, glossaries or individual limits')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
       await using database = await context.openDatabase();
@@ -123,15 +123,15 @@ function toStoredLimit(limit: StorageLimit | undefined): number | null | undefin
   return limit === 'default' ? null : limit;
 }
 
-function ownerJson(
-  { name, storedFiles, storedBytes, limits, storageLimits }: Owner,
-  used: ReadonlyMap<string, UsedAmounts>,
-) {
+function ownerJson(owner: Owner, used: ReadonlyMap<string, UsedAmounts>) {
+  const { name, storedFiles, storedBytes, glossaries, glossaryBytes, limits, storageLimits } = owner;
   return {
     owner: name,
     files: storedFiles,
     stored_bytes: storedBytes,
-    counted_bytes: quotaBytes({ bytes: storedBytes, files: storedFiles }),
+    glossaries,
+    glossary_bytes: glossaryBytes,
+    counted_bytes: usedQuotaBytes(owner),
     storage_bytes: finiteOrNull(storageLimits.storageBytes),
     storage_is_default: limits.storageBytes === null,
     file_seconds: finiteOrNull(storageLimits.fileLifetimeSeconds),
@@ -150,12 +150,13 @@ function formatOwners(owners: Owner[], used: ReadonlyMap<string, UsedAmounts>): 
   const rows = owners.map((owner) => [
     owner.name,
     String(owner.storedFiles),
-    formatBytes(quotaBytes({ bytes: owner.storedBytes, files: owner.storedFiles })),
+    String(owner.glossaries),
+    formatBytes(usedQuotaBytes(owner)),
     formatStorageLimit(owner),
     formatLifetime(owner),
     ...usageCells(parseStoredLimits(owner.limits.usageLimits), used.get(owner.name)),
   ]);
-  return formatTable([['OWNER', 'FILES', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS], ...rows]);
+  return formatTable([['OWNER', 'FILES', 'GLOSSARIES', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS], ...rows]);
 }
 
 function formatStorageLimit({ limits, storageLimits: { storageBytes } }: Owner): string {

@@ -6,6 +6,7 @@ import { up as owners } from './migrations/002-owners.ts';
 import { up as countedRequests } from './migrations/003-counted-requests.ts';
 import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { up as limits } from './migrations/005-limits.ts';
+import { up as glossaries } from './migrations/006-glossaries.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-counted-requests': { up: countedRequests },
   '004-files-elsewhere': { up: filesElsewhere },
   '005-limits': { up: limits },
+  '006-glossaries': { up: glossaries },
 };
 
 /**

@@ -4,6 +4,7 @@ export interface Tables {
   counted_requests: CountedRequestsTable;
   daily_usage: DailyUsageTable;
   files: FilesTable;
+  glossaries: GlossariesTable;
   installation: InstallationTable;
   owners: OwnersTable;
 }
@@ -59,13 +60,34 @@ export interface FilesTable {
   created_at: string;
 }
 
+/** One row per glossary. */
+export interface GlossariesTable {
+  /** UUID. */
+  id: string;
+  owner: string;
+  name: string;
+  /** Canonical code. */
+  source_language: string;
+  /** Canonical code. */
+  target_language: string;
+  /** Random. It changes whenever the entries change. */
+  version: string;
+  entry_count: number;
+  /** Bytes of the entries. */
+  size: number;
+  created_at: string;
+  updated_at: string;
+  /** One line per entry: source term, tab, target term. */
+  entries: string;
+}
+
 /** Values that an installation gets once and keeps. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** One row per owner with stored files or with individual limits. */
+/** One row per owner with stored files, glossaries or individual limits. */
 export interface OwnersTable {
   name: string;
   /** Limit of all stored files in bytes; 0 for no limit, null for the default. */
@@ -75,6 +97,10 @@ export interface OwnersTable {
   /** Sum over the owner's rows in `files`, updated in the same transaction. */
   stored_bytes: number;
   stored_files: number;
+  /** Number of the owner's rows in `glossaries`, updated in the same transaction. */
+  glossaries: number;
+  /** Sum of their sizes. */
+  glossary_bytes: number;
   /** Limits of all keys together in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
 }

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { ListPosition } from '../database/page-cursor.ts';
 import type { FilesTable } from '../database/tables.ts';
 import { expiryOf } from './expiry.ts';
 import type { StoredFile } from './file-store.ts';
 import { type StorageLimits, storageLimitsOf } from './owners.ts';
-import type { ListPosition } from './page-cursor.ts';
 
 /** A row of the table of files. */
 export type FileRow = Selectable<FilesTable>;
@@ -52,11 +52,11 @@ export async function listFiles(
   let query = database.selectFrom('files').selectAll().where('owner', '=', owner);
   if (expiredUpTo !== undefined) query = query.where('created_at', '>', expiredUpTo);
   if (after !== undefined) {
-    const { createdAt, blobId } = after;
+    const { createdAt, id } = after;
     query = query.where((row) =>
       row.or([
         row('created_at', '<', createdAt),
-        row.and([row('created_at', '=', createdAt), row('blob_id', '<', blobId)]),
+        row.and([row('created_at', '=', createdAt), row('blob_id', '<', id)]),
       ]),
     );
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { abortable } from '../resilience/abortable.ts';
@@ -13,9 +14,9 @@ import { type FileRow, findFile, findFileAndLimits, listFiles, toStoredFile } fr
 import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './file-store.ts';
 import { startCleanup } from './hourly-cleanup.ts';
 import { findOwner, type StorageLimits } from './owners.ts';
-import { decodeCursor, encodeCursor } from './page-cursor.ts';
 import { removeFile, saveFile } from './save-file.ts';
 import { findRoom } from './storage-quota.ts';
+import { registerOwnerTotal } from './stored-totals.ts';
 
 export interface FileStoreOptions {
   /** Holds the bytes. */
@@ -54,7 +55,16 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     help: 'Total bytes of successfully uploaded files.',
     registers: [registry],
   });
-  registerStoredGauges(database, registry);
+  registerOwnerTotal(database, registry, {
+    name: 'glossa_files_stored_bytes',
+    help: 'Bytes of the files that are stored.',
+    column: 'stored_bytes',
+  });
+  registerOwnerTotal(database, registry, {
+    name: 'glossa_files_stored_files',
+    help: 'Files that are stored.',
+    column: 'stored_files',
+  });
   const cleanup = startCleanup({ blobs, database, defaultLimits, discardBlob, log, registry, signal: closing.signal });
 
   /** Deletes a blob that no row refers to. A failure does not affect the response: the cleanup retries. */
@@ -184,7 +194,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       const hasMore = rows.length > limit && last !== undefined;
       return {
         files: page.map((row) => toStoredFile(row, owner.storageLimits)),
-        nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, blobId: last.blob_id }) : null,
+        nextCursor: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.blob_id }) : null,
       };
     },
 
@@ -212,22 +222,4 @@ function checkNewFile({ key, contentType }: NewFile): void {
 function toFileRow(owner: string, { key, contentType }: NewFile, { blobId, size, sha256 }: StoredBlob): FileRow {
   const created_at = new Date().toISOString();
   return { owner, key, blob_id: blobId, size, sha256, content_type: contentType, created_at };
-}
-
-/** Totals over all owners, read from the database at each scrape. */
-function registerStoredGauges(database: Database, registry: Registry): void {
-  const register = (name: string, help: string, column: 'stored_bytes' | 'stored_files') =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const query = database.selectFrom('owners').select(({ fn }) => fn.sum(column).as('sum'));
-        // During an outage of the database the gauge keeps its value, and the other metrics remain available.
-        const row = await query.executeTakeFirst().catch(() => undefined);
-        if (row !== undefined) this.set(Number(row.sum ?? 0));
-      },
-    });
-  register('glossa_files_stored_bytes', 'Bytes of the files that are stored.', 'stored_bytes');
-  register('glossa_files_stored_files', 'Files that are stored.', 'stored_files');
 }

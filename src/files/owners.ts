@@ -26,9 +26,20 @@ export interface Owner {
   /** Includes expired files until their bytes are removed. */
   storedBytes: number;
   storedFiles: number;
+  glossaries: number;
+  /** Of the entries of all glossaries. */
+  glossaryBytes: number;
 }
 
-const NEW_OWNER = { storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0, limits: null };
+const NEW_OWNER = {
+  storage_bytes: null,
+  file_seconds: null,
+  stored_bytes: 0,
+  stored_files: 0,
+  glossaries: 0,
+  glossary_bytes: 0,
+  limits: null,
+};
 /** Rows per query in `allOwners`. */
 const PAGE_SIZE = 500;
 
@@ -38,7 +49,7 @@ export async function findOwner(database: Database, name: string, defaults: Stor
   return toOwner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
-/** As `findOwner`. Also locks the owner and its files until the transaction ends. @throws StorageError */
+/** As `findOwner`. Also locks the owner, its files and its glossaries until the transaction ends. @throws StorageError */
 export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   // In PostgreSQL an update locks the row, which a plain select does not.
   const row = await transaction
@@ -57,6 +68,23 @@ export async function addToStored(transaction: Database, name: string, bytes: nu
     .set((row) => ({
       stored_bytes: row('stored_bytes', '+', bytes),
       stored_files: row('stored_files', '+', files),
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Adds to the glossaries and their bytes, in the transaction that changes the glossaries. @throws StorageError */
+export async function addToGlossaries(
+  transaction: Database,
+  name: string,
+  bytes: number,
+  glossaries: number,
+): Promise<void> {
+  await transaction
+    .updateTable('owners')
+    .set((row) => ({
+      glossary_bytes: row('glossary_bytes', '+', bytes),
+      glossaries: row('glossaries', '+', glossaries),
     }))
     .where('name', '=', name)
     .execute();
@@ -97,7 +125,7 @@ export async function setOwnerLimits(
   });
 }
 
-/** All owners with stored files or individual limits, by name. @throws StorageError */
+/** All owners with stored files, glossaries or individual limits, by name. @throws StorageError */
 export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
   let after = '';
   for (;;) {
@@ -117,6 +145,8 @@ function toOwner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
     limits: { storageBytes: row.storage_bytes, fileLifetimeSeconds: row.file_seconds, usageLimits: row.limits },
     storedBytes: row.stored_bytes,
     storedFiles: row.stored_files,
+    glossaries: row.glossaries,
+    glossaryBytes: row.glossary_bytes,
   };
 }
 

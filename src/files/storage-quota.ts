@@ -13,15 +13,23 @@ export interface Room {
   exceeded: () => GlossaError;
 }
 
-/** Overhead per file: its name, its row and its last block on disk (4 KiB). */
+/** Overhead per file or glossary: its name, its row and its last block on disk (4 KiB). */
 const BYTES_PER_FILE = 4_096;
 
 /** Applies to every owner, with or without a quota. It bounds the rows of the database and the scans over them. */
 const MAX_FILES = 1_000_000;
 
-/** Bytes that files occupy in a quota. */
-export function quotaBytes({ bytes, files }: { bytes: number; files: number }): number {
+/** Bytes that files and glossaries occupy in a quota. */
+function quotaBytes({ bytes, files }: { bytes: number; files: number }): number {
   return bytes + files * BYTES_PER_FILE;
+}
+
+/** Bytes that the files and glossaries of an owner occupy in its quota. */
+export function usedQuotaBytes(
+  owner: Pick<Owner, 'storedBytes' | 'storedFiles' | 'glossaryBytes' | 'glossaries'>,
+): number {
+  const { storedBytes, storedFiles, glossaryBytes, glossaries } = owner;
+  return quotaBytes({ bytes: storedBytes + glossaryBytes, files: storedFiles + glossaries });
 }
 
 /**
@@ -35,7 +43,7 @@ export async function findRoom(database: Database, owner: Owner, replaced: FileR
   // Expired files do not count, although their bytes remain until the next cleanup.
   const expired = isLimited && upTo !== undefined ? await countFilesUpTo(database, name, upTo) : { bytes: 0, files: 0 };
   const files = owner.storedFiles - expired.files;
-  const used = quotaBytes({ bytes: owner.storedBytes - expired.bytes, files });
+  const used = usedQuotaBytes({ ...owner, storedBytes: owner.storedBytes - expired.bytes, storedFiles: files });
   const isReplaced = replaced !== undefined && !hasExpired(replaced.created_at, storageLimits);
   if (files >= MAX_FILES && !isReplaced) return { maxBytes: -1, exceeded: tooManyFiles };
   const freed = isReplaced ? quotaBytes({ bytes: replaced.size, files: 1 }) : 0;

@@ -12,6 +12,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['service'],
   ['http', 'readiness.ts', 'sample-document.ts'],
   ['translation', 'summarization', 'backup'],
+  ['glossaries'],
   ['documents', 'formats', 'files', 'accounts'],
   ['limits', 'llm'],
   ['database', 'redis', 'languages'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
-import { MAX_CURSOR_LENGTH } from '../../files/page-cursor.ts';
 import { logId } from './common.ts';
 
 const success = z.literal(true);

@@ -75,7 +75,15 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     const url = await server.database();
     await using database = await open(url);
     const broken = database.transaction().execute(async (transaction) => {
-      const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+      const row = {
+        name: 'ann',
+        storage_bytes: null,
+        file_seconds: null,
+        stored_bytes: 0,
+        stored_files: 0,
+        glossaries: 0,
+        glossary_bytes: 0,
+      };
       await transaction.insertInto('owners').values(row).execute();
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await server.query(url, `select pg_terminate_backend(${rows[0]?.pid})`);
@@ -89,7 +97,15 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
     await using database = await open(await server.database());
     // As after a fail-over: the connection stays, and the host name leads to another server.
     await sql`set default_transaction_read_only = on`.execute(database);
-    const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+    const row = {
+      name: 'ann',
+      storage_bytes: null,
+      file_seconds: null,
+      stored_bytes: 0,
+      stored_files: 0,
+      glossaries: 0,
+      glossary_bytes: 0,
+    };
     const write = () =>
       database.transaction().execute((transaction) => transaction.insertInto('owners').values(row).execute());
     await assert.rejects(write(), /is read-only: GLOSSA_DATABASE_URL must lead to the primary server/);
@@ -165,7 +181,15 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
   test('writes, and statements inside a transaction, are not repeated', async () => {
     await using proxy = await startDisconnectingProxy(server.port);
     await using database = await open((await server.database()).replace(`:${server.port}/`, `:${proxy.port}/`));
-    const row = { name: 'ann', storage_bytes: null, file_seconds: null, stored_bytes: 0, stored_files: 0 };
+    const row = {
+      name: 'ann',
+      storage_bytes: null,
+      file_seconds: null,
+      stored_bytes: 0,
+      stored_files: 0,
+      glossaries: 0,
+      glossary_bytes: 0,
+    };
     await sql`select 1`.execute(database);
     proxy.disconnectAt('insert into', 'before');
     await assert.rejects(database.insertInto('owners').values(row).execute(), { name: 'StorageError' });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { GlossaError } from '../errors.ts';
 import { parseJson } from '../text/parse-json.ts';
 
-/** Last file of a page. It names no owner, so a cursor gives no access to files. */
+/** Last row of a page, newest first. It names no owner, so a cursor gives no access to rows. */
 export interface ListPosition {
   createdAt: string;
-  blobId: string;
+  id: string;
 }
 
-const schema = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[0-9a-f]{32}$/)]);
-/** A valid cursor has 84 characters. */
+const schema = z.tuple([z.iso.datetime({ precision: 3 }), z.string().regex(/^[0-9a-f-]{32,36}$/)]);
+/** A valid cursor has at most 90 characters. */
 export const MAX_CURSOR_LENGTH = 200;
 
-export function encodeCursor({ createdAt, blobId }: ListPosition): string {
-  return Buffer.from(JSON.stringify([createdAt, blobId])).toString('base64url');
+export function encodeCursor({ createdAt, id }: ListPosition): string {
+  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
 }
 
 /** @throws GlossaError `invalid_request` unless `encodeCursor` produces exactly this cursor */
@@ -28,5 +28,5 @@ export function decodeCursor(cursor: string): ListPosition {
 
 function parse(cursor: string): ListPosition | undefined {
   const { data } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  return data && { createdAt: data[0], blobId: data[1] };
+  return data && { createdAt: data[0], id: data[1] };
 }
