@@ -18,6 +18,7 @@ import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
 import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
+import { createGlossaryStore } from './glossaries/glossary-store.ts';
 import { type Capacity, capacityFor } from './http/admission/admission-control.ts';
 import { createApp } from './http/app.ts';
 import { createTrustedProxyTest } from './http/connection/client-address.ts';
@@ -108,20 +109,22 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const usageReader = createUsageReader({ database, flush: usageRecorder.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
   const limiter = createLimiter({ store: limitStore, registry, ...overrides.limits });
+  const defaultStorageLimits = {
+    storageBytes: config.storage.ownerQuotaBytes,
+    fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
+  };
   const isFirstStart = bucket === undefined && !existsSync(paths.files);
   const files = opened.use(
     openFileStore({
       blobs: bucket ?? (await openDiskBlobStore(paths.files)),
       database,
       maxBytes: MAX_FILE_BYTES,
-      defaultLimits: {
-        storageBytes: config.storage.ownerQuotaBytes,
-        fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
-      },
+      defaultLimits: defaultStorageLimits,
       log,
       registry,
     }),
   );
+  const glossaries = createGlossaryStore({ database, defaultLimits: defaultStorageLimits, registry });
   const tracedFiles = tracing ? traceFileStore(files) : files;
   const sampleKey = await ensureSampleDocument(files, isFirstStart);
 
@@ -187,6 +190,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     limiter,
     tokenCounter,
     files: tracedFiles,
+    glossaries,
     signer,
     translator: translation.translator,
     summarizer,

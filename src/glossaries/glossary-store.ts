@@ -8,15 +8,19 @@ import { GlossaError } from '../errors.ts';
 import { addToGlossaries, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
-import { type Glossary, type GlossaryEntry, MAX_ENTRIES, MAX_GLOSSARIES, MAX_GLOSSARY_BYTES } from './glossary.ts';
+import {
+  type Glossary,
+  type GlossaryEntry,
+  type GlossaryPair,
+  MAX_ENTRIES,
+  MAX_GLOSSARIES,
+  MAX_GLOSSARY_BYTES,
+} from './glossary.ts';
 import { type EntryChange, formatEntries, parseEntries } from './terms.ts';
 
-export interface NewGlossary {
+export interface NewGlossary extends GlossaryPair {
   /** A normalized term (`readTerm`). */
   name: string;
-  /** Canonical codes of two languages. */
-  sourceLanguage: string;
-  targetLanguage: string;
   /** At most 10,000, with different source terms. */
   entries: readonly GlossaryEntry[];
 }
@@ -177,20 +181,22 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
 
     async remove(ownerName, id) {
       await write(ownerName, async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('glossaries')
-          .where('owner', '=', ownerName)
-          .where('id', '=', id)
-          .returning('size')
-          .executeTakeFirst();
-        await addToGlossaries(transaction, ownerName, -requireFound(removed).size, -1);
+        const { size } = requireFound(await ownGlossary(transaction, ownerName, id).select('size').executeTakeFirst());
+        await transaction.deleteFrom('glossaries').where('id', '=', id).execute();
+        await addToGlossaries(transaction, ownerName, -size, -1);
       });
     },
   };
 }
 
-const ownGlossary = (database: Database, owner: string, id: string) =>
-  database.selectFrom('glossaries').where('owner', '=', owner).where('id', '=', id);
+/** PostgreSQL rejects some texts that are no IDs. */
+const ID = /^[0-9a-f-]{36}$/;
+
+/** @throws GlossaError `glossary_not_found` for a text that is no ID */
+function ownGlossary(database: Database, owner: string, id: string) {
+  if (!ID.test(id)) throw new GlossaError('glossary_not_found');
+  return database.selectFrom('glossaries').where('owner', '=', owner).where('id', '=', id);
+}
 
 function requireFound<T>(row: T | undefined): T {
   if (row === undefined) throw new GlossaError('glossary_not_found');

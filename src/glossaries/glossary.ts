@@ -13,13 +13,16 @@ export interface GlossaryEntry {
   target: string;
 }
 
-export interface Glossary {
+/** Canonical codes of two languages. */
+export interface GlossaryPair {
+  sourceLanguage: string;
+  targetLanguage: string;
+}
+
+export interface Glossary extends GlossaryPair {
   /** UUID. */
   id: string;
   name: string;
-  /** Canonical codes. */
-  sourceLanguage: string;
-  targetLanguage: string;
   entryCount: number;
   /** Changes whenever the entries change, and never has the same value again. */
   version: string;

@@ -6,16 +6,18 @@ import { type GlossaryEntry, MAX_ENTRIES, MAX_TERM_LENGTH } from './glossary.ts'
 /** An entry as it was sent. */
 export interface EntryInput {
   source: string;
-  /** Null to remove the entry of the source term. */
-  target: string | null;
+  target: unknown;
   /** Where the entry was sent, such as `row 17` or `entries[3]`. Never the text of a term. */
   path: string;
 }
 
 export interface EntryChange {
   source: string;
+  /** Null to remove the entry of the source term. */
   target: string | null;
 }
+
+export type Reading<T> = { term: T } | { problem: string };
 
 /** Issues that one error names. */
 export const MAX_ISSUES = 100;
@@ -23,7 +25,7 @@ export const MAX_ISSUES = 100;
 const UNUSABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/u;
 
 /** Normalizes a term or a name: NFC, without blanks around it. */
-export function readTerm(text: string): { term: string } | { problem: string } {
+export function readTerm(text: string): Reading<string> {
   // Normalization is skipped for a text that cannot be a term.
   if (text.length > 8 * MAX_TERM_LENGTH) return { problem: TOO_LONG };
   const term = normalize(text, 'NFC').trim();
@@ -37,37 +39,45 @@ export function readTerm(text: string): { term: string } | { problem: string } {
 
 const TOO_LONG = `must have ${MAX_TERM_LENGTH} characters or fewer`;
 
+/** Normalizes the entries of a glossary, as `readAll`. */
+export const readEntries = (inputs: Iterable<EntryInput>): Generator<undefined, GlossaryEntry[], void> =>
+  readAll(inputs, (target) => (typeof target === 'string' ? readTerm(target) : { problem: 'must be a string' }));
+
+/** Normalizes changes of entries, as `readAll`. */
+export const readChanges = (inputs: Iterable<EntryInput>): Generator<undefined, EntryChange[], void> =>
+  readAll<string | null>(inputs, (target) => {
+    if (target === null) return { term: null };
+    return typeof target === 'string' ? readTerm(target) : { problem: 'must be a string or null' };
+  });
+
 /**
  * Normalizes entries. Yields after each of them, so that the caller can divide the time.
  * @throws GlossaError `invalid_request`, which names up to 100 entries; `glossary_too_large`
  */
-export function* readChanges(inputs: Iterable<EntryInput>): Generator<undefined, EntryChange[], void> {
+function* readAll<T>(
+  inputs: Iterable<EntryInput>,
+  readTarget: (target: unknown) => Reading<T>,
+): Generator<undefined, { source: string; target: T }[], void> {
   const issues: Issue[] = [];
-  const changes: EntryChange[] = [];
+  const entries: { source: string; target: T }[] = [];
   const pathOf = new Map<string, string>();
   for (const { source, target, path } of inputs) {
-    const issue = readChange(source, target);
-    if ('problem' in issue) issues.push({ path, message: issue.problem });
+    const from = readTerm(source);
+    const to = readTarget(target);
+    if ('problem' in from) issues.push({ path, message: `the source term ${from.problem}` });
+    else if ('problem' in to) issues.push({ path, message: `the target term ${to.problem}` });
     else {
-      const earlier = pathOf.get(issue.source);
+      const earlier = pathOf.get(from.term);
       if (earlier !== undefined) issues.push({ path, message: `has the same source term as ${earlier}` });
-      pathOf.set(issue.source, earlier ?? path);
-      changes.push(issue);
+      pathOf.set(from.term, earlier ?? path);
+      entries.push({ source: from.term, target: to.term });
     }
     if (issues.length === MAX_ISSUES) break;
-    if (changes.length > MAX_ENTRIES) throw new GlossaError('glossary_too_large');
+    if (entries.length > MAX_ENTRIES) throw new GlossaError('glossary_too_large');
     yield;
   }
   if (issues.length > 0) throw invalidEntries(issues);
-  return changes;
-}
-
-function readChange(source: string, target: string | null): EntryChange | { problem: string } {
-  const from = readTerm(source);
-  if ('problem' in from) return { problem: `the source term ${from.problem}` };
-  if (target === null) return { source: from.term, target };
-  const to = readTerm(target);
-  return 'problem' in to ? { problem: `the target term ${to.problem}` } : { source: from.term, target: to.term };
+  return entries;
 }
 
 /** @param issues at least one */

@@ -17,7 +17,9 @@ import { compressResponses } from './response/compression.ts';
 import { sendError } from './response/error-handler.ts';
 import type { HttpDependencies, RouteContext } from './route-context.ts';
 import { apiReferenceRoute } from './routes/api-reference.ts';
+import { createGlossaryRoute } from './routes/create-glossary.ts';
 import { fileRoutes } from './routes/files.ts';
+import { glossaryRoutes } from './routes/glossaries.ts';
 import { healthRoutes } from './routes/health.ts';
 import { languagesRoute } from './routes/languages.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -94,7 +96,11 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
   compressResponses(app);
   if (settings.corsOrigins.length > 0) {
     const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
-    await app.register(cors, { origin, methods: ['GET', 'HEAD', 'POST', 'DELETE'], exposedHeaders: EXPOSED_HEADERS });
+    await app.register(cors, {
+      origin,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: EXPOSED_HEADERS,
+    });
   }
 
   await describeRoutes(app, settings.publicUrl);
@@ -112,5 +118,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     await json.register(apiReferenceRoute(context));
   });
   await app.register(fileRoutes(context));
+  await app.register(createGlossaryRoute(context));
+  await app.register(glossaryRoutes(context));
   return app;
 }

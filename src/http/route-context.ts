@@ -5,6 +5,7 @@ import type { Operation, UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
+import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -26,6 +27,7 @@ export interface HttpDependencies {
   limiter: Limiter;
   tokenCounter: TokenCounter;
   files: FileStore;
+  glossaries: GlossaryStore;
   signer: UrlSigner;
   translator: Translator;
   summarizer: Summarizer;

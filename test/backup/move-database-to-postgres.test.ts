@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUIDv7 } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
@@ -33,11 +33,11 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
     assert.equal(
       migrated.stdout,
-      'Applied migrations: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits.\n',
+      'Applied migrations: 001-initial, 002-owners, 003-counted-requests, 004-files-elsewhere, 005-limits, 006-glossaries.\n',
     );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);
-    assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, file names 2\n/);
+    assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, glossaries 0, file names 2\n/);
     const again = await run(['data', 'move', '--to', url]);
     assert.equal(again.code, 1);
     assert.match(
@@ -83,6 +83,22 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
           .values(rows.slice(start, start + 500))
           .execute();
       }
+      for (let index = 0; index < 25; index++) {
+        const glossary = {
+          id: randomUUID(),
+          owner: name(index),
+          name: name(index),
+          source_language: 'en',
+          target_language: 'pt',
+          version: randomUUID(),
+          entry_count: 1,
+          size: 5,
+          created_at: new Date(index).toISOString(),
+          updated_at: new Date(index).toISOString(),
+          entries: `a\t${name(index)}\n`,
+        };
+        await source.insertInto('glossaries').values(glossary).execute();
+      }
       await source.insertInto('counted_requests').values({ log_id: randomUUIDv7() }).execute();
     }
     const moved = await move(directory.path, url);
@@ -91,6 +107,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       counted_requests: 1,
       daily_usage: 0,
       files: 2_500,
+      glossaries: 25,
       installation: 0,
       owners: 0,
     });
@@ -99,6 +116,9 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     const sizes = async (database: typeof source) =>
       await database.selectFrom('files').select(['key', 'size']).orderBy('blob_id').execute();
     assert.deepEqual(await sizes(target), await sizes(source));
+    const glossaries = async (database: typeof source) =>
+      await database.selectFrom('glossaries').selectAll().orderBy('created_at').execute();
+    assert.deepEqual(await glossaries(target), await glossaries(source));
   });
 
   test('nothing is moved when a row differs after the copy', async () => {

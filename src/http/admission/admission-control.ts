@@ -193,7 +193,8 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
       app.addHook('preParsing', async (request) => {
         const { raw, headers } = request;
         // A body that is too long is rejected by its reader and never kept.
-        if (request.method !== 'POST' || Number(headers['content-length'] ?? 0) > bodyLimitBytes) return;
+        const isKept = request.method === 'POST' || request.method === 'PATCH';
+        if (!isKept || Number(headers['content-length'] ?? 0) > bodyLimitBytes) return;
         let arrivedBytes = 0;
         const onData = ({ length }: Buffer): void => {
           arrivedBytes += length;

@@ -15,6 +15,9 @@ const MAX_BYTES_PER_CHARACTER = 13;
 /** Values of a body besides its texts and keys, for unknown fields. */
 const MAX_OTHER_VALUES = 1_000;
 
+/** Methods whose requests need a body. */
+const TAKES_BODY: ReadonlySet<string> = new Set(['PATCH', 'POST']);
+
 const JSON_CONTENT_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\b/i;
 
 /** Size limit of a JSON body, in bytes. @param characters limit of one request */
@@ -28,7 +31,6 @@ export function bodyLimitFor(characters: number): number {
  * @param maxStrings strings that a valid body may have
  */
 export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
-  const maxValues = 2 * maxStrings + MAX_OTHER_VALUES;
   overrideContentType(app, () => 'application/json');
   app.addHook('preParsing', async (request) => {
     // The bodies of GET and HEAD are not read.
@@ -38,23 +40,37 @@ export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
     throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ scope }: FastifyRequest, body: Buffer) => {
-    if (body.length <= MAX_SHORT_BODY_BYTES) return parse(body, scope.contentType, maxValues);
-    // A long body is parsed in its own time slice: parsing two bodies, or parsing and processing one, would block too long.
-    const slices = createTimeSlices(scope);
-    await slices.next();
-    const parsed = parse(body, scope.contentType, maxValues);
-    await slices.next();
-    return parsed;
-  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    parseJsonBody(request, body, maxStrings),
+  );
   app.addHook('preValidation', async (request) => {
-    if (request.method === 'POST' && request.body === undefined) {
-      throw new GlossaError('invalid_json', { message: 'The request has no body. Send one as JSON.' });
-    }
+    if (TAKES_BODY.has(request.method)) requireBody(request.body);
   });
 }
 
-/** @throws GlossaError `invalid_json`, `unsupported_media_type`, `invalid_request` */
+/**
+ * Parses the bytes of a body.
+ * @param maxStrings strings that a valid body may have
+ * @throws GlossaError `invalid_json`, `unsupported_media_type`, `invalid_request`
+ */
+export async function parseJsonBody({ scope }: FastifyRequest, body: Buffer, maxStrings: number): Promise<unknown> {
+  const maxValues = 2 * maxStrings + MAX_OTHER_VALUES;
+  if (body.length <= MAX_SHORT_BODY_BYTES) return parse(body, scope.contentType, maxValues);
+  // A long body is parsed in its own time slice: parsing two bodies, or parsing and processing one, would block too long.
+  const slices = createTimeSlices(scope);
+  await slices.next();
+  const parsed = parse(body, scope.contentType, maxValues);
+  await slices.next();
+  return parsed;
+}
+
+/** @throws GlossaError `invalid_json` */
+export function requireBody(body: unknown): void {
+  if (body === undefined) {
+    throw new GlossaError('invalid_json', { message: 'The request has no body. Send one as JSON.' });
+  }
+}
+
 function parse(body: Buffer, contentType: string | undefined, maxValues: number): unknown {
   if (body.length === 0) return undefined;
   try {

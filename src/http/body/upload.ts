@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { GlossaError, type Issue } from '../../errors.ts';
+import { GlossaError } from '../../errors.ts';
 import type { AnnouncedFile, NewFile } from '../../files/file-store.ts';
 import { type UploadOptions, uploadOptions } from '../schemas/files.ts';
 import { removeNullFields } from '../schemas/null-fields.ts';
 import { describeIssues, invalidRequest } from '../validation.ts';
+import { invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 
 export interface Upload {
   bytes: Readable;
@@ -19,10 +20,6 @@ export interface Upload {
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
 const EMPTY = 'must not be empty: to store an empty file, send a form with the part file';
-/** Allowance for the parts of a form besides the file. */
-const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
-/** Fields of a form besides `file` and `body`: one for each option, and a few unknown fields. */
-const MAX_FIELDS = 10;
 
 /** The announced size of a body, or the maximum when it is not announced. */
 export function expectedBytes(request: FastifyRequest, maxBytes: number): number {
@@ -73,76 +70,14 @@ async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes:
   }
 }
 
-/** The parts of a form. Every error of the parser is an error of the client. */
-async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
-  // One byte more than the maximum: the file store then rejects the file with its own error.
-  const limits = {
-    fileSize: maxBytes + 1,
-    fieldSize: MAX_FORM_OVERHEAD_BYTES,
-    fields: MAX_FIELDS,
-    parts: MAX_FIELDS + 3,
-  };
-  // The file need not have a file name. `body` is read as a file, since its Content-Type may be wrong.
-  const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
-    name === 'file' || name === 'body' || fileName !== undefined;
-  try {
-    yield* request.parts({ limits, isPartAFile });
-  } catch (error) {
-    throw formError(error);
-  }
-}
-
-async function* readBytes({ file }: MultipartFile): AsyncGenerator<unknown, void> {
-  try {
-    yield* file;
-  } catch (error) {
-    throw formError(error);
-  }
-}
-
-function formError(error: unknown): GlossaError {
-  if (error instanceof GlossaError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new GlossaError('file_too_large');
-    case 'FST_FIELDS_LIMIT':
-    case 'FST_PARTS_LIMIT':
-      return invalidForm('', `must have ${MAX_FIELDS} fields or fewer`);
-    case 'FST_PROTO_VIOLATION':
-      return invalidForm('', 'must have no field with the name of a built-in property');
-    case 'FST_INVALID_JSON_FIELD_ERROR':
-      return new GlossaError('invalid_json', {
-        message: 'A field of the form has the Content-Type application/json, but is not valid JSON.',
-      });
-    default:
-      return new GlossaError('invalid_request', {
-        message: 'The form is damaged or incomplete. Send multipart/form-data with its boundary and all parts.',
-        cause: error,
-      });
-  }
-}
-
 async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
   if (part.type === 'file') {
     if (part.fieldname !== 'body') throw invalidForm('', 'must have no file besides the part file');
     if (part.filename !== undefined) throw invalidForm('body', 'must not be sent as a file');
-    return formOptions(await readText(part));
+    return formOptions((await readWhole(part, MAX_FORM_OVERHEAD_BYTES, 'body_too_large')).toString());
   }
   if (part.valueTruncated) throw new GlossaError('body_too_large');
   return removeNullFields({ [part.fieldname]: part.value });
-}
-
-async function readText(part: MultipartFile): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of readBytes(part)) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('a part of a form is a stream of bytes');
-    size += chunk.byteLength;
-    if (size > MAX_FORM_OVERHEAD_BYTES) throw new GlossaError('body_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** Parses the part `body`. Some clients send the word `undefined` when they have no options. */
@@ -178,8 +113,4 @@ function describeFile(
     },
     wantsTemporaryUrl: options.temp_public_url,
   };
-}
-
-function invalidForm(path: Issue['path'], message: string): GlossaError {
-  return invalidRequest([{ path, message }], 'the form');
 }

@@ -25,6 +25,8 @@ export interface RouteExample {
   /** Replaces the parameter of the path. */
   key?: string;
   query?: string;
+  /** JSON body of a route that describes several bodies. */
+  body?: unknown;
   upload?: { file: string; type: string };
   saveAs?: string;
 }

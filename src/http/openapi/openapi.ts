@@ -65,7 +65,7 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
       for (const [path, operations] of Object.entries(openapiObject.paths ?? {})) {
-        for (const method of ['get', 'post', 'delete'] as const) {
+        for (const method of ['get', 'post', 'patch', 'delete'] as const) {
           for (const [status, response] of Object.entries(operations?.[method]?.responses ?? {})) {
             Object.assign(response, { headers: headersOf(path, status) });
           }
@@ -105,7 +105,7 @@ function exampleOf(route: FastifySchema, url: string, method: string): ExampleCa
   const [example] = z.array(z.unknown()).catch([]).parse(body?.meta()?.examples);
   return {
     method,
-    path: url.replace(/\*$/, () => key) + (query === undefined ? '' : `?${query}`),
+    path: url.replace(/\*$|:\w+/, () => key) + (query === undefined ? '' : `?${query}`),
     needsKey: security === undefined || security.length > 0,
     ...(example === undefined ? {} : { body: example }),
     ...files,

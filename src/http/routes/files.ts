@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { GlossaError } from '../../errors.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining, requireKey } from '../admission/authorize.ts';
+import { keepFormContentType } from '../body/form.ts';
 import { overrideContentType } from '../body/override-content-type.ts';
 import { expectedBytes, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
@@ -30,9 +31,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
     // Bodies of all media types are streamed as bytes. Only forms are parsed.
     app.removeAllContentTypeParsers();
     await app.register(multipart);
-    overrideContentType(app, (contentType) =>
-      /^multipart\/form-data\b/i.test(contentType) ? contentType : 'application/octet-stream',
-    );
+    overrideContentType(app, keepFormContentType);
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     app.post(

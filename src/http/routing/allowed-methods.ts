@@ -13,10 +13,19 @@ export function collectAllowedMethods(app: FastifyInstance): (url: string) => st
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';
-    const wildcard = [...methodsByPath.keys()].find(
-      (known) => known.endsWith('/*') && path.startsWith(known.slice(0, -1)),
-    );
-    const methods = methodsByPath.get(path) ?? (wildcard && methodsByPath.get(wildcard));
+    const pattern = [...methodsByPath.keys()].find((known) => matches(known, path));
+    const methods = methodsByPath.get(path) ?? (pattern && methodsByPath.get(pattern));
     return methods && [...methods].sort().join(', ');
   };
+}
+
+/** @param pattern a path with parameters such as `:id`, or one that ends in a wildcard */
+function matches(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
+  const segments = path.split('/');
+  const expected = pattern.split('/');
+  return (
+    expected.length === segments.length &&
+    expected.every((segment, at) => segment === segments[at] || (segment.startsWith(':') && segments[at] !== ''))
+  );
 }

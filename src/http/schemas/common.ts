@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { codePointLength } from '../../text/graphemes.ts';
 
 /** A string for which `""` counts as absent. */
@@ -8,6 +9,34 @@ export const optionalText = z
   .transform((text) => text || undefined);
 
 export const logId = z.string().meta({ description: 'Unique ID of the request, also in the header x-request-id.' });
+
+/** A boolean in JSON, or its spelling in a query or a form. */
+export const flag = z.preprocess(
+  (value) => z.stringbool().safeParse(value).data ?? value ?? undefined,
+  z.boolean().default(false),
+);
+
+/** The query of a list that is returned in pages. @param items what the list contains */
+export const pageQuery = (items: string) =>
+  z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .default(100)
+      .meta({ description: `Maximum number of ${items} in the response.` }),
+    cursor: z
+      .string()
+      .max(MAX_CURSOR_LENGTH)
+      .optional()
+      .meta({ description: 'The next_cursor of the previous response.' }),
+  });
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Cursor of the next page; null on the last page.' });
 
 const tokens = z.int().min(0);
 export const usage = z

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
-import { logId } from './common.ts';
+import { flag, logId, nextCursor, pageQuery } from './common.ts';
 
 const success = z.literal(true);
 const key = z
@@ -17,12 +16,6 @@ const KEY_LIMITS = {
 
 /** A media type with optional parameters, in printable ASCII, because it becomes a header when the file is read. */
 const MEDIA_TYPE = /^[A-Za-z0-9_!#$&^.+-]+\/[A-Za-z0-9_!#$&^.+-]+( *;([ -~]*[!-~])?)?$/;
-
-/** A boolean in JSON, or its spelling in a query or a form. */
-const flag = z.preprocess(
-  (value) => z.stringbool().safeParse(value).data ?? value ?? undefined,
-  z.boolean().default(false),
-);
 
 /** Options of an upload, in the query or in the part `body` of a form. */
 export const uploadOptions = z.object({
@@ -92,20 +85,7 @@ export const uploadResponse = z
   })
   .meta({ id: 'FileUploadResponse' });
 
-export const listQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(100)
-    .meta({ description: 'Maximum number of files in the response.' }),
-  cursor: z
-    .string()
-    .max(MAX_CURSOR_LENGTH)
-    .optional()
-    .meta({ description: 'The next_cursor of the previous response.' }),
-});
+export const listQuery = pageQuery('files');
 
 export const listResponse = z
   .object({
@@ -119,7 +99,7 @@ export const listResponse = z
         expires_at: expiresAt,
       }),
     ),
-    next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
+    next_cursor: nextCursor,
     log_id: logId,
   })
   .meta({ id: 'FileListResponse' });

@@ -1,0 +1,43 @@
+import type { RequestScope } from '../../request-scope.ts';
+import { runInTimeSlices } from '../../resilience/time-slices.ts';
+import type { GlossaryEntry, GlossaryPair } from '../glossary.ts';
+import { invalidEntries, readEntries } from '../terms.ts';
+import { decodeText } from './decode-text.ts';
+import { readTable } from './table.ts';
+import { readTbx } from './tbx.ts';
+
+/** A file with entries, at most as large as a glossary. */
+export interface GlossaryFile {
+  bytes: Uint8Array;
+  /** Undefined when it was sent without a name. */
+  name: string | undefined;
+  contentType: string | undefined;
+}
+
+const XML_NAME = /\.(?:tbx|xml)$/i;
+const XML_TYPE = /^[^;]*\bxml\b/i;
+const XML_START = /^\s*<(?:\?xml|!DOCTYPE|!--|martif|tbx)/i;
+const TAB_NAME = /\.(?:tsv|tab)$/i;
+const TAB_TYPE = /^\s*text\/tab-separated-values\b/i;
+
+/**
+ * Reads the entries of a CSV, TSV or TBX file. Its name, its media type and its first characters tell the format.
+ * @throws GlossaError `invalid_request`, which names up to 100 rows or lines; `glossary_too_large`; the signal's reason
+ */
+export async function importEntries(
+  { bytes, name = '', contentType = '' }: GlossaryFile,
+  pair: GlossaryPair,
+  scope: RequestScope,
+): Promise<GlossaryEntry[]> {
+  const text = decodeText(bytes);
+  const isXml = XML_NAME.test(name) || XML_TYPE.test(contentType) || XML_START.test(text.slice(0, 1_000));
+  const hasTabs = TAB_NAME.test(name) || TAB_TYPE.test(contentType);
+  const inputs = isXml
+    ? await runInTimeSlices(readTbx(text, pair), scope)
+    : await readTable(text, hasTabs ? '\t' : undefined, pair, scope);
+  if (inputs.length === 0) {
+    const { sourceLanguage, targetLanguage } = pair;
+    throw invalidEntries([{ path: 'file', message: `has no terms in ${sourceLanguage} and ${targetLanguage}` }]);
+  }
+  return runInTimeSlices(readEntries(inputs), scope);
+}

@@ -1,0 +1,134 @@
+import { type CsvError, parse } from 'csv-parse';
+import { GlossaError, type Issue } from '../../errors.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { createTimeSlices } from '../../resilience/time-slices.ts';
+import { type GlossaryEntry, type GlossaryPair, MAX_ENTRIES, MAX_GLOSSARY_BYTES } from '../glossary.ts';
+import { type EntryInput, invalidEntries, MAX_ISSUES } from '../terms.ts';
+
+interface Row {
+  cells: string[];
+  /** From 1. */
+  number: number;
+}
+
+/** Bytes that are parsed at once, in about a millisecond. */
+const CHUNK_BYTES = 16 * 1024;
+/** Rows that a file may have: the entries and a header. */
+const MAX_ROWS = MAX_ENTRIES + 1;
+/** Lines that tell the delimiter, and the characters that they are taken from. */
+const MAX_SAMPLE_LINES = 20;
+const MAX_SAMPLE_LENGTH = 64 * 1024;
+/** Tabs and semicolons are rare within terms, and commas are not. */
+const DELIMITERS = ['\t', ';', ','] as const;
+const QUOTED = /"[^"]*"/g;
+
+/**
+ * Reads the rows of a CSV or TSV text: the source term, the target term, and columns that are ignored. A first row with the
+ * codes of the two languages, or with `source` and `target`, tells which columns they are.
+ * @param delimiter undefined to detect it
+ * @throws GlossaError `invalid_request` for damaged quotes, `glossary_too_large`; the signal's reason
+ */
+export async function readTable(
+  text: string,
+  delimiter: string | undefined,
+  pair: GlossaryPair,
+  scope: RequestScope,
+): Promise<EntryInput[]> {
+  const rows = await parseRows(text, delimiter ?? detectDelimiter(text), scope);
+  const header = rows[0] && columnsOf(rows[0].cells, pair);
+  const { source, target } = header ?? { source: 0, target: 1 };
+  return (header ? rows.slice(1) : rows).map(({ cells, number }) => ({
+    source: cells[source] ?? '',
+    target: cells[target] ?? '',
+    path: `row ${number}`,
+  }));
+}
+
+async function parseRows(text: string, delimiter: string, scope: RequestScope): Promise<Row[]> {
+  const rows: Row[] = [];
+  const issues: Issue[] = [];
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: MAX_GLOSSARY_BYTES,
+    on_record: (cells: string[], { lines }) => {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, number: lines });
+      return null;
+    },
+    on_skip: (error) => {
+      if (error) issues.push(describeError(error));
+      return undefined;
+    },
+  });
+  parser.resume();
+  const slices = createTimeSlices(scope);
+  const bytes = Buffer.from(text);
+  try {
+    for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+      await write(parser, bytes.subarray(start, start + CHUNK_BYTES));
+      if (rows.length > MAX_ROWS) throw new GlossaError('glossary_too_large');
+      if (issues.length >= MAX_ISSUES) break;
+      if (slices.isOver) await slices.next();
+    }
+    await new Promise<void>((resolve, reject) => parser.once('error', reject).end(resolve));
+  } finally {
+    parser.destroy();
+  }
+  if (issues.length > 0) throw invalidEntries(issues.slice(0, MAX_ISSUES));
+  return rows;
+}
+
+function write(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The message of the parser is not used, because it contains the row. */
+function describeError(error: CsvError): Issue {
+  const line = Number(error.lines);
+  return {
+    path: `row ${line}`,
+    message:
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'has a quote that is not closed'
+        : 'has a quote inside a cell: enclose the cell in quotes and double the quotes in it',
+  };
+}
+
+/** The first delimiter that each of the first lines has outside of quotes. */
+function detectDelimiter(text: string): string {
+  const lines = text
+    .slice(0, MAX_SAMPLE_LENGTH)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(QUOTED, ''))
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_SAMPLE_LINES);
+  return DELIMITERS.find((delimiter) => lines.every((line) => line.includes(delimiter))) ?? ',';
+}
+
+/** The columns that a header names; undefined for a row that is no header. */
+function columnsOf(cells: string[], pair: GlossaryPair): { source: number; target: number } | undefined {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const codes = names.map((name) => canonicalLanguage(name)?.code);
+  for (const [found, wanted] of [
+    [names, { source: 'source', target: 'target' }],
+    [codes, { source: pair.sourceLanguage, target: pair.targetLanguage }],
+  ] as const) {
+    const source = found.indexOf(wanted.source);
+    const target = found.indexOf(wanted.target);
+    if (source >= 0 && target >= 0) return { source, target };
+  }
+  return undefined;
+}
+
+/** Formats entries as CSV or TSV, with a header that `readTable` recognizes. */
+export function formatTable(entries: readonly GlossaryEntry[], pair: GlossaryPair, delimiter: ',' | '\t'): string {
+  const rows = [{ source: pair.sourceLanguage, target: pair.targetLanguage }, ...entries];
+  const cell = (term: string): string =>
+    term.includes(delimiter) || term.includes('"') ? `"${term.replaceAll('"', '""')}"` : term;
+  return rows.map(({ source, target }) => `${cell(source)}${delimiter}${cell(target)}\r\n`).join('');
+}

@@ -1,0 +1,91 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { GlossaError, type Issue } from '../../errors.ts';
+import { invalidRequest } from '../validation.ts';
+
+/** Allowance for the parts of a form besides the file. */
+export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
+/** Fields of a form besides `file` and `body`: one for each option, and a few unknown fields. */
+const MAX_FIELDS = 10;
+
+const FORM = /^multipart\/form-data\b/i;
+
+/** For `overrideContentType` of a route that reads forms: all other bodies are bytes. */
+export function keepFormContentType(contentType: string): string {
+  return FORM.test(contentType) ? contentType : 'application/octet-stream';
+}
+
+/**
+ * The parts of a form. Every error of the parser is an error of the client.
+ * @param maxBytes of the file, whose stream has at most one byte more
+ */
+export async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
+  const limits = {
+    fileSize: maxBytes + 1,
+    fieldSize: MAX_FORM_OVERHEAD_BYTES,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + 3,
+  };
+  // The file need not have a file name. `body` is read as a file, since its Content-Type may be wrong.
+  const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
+    name === 'file' || name === 'body' || fileName !== undefined;
+  try {
+    yield* request.parts({ limits, isPartAFile });
+  } catch (error) {
+    throw formError(error);
+  }
+}
+
+export async function* readBytes({ file }: MultipartFile): AsyncGenerator<Uint8Array, void> {
+  try {
+    for await (const chunk of file) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('a part of a form is a stream of bytes');
+      yield chunk;
+    }
+  } catch (error) {
+    throw formError(error);
+  }
+}
+
+/** All bytes of a part. @throws GlossaError `tooLarge` */
+export async function readWhole(
+  part: MultipartFile,
+  maxBytes: number,
+  tooLarge: 'body_too_large' | 'glossary_too_large',
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of readBytes(part)) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new GlossaError(tooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function formError(error: unknown): GlossaError {
+  if (error instanceof GlossaError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new GlossaError('file_too_large');
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return invalidForm('', `must have ${MAX_FIELDS} fields or fewer`);
+    case 'FST_PROTO_VIOLATION':
+      return invalidForm('', 'must have no field with the name of a built-in property');
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return new GlossaError('invalid_json', {
+        message: 'A field of the form has the Content-Type application/json, but is not valid JSON.',
+      });
+    default:
+      return new GlossaError('invalid_request', {
+        message: 'The form is damaged or incomplete. Send multipart/form-data with its boundary and all parts.',
+        cause: error,
+      });
+  }
+}
+
+export function invalidForm(path: Issue['path'], message: string): GlossaError {
+  return invalidRequest([{ path, message }], 'the form');
+}
