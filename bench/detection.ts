@@ -9,22 +9,17 @@
  * and sentences with names (test/fixtures/short-strings).
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { detectInContext } from '../src/languages/detect-in-context.ts';
 import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
 import { type LanguageScores, loadDetectionModels } from '../src/languages/detection-models.ts';
 import type { SourceRole } from '../src/languages/source-priors.ts';
+import { drawTexts, generator, KINDS, matches, readLanguages, type Sample } from './detection/samples.ts';
 
-const KINDS = ['sentence', 'five words', 'one or two'] as const;
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
 const SHORT_STRINGS = new URL('../test/fixtures/short-strings/', import.meta.url);
-const WITHOUT_BLANKS = new Set(['ja', 'my', 'th', 'zh']);
 
-interface Sample {
-  language: string;
-  kind: (typeof KINDS)[number];
-  text: string;
+interface Detected extends Sample {
   evidence: LanguageEvidence | undefined;
 }
 
@@ -33,12 +28,12 @@ if (!values.data) throw new Error('Say where the sentences are: --data DIR');
 
 const random = generator(7);
 const models = await loadDetectionModels();
-const samples = readSamples(values.data, Number(values.samples));
+const sentences = readLanguages(values.data);
 const started = performance.now();
-for (const sample of samples) sample.evidence = detectLanguage(sample.text, models);
+const samples = detectSamples(sentences, Number(values.samples));
 const milliseconds = performance.now() - started;
 
-const languages = [...new Set(samples.map((sample) => sample.language))];
+const languages = [...sentences.keys()];
 console.log(
   `${languages.length} languages, ${samples.length} texts, ${((1000 * milliseconds) / samples.length).toFixed(0)} µs each\n`,
 );
@@ -115,32 +110,16 @@ function otherThan(language: string): string {
   return language === 'en' ? 'pt' : 'en';
 }
 
-function readSamples(directory: string, count: number): Sample[] {
-  return readdirSync(directory)
-    .filter((file) => file.endsWith('.txt'))
-    .flatMap((file) => {
-      const language = file.slice(0, -'.txt'.length);
-      const lines = readFileSync(join(directory, file), 'utf8').trim().split('\n');
-      return Array.from({ length: count }, () => pick(lines)).flatMap((line) => drawTexts(language, line));
-    })
-    .filter((sample) => /\p{L}/u.test(sample.text));
+/** Detects texts of randomly chosen lines. */
+function detectSamples(sentences: ReadonlyMap<string, readonly string[]>, count: number): Detected[] {
+  return [...sentences].flatMap(([language, lines]) =>
+    Array.from({ length: count }, () => pick(lines))
+      .flatMap((line) => drawTexts(language, line, random))
+      .map((sample) => ({ ...sample, evidence: detectLanguage(sample.text, models) })),
+  );
 }
 
-function drawTexts(language: string, line: string): Sample[] {
-  const glue = WITHOUT_BLANKS.has(language) ? '' : ' ';
-  const words =
-    glue === ''
-      ? Array.from(new Intl.Segmenter(language, { granularity: 'word' }).segment(line), ({ segment }) => segment)
-      : line.split(' ');
-  const some = (count: number) => {
-    const first = Math.floor(random() * Math.max(1, words.length - count));
-    return words.slice(first, first + count).join(glue);
-  };
-  const texts = [line, some(5), some(random() < 0.5 ? 1 : 2)];
-  return KINDS.map((kind, index) => ({ language, kind, text: texts[index] ?? '', evidence: undefined }));
-}
-
-function accuracy(kind: string, guess: (sample: Sample) => string | undefined): string {
+function accuracy(kind: string, guess: (sample: Detected) => string | undefined): string {
   const some = samples.filter((sample) => sample.kind === kind);
   return percent(some.filter((sample) => matches(guess(sample), sample)).length, some.length);
 }
@@ -162,7 +141,7 @@ function inArrays(kind: string): string[] {
   );
   const right = [0, 0, 0];
   const all = [0, 0, 0];
-  const score = (column: number, language: string | undefined, sample: Sample) => {
+  const score = (column: number, language: string | undefined, sample: Detected) => {
     all[column] = (all[column] ?? 0) + 1;
     if (matches(language, sample)) right[column] = (right[column] ?? 0) + 1;
   };
@@ -198,11 +177,6 @@ function lost(kind: string, others: readonly string[]): string {
   return `${percent(wrong, right)} of ${right}`;
 }
 
-/** The files do not distinguish the scripts of Chinese. */
-function matches(code: string | undefined, { language }: Sample): boolean {
-  return (code?.startsWith('zh') ? 'zh' : code) === language;
-}
-
 function best(opinion: LanguageScores): string | undefined {
   return [...opinion].toSorted((one, other) => other[1] - one[1])[0]?.[0];
 }
@@ -219,12 +193,4 @@ function pick<T>(items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
-}
-
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
 }

@@ -193,6 +193,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     glossaries,
     signer,
     translator: translation.translator,
+    detector,
     summarizer,
     listLanguages: translation.listLanguages,
     listModels: () => translation.models.states(),

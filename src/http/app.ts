@@ -18,6 +18,7 @@ import { sendError } from './response/error-handler.ts';
 import type { HttpDependencies, RouteContext } from './route-context.ts';
 import { apiReferenceRoute } from './routes/api-reference.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
+import { detectRoute } from './routes/detect.ts';
 import { fileRoutes } from './routes/files.ts';
 import { glossaryRoutes } from './routes/glossaries.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -108,6 +109,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     readJsonBodies(json, settings.requestLimits.maxStrings);
     admission.limitBodyMemory(json);
     await json.register(translateRoute(context));
+    await json.register(detectRoute(context));
     await json.register(summaryRoute(context));
     await json.register(languagesRoute(context));
     await json.register(usageRoute(context));

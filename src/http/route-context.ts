@@ -6,6 +6,7 @@ import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -30,6 +31,7 @@ export interface HttpDependencies {
   glossaries: GlossaryStore;
   signer: UrlSigner;
   translator: Translator;
+  detector: LanguageDetector;
   summarizer: Summarizer;
   listLanguages: () => Promise<readonly LanguageListing[]>;
   listModels: () => readonly ModelState[];

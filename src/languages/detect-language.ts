@@ -9,6 +9,11 @@ import { firstLetter, isInScript, LANGUAGES_BY_SCRIPT, scriptShares } from './sc
 export interface LanguageEvidence {
   /** Shares by canonical code. They sum to 1. */
   shares: ReadonlyMap<string, number>;
+  /**
+   * The share of the evidence, from 0 to 1, that is for none of these: for a language that is not in the table, or that is
+   * not written in this script (romanized Hindi).
+   */
+  outside: number;
   /** Letters examined. A long text is sampled. */
   letters: number;
   /** The script of most of these letters. */
@@ -40,6 +45,7 @@ export function detectLanguage(text: string, models: DetectionModels): LanguageE
   const languages = new Map<string, number>();
   const scripts = new Map<string, number>();
   let letters = 0;
+  let outside = 0;
   for (const window of windows(maskNonLanguage(text))) {
     const count = window.match(/\p{L}/gu)?.length ?? 0;
     if (count === 0) continue;
@@ -47,13 +53,14 @@ export function detectLanguage(text: string, models: DetectionModels): LanguageE
     for (const [script, scriptShare] of scriptShares(window)) {
       if (scriptShare < MIN_SCRIPT_SHARE) continue;
       add(scripts, script, scriptShare * count);
-      for (const [code, share] of identifyInScript(window, script, count, models)) {
-        add(languages, code, share * scriptShare * count);
-      }
+      const found = identifyInScript(window, script, count, models);
+      for (const [code, share] of found.shares) add(languages, code, share * scriptShare * count);
+      outside += found.outside * scriptShare * count;
     }
   }
   const script = largest(scripts);
-  return script === undefined || languages.size === 0 ? undefined : { shares: normalized(languages), letters, script };
+  if (script === undefined || languages.size === 0) return undefined;
+  return { shares: normalized(languages), outside: outside / letters, letters, script };
 }
 
 /** A short text in consecutive windows, or samples of a long one. They start and end between words. */
@@ -80,18 +87,25 @@ function wordStart(text: string, position: number): number {
   return space < 0 ? position : position + space;
 }
 
-/** The shares of the languages of one script. They sum to 1. */
-function identifyInScript(text: string, script: string, letters: number, models: DetectionModels): Map<string, number> {
+/** The languages of the letters of one script. */
+function identifyInScript(
+  text: string,
+  script: string,
+  letters: number,
+  models: DetectionModels,
+): Pick<LanguageEvidence, 'shares' | 'outside'> {
   const candidates = LANGUAGES_BY_SCRIPT.get(script) ?? new Set<string>();
   const [only] = candidates;
-  if (only !== undefined && candidates.size === 1) return new Map([[only, 1]]);
-  if (script === 'Jpan') return identifyHan(text);
+  if (only !== undefined && candidates.size === 1) return { shares: new Map([[only, 1]]), outside: 0 };
+  if (script === 'Jpan') return { shares: identifyHan(text), outside: 0 };
   const words = wordsIn(text, script);
-  if (words.length === 0) return new Map();
+  if (words.length === 0) return { shares: new Map(), outside: 0 };
   const scores = new Map<string, number>();
+  let outside = 0;
   const vote = (code: string, score: number) => {
     const candidate = code === 'sr' && script === 'Latn' ? 'sr-Latn' : code;
     if (candidates.has(candidate)) add(scores, candidate, score);
+    else outside += score;
   };
   const plain = words.join(' ');
   for (const [code, probability] of models.fastText(plain)) vote(code, probability);
@@ -103,8 +117,13 @@ function identifyInScript(text: string, script: string, letters: number, models:
   if (words.length <= MAX_LISTED_WORDS) {
     for (const [code, votes] of models.frequentWords(words)) vote(code, FREQUENT_WORD_WEIGHT * (votes + votes ** 2));
   }
-  for (const [code, score] of scores) scores.set(code, score * plausibility(code, script, words));
-  return normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
+  let inside = 0;
+  for (const [code, score] of scores) {
+    inside += score;
+    scores.set(code, score * plausibility(code, script, words));
+  }
+  const shares = normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
+  return { shares, outside: outside > 0 ? outside / (inside + outside) : 0 };
 }
 
 /** The share of each language's everyday words among the words. Languages split a common word. The sum is at most 1. */

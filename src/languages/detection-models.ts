@@ -3,7 +3,7 @@ import { getLIDModel } from 'fasttext.wasm.js';
 import { canonicalLanguage } from './canonical-code.ts';
 import { loadFrequentWords, type WordVotes } from './frequent-words.ts';
 
-/** Probabilities of a model by canonical language code, for its best few languages. */
+/** Probabilities of a model by canonical language code, for its best few languages. `UNKNOWN` is every other language. */
 export type LanguageScores = ReadonlyMap<string, number>;
 
 /** Two models of letter sequences and one of words. They are loaded from their packages, without network access. */
@@ -13,11 +13,13 @@ export interface DetectionModels {
   cld3(text: string): LanguageScores;
 }
 
+const UNKNOWN = 'und';
+
 /** Wikipedia labels with another meaning than their ISO code (`als` is Alemannic), and dialects. */
-const LABELS: Readonly<Record<string, string | undefined>> = {
-  als: undefined,
+const LABELS: Readonly<Record<string, string>> = {
+  als: UNKNOWN,
   arz: 'ar',
-  pnb: undefined,
+  pnb: UNKNOWN,
   wuu: 'zh-Hans',
   yue: 'zh-Hant',
 };
@@ -68,16 +70,18 @@ function scoresOf(labels: readonly (readonly [label: string, probability: number
     if (label === 'sh') {
       for (const code of SERBO_CROATIAN) add(code, probability / SERBO_CROATIAN.length);
     } else {
-      const code = codeOf(label);
-      if (code) add(code, probability);
+      add(codeOf(label), probability);
     }
   }
   return scores;
 }
 
-const codes = new Map<string, string | undefined>();
+const codes = new Map<string, string>();
 
-function codeOf(label: string): string | undefined {
-  if (!codes.has(label)) codes.set(label, label in LABELS ? LABELS[label] : canonicalLanguage(label)?.code);
-  return codes.get(label);
+function codeOf(label: string): string {
+  const known = codes.get(label);
+  if (known) return known;
+  const code = LABELS[label] ?? canonicalLanguage(label)?.code ?? UNKNOWN;
+  codes.set(label, code);
+  return code;
 }

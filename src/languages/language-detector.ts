@@ -7,6 +7,8 @@ import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { type Detection, detectInContextInSteps } from './detect-in-context.ts';
 import type { LanguageEvidence } from './detect-language.ts';
+import type { DetectionResult, DetectionTask } from './language-detector-worker.ts';
+import type { RankedLanguage } from './rank-languages.ts';
 import type { SourceRole } from './source-priors.ts';
 
 export type { Detection } from './detect-in-context.ts';
@@ -29,6 +31,19 @@ export interface LanguageDetector extends AsyncDisposable {
     scope: RequestScope,
     roleOf?: (language: string) => SourceRole,
   ): Promise<Detection[]>;
+  /**
+   * Ranks the probable languages of each text on its own, the most probable first. A text without words has none. A long text
+   * is sampled.
+   * @throws GlossaError `overloaded`; the signal's reason when aborted
+   */
+  rank(texts: readonly string[], scope: RequestScope): Promise<LanguageRankings>;
+}
+
+export interface LanguageRankings {
+  /** For each text. */
+  rankings: RankedLanguage[][];
+  /** Time in the thread. */
+  engineMs: number;
 }
 
 const WORKER = new URL(`./language-detector-worker${extname(import.meta.url)}`, import.meta.url);
@@ -39,7 +54,7 @@ const TEXTS_PER_TASK = 128;
 /** Detects languages in a worker thread. The thread starts and loads the models (about 110 MB) on first use. */
 export function createLanguageDetector(options: LanguageDetectorOptions): LanguageDetector {
   const { maxQueued = 256, log, registry } = options;
-  const pool = createWorkerPool<readonly string[], (LanguageEvidence | undefined)[]>({
+  const pool = createWorkerPool<DetectionTask, DetectionResult>({
     entry: WORKER,
     functionName: 'identifyAll',
     maxThreads: 1,
@@ -61,16 +76,37 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
     },
   });
 
+  /** Runs the tasks one after the other, so that other requests come between them. */
+  async function run(
+    texts: readonly string[],
+    asks: DetectionTask['asks'],
+    scope: RequestScope,
+    receive: (result: DetectionResult) => void,
+  ): Promise<void> {
+    const end = seconds.startTimer();
+    for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
+      receive(await pool.run({ texts: texts.slice(first, first + TEXTS_PER_TASK), asks }, scope));
+    }
+    end();
+  }
+
   return {
     detect: (texts, scope, roleOf) =>
       inSpan('translation.detect', { attributes: { 'glossa.strings': texts.length } }, async () => {
-        const end = seconds.startTimer();
         const evidence: (LanguageEvidence | undefined)[] = [];
-        for (let first = 0; first < texts.length; first += TEXTS_PER_TASK) {
-          evidence.push(...(await pool.run(texts.slice(first, first + TEXTS_PER_TASK), scope)));
-        }
-        end();
+        await run(texts, 'evidence', scope, (result) => evidence.push(...result.evidence));
         return runInTimeSlices(detectInContextInSteps(evidence, roleOf), scope);
+      }),
+    rank: (texts, scope) =>
+      inSpan('languages.rank', { attributes: { 'glossa.strings': texts.length } }, async () => {
+        const rankings: RankedLanguage[][] = [];
+        let engineMs = 0;
+        await run(texts, 'ranking', scope, (result) => {
+          rankings.push(...result.rankings);
+          engineMs += result.ms;
+          scope.addEngineMs?.(result.ms);
+        });
+        return { rankings, engineMs };
       }),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

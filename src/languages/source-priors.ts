@@ -31,9 +31,10 @@ const SIMILAR_FACTOR = 0.35;
  */
 export function weightByPriors(evidence: LanguageEvidence, roleOf: (language: string) => SourceRole): LanguageEvidence {
   const weight = Math.min(1, FEW_LETTERS / evidence.letters);
+  const similarFactor = SIMILAR_FACTOR * weight;
   const weighted = [...evidence.shares].map(([code, own]): [string, number] => {
     const role = roleOf(code);
-    const share = Math.max(own, SIMILAR_FACTOR * weight * similarShare(code, evidence));
+    const share = Math.max(own, similarFactor * similarShare(code, evidence, own / similarFactor));
     const roleFactor = role === 'target' ? TARGET_FACTOR ** weight : role === 'unusable' ? UNUSABLE_FACTOR : 1;
     return [code, share * roleFactor * webShareOf(code) ** (WEB_SHARE_EXPONENT * weight)];
   });
@@ -41,11 +42,11 @@ export function weightByPriors(evidence: LanguageEvidence, roleOf: (language: st
   return { ...evidence, shares: new Map(weighted.map(([code, share]) => [code, share / sum])) };
 }
 
-/** The largest share of a similar language. */
-function similarShare(language: string, { shares }: LanguageEvidence): number {
+/** The largest share of a similar language that exceeds a minimum, otherwise 0. Most shares are too small to be compared. */
+function similarShare(language: string, { shares }: LanguageEvidence, minimum: number): number {
   let most = 0;
   for (const [code, share] of shares) {
-    if (code !== language && areSimilar(code, language)) most = Math.max(most, share);
+    if (share > Math.max(most, minimum) && code !== language && areSimilar(code, language)) most = share;
   }
   return most;
 }

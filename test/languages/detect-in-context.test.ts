@@ -5,7 +5,7 @@ import type { LanguageEvidence } from '../../src/languages/detect-language.ts';
 
 test('chooses the languages of an array in steps of one string', () => {
   const strings = 1_000;
-  const evidence: LanguageEvidence = { shares: new Map([['en', 0.9]]), letters: 20, script: 'Latn' };
+  const evidence: LanguageEvidence = { shares: new Map([['en', 0.9]]), outside: 0, letters: 20, script: 'Latn' };
   const steps = detectInContextInSteps(Array.from({ length: strings }, () => evidence));
   let count = 0;
   let step = steps.next();

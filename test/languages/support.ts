@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import type { Detection } from '../../src/languages/detect-in-context.ts';
 import { createLanguageDetector, type LanguageDetector } from '../../src/languages/language-detector.ts';
+import type { RankedLanguage } from '../../src/languages/rank-languages.ts';
 
 export const log = pino({ level: 'silent' });
 export const scope = testScope();
@@ -15,12 +16,18 @@ export function shareDetector() {
     detector = createLanguageDetector({ log, registry: new Registry() });
   });
   after(() => detector?.[Symbol.asyncDispose]());
-  async function detect(...args: Parameters<LanguageDetector['detect']>): Promise<Detection[]> {
+  function started(): LanguageDetector {
     if (!detector) throw new Error('The detector starts before the first test.');
-    return detector.detect(...args);
+    return detector;
   }
+  const detect = async (...args: Parameters<LanguageDetector['detect']>): Promise<Detection[]> =>
+    started().detect(...args);
+  const rank = async (texts: readonly string[]): Promise<RankedLanguage[][]> =>
+    (await started().rank(texts, scope)).rankings;
   return {
     detect,
+    rank,
+    rankOne: async (text: string): Promise<RankedLanguage[]> => (await rank([text]))[0] ?? [],
     async detectOne(text: string): Promise<Detection> {
       const [detection] = await detect([text], scope);
       return detection;

@@ -97,6 +97,9 @@ function detectorFor(languages: Readonly<Record<string, string>>) {
         return language === undefined ? undefined : { language, confidence: 0.99 };
       });
     },
+    rank: async () => {
+      throw new Error('Translations do not rank languages.');
+    },
     [Symbol.asyncDispose]: async () => undefined,
   };
   return { detector, asked };

@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/key-store.ts';
+import type { Operation } from '../../accounts/usage-recorder.ts';
 import { createLimitGroup, isLimited, type LimitGroup } from '../../limits/limit-group.ts';
 import type { RouteContext } from '../route-context.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
+
+/** Operations whose characters and tokens count against quotas. */
+const QUOTA_OPERATIONS: ReadonlySet<Operation> = new Set(['translate', 'detect', 'summary']);
 
 /** The limit groups of a key and of its owner. One without limits is left out. */
 export function limitGroupsOf({ keyId, owner, limits }: Account): LimitGroup[] {
@@ -32,6 +36,6 @@ export async function enforceLimits(
   const { operation } = request.routeOptions.config;
   const limits = limiter.forRequest(groups);
   request.scope.limits = limits;
-  const usesQuota = operation === 'translate' || operation === 'summary';
+  const usesQuota = operation !== undefined && QUOTA_OPERATIONS.has(operation);
   await limits.acquire((rate) => reply.headers(rateLimitHeaders(rate)), usesQuota);
 }

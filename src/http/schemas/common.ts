@@ -8,6 +8,20 @@ export const optionalText = z
   .optional()
   .transform((text) => text || undefined);
 
+/**
+ * A string, or an array of strings.
+ * @param maxCharacters maximum number of code points of all strings together
+ * @param maxStrings maximum number of strings
+ */
+export function textOrTexts({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
+  return z
+    .union([z.string().min(1).meta({ maxLength: maxCharacters }), z.array(z.string()).min(1).max(maxStrings)])
+    .superRefine((value, context) => {
+      if (!hasMoreCodePoints(typeof value === 'string' ? [value] : value, maxCharacters)) return;
+      context.addIssue(`must have ${maxCharacters} characters or fewer in all`);
+    });
+}
+
 export const logId = z.string().meta({ description: 'Unique ID of the request, also in the header x-request-id.' });
 
 /** A boolean in JSON, or its spelling in a query or a form. */

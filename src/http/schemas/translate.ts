@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './common.ts';
 
 /** Code points of the context of a request. */
 const MAX_CONTEXT_CHARACTERS = 4_000;
@@ -8,16 +8,10 @@ const MAX_CONTEXT_CHARACTERS = 4_000;
  * @param maxCharacters maximum number of code points of all strings together
  * @param maxStrings maximum number of strings
  */
-export function translateRequestSchema({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
-  const text = z
-    .union([z.string().min(1).meta({ maxLength: maxCharacters }), z.array(z.string()).min(1).max(maxStrings)])
-    .superRefine((value, context) => {
-      if (!hasMoreCodePoints(typeof value === 'string' ? [value] : value, maxCharacters)) return;
-      context.addIssue(`must have ${maxCharacters} characters or fewer in all`);
-    });
+export function translateRequestSchema(limits: { maxCharacters: number; maxStrings: number }) {
   return z
     .object({
-      text: text.meta({
+      text: textOrTexts(limits).meta({
         description:
           'The text to translate: a string, or an array of strings. The result keeps the order and the length of the array.',
       }),

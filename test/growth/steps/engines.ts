@@ -237,6 +237,9 @@ const candidateOf = (text: string) => ({
 });
 const detector = {
   detect: async (texts: readonly string[]) => texts.map(() => undefined),
+  rank: async () => {
+    throw new Error('The check of a translation ranks no languages.');
+  },
   [Symbol.asyncDispose]: async () => undefined,
 };
 

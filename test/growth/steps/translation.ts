@@ -2,6 +2,7 @@ import type { Unit } from '../../../src/formats/format.ts';
 import { detectInContext, detectInContextInSteps } from '../../../src/languages/detect-in-context.ts';
 import { detectLanguage } from '../../../src/languages/detect-language.ts';
 import { countHanCharacters } from '../../../src/languages/han-characters.ts';
+import { probabilities, rankLanguages, weightForRanking } from '../../../src/languages/rank-languages.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { findEmphasis } from '../../../src/text/emphasis.ts';
@@ -185,6 +186,9 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   ]),
   steps('detection', [detectLanguage, detectInContext, detectInContextInSteps], (text) =>
     detectInContext([detectLanguage(text, models)]),
+  ),
+  steps('ranking of languages', [rankLanguages, weightForRanking, probabilities], (text) =>
+    rankLanguages(detectLanguage(text, models)),
   ),
   step(
     detectLanguage,

@@ -70,6 +70,7 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     target_language: ['en'],
     current_language: ['en', ABSENT],
   }),
+  detect: bodies({ text: ['Hello there.', ['Hello there.'], ['', ' '], ABSENT] }),
   summarize: bodies({
     text: ['A bridge opens. It is long.', ABSENT],
     url: ['', 'http://127.0.0.1:1/', ABSENT],
@@ -204,6 +205,7 @@ test('the names of operations do not change, since clients are generated from th
   );
   assert.deepEqual(Object.fromEntries(names), {
     'post /v1/ai/translate': 'translate',
+    'post /v1/ai/detect': 'detect',
     'post /v1/ai/summary': 'summarize',
     'get /v1/languages': 'listLanguages',
     'get /v1/usage': 'getUsage',

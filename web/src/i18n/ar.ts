@@ -153,6 +153,7 @@ export const messages: Messages = {
   tokens: 'الرموز',
   time: 'زمن المعالجة',
   operationTranslate: 'الترجمة',
+  operationDetect: 'كشف اللغة',
   operationSummary: 'الملخصات',
   operationFiles: 'الملفات',
   chartLabel: (measure) => `${measure} بحسب اليوم؛ يعرض الجدول أدناه الأرقام نفسها`,

@@ -150,6 +150,7 @@ export const messages: Messages = {
   tokens: 'Token',
   time: 'Rechenzeit',
   operationTranslate: 'Übersetzung',
+  operationDetect: 'Spracherkennung',
   operationSummary: 'Zusammenfassungen',
   operationFiles: 'Dateien',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter hat dieselben Zahlen`,

@@ -152,6 +152,7 @@ export const en = {
   tokens: 'Tokens',
   time: 'Engine time',
   operationTranslate: 'Translation',
+  operationDetect: 'Language detection',
   operationSummary: 'Summaries',
   operationFiles: 'Files',
   chartLabel: (measure: string): string => `${measure} by day; the table below has the same numbers`,

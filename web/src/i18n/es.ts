@@ -149,6 +149,7 @@ export const messages: Messages = {
   tokens: 'Tokens',
   time: 'Tiempo de cálculo',
   operationTranslate: 'Traducción',
+  operationDetect: 'Detección de idioma',
   operationSummary: 'Resúmenes',
   operationFiles: 'Archivos',
   chartLabel: (measure) => `${measure} por día; la tabla de abajo tiene las mismas cifras`,

@@ -153,6 +153,7 @@ export const messages: Messages = {
   tokens: 'Jetons',
   time: 'Temps de calcul',
   operationTranslate: 'Traduction',
+  operationDetect: 'Détection de la langue',
   operationSummary: 'Résumés',
   operationFiles: 'Fichiers',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,

@@ -153,6 +153,7 @@ export const messages: Messages = {
   tokens: 'Token',
   time: 'Tempo di calcolo',
   operationTranslate: 'Traduzione',
+  operationDetect: 'Rilevamento della lingua',
   operationSummary: 'Riassunti',
   operationFiles: 'File',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,

@@ -147,6 +147,7 @@ export const messages: Messages = {
   tokens: 'トークン',
   time: '処理時間',
   operationTranslate: '翻訳',
+  operationDetect: '言語の判定',
   operationSummary: '要約',
   operationFiles: 'ファイル',
   chartLabel: (measure) => `日ごとの${measure}。下の表に同じ数値があります`,

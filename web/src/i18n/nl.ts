@@ -150,6 +150,7 @@ export const messages: Messages = {
   tokens: 'Tokens',
   time: 'Rekentijd',
   operationTranslate: 'Vertaling',
+  operationDetect: 'Taaldetectie',
   operationSummary: 'Samenvattingen',
   operationFiles: 'Bestanden',
   chartLabel: (measure) => `${measure} per dag; de tabel eronder heeft dezelfde cijfers`,

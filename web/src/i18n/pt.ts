@@ -149,6 +149,7 @@ export const messages: Messages = {
   tokens: 'Tokens',
   time: 'Tempo de cálculo',
   operationTranslate: 'Tradução',
+  operationDetect: 'Deteção de idioma',
   operationSummary: 'Resumos',
   operationFiles: 'Ficheiros',
   chartLabel: (measure) => `${measure} por dia; a tabela abaixo tem os mesmos números`,

@@ -2,12 +2,11 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
+import { OPERATIONS, operationNames } from './operations.ts';
 import { amountOf, type Measure, roundUp } from './usage-metrics.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 30, top: 12, bottom: 28 };
-/** The parts of each bar, from bottom to top. */
-const OPERATIONS = ['translate', 'summary', 'files'] as const;
 
 interface ChartProps {
   rows: readonly UsageRow[];
@@ -17,7 +16,7 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-/** A stacked bar for each day. The table below has the same numbers for screen readers. */
+/** A stacked bar for each day, with the operations from bottom to top. The table below has the same numbers for screen readers. */
 export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.Element {
   const messages = useMessages();
   const value = (day: string, operation: string) =>
@@ -30,11 +29,7 @@ export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.E
   const step = (WIDTH - AREA.left - AREA.right) / days.length;
   const y = (amount: number) => AREA.top + height * (1 - amount / top);
   const every = Math.ceil(days.length / 8);
-  const names = {
-    translate: messages.operationTranslate,
-    summary: messages.operationSummary,
-    files: messages.operationFiles,
-  };
+  const names = operationNames(messages);
 
   return (
     <figure class="chart">

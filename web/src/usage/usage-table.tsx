@@ -2,16 +2,13 @@ import type { JSX } from 'preact';
 import type { UsageRow } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay, formatDuration, formatNumber } from '../i18n/format.ts';
+import { operationNames } from './operations.ts';
 import { amountOf } from './usage-metrics.ts';
 
 /** All usage rows, newest day first. */
 export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element {
   const messages = useMessages();
-  const names: Record<string, string> = {
-    translate: messages.operationTranslate,
-    summary: messages.operationSummary,
-    files: messages.operationFiles,
-  };
+  const names: Record<string, string> = operationNames(messages);
   const ordered = rows.toSorted((one, other) => other.day.localeCompare(one.day));
   return (
     <div class="table" tabIndex={0} role="region" aria-label={messages.usageTitle}>

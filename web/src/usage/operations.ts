@@ -1,0 +1,13 @@
+import type { Messages } from '../i18n/en.ts';
+
+/** The operations of usage, in the order of the chart. */
+export const OPERATIONS = ['translate', 'detect', 'summary', 'files'] as const;
+
+export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[number], string> {
+  return {
+    translate: messages.operationTranslate,
+    detect: messages.operationDetect,
+    summary: messages.operationSummary,
+    files: messages.operationFiles,
+  };
+}
