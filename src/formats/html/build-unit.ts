@@ -1,0 +1,147 @@
+import type { TextRange, Unit } from '../format.ts';
+import { type Item, isNoun, type TagItem, type TextItem, type WholeItem } from './items.ts';
+import type { TextPlace } from './parsed-html.ts';
+import { collapse, findLineBreak, isBlankAt, withoutBlanks } from './whitespace.ts';
+
+const LETTER = /\p{L}/u;
+
+/** Makes a unit of the items of a piece. Returns undefined if it has nothing to translate. */
+export function buildUnit(items: readonly Item[], source: string): { unit: Unit; place: TextPlace } | undefined {
+  const range = withoutBlanks(source, { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 });
+  const builder = new UnitBuilder(source, range);
+  for (const item of items) builder.add(item);
+  return builder.build();
+}
+
+class UnitBuilder {
+  readonly #source: string;
+  readonly #range: TextRange;
+  #text = '';
+  /** The last character of the text is not read from it, because that takes time in proportion to its length. */
+  #endsWithBlank = true;
+  /** The blank before the next text. */
+  #blank = '';
+  readonly #tags: { start: number; end: number; parent: number | undefined }[] = [];
+  readonly #sources: { open: TextRange; close: TextRange | undefined; isUnpaired: boolean }[] = [];
+  readonly #verbatim: TextRange[] = [];
+  /** Elements around the current place, and those of them that have no text yet. */
+  readonly #open: number[] = [];
+  #begun: number[] = [];
+  #lineBreak: string | undefined;
+  #hasLetters = false;
+  #language: { value: string | undefined; isOutside: boolean } | undefined;
+
+  constructor(source: string, range: TextRange) {
+    this.#source = source;
+    this.#range = range;
+  }
+
+  add(item: Item): void {
+    if (item.kind === 'text') this.#addText(item);
+    else if (item.kind === 'whole') this.#addWhole(item);
+    else if (item.pair === undefined) this.#addPosition(item, true);
+    else if (item.kind === 'open') this.#openTag(item);
+    else this.#closeTag(item);
+  }
+
+  build(): { unit: Unit; place: TextPlace } | undefined {
+    if (!this.#hasLetters) return undefined;
+    const language = this.#language?.value;
+    return {
+      unit: {
+        text: this.#text,
+        tags: this.#tags,
+        ...(this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {}),
+        ...(language === undefined ? {} : { language }),
+      },
+      place: { kind: 'text', ...this.#range, tags: this.#sources, lineBreak: this.#lineBreak ?? '\n' },
+    };
+  }
+
+  #addText({ text, start, end, language }: TextItem): void {
+    const collapsed = collapse(text);
+    const from = isBlankAt(collapsed, 0) ? 1 : 0;
+    const to = Math.max(from, collapsed.length - (isBlankAt(collapsed, collapsed.length - 1) ? 1 : 0));
+    if (from > 0) this.#addBlank(collapsed.charAt(0));
+    if (from < to) {
+      this.#startWords();
+      this.#text += collapsed.slice(from, to);
+      this.#endsWithBlank = false;
+      this.#noteLanguage(collapsed, language);
+    }
+    if (to < collapsed.length && collapsed.length > 1) this.#addBlank(collapsed.charAt(to));
+    if (this.#lineBreak !== undefined || !collapsed.includes('\n')) return;
+    const within = this.#source.slice(Math.max(start, this.#range.start), Math.min(end, this.#range.end));
+    this.#lineBreak = findLineBreak(within);
+  }
+
+  #noteLanguage(text: string, language: string | undefined): void {
+    if (!LETTER.test(text)) return;
+    this.#hasLetters = true;
+    const isOutside = this.#open.length === 0;
+    if (!this.#language || (isOutside && !this.#language.isOutside)) this.#language = { value: language, isOutside };
+  }
+
+  #addWhole(item: WholeItem): void {
+    if (isNoun(item)) {
+      this.#startWords();
+      const start = this.#text.length;
+      this.#text += item.text;
+      this.#endsWithBlank = false;
+      this.#addTag(item, { start, end: this.#text.length });
+      this.#verbatim.push({ start, end: this.#text.length });
+      return;
+    }
+    this.#addPosition(item, false);
+    // The words before and after a line break are separate.
+    if (item.name === 'br') this.#addBlank(' ');
+  }
+
+  #addPosition(item: TagItem | WholeItem, isUnpaired: boolean): void {
+    this.#startWords();
+    this.#addTag(item, { start: this.#text.length, end: this.#text.length }, isUnpaired);
+  }
+
+  #openTag(item: TagItem): void {
+    const tag = this.#addTag(item, { start: this.#text.length, end: this.#text.length });
+    this.#open.push(tag);
+    this.#begun.push(tag);
+  }
+
+  /** An element ends before the blank that follows it or is its last character. */
+  #closeTag(item: TagItem): void {
+    this.#setStarts();
+    const index = this.#open.pop();
+    const tag = index === undefined ? undefined : this.#tags[index];
+    const source = index === undefined ? undefined : this.#sources[index];
+    if (tag) tag.end = this.#text.length;
+    if (source) source.close = { start: item.start, end: item.end };
+  }
+
+  #addTag({ start, end }: TextRange, range: TextRange, isUnpaired = false): number {
+    this.#sources.push({ open: { start, end }, close: undefined, isUnpaired });
+    return this.#tags.push({ ...range, parent: this.#open.at(-1) }) - 1;
+  }
+
+  #addBlank(blank: string): void {
+    if (this.#blank !== '\n') this.#blank = blank;
+  }
+
+  /** Writes the blank before a word. Elements that have begun enclose what follows it. */
+  #startWords(): void {
+    if (!this.#endsWithBlank && this.#blank !== '') {
+      this.#text += this.#blank;
+      this.#endsWithBlank = true;
+    }
+    this.#blank = '';
+    this.#setStarts();
+  }
+
+  #setStarts(): void {
+    for (const index of this.#begun) {
+      const tag = this.#tags[index];
+      if (tag) tag.start = this.#text.length;
+    }
+    this.#begun = [];
+  }
+}

@@ -1,0 +1,53 @@
+/** Elements that end an open paragraph. */
+const FLOW_BLOCKS = listNames(
+  'address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption ' +
+    'figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol ' +
+    'optgroup option p plaintext pre search section summary table tbody td tfoot th thead title tr ul xmp',
+);
+
+/** Elements within a paragraph whose text is separate from it: controls, and those with a text for browsers that lack them. */
+const SEPARATE_ELEMENTS = listNames(
+  'audio button canvas datalist label noframes noscript object select template textarea video',
+);
+
+const VOID_ELEMENTS = listNames(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
+
+/** Elements that are not text: what lies in them stays as it is. */
+const OPAQUE_ELEMENTS = listNames('iframe math noembed noframes plaintext script style svg textarea xmp');
+
+/** Elements whose text is not language. */
+const LITERAL_ELEMENTS = listNames('code kbd listing pre samp var');
+
+/** What each start tag closes, where the innermost block is one of these. A start tag of a block also closes a paragraph. */
+const IMPLIED_END_TAGS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['li', listNames('li')],
+  ['dt', listNames('dt dd')],
+  ['dd', listNames('dt dd')],
+  ['option', listNames('option')],
+  ['optgroup', listNames('option optgroup')],
+  ['td', listNames('td th')],
+  ['th', listNames('td th')],
+  ['tr', listNames('td th tr caption colgroup')],
+  ['tbody', listNames('td th tr thead tbody tfoot caption colgroup')],
+  ['thead', listNames('td th tr thead tbody tfoot caption colgroup')],
+  ['tfoot', listNames('td th tr thead tbody tfoot caption colgroup')],
+  ['body', listNames('head')],
+]);
+
+function listNames(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
+
+/** Whether a browser sets the element apart from the text around it. Unknown elements are inline. */
+export const isBlock = (name: string): boolean => FLOW_BLOCKS.has(name) || SEPARATE_ELEMENTS.has(name);
+/** Whether the element has no content. */
+export const isVoid = (name: string): boolean => VOID_ELEMENTS.has(name);
+export const isOpaque = (name: string): boolean => OPAQUE_ELEMENTS.has(name);
+export const isLiteral = (name: string): boolean => LITERAL_ELEMENTS.has(name);
+
+/** Whether the start tag of one element is the end of another one, which is the innermost open block. */
+export function closesBlock(name: string, block: string): boolean {
+  return (block === 'p' && FLOW_BLOCKS.has(name)) || (IMPLIED_END_TAGS.get(name)?.has(block) ?? false);
+}

@@ -1,0 +1,44 @@
+import type { Format, Unit } from '../format.ts';
+import type { AttributeText } from './attributes.ts';
+import { buildUnit } from './build-unit.ts';
+import { compose } from './compose.ts';
+import type { Run } from './items.ts';
+import type { ParsedHtml, Place } from './parsed-html.ts';
+import { readPage } from './read-page.ts';
+import { splitRun } from './split-run.ts';
+import { collapse } from './whitespace.ts';
+
+/**
+ * HTML, a fragment or a whole page. Its units are the texts of its blocks and the attributes that a reader sees. Elements
+ * within a text are its tags.
+ */
+export const html: Format<ParsedHtml> = { parse, compose };
+
+interface Found {
+  readonly unit: Unit;
+  readonly place: Place;
+}
+
+const LETTER = /\p{L}/u;
+
+function parse(source: string): ParsedHtml {
+  const { texts, roots } = readPage(source);
+  const found = texts.flatMap((text) => ('kind' in text ? readAttribute(text) : readRun(text, source)));
+  const language = roots.flatMap(({ languages }) => languages)[0]?.text.toLowerCase();
+  const units = found.map(({ unit }) => (unit.language?.toLowerCase() === language ? withoutLanguage(unit) : unit));
+  return { source, units, places: found.map(({ place }) => place), roots };
+}
+
+function readRun(run: Run, source: string): Found[] {
+  return splitRun(run).flatMap(({ from, to }) => buildUnit(run.slice(from, to), source) ?? []);
+}
+
+function readAttribute({ language, ...place }: AttributeText): Found[] {
+  const text = collapse(place.text).trim();
+  if (!LETTER.test(text)) return [];
+  return [{ unit: { text, tags: [], ...(language === undefined ? {} : { language }) }, place }];
+}
+
+function withoutLanguage({ language: _, ...unit }: Unit): Unit {
+  return unit;
+}

@@ -1,0 +1,116 @@
+import { foreignContent, html, type Token } from 'parse5';
+import { closesBlock, isBlock, isLiteral } from './elements.ts';
+import type { ElementState, OpenTag } from './run-builder.ts';
+
+export interface OpenElement extends ElementState {
+  readonly isBlock: boolean;
+  readonly namespace: html.NS;
+  /** Whether elements in it are SVG or MathML. */
+  readonly hasForeignContent: boolean;
+  /** Whether end tags in it do not close elements around it. */
+  readonly isBarrier: boolean;
+  /** Its start tag, if that is part of a run. */
+  tag?: OpenTag;
+}
+
+/** The elements that are open at one place of a page. Opening and closing take constant time, on average over a page. */
+export interface OpenElements {
+  readonly depth: number;
+  readonly innermost: OpenElement | undefined;
+  push(element: OpenElement): void;
+  /** Closes what a start tag closes implicitly. */
+  closeBefore(token: Token.TagToken): void;
+  /** Closes the innermost element of a name and those in it. Returns undefined if an end tag cannot close one. */
+  close(name: string): OpenElement | undefined;
+}
+
+const NOT_TRANSLATED_CLASS = /(?:^|\s)notranslate(?:\s|$)/i;
+
+export function createOpenElements(): OpenElements {
+  const elements: OpenElement[] = [];
+  /** Indices of the open elements of each name, of the blocks, and of the barriers. */
+  const byName = new Map<string, number[]>();
+  const blocks: number[] = [];
+  const barriers: number[] = [];
+
+  const pop = (): OpenElement | undefined => {
+    const element = elements.pop();
+    if (element === undefined) return undefined;
+    byName.get(element.name)?.pop();
+    if (element.isBlock) blocks.pop();
+    if (element.isBarrier) barriers.pop();
+    return element;
+  };
+  const popTo = (depth: number): OpenElement | undefined => {
+    let last: OpenElement | undefined;
+    while (elements.length > depth) last = pop();
+    return last;
+  };
+
+  return {
+    get depth() {
+      return elements.length;
+    },
+    get innermost() {
+      return elements.at(-1);
+    },
+    push(element) {
+      const index = elements.push(element) - 1;
+      const ofName = byName.get(element.name);
+      if (ofName) ofName.push(index);
+      else byName.set(element.name, [index]);
+      if (element.isBlock) blocks.push(index);
+      if (element.isBarrier) barriers.push(index);
+    },
+    closeBefore(token) {
+      if (elements.at(-1)?.hasForeignContent) {
+        if (foreignContent.causesExit(token)) while (elements.at(-1)?.hasForeignContent) pop();
+        return;
+      }
+      for (let block = blocks.at(-1); block !== undefined; block = blocks.at(-1)) {
+        if (!closesBlock(token.tagName, elements[block]?.name ?? '')) return;
+        popTo(block);
+      }
+    },
+    close(name) {
+      const index = byName.get(name)?.at(-1) ?? -1;
+      const isWithinBlock = elements[index]?.isBlock || index > (blocks.at(-1) ?? -1);
+      return isWithinBlock && index >= (barriers.at(-1) ?? 0) ? popTo(index) : undefined;
+    },
+  };
+}
+
+/** Reads what a start tag says about its element. */
+export function openElement(token: Token.TagToken, parent: OpenElement | undefined): OpenElement {
+  const name = token.tagName;
+  const namespace = namespaceOf(name, parent);
+  if (namespace === html.NS.SVG) foreignContent.adjustTokenSVGTagName(token);
+  const isIntegrationPoint =
+    namespace !== html.NS.HTML && foreignContent.isIntegrationPoint(token.tagID, namespace, token.attrs);
+  let isTranslated = parent?.isTranslated ?? true;
+  if (isLiteral(name)) isTranslated = false;
+  let language = parent?.language;
+  let translate: string | undefined;
+  for (const { name: attribute, value } of token.attrs) {
+    if (attribute === 'class' && NOT_TRANSLATED_CLASS.test(value)) isTranslated = false;
+    else if (attribute === 'translate') translate = value.toLowerCase();
+    else if (attribute === 'lang' || attribute === 'xml:lang') language = value;
+  }
+  if (translate === 'no') isTranslated = false;
+  else if (translate === 'yes' || translate === '') isTranslated = true;
+  return {
+    name,
+    isBlock: isBlock(name) && namespace === html.NS.HTML,
+    namespace,
+    hasForeignContent: namespace !== html.NS.HTML && !isIntegrationPoint,
+    isBarrier: isIntegrationPoint || name === 'template',
+    isTranslated,
+    language,
+  };
+}
+
+function namespaceOf(name: string, parent: OpenElement | undefined): html.NS {
+  if (name === 'svg') return html.NS.SVG;
+  if (parent?.hasForeignContent) return parent.namespace;
+  return name === 'math' ? html.NS.MATHML : html.NS.HTML;
+}

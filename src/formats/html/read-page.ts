@@ -1,0 +1,160 @@
+import { html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import type { TextRange } from '../format.ts';
+import { type AttributeText, readAttributes } from './attributes.ts';
+import { isBlock, isOpaque, isVoid } from './elements.ts';
+import type { Run } from './items.ts';
+import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
+import { type RootTag, readRootTag } from './root-tag.ts';
+import { createRunBuilder } from './run-builder.ts';
+
+/** What a page holds. */
+export interface Page {
+  /** Runs and attributes in the order of the source. An attribute comes before the run that it lies in. */
+  readonly texts: readonly (Run | AttributeText)[];
+  /** The tag of the `html` element, or the outermost tags of a fragment. */
+  readonly roots: readonly RootTag[];
+}
+
+const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
+
+/**
+ * Divides a page into runs of text and attributes. The tokenizer of parse5 finds the tags. The tree builder of parse5 would
+ * move elements, and takes quadratic time for deep nesting.
+ */
+export function readPage(source: string): Page {
+  return new PageReader(source).read();
+}
+
+class PageReader implements TokenHandler {
+  /** Errors are ignored. With a handler, the tokenizer would look for them. */
+  readonly onParseError = null;
+  readonly #source: string;
+  readonly #tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
+  readonly #texts: (Run | AttributeText)[] = [];
+  readonly #outermost: RootTag[] = [];
+  #html: RootTag | undefined;
+  readonly #open = createOpenElements();
+  readonly #run = createRunBuilder();
+  #text = { start: 0, end: 0, text: '' };
+  /** The outermost open element that stays as it is. */
+  #opaque: { element: OpenElement; depth: number; start: number } | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  read(): Page {
+    this.#tokenizer.write(this.#source, true);
+    return { texts: this.#texts, roots: this.#html ? [this.#html] : this.#outermost };
+  }
+
+  onCharacter({ chars, location }: Token.CharacterToken): void {
+    if (this.#text.text === '') this.#text.start = location?.startOffset ?? 0;
+    this.#text.text += chars;
+    this.#text.end = location?.endOffset ?? 0;
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  onNullCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  onComment(token: Token.CommentToken): void {
+    this.#endText();
+    if (!this.#opaque) this.#run.addWhole('', rangeOf(token));
+  }
+
+  onDoctype(): void {
+    this.#endText();
+    this.#endRun();
+  }
+
+  onEof(): void {
+    // A title without an end tag contains the rest of the page with its tags.
+    const isTitle = this.#tokenizer.state === TokenizerMode.RCDATA;
+    if (!isTitle) this.#endText();
+    this.#endRun();
+  }
+
+  onStartTag(token: Token.TagToken): void {
+    const range = rangeOf(token);
+    this.#endText();
+    this.#open.closeBefore(token);
+    this.#endOpaque(range.start);
+    const isOutermost = this.#open.depth === 0;
+    const element = openElement(token, this.#open.innermost);
+    const isEmpty = element.namespace === html.NS.HTML ? isVoid(element.name) : token.selfClosing;
+    const isWhole = isEmpty || isOpaque(element.name);
+    if (!this.#opaque) {
+      this.#readAttributes(token, element, isOutermost);
+      if (element.isBlock) this.#endRun();
+      else if (isEmpty) this.#run.addWhole(element.name, range);
+      else if (!isWhole) element.tag = this.#run.openTag(element, range);
+      if (isWhole && !isEmpty) this.#opaque = { element, depth: this.#open.depth, start: range.start };
+    }
+    if (isEmpty) return;
+    this.#open.push(element);
+    if (element.namespace === html.NS.HTML) this.#tokenizer.state = modeIn(element.name);
+    this.#allowCdata();
+  }
+
+  onEndTag(token: Token.TagToken): void {
+    const range = rangeOf(token);
+    this.#endText();
+    const closed = this.#open.close(token.tagName);
+    this.#allowCdata();
+    if (closed && closed === this.#opaque?.element) {
+      this.#endOpaque(range.end);
+      return;
+    }
+    this.#endOpaque(range.start);
+    if (this.#opaque) return;
+    if (isBlock(token.tagName)) this.#endRun();
+    else this.#run.closeTag(token.tagName, closed?.tag, range);
+  }
+
+  /** CDATA sections are allowed in foreign content only. */
+  #allowCdata(): void {
+    this.#tokenizer.inForeignNode = this.#open.innermost?.hasForeignContent ?? false;
+  }
+
+  #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {
+    if (element.isTranslated) this.#texts.push(...readAttributes(token, this.#source, element.language));
+    if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
+    else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
+  }
+
+  #endText(): void {
+    const { text, start, end } = this.#text;
+    if (text === '') return;
+    this.#text = { start: 0, end: 0, text: '' };
+    if (!this.#opaque) this.#run.addText(text, { start, end }, this.#open.innermost ?? OUTSIDE);
+  }
+
+  #endRun(): void {
+    this.#texts.push(this.#run.take());
+  }
+
+  /** Ends the opaque element if it is no longer open. */
+  #endOpaque(end: number): void {
+    if (!this.#opaque || this.#open.depth > this.#opaque.depth) return;
+    const { element, start } = this.#opaque;
+    this.#opaque = undefined;
+    if (!element.isBlock) this.#run.addWhole(element.name, { start, end });
+  }
+}
+
+function rangeOf({ location }: Token.Token): TextRange {
+  return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0 };
+}
+
+/** State of the tokenizer in an element of HTML. */
+function modeIn(name: string): Tokenizer['state'] {
+  if (name === 'textarea' || name === 'title') return TokenizerMode.RCDATA;
+  if (name === 'plaintext') return TokenizerMode.PLAINTEXT;
+  if (name === 'script') return TokenizerMode.SCRIPT_DATA;
+  return html.hasUnescapedText(name, false) ? TokenizerMode.RAWTEXT : TokenizerMode.DATA;
+}

@@ -1,0 +1,42 @@
+import type { Token } from 'parse5';
+import type { TargetLanguage, TextRange } from '../format.ts';
+import { type AttributeValue, readValue } from './attributes.ts';
+import { quoteValue } from './escape.ts';
+
+/** The start tag of an outermost element. */
+export interface RootTag {
+  /** Values of `lang` and `xml:lang`. */
+  readonly languages: readonly AttributeValue[];
+  /** Only for the element of a whole page: the value of `dir`, and where one can be added. */
+  readonly direction: { readonly value: AttributeValue | undefined; readonly insertAt: number } | undefined;
+}
+
+/** A stretch of the source, and what replaces it. */
+export interface Edit extends TextRange {
+  readonly text: string;
+}
+
+export function readRootTag(token: Token.TagToken, source: string): RootTag {
+  const insertAt = (token.location?.startOffset ?? 0) + '<html'.length;
+  return {
+    languages: ['lang', 'xml:lang'].flatMap((name) => readValue(token, name, source) ?? []),
+    direction: token.tagName === 'html' ? { value: readValue(token, 'dir', source), insertAt } : undefined,
+  };
+}
+
+/** Sets the declared language to that of the translation, and the direction of a page if it changes. */
+export function editRootTag({ languages, direction }: RootTag, { code, isRightToLeft }: TargetLanguage): Edit[] {
+  const edits = languages
+    .filter(({ text }) => text.toLowerCase() !== code.toLowerCase())
+    .map((value) => replaceValue(value, code));
+  if (!direction) return edits;
+  const { value, insertAt } = direction;
+  const fitting = isRightToLeft ? 'rtl' : 'ltr';
+  if (value && value.text.toLowerCase() !== fitting) edits.push(replaceValue(value, fitting));
+  else if (!value && isRightToLeft) edits.push({ start: insertAt, end: insertAt, text: ' dir="rtl"' });
+  return edits;
+}
+
+function replaceValue(value: AttributeValue, text: string): Edit {
+  return { start: value.start, end: value.end, text: quoteValue(text, value.quote) };
+}

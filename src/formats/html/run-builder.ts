@@ -1,0 +1,80 @@
+import type { TextRange } from '../format.ts';
+import { type Item, MAX_NOUN_LENGTH, type Run, type TagItem } from './items.ts';
+import { collapse, isBlank } from './whitespace.ts';
+
+/** What a run needs to know about an element. */
+export interface ElementState {
+  readonly name: string;
+  /** Whether its text is translated. */
+  readonly isTranslated: boolean;
+  /** Language that it or the nearest element around it declares. */
+  readonly language: string | undefined;
+}
+
+/** A start tag in a run, which its end tag refers to. */
+export interface OpenTag {
+  readonly item: TagItem;
+  readonly index: number;
+  readonly isTranslated: boolean;
+  /** Number of texts to translate before it. */
+  readonly textsBefore: number;
+}
+
+/** Collects the items of one run after another. */
+export interface RunBuilder {
+  addText(text: string, range: TextRange, element: ElementState): void;
+  addWhole(name: string, range: TextRange, text?: string): void;
+  openTag(element: ElementState, range: TextRange): OpenTag;
+  /** @param opening the start tag, if there is one; it may be of an earlier run */
+  closeTag(name: string, opening: OpenTag | undefined, range: TextRange): void;
+  /** Ends the run. */
+  take(): Run;
+}
+
+export function createRunBuilder(): RunBuilder {
+  let items: Item[] = [];
+  /** Number of texts to translate in `items`. */
+  let texts = 0;
+
+  const addWhole = (name: string, { start, end }: TextRange, text = ''): void => {
+    items.push({
+      kind: 'whole',
+      start,
+      end,
+      name,
+      text: collapse(text)
+        .trim()
+        .slice(0, MAX_NOUN_LENGTH + 1),
+    });
+  };
+
+  return {
+    addText(text, { start, end }, { isTranslated, language }) {
+      const isEmpty = isBlank(text);
+      if (!isTranslated && !isEmpty) addWhole('', { start, end }, text);
+      else items.push({ kind: 'text', start, end, text, language });
+      if (isTranslated && !isEmpty) texts++;
+    },
+    addWhole,
+    openTag({ name, isTranslated }, { start, end }) {
+      const item: TagItem = { kind: 'open', start, end, name, pair: undefined };
+      return { item, index: items.push(item) - 1, isTranslated, textsBefore: texts };
+    },
+    closeTag(name, opening, { start, end }) {
+      const isPair = opening !== undefined && items[opening.index] === opening.item;
+      if (isPair && !opening.isTranslated && opening.textsBefore === texts) {
+        const text = items.splice(opening.index).map((item) => ('text' in item ? item.text : ''));
+        addWhole(name, { start: opening.item.start, end }, text.join(''));
+        return;
+      }
+      if (isPair) opening.item.pair = items.length;
+      items.push({ kind: 'close', start, end, name, pair: isPair ? opening.index : undefined });
+    },
+    take() {
+      const run = items;
+      items = [];
+      texts = 0;
+      return run;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { isNoun, type Run } from './items.ts';
+import { isBlank } from './whitespace.ts';
+
+/** The items of a run from one index to another. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the division of a run looks up. Each list has one entry more than the run. */
+interface RunIndex {
+  readonly run: Run;
+  /** Number of visible texts and nouns before an item. */
+  readonly contentBefore: readonly number[];
+  /** Number of texts with letters and of nouns before an item. */
+  readonly wordsBefore: readonly number[];
+  /** Last visible text before an item, and first one from it on. */
+  readonly textBefore: readonly string[];
+  readonly textFrom: readonly string[];
+}
+
+const LETTER = /\p{L}/u;
+const SENTENCE_END = /^[\p{Sentence_Terminal}:]$/u;
+const STARTS_LOWER_CASE = /^\s*\p{Ll}/u;
+const STARTS_UPPER_CASE = /^\p{Lu}/u;
+const LOWER_CASE = /\p{Ll}/u;
+
+/**
+ * Divides a run into the pieces that are translated on their own: at line breaks between sentences, and between the links of
+ * a menu. Blanks, images and empty elements at the ends of a piece, and the tags of elements that enclose all of it, are not
+ * part of it.
+ */
+export function splitRun(run: Run): Piece[] {
+  if (!run.some((item) => item.kind === 'text' && LETTER.test(item.text))) return [];
+  const index = indexRun(run);
+  const pieces: Piece[] = [];
+  const pending: Piece[] = [{ from: 0, to: run.length }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const piece = trim(index, next);
+    if (count(index.wordsBefore, piece) === 0) continue;
+    const parts = divide(index, piece);
+    if (parts.length > 1) pending.push(...parts.reverse());
+    else pieces.push(piece);
+  }
+  return pieces;
+}
+
+function indexRun(run: Run): RunIndex {
+  const contentBefore = [0];
+  const wordsBefore = [0];
+  const textBefore = [''];
+  let content = 0;
+  let words = 0;
+  for (const item of run) {
+    const isVisible = item.kind === 'text' ? !isBlank(item.text) : item.kind === 'whole' && isNoun(item);
+    if (isVisible) content++;
+    if (isVisible && 'text' in item && LETTER.test(item.text)) words++;
+    contentBefore.push(content);
+    wordsBefore.push(words);
+    textBefore.push(isVisible && 'text' in item ? item.text.trim() : (textBefore.at(-1) ?? ''));
+  }
+  const textFrom = Array.from<string>({ length: run.length + 1 }).fill('');
+  for (let at = run.length - 1; at >= 0; at--)
+    textFrom[at] = contentBefore[at + 1] === contentBefore[at] ? (textFrom[at + 1] ?? '') : (textBefore[at + 1] ?? '');
+  return { run, contentBefore, wordsBefore, textBefore, textFrom };
+}
+
+/** Number of things in a piece, from their numbers before each item. */
+function count(before: readonly number[], { from, to }: Piece): number {
+  return (before[to] ?? 0) - (before[from] ?? 0);
+}
+
+function trim({ run, contentBefore }: RunIndex, { from, to }: Piece): Piece {
+  const isEmpty = (first: number, last: number): boolean => contentBefore[last + 1] === contentBefore[first];
+  let start = from;
+  let end = to;
+  for (;;) {
+    while (start < end && isEmpty(start, pairOf(run, start))) start = pairOf(run, start) + 1;
+    while (start < end && isEmpty(pairOf(run, end - 1), end - 1)) end = pairOf(run, end - 1);
+    if (start >= end - 1 || pairOf(run, start) !== end - 1) return { from: start, to: end };
+    start++;
+    end--;
+  }
+}
+
+/** Index of the other tag of an element; the index itself for all other items. */
+function pairOf(run: Run, index: number): number {
+  const item = run[index];
+  return (item && 'pair' in item ? item.pair : undefined) ?? index;
+}
+
+function divide(index: RunIndex, piece: Piece): Piece[] {
+  const { run, wordsBefore } = index;
+  const parts: Piece[] = [];
+  const links: Piece[] = [];
+  let start = piece.from;
+  let end = start;
+  for (let at = piece.from; at < piece.to; at = end) {
+    end = pairOf(run, at) + 1;
+    const element = { from: at, to: end };
+    if (nameAt(run, at) === 'a' && count(wordsBefore, element) > 0) links.push(element);
+    const isBreak = end === at + 1 && nameAt(run, at) === 'br' && !sentenceGoesOn(index, at);
+    if (!isBreak && (at === piece.from || !touchesPrevious(index, at))) continue;
+    parts.push({ from: start, to: at });
+    start = at;
+  }
+  parts.push({ from: start, to: piece.to });
+  const inLinks = links.reduce((sum, link) => sum + count(wordsBefore, link), 0);
+  return links.length > 1 && inLinks === count(wordsBefore, piece) ? links : parts;
+}
+
+function nameAt(run: Run, index: number): string {
+  const item = run[index];
+  return item && 'name' in item ? item.name : '';
+}
+
+/** Whether the sentence before a line break goes on after it. */
+function sentenceGoesOn({ run, textBefore, textFrom }: RunIndex, index: number): boolean {
+  const isEnd = SENTENCE_END.test(textBefore[index]?.at(-1) ?? '');
+  const next = run.slice(index + 1, index + 3).find((item) => item.kind !== 'text' || !isBlank(item.text));
+  const isFollowedByBreak = next?.kind === 'whole' && next.name === 'br';
+  return !isEnd && !isFollowedByBreak && STARTS_LOWER_CASE.test(textFrom[index] ?? '');
+}
+
+/**
+ * Whether an element follows another one without a blank, and their texts would run together as words, such as "Home" and
+ * "About".
+ */
+function touchesPrevious({ run, textBefore, textFrom }: RunIndex, index: number): boolean {
+  const touches = run[index]?.kind === 'open' && run[index - 1]?.kind === 'close';
+  if (!touches || pairOf(run, index) === index || pairOf(run, index - 1) === index - 1) return false;
+  return LOWER_CASE.test(textBefore[index]?.at(-1) ?? '') && STARTS_UPPER_CASE.test(textFrom[index] ?? '');
+}
