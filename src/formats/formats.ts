@@ -1,4 +1,5 @@
 import type { Format, ParsedDocument } from './format.ts';
+import { html } from './html/html.ts';
 
 export type FormatName = 'html' | 'markdown';
 
@@ -8,4 +9,4 @@ const missing: Format<ParsedDocument> = {
 };
 
 /** The formats of texts that contain markup, by the name that clients use. */
-export const FORMATS: Readonly<Record<FormatName, Format<ParsedDocument>>> = { html: missing, markdown: missing };
+export const FORMATS: Readonly<Record<FormatName, Format<ParsedDocument>>> = { html, markdown: missing };

@@ -108,9 +108,9 @@ class UnitBuilder {
     this.#begun.push(tag);
   }
 
-  /** An element ends before the blank that follows it or is its last character. */
+  /** An element ends before a blank at its end. An element without text stands at a position. */
   #closeTag(item: TagItem): void {
-    this.#setStarts();
+    if (this.#begun.length > 0) this.#startWords();
     const index = this.#open.pop();
     const tag = index === undefined ? undefined : this.#tags[index];
     const source = index === undefined ? undefined : this.#sources[index];

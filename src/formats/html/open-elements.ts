@@ -7,7 +7,7 @@ export interface OpenElement extends ElementState {
   readonly namespace: html.NS;
   /** Whether elements in it are SVG or MathML. */
   readonly hasForeignContent: boolean;
-  /** Whether end tags in it do not close elements around it. */
+  /** Whether tags in it do not close elements around it. */
   readonly isBarrier: boolean;
   /** Its start tag, if that is part of a run. */
   tag?: OpenTag;
@@ -68,7 +68,8 @@ export function createOpenElements(): OpenElements {
         return;
       }
       for (let block = blocks.at(-1); block !== undefined; block = blocks.at(-1)) {
-        if (!closesBlock(token.tagName, elements[block]?.name ?? '')) return;
+        const isOutside = block < (barriers.at(-1) ?? 0);
+        if (isOutside || !closesBlock(token.tagName, elements[block]?.name ?? '')) return;
         popTo(block);
       }
     },

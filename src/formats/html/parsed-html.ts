@@ -4,7 +4,6 @@ import type { RootTag } from './root-tag.ts';
 
 /** An HTML page taken apart. Plain data. */
 export interface ParsedHtml extends ParsedDocument {
-  readonly source: string;
   /** Where each unit is in the source. */
   readonly places: readonly Place[];
   readonly roots: readonly RootTag[];

@@ -5,7 +5,7 @@ import { isBlock, isOpaque, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
-import { createRunBuilder } from './run-builder.ts';
+import { createRunBuilder, type RunBuilder } from './run-builder.ts';
 
 /** What a page holds. */
 export interface Page {
@@ -34,13 +34,14 @@ class PageReader implements TokenHandler {
   readonly #outermost: RootTag[] = [];
   #html: RootTag | undefined;
   readonly #open = createOpenElements();
-  readonly #run = createRunBuilder();
+  readonly #run: RunBuilder;
   #text = { start: 0, end: 0, text: '' };
   /** The outermost open element that stays as it is. */
   #opaque: { element: OpenElement; depth: number; start: number } | undefined;
 
   constructor(source: string) {
     this.#source = source;
+    this.#run = createRunBuilder(source);
   }
 
   read(): Page {

@@ -1,6 +1,6 @@
 import type { TextRange } from '../format.ts';
 import { type Item, MAX_NOUN_LENGTH, type Run, type TagItem } from './items.ts';
-import { collapse, isBlank } from './whitespace.ts';
+import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 
 /** What a run needs to know about an element. */
 export interface ElementState {
@@ -31,29 +31,30 @@ export interface RunBuilder {
   take(): Run;
 }
 
-export function createRunBuilder(): RunBuilder {
+export function createRunBuilder(source: string): RunBuilder {
   let items: Item[] = [];
   /** Number of texts to translate in `items`. */
   let texts = 0;
 
   const addWhole = (name: string, { start, end }: TextRange, text = ''): void => {
-    items.push({
-      kind: 'whole',
-      start,
-      end,
-      name,
-      text: collapse(text)
-        .trim()
-        .slice(0, MAX_NOUN_LENGTH + 1),
-    });
+    const noun = collapse(text).replaceAll('\n', ' ').trim();
+    items.push({ kind: 'whole', start, end, name, text: noun.slice(0, MAX_NOUN_LENGTH + 1) });
+  };
+  const addBlank = (start: number, end: number): void => {
+    if (start < end) items.push({ kind: 'text', start, end, text: source.slice(start, end), language: undefined });
   };
 
   return {
     addText(text, { start, end }, { isTranslated, language }) {
-      const isEmpty = isBlank(text);
-      if (!isTranslated && !isEmpty) addWhole('', { start, end }, text);
-      else items.push({ kind: 'text', start, end, text, language });
-      if (isTranslated && !isEmpty) texts++;
+      if (isTranslated || isBlank(text)) {
+        items.push({ kind: 'text', start, end, text, language });
+        if (!isBlank(text)) texts++;
+        return;
+      }
+      const visible = withoutBlanks(source, { start, end });
+      addBlank(start, visible.start);
+      addWhole('', visible, text);
+      addBlank(visible.end, end);
     },
     addWhole,
     openTag({ name, isTranslated }, { start, end }) {

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { html } from '../../../src/formats/html/html.ts';
+import { showUnit } from './show-unit.ts';
+
+const unitsOf = (source: string): string[] => html.parse(source).units.map(showUnit);
+
+describe('units of HTML', () => {
+  test('each block is a unit, also without end tags', () => {
+    assert.deepEqual(unitsOf('<h1>Title</h1><ul><li>One<li>Two</ul><table><tr><td>Cell<td>Other</table>End'), [
+      'Title',
+      'One',
+      'Two',
+      'Cell',
+      'Other',
+      'End',
+    ]);
+  });
+
+  test('inline elements are tags around their words, without the blanks at their ends', () => {
+    assert.deepEqual(unitsOf('<p>The <b>green <i>door</i> </b>is<a href=x> open</a>.</p>'), [
+      'The <0>green <1>door</1></0> is <2>open</2>.',
+    ]);
+  });
+
+  test('unknown elements are inline', () => {
+    assert.deepEqual(unitsOf('<p>The <x-door>green</x-door> door</p>'), ['The <0>green</0> door']);
+  });
+
+  test('blanks collapse, and a line break stays one', () => {
+    assert.deepEqual(unitsOf('<p>\n  The  green\t<b>\n   door</b> \r\n is open.\n</p>'), [
+      'The green\n<0>door</0>\nis open.',
+    ]);
+  });
+
+  test('character references are resolved', () => {
+    assert.deepEqual(unitsOf('<p>Caf&eacute;&nbsp;&amp; bar &lt;b&gt; &#x41;</p>'), ['Café\u00a0& bar <b> A']);
+  });
+
+  test('elements that enclose a whole unit, and what has no text at its ends, are not part of it', () => {
+    assert.deepEqual(unitsOf('<p><img src=a> <b><i><a id=x></a>The door</i></b> <!-- c --><br></p>'), ['The door']);
+  });
+
+  test('parts that are not text stand at their position', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>An <img src=a> image, <!-- c -->a comment,<script>var a = "b";</script> a <svg><title>T</title></svg> sign, ' +
+          'an <i class=icon></i> icon.</p>',
+      ),
+      ['An <0/>image, <1/>a comment,<2/> a <3/>sign, an <4/>icon.'],
+    );
+  });
+
+  test('inline code and elements that are not translated are nouns', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>Use <code>a &lt; <b>b</b></code> or <span translate="no">Big <i>Corp</i></span> or <b class="x notranslate">C</b>.</p>',
+      ),
+      ['Use <0=a < b/> or <1=Big Corp/> or <2=C/>.'],
+    );
+  });
+
+  test('code without letters, and code that is too long for a noun, stands at its position', () => {
+    assert.deepEqual(unitsOf(`<p>Add <code>+ 1</code> to <kbd>${'key '.repeat(30)}</kbd> here.</p>`), [
+      'Add <0/>to <1/>here.',
+    ]);
+  });
+
+  test('code, preformatted text, scripts, styles and forms keep their content', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<pre>some text</pre><p><code>code only</code></p><script>"<p>text</p>"</script><style>p { }</style>' +
+          '<textarea>typed text</textarea><iframe>frame</iframe><noembed>text</noembed><xmp><p>text</p></xmp>',
+      ),
+      [],
+    );
+  });
+
+  test('what is not to be translated stays, and what lies in it can be translated again', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<div translate="no">One <p translate="yes">Two</p> <b translate="yes">three</b></div><p class=notranslate>Four' +
+          '<p>Five</p>',
+      ),
+      ['Two', 'three', 'Five'],
+    );
+  });
+
+  test('text in an element that stays is a noun beside a text that is translated', () => {
+    assert.deepEqual(unitsOf('<p>One <span translate=no>Corp <b translate=yes>two</b></span> three</p>'), [
+      'One <0><1=Corp/> <2>two</2></0> three',
+    ]);
+  });
+
+  test('attributes that a reader sees are units', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<meta name=description content="A page"><meta name=viewport content="width=device-width">' +
+          '<meta property="og:title" content="Shared"><link rel=stylesheet title="Style">' +
+          "<img alt='An image' src=a title='A title'><input type=submit value=Send><input type=text value=typed placeholder=Name>" +
+          '<optgroup label=Group><option label=Choice value=c><a aria-label="Close it" data-x="no">1</a>' +
+          '<b translate=no title="no">x</b><code title="no">y</code><a title="12">2</a>',
+      ),
+      ['A page', 'Shared', 'An image', 'A title', 'Send', 'Name', 'Group', 'Choice', 'Close it'],
+    );
+  });
+
+  test('the title of a page is a unit, and its markup is text', () => {
+    assert.deepEqual(unitsOf('<title>A <b> page &amp; more</title><p>Text'), ['A <b> page & more', 'Text']);
+  });
+
+  test('a title without an end stays', () => {
+    assert.deepEqual(unitsOf('<p>Text</p><title>A page <p>more</p>'), ['Text']);
+  });
+
+  test('links that form a menu are separate units, links in a sentence are not', () => {
+    assert.deepEqual(
+      unitsOf('<nav><span><a href=a>Home</a> | <a href=b>About <b>us</b></a> <i></i><a>Mail</a></span></nav>'),
+      ['Home', 'About <0>us</0>', 'Mail'],
+    );
+    assert.deepEqual(unitsOf('<p>See <a>this</a> <a>page</a>.</p>'), ['See <0>this</0> <1>page</1>.']);
+  });
+
+  test('elements whose texts would run together as words are separate units, parts of a word are not', () => {
+    assert.deepEqual(unitsOf('<div><span>Home</span><span>About us</span></div>'), ['Home', 'About us']);
+    assert.deepEqual(unitsOf('<div><span>Trans</span><span>lation</span> <b>One</b> <i>Two</i></div>'), [
+      '<0>Trans</0><1>lation</1> <2>One</2> <3>Two</3>',
+    ]);
+  });
+
+  test('a line break ends a unit unless the sentence goes on', () => {
+    assert.deepEqual(unitsOf('<p>Green Street 12<br>Town<br><br>and more</p>'), [
+      'Green Street 12',
+      'Town',
+      'and more',
+    ]);
+    assert.deepEqual(unitsOf('<p>The door is<br>green.<br>it is</p>'), ['The door is<0/> green.', 'it is']);
+    assert.deepEqual(unitsOf('<p>The <b>door<br>House</b> is</p>'), ['The <0>door<1/> House</0> is']);
+  });
+
+  test('tags without a partner in their block stand at their positions', () => {
+    assert.deepEqual(unitsOf('<p>One <b>two</p><p>three</b> four</i> five</p>'), [
+      'One <0/>two',
+      'three<0/> four<1/> five',
+    ]);
+    assert.deepEqual(unitsOf('<p>One <i>two <b>three</i> four</b> five</p>'), [
+      'One <0>two <1/>three</0> four<2/> five',
+    ]);
+  });
+
+  test('controls separate the texts around them', () => {
+    assert.deepEqual(
+      unitsOf('<p>Choose <select><option>Red<option>Blue</select> now <button>Send</button> or <label>Name</label>'),
+      ['Choose', 'Red', 'Blue', 'now', 'Send', 'or', 'Name'],
+    );
+  });
+
+  test('a unit has the language that is declared for it, if the page has another', () => {
+    const source =
+      '<html lang="en"><p>One</p><p lang="fr">Deux <b>trois</b></p><p>Four <i lang=fr>cinq</i></p><p lang="EN">Six' +
+      '<p><i lang="de">Sieben</i></p><img lang="it" alt="Otto"></html>';
+    assert.deepEqual(
+      html.parse(source).units.map(({ text, language }) => [text, language]),
+      [
+        ['One', undefined],
+        ['Deux trois', 'fr'],
+        ['Four cinq', undefined],
+        ['Six', undefined],
+        ['Sieben', 'de'],
+        ['Otto', 'it'],
+      ],
+    );
+  });
+
+  test('a tag that is cut off at the end is not text', () => {
+    assert.deepEqual(unitsOf('<p>One <b title="two'), ['One']);
+  });
+
+  test('text of foreign content ends where a browser ends it', () => {
+    assert.deepEqual(
+      unitsOf('<p>a <svg><![CDATA[<p>x</p>]]><script>y</script><foreignObject><p>z</p></foreignObject></svg> b</p>'),
+      ['a <0/>b'],
+    );
+    assert.deepEqual(unitsOf('<svg><g>x<p>Text</p>'), ['Text']);
+  });
+});
