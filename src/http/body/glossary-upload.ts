@@ -33,7 +33,8 @@ export async function readGlossary(request: FastifyRequest): Promise<NewGlossary
   }
   requireBody(bytes);
   const { entries, ...fields } = validate(createRequest, bytes && (await parseJsonBody(request, bytes, MAX_ENTRIES)));
-  return { ...describe(fields), entries: await runInTimeSlices(readEntries(entryInputs(entries)), scope) };
+  const read = await runInTimeSlices(readEntries(entryInputs(entries)), scope);
+  return { ...describe(fields), entries: read };
 }
 
 async function importGlossary(fields: unknown, file: GlossaryFile, { scope }: FastifyRequest): Promise<NewGlossary> {

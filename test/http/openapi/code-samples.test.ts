@@ -24,6 +24,9 @@ const RUNNERS: Record<string, readonly [program: string, file: string]> = {
 };
 const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' };
 
+/** The ID in the examples. */
+const GLOSSARY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
 /** Runs the upload first and the deletion last. */
 const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
 
@@ -35,12 +38,20 @@ describe('the code samples of the API reference', needsApertium, () => {
       await using glossa = await startTestService();
       await using directory = await temporaryDirectory();
       await copyFile(SAMPLE, join(directory.path, 'report.pdf'));
+      const { body } = await glossa.post('/v1/glossaries', {
+        name: 'Stored',
+        source_language: 'en',
+        target_language: 'es',
+        entries: { loan: 'préstamo' },
+      });
       for (const { name, source } of await examples(glossa, language)) {
-        await writeFile(join(directory.path, file), source);
+        await writeFile(join(directory.path, file), source.replace(GLOSSARY_ID, String(body.glossary_id)));
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: glossa.key };
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
         if (name.startsWith('get /v1/store/file/read')) {
           assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
+        } else if (name.endsWith('/entries')) {
+          assert.match(await readFile(join(directory.path, 'glossary.csv'), 'utf8'), /^en,es\r\nloan,préstamo/);
         } else {
           assert.match(stdout, /['"]?success['"]?: ?[Tt]rue/, `${name}: ${stdout}`);
         }

@@ -80,6 +80,27 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     max_characters: [1, 1e300, ABSENT],
     include_sources: [true, false, ABSENT],
   }),
+  createGlossary: bodies({
+    name: ['Trains'],
+    source_language: ['en'],
+    target_language: ['pt'],
+    entries: [{ track: 'via' }, { track: null }],
+  }),
+  updateGlossary: bodies({
+    name: ['Trains', ABSENT],
+    entries: [{ track: 'via' }, { track: null }, ABSENT],
+  }),
+};
+
+/** What a request needs besides its generated body or query. A glossary that does not exist is found missing last. */
+const PARAMETER = '00000000-0000-4000-8000-000000000000';
+/** Fields of a query that only this body needs. */
+const FIELDS: Record<string, Record<string, string>> = {
+  createGlossary: { name: 'N', source_language: 'en', target_language: 'pt' },
+};
+const FILES: Record<string, RequestInit> = {
+  uploadFile: { body: 'bytes' },
+  createGlossary: { body: 'track,via', headers: { 'content-type': 'text/csv' } },
 };
 
 /** Queries of each operation that has one, as text. */
@@ -89,6 +110,9 @@ const QUERIES: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     overwrite: ['true', 'true', 'false', 'maybe'],
     temp_public_url: ['true', 'x', ''],
   }),
+  createGlossary: queries({ name: ['N', ' ', ''], source_language: ['en', 'x'], target_language: ['pt', ''] }),
+  listGlossaries: queries({ limit: ['1', '1000', '0', 'x'] }),
+  getGlossary: queries({ entries: ['true', 'false', 'x'] }),
   listFiles: queries({ limit: ['1', '1000', '0', '1001', '1.5', 'x', ''] }),
   getUsage: queries({ from: ['2026-01-31', '2026-02-30', 'x', ''], to: ['2026-01-31', '2026-13-01', ''] }),
 };
@@ -146,10 +170,18 @@ describe('the description of a request in the OpenAPI document', () => {
 
   for (const [id, arbitrary] of Object.entries(BODIES)) {
     test(`matches the service: the body of ${id}`, async () => {
-      const { path, requestBody } = find(id);
+      const { path, method, requestBody } = find(id);
       const validate = compile(requestBody?.content['application/json']?.schema ?? {});
+      const send = async (sent: unknown) =>
+        readAnswer(
+          await glossa.fetch(path.replace(/\{\w+\}/, PARAMETER), {
+            method: method.toUpperCase(),
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(sent),
+          }),
+        );
       const body = fc.oneof({ weight: 50, arbitrary }, fc.constantFrom<unknown>(null, [], 'text', 1));
-      const check = fc.asyncProperty(body, async (sent) => compare(validate(sent), await glossa.post(path, sent)));
+      const check = fc.asyncProperty(body, async (sent) => compare(validate(sent), await send(sent)));
       await fc.assert(check, { numRuns: 200 });
     });
   }
@@ -160,9 +192,10 @@ describe('the description of a request in the OpenAPI document', () => {
       const properties = Object.fromEntries(parameters.map((it) => [it.name, it.schema]));
       const validate = compile({ type: 'object', properties }, true);
       const check = fc.asyncProperty(arbitrary, async (sent) => {
-        const query = new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, String(value)]));
-        const init = method === 'post' ? { method, body: 'bytes' } : { method };
-        const answer = await readAnswer(await glossa.fetch(`${path}?${query}`, init));
+        const fields = Object.entries({ ...FIELDS[id], ...sent });
+        const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+        const url = `${path.replace(/\{\w+\}/, PARAMETER)}?${query}`;
+        const answer = await readAnswer(await glossa.fetch(url, { method, ...FILES[id] }));
         await compare(validate({ ...sent }), answer);
       });
       await fc.assert(check, { numRuns: 150 });
@@ -212,6 +245,12 @@ test('the names of operations do not change, since clients are generated from th
     'get /v1/models': 'listModels',
     'get /healthz': 'getHealth',
     'get /readyz': 'getReadiness',
+    'post /v1/glossaries': 'createGlossary',
+    'get /v1/glossaries': 'listGlossaries',
+    'get /v1/glossaries/{id}': 'getGlossary',
+    'get /v1/glossaries/{id}/entries': 'exportGlossary',
+    'patch /v1/glossaries/{id}': 'updateGlossary',
+    'delete /v1/glossaries/{id}': 'deleteGlossary',
     'post /v1/store/file': 'uploadFile',
     'get /v1/store/file': 'listFiles',
     'get /v1/store/file/read/{key}': 'readFile',
