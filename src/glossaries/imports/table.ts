@@ -3,7 +3,7 @@ import { GlossaError, type Issue } from '../../errors.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createTimeSlices } from '../../resilience/time-slices.ts';
-import { type GlossaryEntry, type GlossaryPair, MAX_ENTRIES, MAX_GLOSSARY_BYTES } from '../glossary.ts';
+import { type GlossaryEntry, type GlossaryPair, MAX_ENTRIES } from '../glossary.ts';
 import { type EntryInput, invalidEntries, MAX_ISSUES } from '../terms.ts';
 
 interface Row {
@@ -14,6 +14,8 @@ interface Row {
 
 /** Bytes that are parsed at once, in about a millisecond. */
 const CHUNK_BYTES = 16 * 1024;
+/** Of a row with its notes and other columns that are ignored. */
+const MAX_ROW_LENGTH = 64 * 1024;
 /** Rows that a file may have: the entries and a header. */
 const MAX_ROWS = MAX_ENTRIES + 1;
 /** Lines that tell the delimiter, and the characters that they are taken from. */
@@ -27,7 +29,7 @@ const QUOTED = /"[^"]*"/g;
  * Reads the rows of a CSV or TSV text: the source term, the target term, and columns that are ignored. A first row with the
  * codes of the two languages, or with `source` and `target`, tells which columns they are.
  * @param delimiter undefined to detect it
- * @throws GlossaError `invalid_request` for damaged quotes, `glossary_too_large`; the signal's reason
+ * @throws GlossaError `invalid_request` for a quote that is not closed, `glossary_too_large`; the signal's reason
  */
 export async function readTable(
   text: string,
@@ -48,18 +50,23 @@ export async function readTable(
 async function parseRows(text: string, delimiter: string, scope: RequestScope): Promise<Row[]> {
   const rows: Row[] = [];
   const issues: Issue[] = [];
+  /** Number of the last row that was complete. */
+  let endOfRows = 0;
   const parser = parse({
     delimiter,
     relax_column_count: true,
+    // Spreadsheets too take a quote inside a cell as it is: 5" disk.
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: MAX_GLOSSARY_BYTES,
+    max_record_size: MAX_ROW_LENGTH,
     on_record: (cells: string[], { lines }) => {
+      endOfRows = lines;
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, number: lines });
       return null;
     },
     on_skip: (error) => {
-      if (error) issues.push(describeError(error));
+      if (error) issues.push({ path: `row ${endOfRows + 1}`, message: describeError(error) });
       return undefined;
     },
   });
@@ -88,15 +95,10 @@ function write(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<voi
 }
 
 /** The message of the parser is not used, because it contains the row. */
-function describeError(error: CsvError): Issue {
-  const line = Number(error.lines);
-  return {
-    path: `row ${line}`,
-    message:
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'has a quote that is not closed'
-        : 'has a quote inside a cell: enclose the cell in quotes and double the quotes in it',
-  };
+function describeError({ code }: CsvError): string {
+  return code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'begins a cell with a quote that is not closed'
+    : `has more than ${MAX_ROW_LENGTH} characters, perhaps because a quote is not closed`;
 }
 
 /** The first delimiter that each of the first lines has outside of quotes. */
