@@ -79,6 +79,11 @@ describe('the tags of a unit', () => {
       'See [https://a.example/x] for more.',
       ['See {0 https://a.example/x 0} for more.'],
     ],
+    [
+      'that end and begin inside a protected part stay in order',
+      'See [the https://a.]ex[ample/x page] of the house now.',
+      ['See {0 the https://a.example/x 0}{1  page 1} of the house now.'],
+    ],
     ['inside a protected part go around it', 'See https://a.[example]/x now.', ['See {0 https://a.example/x 0} now.']],
   ];
   for (const [what, marked, segments] of cases) {
@@ -122,10 +127,22 @@ test('a segment never has more marks than there are characters for', () => {
 /** Random sentences with random well-nested tags, written as for `parse`. */
 const units = fc
   .array(
-    fc.constantFrom('[', ']', ']', '*', 'Maria', ' ', ' ', ' ', 'red', 'house', '. ', '! ', ', ', '\n', '日本', '8'),
-    {
-      maxLength: 40,
-    },
+    fc.constantFrom(
+      '[',
+      '[',
+      ']',
+      '*',
+      ' red',
+      ' house',
+      '. Maria',
+      '. Maria',
+      '! Peter',
+      ', ',
+      '\n',
+      ' 日本',
+      ' {{x}}',
+    ),
+    { maxLength: 60 },
   )
   .map((pieces) => {
     let depth = 0;
