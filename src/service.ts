@@ -147,6 +147,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       redis,
       llm,
       detector,
+      glossaries,
       log,
       registry,
     }),

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { toStorageError } from '../filesystem/storage-error.ts';
@@ -8,13 +9,18 @@ import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
 import { sendRequest } from './client/request.ts';
+import {
+  formatOfFile,
+  readFields,
+  type TranslationFields,
+  type TranslationOptions,
+} from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createProgressBar } from './status-line.ts';
 
-interface TranslateOptions {
-  to: string;
-  from?: string;
+interface TranslateOptions extends TranslationOptions {
+  format?: string;
   file?: string[];
   output?: string;
   service?: string;
@@ -24,11 +30,13 @@ interface TranslateOptions {
 const HELP = `
 The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there, it translates without a service.
 --service selects another service; set GLOSSA_API_KEY to one of its keys. Line breaks, URLs and placeholders such as
-{{name}} stay unchanged. GET /v1/languages lists the language codes.
+{{name}} stay unchanged. GET /v1/languages lists the language codes. Files that end in .html and .md have these formats.
+With --format, arguments are the names of files if such files exist.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
-  glossa translate --from en --to fr --file docs/*.md --output docs-fr`;
+  glossa translate --from en --to fr --file docs/*.md --output docs-fr
+  glossa translate --to es --format html --glossary terms.csv page.html`;
 
 const MAX_CONCURRENT_FILES = 4;
 /** UTF-16 units per request: below the limit of any service, and small enough for a progress display. */
@@ -49,6 +57,24 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
     .option('--from <language>', 'language code of the text (default: detected)')
     .option('--file <paths...>', 'text files to translate')
+    .addOption(
+      new Option('--format <format>', 'format of the texts (default: by the names of files, otherwise text)').choices([
+        'text',
+        'html',
+        'markdown',
+      ]),
+    )
+    .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the ID of a stored glossary')
+    .option('--do-not-translate <terms...>', 'terms that stay as they are')
+    .addOption(
+      new Option('--formality <level>', 'how formal the translation is').choices([
+        'more',
+        'less',
+        'prefer_more',
+        'prefer_less',
+      ]),
+    )
+    .option('--context <text>', 'what the texts are about, for engines that can use it')
     .option('--output <directory>', 'write translated files to this directory, under the same names')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service; for files, one line each')
@@ -56,6 +82,11 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .action(async (texts: string[], options: TranslateOptions) => {
       const interrupted = new CommandError('The translation was interrupted.');
       await withInterruptSignal(interrupted, async (signal) => {
+        const named = options.format !== undefined && texts.length > 0 && texts.every((path) => existsSync(path));
+        if (named) {
+          await translateFiles(texts, options, config(), signal);
+          return;
+        }
         const { file: files = [] } = options;
         if (texts.length > 0 && files.length > 0) throw new CommandError('Give texts or files, not both.');
         if (files.length > 0) await translateFiles(files, options, config(), signal);
@@ -72,12 +103,14 @@ async function translateTexts(
 ) {
   const isFromInput = given.length === 0;
   const texts = isFromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
+  const fields = await readFields(options, signal);
   await using connection = await openConnection(config, options.service, signal);
+  const { format = 'text' } = options;
   if (isFromInput && !options.json) {
-    process.stdout.write(await translateLongText(texts[0] ?? '', options, connection, signal));
+    process.stdout.write(await translateLongText(texts[0] ?? '', format, fields, connection, signal));
     return;
   }
-  const result = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, options, connection, signal);
+  const result = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, format, fields, connection, signal);
   process.stdout.write(`${options.json ? JSON.stringify(result) : [result.translated_text].flat().join('\n')}\n`);
 }
 
@@ -95,11 +128,13 @@ async function translateFiles(
   assertNoOverwrite(files, targets);
   // Read all files first, so that a wrong name is reported before any work is done.
   const texts = await Promise.all(files.map(readTextFile));
+  const fields = await readFields(options, signal);
   await using connection = await openConnection(config, options.service, signal);
   using progress = createProgressBar(files.length, 'files');
   const results: string[] = [];
   await forEachConcurrent(files.entries(), MAX_CONCURRENT_FILES, async ([at, file]) => {
-    const text = await translateLongText(texts[at] ?? '', options, connection, signal);
+    const format = options.format ?? formatOfFile(file);
+    const text = await translateLongText(texts[at] ?? '', format, fields, connection, signal);
     const target = targets[at];
     if (target !== undefined) await write(target, text);
     results[at] = json ? `${JSON.stringify({ file, translated_text: text })}\n` : text;
@@ -108,22 +143,27 @@ async function translateFiles(
   if (output === undefined || json) process.stdout.write(results.join(''));
 }
 
-/** Translates a text in several requests. The language detected in the first part applies to all parts. */
+/**
+ * Translates a text in several requests. The language detected in the first part applies to all parts. A text with markup
+ * is one request, because its parts depend on each other.
+ */
 async function translateLongText(
   text: string,
-  options: TranslateOptions,
+  format: string,
+  fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<string> {
-  let from = options.from;
+  let from = fields.current_language;
   let translated = '';
-  for (const part of splitAtLineEnds(text)) {
+  for (const part of format === 'text' ? splitAtLineEnds(text) : [text]) {
     // The service rejects blank texts.
     if (part.trim() === '') {
       translated += part;
       continue;
     }
-    const result = await translate(part, { ...options, ...(from === undefined ? {} : { from }) }, connection, signal);
+    const known = from === undefined ? fields : { ...fields, current_language: from };
+    const result = await translate(part, format, known, connection, signal);
     from ??= [result.detected_language].flat()[0] ?? undefined;
     translated += [result.translated_text].flat().join('');
   }
@@ -146,11 +186,12 @@ function splitAtLineEnds(text: string): string[] {
 
 function translate(
   text: string | readonly string[],
-  { to, from }: TranslateOptions,
+  format: string,
+  fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<TranslationBody> {
-  const body = JSON.stringify({ text, target_language: to, current_language: from });
+  const body = JSON.stringify({ text, format, ...fields });
   const path = '/v1/ai/translate';
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { createDocumentFormats } from '../formats/document-formats.ts';
+import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { Redis } from '../redis/redis-client.ts';
@@ -14,6 +15,7 @@ import { createRedisModelLock } from '../translation/engines/bergamot/models/red
 import { createLanguagesListing } from '../translation/list-languages.ts';
 import { isEngineEnabled, openEngines } from '../translation/open-engines.ts';
 import { createRouters, type Routers } from '../translation/routing/router.ts';
+import { createStoredGlossaries } from '../translation/terms/stored-glossaries.ts';
 import { createTranslator, type Translator } from '../translation/translate.ts';
 
 /** UTF-16 units of all translations under way. The bound grows with the length limit, to fit ten of the longest requests. */
@@ -27,6 +29,7 @@ export interface TranslationDependencies {
   redis: Redis | undefined;
   llm: Llm | undefined;
   detector: LanguageDetector;
+  glossaries: GlossaryStore;
   log: Logger;
   registry: Registry;
 }
@@ -44,7 +47,7 @@ export async function openTranslation(
   config: Config,
   dependencies: TranslationDependencies,
 ): Promise<TranslationService> {
-  const { defaultModelsDirectory, secret, redis, llm, detector, log, registry } = dependencies;
+  const { glossaries, defaultModelsDirectory, secret, redis, llm, detector, log, registry } = dependencies;
   const { isFallbackEnabled, translation: engineOrder } = config.engines;
   const { sharedTtlMs: ttlMs, maxTranslationBytes: maxBytes } = config.caches;
   await using opened = new AsyncDisposableStack();
@@ -68,7 +71,16 @@ export async function openTranslation(
   const formats = opened.use(createDocumentFormats({ log, registry }));
   const close = opened.move();
   return {
-    translator: createTranslator({ routers, batcher, detector, formats, cache, log, registry }),
+    translator: createTranslator({
+      routers,
+      batcher,
+      detector,
+      formats,
+      glossaries: createStoredGlossaries(glossaries),
+      cache,
+      log,
+      registry,
+    }),
     engines,
     routers,
     models,

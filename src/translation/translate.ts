@@ -26,7 +26,9 @@ import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
 import { type SourceUnit, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
-import type { TermMatcher } from './terms/term.ts';
+import { buildMatchers } from './terms/request-terms.ts';
+import type { StoredGlossaries } from './terms/stored-glossaries.ts';
+import type { Term } from './terms/term.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
@@ -41,8 +43,12 @@ export interface TranslateRequest {
   context?: string | undefined;
   /** Format of each string. Default: plain text. */
   format?: FormatName | undefined;
-  /** The terms for texts in a language, by canonical code. */
-  termsFor?: ((language: string) => TermMatcher | undefined) | undefined;
+  /** Terms with their translations. They win over those of the stored glossary. */
+  glossary?: readonly Term[] | undefined;
+  /** ID of a stored glossary of the owner. */
+  glossaryId?: string | undefined;
+  /** Terms that stay as they are written. They win over the glossaries. */
+  doNotTranslate?: readonly string[] | undefined;
 }
 
 export type Formality = 'more' | 'less' | 'prefer_more' | 'prefer_less';
@@ -60,7 +66,7 @@ export interface Translator {
   /**
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
    * another variant of the target language in the same script, if no engine distinguishes them.
-   * @throws GlossaError `unknown_language`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
+   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
    *   `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
@@ -74,21 +80,25 @@ export function createTranslator(parts: {
   batcher: Batcher;
   detector: LanguageDetector;
   formats: DocumentFormats;
+  glossaries: StoredGlossaries;
   cache: TranslationCache;
   log: Logger;
   registry: Registry;
 }): Translator {
-  const { routers, batcher, detector, formats, log } = parts;
+  const { routers, batcher, detector, formats, glossaries, log } = parts;
   const translateSegment = createSegmentTranslator(parts);
 
   return {
-    async translate({ text, targetLanguage, currentLanguage, format, termsFor, formality, context }, scope) {
+    async translate(request, scope) {
+      const { text, targetLanguage, currentLanguage, format, formality, context } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
       const target = requireLanguage(targetLanguage, 'target_language');
       const to = target.code;
       const from =
         currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
+      const { glossary = [], glossaryId, doNotTranslate = [] } = request;
+      const stored = glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to }, scope);
       const documents = format && (await formats.parse(format, strings, scope));
 
       // Detect
@@ -124,12 +134,12 @@ export function createTranslator(parts: {
 
       // Execute and assemble
       const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
-      const matcherFor = memoize((language: string) => termsFor?.(language));
+      const matchers = await buildMatchers({ doNotTranslate, glossary, stored }, new Set(directions.keys()), scope);
       const work = units.map(({ unit, language }) => ({
         unit,
         isParagraph: documents !== undefined,
         direction: directions.get(language ?? ''),
-        terms: language ? matcherFor(language) : undefined,
+        terms: matchers.get(language ?? ''),
       }));
       const labels = new Set(usedDraft.unchangedLabels);
       const execution = { batches, scope, routers: usedRouters, optionsFor, labels };

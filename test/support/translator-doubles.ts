@@ -9,6 +9,7 @@ import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
 import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
+import type { StoredGlossaries } from '../../src/translation/terms/stored-glossaries.ts';
 import { createTranslator, type TranslateRequest } from '../../src/translation/translate.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
@@ -122,7 +123,10 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const routers = createRouters(engines, fallback);
   const cache = createTranslationCache({ maxBytes: cacheBytes, registry });
   const formats = createDocumentFormats({ log, registry });
-  const translator = createTranslator({ routers, batcher, detector, formats, cache, log, registry });
+  const glossaries: StoredGlossaries = {
+    resolve: () => Promise.reject(new GlossaError('glossary_not_found')),
+  };
+  const translator = createTranslator({ routers, batcher, detector, formats, glossaries, cache, log, registry });
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
     return value === undefined ? undefined : Number(value);

@@ -22,13 +22,26 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async ({ body, scope, id }, reply) => {
-        const { text, target_language: targetLanguage, current_language: currentLanguage, formality, context } = body;
+        const { text, format, glossary, formality, context } = body;
         const texts = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(texts);
         scope.extendDeadline(inputCharacters);
         const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
         const [translation, inputTokens] = await Promise.all([
-          translator.translate({ text, targetLanguage, currentLanguage, formality, context }, scope),
+          translator.translate(
+            {
+              text,
+              targetLanguage: body.target_language,
+              currentLanguage: body.current_language,
+              format,
+              glossary,
+              glossaryId: body.glossary_id,
+              doNotTranslate: body.do_not_translate,
+              formality,
+              context,
+            },
+            scope,
+          ),
           charge.inputTokens,
         ]);
         const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };

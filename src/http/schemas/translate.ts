@@ -1,8 +1,39 @@
 import { z } from 'zod';
+import { readTerm } from '../../glossaries/terms.ts';
 import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './common.ts';
 
 /** Code points of the context of a request. */
 const MAX_CONTEXT_CHARACTERS = 4_000;
+/** Entries of the glossary, and terms that stay, of one request. */
+const MAX_TERMS = 1_000;
+
+const glossary = z
+  .record(z.string(), z.string())
+  .optional()
+  .transform((entries, context) => {
+    const pairs = Object.entries(entries ?? {});
+    if (pairs.length > MAX_TERMS) {
+      context.addIssue(`must have ${MAX_TERMS} entries or fewer`);
+      return z.NEVER;
+    }
+    return pairs.map(([source, target], index) => ({
+      source: readTermOf(source, `the source term of entry ${index + 1}`, context),
+      target: readTermOf(target, `the target term of entry ${index + 1}`, context),
+    }));
+  });
+
+const doNotTranslate = z
+  .array(z.string())
+  .max(MAX_TERMS)
+  .optional()
+  .transform((terms, context) => (terms ?? []).map((term, index) => readTermOf(term, `term ${index + 1}`, context)));
+
+function readTermOf(text: string, name: string, context: z.RefinementCtx): string {
+  const reading = readTerm(text);
+  if ('term' in reading) return reading.term;
+  context.addIssue(`${name} ${reading.problem}`);
+  return z.NEVER;
+}
 
 /**
  * @param maxCharacters maximum number of code points of all strings together
@@ -17,6 +48,23 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
       }),
       target_language: z.string().min(1).meta({ description: 'Code of the target language.' }),
       current_language: optionalText.meta({ description: 'Code of the source language. When absent, it is detected.' }),
+      format: z
+        .enum(['text', 'html', 'markdown'])
+        .optional()
+        .transform((format) => (format === 'text' ? undefined : format))
+        .meta({
+          description:
+            'What each string is written in. Of html and markdown, the texts that a reader sees are translated; everything else stays as it is.',
+        }),
+      glossary: glossary.meta({
+        description: `Terms with their translations, for this request: at most ${MAX_TERMS}.`,
+      }),
+      glossary_id: optionalText.meta({
+        description: 'A stored glossary of this pair of languages. An entry of glossary wins over it.',
+      }),
+      do_not_translate: doNotTranslate.meta({
+        description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
+      }),
       formality: z
         .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
         .optional()

@@ -7,7 +7,8 @@ import type { RequestScope } from '../../request-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { createSingleFlight } from '../../resilience/single-flight.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
-import type { Term, TermMatcher } from './term.ts';
+import type { TermMatcher } from './term.ts';
+import { buildTermMatcher } from './term-matcher.ts';
 
 /** The stored glossaries as a translation uses them. */
 export interface StoredGlossaries {
@@ -32,11 +33,7 @@ const MAX_CACHED_ENTRIES = 100_000;
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** @param createMatcher from terms and the canonical code of their language */
-export function createStoredGlossaries(
-  store: GlossaryStore,
-  createMatcher: (terms: readonly Term[], language: string) => TermMatcher,
-): StoredGlossaries {
+export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
   const matchers = new LRUCache<string, TermMatcher>({ maxSize: MAX_CACHED_ENTRIES });
   const singleFlight = createSingleFlight<TermMatcher>();
 
@@ -47,8 +44,9 @@ export function createStoredGlossaries(
   async function build(id: string, scope: RequestScope): Promise<TermMatcher> {
     const { glossary, entries } = await store.read(scope.owner, id);
     // Other requests may wait for the matcher, so it is built even when this one is aborted.
-    const terms = await runInTimeSlices(entries, { ...scope, signal: NEVER_ABORTED });
-    const matcher = createMatcher(terms, glossary.sourceLanguage);
+    const unaborted = { ...scope, signal: NEVER_ABORTED };
+    const terms = await runInTimeSlices(entries, unaborted);
+    const matcher = await runInTimeSlices(buildTermMatcher(terms, glossary.sourceLanguage), unaborted);
     matchers.set(keyOf(glossary), matcher, { size: glossary.entryCount + 1 });
     return matcher;
   }

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { GlossaError } from '../../errors.ts';
+import { importEntries } from '../../glossaries/imports/import-file.ts';
+import { CommandError } from '../command-error.ts';
+import { openFile } from './input.ts';
+
+/** What is the same in all requests of one command. */
+export interface TranslationFields {
+  target_language: string;
+  current_language?: string;
+  glossary?: Readonly<Record<string, string>>;
+  glossary_id?: string;
+  do_not_translate?: readonly string[];
+  formality?: string;
+  context?: string;
+}
+
+export interface TranslationOptions {
+  to: string;
+  from?: string;
+  glossary?: string;
+  doNotTranslate?: string[];
+  formality?: string;
+  context?: string;
+}
+
+/** Entries of a glossary that one request may carry. */
+const MAX_ENTRIES = 1_000;
+
+const FORMATS: Readonly<Record<string, string>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+};
+
+/** The format of a file, by its name. */
+export function formatOfFile(path: string): string {
+  return FORMATS[extname(path).toLowerCase()] ?? 'text';
+}
+
+/** @throws CommandError if the glossary file cannot be used; StorageError */
+export async function readFields(options: TranslationOptions, signal: AbortSignal): Promise<TranslationFields> {
+  const { to, from, glossary, doNotTranslate, formality, context } = options;
+  return {
+    target_language: to,
+    ...(from !== undefined && { current_language: from }),
+    ...(glossary !== undefined && (await readGlossary(glossary, options, signal))),
+    ...(doNotTranslate && { do_not_translate: doNotTranslate }),
+    ...(formality !== undefined && { formality }),
+    ...(context !== undefined && { context }),
+  };
+}
+
+/** Reads a glossary file. What is not the name of a file is the ID of a stored glossary. */
+async function readGlossary(
+  glossary: string,
+  { to, from = '' }: TranslationOptions,
+  signal: AbortSignal,
+): Promise<Pick<TranslationFields, 'glossary' | 'glossary_id'>> {
+  if (!existsSync(glossary)) return { glossary_id: glossary };
+  const bytes = new Uint8Array(await (await openFile(glossary)).arrayBuffer());
+  const scope = { signal, tenantId: '', owner: '', remainingMs: () => Number.POSITIVE_INFINITY };
+  const pair = { sourceLanguage: from, targetLanguage: to };
+  const entries = await importEntries({ bytes, name: glossary, contentType: undefined }, pair, scope).catch(
+    (error: unknown) => {
+      throw error instanceof GlossaError ? toCommandError(glossary, error) : error;
+    },
+  );
+  if (entries.length > MAX_ENTRIES) {
+    throw new CommandError(
+      `${glossary} has more than ${MAX_ENTRIES} entries. Store it with glossa glossaries create, and give its ID to --glossary.`,
+    );
+  }
+  return { glossary: Object.fromEntries(entries.map(({ source, target }) => [source, target])) };
+}
+
+function toCommandError(path: string, { message, issues = [] }: GlossaError): CommandError {
+  const details = issues.map((issue) => `${issue.path} ${issue.message}`);
+  return new CommandError([`${path}: ${message}`, ...details].join('\n  '));
+}

@@ -1,0 +1,36 @@
+import type { RequestScope } from '../../request-scope.ts';
+import { runInTimeSlices } from '../../resilience/time-slices.ts';
+import type { StoredGlossary } from './stored-glossaries.ts';
+import type { Term, TermMatcher } from './term.ts';
+import { buildTermMatcher, combineMatchers } from './term-matcher.ts';
+
+/** The terms of a request. */
+export interface RequestTerms {
+  /** Terms that stay as they are written. They win over those of the glossaries. */
+  doNotTranslate: readonly string[];
+  /** Source terms with their translations. They win over those of the stored glossary. */
+  glossary: readonly Term[];
+  stored: StoredGlossary | undefined;
+}
+
+/**
+ * Builds the matchers for texts in several languages, in time slices.
+ * @param languages canonical codes
+ * @returns no matcher for a language without terms
+ * @throws the signal's reason when aborted
+ */
+export async function buildMatchers(
+  { doNotTranslate, glossary, stored }: RequestTerms,
+  languages: ReadonlySet<string>,
+  scope: RequestScope,
+): Promise<ReadonlyMap<string, TermMatcher>> {
+  const own = [...doNotTranslate.map((source): Term => ({ source, target: undefined })), ...glossary];
+  const built = new Map<string, TermMatcher>();
+  for (const language of languages) {
+    const matchers = stored?.isFor(language) ? [stored.matcher] : [];
+    if (own.length > 0) matchers.unshift(await runInTimeSlices(buildTermMatcher(own, language), scope));
+    const [first] = matchers;
+    if (first) built.set(language, matchers.length > 1 ? combineMatchers(matchers) : first);
+  }
+  return built;
+}
