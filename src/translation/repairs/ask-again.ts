@@ -1,6 +1,8 @@
 import type { Candidate } from '../checks/candidate.ts';
 import { findFaults } from '../checks/find-faults.ts';
 import type { Segment } from '../engine.ts';
+import { editMarkedText, withoutMarks } from '../text/marked-text.ts';
+import { stripMarks } from '../text/tag-marks.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { followSource } from './follow-source.ts';
 import { otherForms } from './other-forms.ts';
@@ -19,8 +21,10 @@ export async function askAgain(
   return chooseAnswer(first, others);
 }
 
-/** An answer with the final mark and the capital of its source, and the faults that remain. */
+/** An answer with the final mark and the capital of its source, and the faults that remain. Marks of tags do not count. */
 export function toAnswer(candidate: Candidate): Answer {
-  const text = followSource(candidate);
-  return { text, faults: findFaults({ ...candidate, translation: text }) };
+  const segment = withoutMarks(candidate.segment);
+  const plain = { ...candidate, segment, source: stripMarks(candidate.source) };
+  const text = editMarkedText(candidate.translation, (translation) => followSource({ ...plain, translation }));
+  return { text, faults: findFaults({ ...plain, translation: stripMarks(text) }) };
 }

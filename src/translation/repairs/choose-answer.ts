@@ -1,4 +1,5 @@
 import type { Fault } from '../checks/find-faults.ts';
+import { stripMarks } from '../text/tag-marks.ts';
 
 /** A translation and its faults. */
 export interface Answer {
@@ -25,7 +26,7 @@ export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
 }
 
 function isSame(one: Answer, other: Answer): boolean {
-  return one.text.toLowerCase() === other.text.toLowerCase();
+  return stripMarks(one.text).toLowerCase() === stripMarks(other.text).toLowerCase();
 }
 
 /** The first element with the largest value. */

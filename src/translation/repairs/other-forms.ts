@@ -1,6 +1,7 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
 import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
+import { keepTagsOfParts, putMarks, takeMarks } from '../text/marked-text.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
 /** A word that headlines capitalize. */
@@ -8,17 +9,19 @@ const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
 
 /**
  * Other forms of a segment in which an engine may translate it better: as a sentence, and in lower case. Forms that equal
- * another form or the segment are omitted.
+ * another form or the segment are omitted. The forms have the tags of the segment.
  * @param from canonical code of the segment's language
  */
-export function otherForms(segment: Segment, from: string): Segment[] {
+export function otherForms(marked: Segment, from: string): Segment[] {
+  const { parts: segment, tags, marks } = takeMarks(marked);
   const stopped = withStop(segment, from);
   const forms = [stopped, inLowerCase(stopped), inLowerCase(segment)];
   const known = new Set([JSON.stringify(segment)]);
-  return forms.filter((form) => {
+  const others = forms.filter((form) => {
     const key = JSON.stringify(form);
     return !known.has(key) && known.add(key);
   });
+  return others.map((form) => putMarks({ parts: form, tags: keepTagsOfParts(segment, form, tags), marks }));
 }
 
 /** The segment with a full stop in place of its final mark, unless the stop makes an abbreviation of it: "No", "No.". */

@@ -1,7 +1,9 @@
 import { keepTags, piecesOf, readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../engine.ts';
 import { pairMarks } from './pair-marks.ts';
-import { readMark } from './tag-marks.ts';
+import { readMark, stripMarks, TAG_MARKS } from './tag-marks.ts';
+
+const EACH_MARK = new RegExp(`(${TAG_MARKS.source})`, 'u');
 
 /** The marks of one tag. A tag that stands at a position has no closing mark. */
 export interface TagMarks {
@@ -49,6 +51,30 @@ export function takeMarks(segment: Segment): MarkedSegment {
     }
   }
   return { parts, tags, marks };
+}
+
+/** A segment without any marks, as if its text had no tags. */
+export function withoutMarks(segment: Segment): Segment {
+  return takeMarks(segment).parts.map((part) => ({ ...part, text: stripMarks(part.text) }));
+}
+
+/** Edits a text around its marks. An edit that changes nothing of the text leaves the marks where they are. */
+export function editMarkedText(marked: string, edit: (text: string) => string): string {
+  const { parts, tags, marks } = takeMarks(splitAtMarks(marked));
+  const text = parts.map((part) => part.text).join('');
+  const edited = edit(text);
+  if (edited === text) return marked;
+  const kept = keepTagsOfText({ text, tags }, edited);
+  const put = putMarks({ parts: [{ kind: 'text', text: edited }], tags: kept.tags, marks });
+  return put.map((part) => part.text).join('');
+}
+
+/** The marks of a text as protected parts, and the texts between them. */
+function splitAtMarks(marked: string): Part[] {
+  return marked
+    .split(EACH_MARK)
+    .filter((text) => text !== '')
+    .map((text): Part => (readMark(text) ? { kind: 'protected', text, decoration: true } : { kind: 'text', text }));
 }
 
 /** Puts marks into a segment. A mark inside a part that is not text goes behind it. */

@@ -1,4 +1,5 @@
 import type { Part, Segment } from '../engine.ts';
+import { hasMisplacedTag } from './tags/misplaced-tag.ts';
 
 type ProtectedPart = Extract<Part, { kind: 'protected' }>;
 
@@ -59,11 +60,12 @@ function firstOf(missing: ReadonlyMap<string, MissingParts>): [string, MissingPa
 const INVALID = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2047\u2581]|<\/?unk>/gu;
 
 /**
- * Whether a translation lost or repeated a protected part, lost the given translation of a term, or contains a control character, a line break or an engine's
- * mark that the source does not contain.
+ * Whether a translation lost or repeated a protected part, lost the given translation of a term, placed a tag wrongly, or
+ * contains a control character, a line break or an engine's mark that the source does not contain.
  */
 export function isDamaged(parts: readonly Part[], output: string): boolean {
   const source = parts.map((part) => (part.kind === 'term' ? part.target : part.text)).join('');
+  if (hasMisplacedTag(source, output)) return true;
   const targets = parts.flatMap((part) => (part.kind === 'term' ? [part.target] : []));
   for (const [target, { length }] of Map.groupBy(targets, (target) => target)) {
     if (countOf(target, output) < length) return true;

@@ -11,7 +11,8 @@ export interface TagMark {
 }
 
 const KINDS = ['open', 'close', 'position'] as const;
-const FIRST_CODE_POINT = 0x100000;
+/** Near the end of the last plane for private use, far from the symbols of fonts, which begin at its start. */
+const FIRST_CODE_POINT = 0x10f800;
 
 /** Tags in one segment. A text with more of them is divided. */
 export const MAX_TAGS = 100;
@@ -37,4 +38,9 @@ export function readMark(text: string): TagMark | undefined {
   const kind = KINDS[(code - FIRST_CODE_POINT) % KINDS.length];
   const isMark = code >= FIRST_CODE_POINT && code <= lastCodePoint() && text.length === 2;
   return isMark && kind ? { kind, tag: Math.floor((code - FIRST_CODE_POINT) / KINDS.length) } : undefined;
+}
+
+/** A text without its marks. */
+export function stripMarks(text: string): string {
+  return text.replace(TAG_MARKS, '');
 }

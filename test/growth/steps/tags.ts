@@ -1,21 +1,36 @@
 import { toMarkup } from '../../../src/translation/engines/bergamot/worker/markup.ts';
+import { textOf } from '../../../src/translation/engines/bergamot/worker/normalize/step.ts';
 import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/worker/part-tags.ts';
 import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
 import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/tag-ends.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
-import { keepTagsOfParts, keepTagsOfText, putMarks, takeMarks } from '../../../src/translation/text/marked-text.ts';
-import { readMark, toMark } from '../../../src/translation/text/tag-marks.ts';
+import {
+  editMarkedText,
+  keepTagsOfParts,
+  keepTagsOfText,
+  putMarks,
+  takeMarks,
+  withoutMarks,
+} from '../../../src/translation/text/marked-text.ts';
+import { readMark, stripMarks, toMark } from '../../../src/translation/text/tag-marks.ts';
+import { hasMisplacedTag } from '../../../src/translation/text/tags/misplaced-tag.ts';
 import { markSegment } from '../../support/marked-segments.ts';
 import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const marked = (text: string) => takeMarks(markSegment([{ kind: 'text', text }]));
+const markedText = (text: string): string => textOf(markSegment([{ kind: 'text', text }]));
 const vocabulary = vocabularyWith();
 
 /** Texts with as many tags as a segment may have. */
 export const TAG_STEPS: readonly Step[] = [
-  steps('marks of a segment', [takeMarks, putMarks, readMark, toMark], (text) => putMarks(marked(text))),
+  steps('marks of a segment', [takeMarks, putMarks, withoutMarks, stripMarks, readMark, toMark], (text) => {
+    const parts = markSegment([{ kind: 'text', text }]);
+    return [putMarks(takeMarks(parts)), withoutMarks(parts)];
+  }),
+  step(hasMisplacedTag, (text) => hasMisplacedTag(markedText(text), markedText(text))),
+  step(editMarkedText, (text) => editMarkedText(markedText(text), (plain) => `${plain}.`)),
   steps('tags of an edited text', [keepTagsOfText, keepTagsOfParts], (text) => {
     const { tags } = marked(text);
     return keepTagsOfText({ text, tags }, `x ${text.toUpperCase()} x`);

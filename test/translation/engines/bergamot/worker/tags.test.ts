@@ -39,6 +39,9 @@ function wordsIn(text: string): { text: string; words: string[]; tokens: Token[]
   return { text, words: found.map(([word]) => word), tokens };
 }
 
+/** Separates the marks from what they touch: a foreign word may touch the next word, and a tag may stand between them. */
+const spaced = (text: string): string => text.replace(TAG_MARKS, ' $& ');
+
 const same = (input: TaggedText): TaggedText => input;
 const answering =
   (text: string) =>
@@ -60,7 +63,7 @@ describe('the translation of a segment with tags', () => {
       const untagged = translateWith(withoutMarks(segment), plainEngine, { withoutMarkup: isPlain });
       if (!hasElements) assert.equal(output.replace(TAG_MARKS, ''), untagged);
       if (untagged !== '' && !isDamaged(withoutMarks(segment), untagged))
-        assert.ok(!isDamaged(segment, output), output);
+        assert.ok(!isDamaged(segment, spaced(output)), output);
     });
     fc.assert(check, { seed: 84, numRuns: 3_000 });
   });
@@ -105,7 +108,7 @@ describe('the translation of a segment with tags', () => {
       for (const [index, output = ''] of (await run(segments)).entries()) {
         const [segment = [], text = ''] = [segments[index], untagged[index]];
         if (isDamaged(plain[index] ?? [], text)) continue;
-        assert.ok(!isDamaged(segment, output), output);
+        assert.ok(!isDamaged(segment, spaced(output)), output);
         // A character that the vocabulary lacks is an element too.
         if (/^[\w\s.,]*$/.test(written(withoutMarks(segment)))) assert.equal(output.replace(TAG_MARKS, ''), text);
       }

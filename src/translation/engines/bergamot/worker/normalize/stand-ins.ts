@@ -2,6 +2,7 @@ import { functionWords } from '../../../../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../../engine.ts';
 import { restoreProtectedParts } from '../../../../text/protected-parts.ts';
+import { stripMarks } from '../../../../text/tag-marks.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { type NormalizeContext, textOf, toSegment } from './step.ts';
 
@@ -85,7 +86,8 @@ const MAX_NEXT_SPANS = 3;
  * script is not Latin, all nouns are numbers, because models transliterate names.
  */
 function roleOf(spans: readonly SegmentSpan[], index: number, { from, to }: NormalizeContext): 'name' | 'number' {
-  const { text = '', isNumber } = spans[index] ?? {};
+  const { text: marked = '', isNumber } = spans[index] ?? {};
+  const text = stripMarks(marked);
   if (!isLatin(to) || !isLatin(from) || isNumber || NUMBER_FORMAT.test(text)) return 'number';
   if (!PLACEHOLDER.test(text)) return 'name';
   const after = spans.slice(index + 1, index + 1 + MAX_NEXT_SPANS).filter(({ kind }) => kind !== 'symbol');
