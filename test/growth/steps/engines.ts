@@ -78,6 +78,7 @@ import { translateSegments } from '../../../src/translation/engines/bergamot/wor
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
 import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
 import { findWrongLanguage, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
+import { ownWords, toCandidate } from '../../../src/translation/engines/llm/checks/output-candidate.ts';
 import {
   findMovedNumbers,
   hasCodeFence,
@@ -86,12 +87,16 @@ import {
   hasLineBreak,
   isEmpty,
   isRunaway,
+  lacksTerms,
 } from '../../../src/translation/engines/llm/checks/structure.ts';
 import { createOutputValidator } from '../../../src/translation/engines/llm/checks/validate-output.ts';
 import { parseNumbered } from '../../../src/translation/engines/llm/profiles/general.ts';
 import { createTranslationOnlyProfile } from '../../../src/translation/engines/llm/profiles/translation-only.ts';
+import { readOutput, textWithTargets, toPromptSegment } from '../../../src/translation/engines/llm/prompt-segment.ts';
 import {
+  estimateContextTokens,
   estimateResponseTokens,
+  estimateSegmentTokens,
   estimateTranslationTokens,
   groupByContext,
 } from '../../../src/translation/engines/llm/token-budget.ts';
@@ -265,10 +270,30 @@ export const LLM_STEPS: readonly Step[] = [
   step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
   step(findMovedNumbers, (text) => findMovedNumbers([text, '1'], ['1', text])),
   step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
-  steps('token budget', [groupByContext, estimateResponseTokens], (text) => {
-    const segments = text.match(/.{1,200}/gs) ?? [];
-    return [groupByContext(segments, 2_000, 'de', 16), estimateResponseTokens(segments, 'de')];
+  steps('token budget', [groupByContext, estimateResponseTokens, estimateContextTokens], (text) => {
+    const texts = text.match(/.{1,200}/gs) ?? [];
+    const segments = texts.map((part) => toPromptSegment(segmentOf(part), false));
+    const limits = { maxTokens: 2_000, contextTokens: estimateContextTokens(text), to: 'de', maxSegments: 16 };
+    return [groupByContext(segments, limits), estimateResponseTokens(texts, 'de')];
   }),
+  ...[false, true].map((isRetry) =>
+    steps(
+      'tags and terms in a prompt',
+      [toPromptSegment, readOutput, textWithTargets, estimateSegmentTokens, toCandidate, ownWords, lacksTerms],
+      (text) => {
+        const segment: Segment = [...segmentOf(text), { kind: 'term', text, target: text }];
+        const shown = toPromptSegment(segment, isRetry);
+        const candidate = toCandidate(segment, text, { from: 'en', to: 'de' });
+        return [
+          estimateSegmentTokens(shown),
+          textWithTargets(shown),
+          readOutput(shown.text, shown),
+          ownWords(candidate),
+          lacksTerms(candidate),
+        ];
+      },
+    ),
+  ),
   step(parseNumbered, (text) => parseNumbered(JSON.stringify({ 1: text }), 1)),
   step(parseNumbered, (text) => parseNumbered(text, 1), 'any response'),
   step(createTranslationOnlyProfile, (text) => plain.parseResponse(text, [text])),

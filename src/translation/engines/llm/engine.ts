@@ -71,12 +71,12 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     log.warn({ profile: currentSetup().profile.name }, 'no output of the language model is usable: check the model');
   }
 
-  async function translate({ path, segments, timeoutMs, signal }: Batch): Promise<Translations> {
+  async function translate({ path, segments, options = {}, timeoutMs, signal }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
     signal.throwIfAborted();
     if (!llm.isUp()) throw new GlossaError('engine_unavailable');
     const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, signal };
-    const texts = await currentSetup().translator.translate(segments, { from, to }, limits);
+    const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
     if (!texts) throw new GlossaError('engine_unavailable');
     const good = texts.filter((text) => text !== undefined).length;
     if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
@@ -86,6 +86,9 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
 
   return {
     name: 'llm',
+    get features() {
+      return currentSetup().profile.features;
+    },
     get batchSize() {
       return currentSetup().profile.maxSegments;
     },

@@ -4,6 +4,7 @@ import type { RejectionReason } from './checks/check-types.ts';
 export interface LlmEngineMetrics {
   rejected(reason: RejectionReason): void;
   retried(): void;
+  contextsOmitted(segments: number): void;
 }
 
 export function createLlmEngineMetrics(registry: Registry): LlmEngineMetrics {
@@ -19,8 +20,14 @@ export function createLlmEngineMetrics(registry: Registry): LlmEngineMetrics {
     help: 'Segments that were sent to the language model again, alone',
     registers,
   });
+  const omittedContexts = new Counter({
+    name: 'glossa_translation_llm_segments_without_context_total',
+    help: 'Segments that were translated without the context of their request, because the context window was too small',
+    registers,
+  });
   return {
     rejected: (reason) => rejections.inc({ reason }),
     retried: () => retries.inc(),
+    contextsOmitted: (segments) => omittedContexts.inc(segments),
   };
 }

@@ -2,6 +2,7 @@ import type { LanguagePair } from '../../../languages/language-pair.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import { countLetterEquivalents } from '../../../text/letter-equivalents.ts';
 import type { PromptProfile } from './profiles/profile.ts';
+import { type PromptSegment, textWithTargets } from './prompt-segment.ts';
 
 /** Tokens of a chat for roles and delimiters. */
 const CHAT_OVERHEAD_TOKENS = 32;
@@ -37,47 +38,79 @@ export function estimateTranslationTokens(text: string, to: string): number {
   return Math.ceil(letters * (TOKENS_PER_LETTER[script] ?? DEFAULT_TOKENS_PER_LETTER) + estimateTokens(text) / 4);
 }
 
-/** Estimates the tokens of a prompt without its segments. */
+/** Estimates the tokens of a prompt without its segments and context. */
 export function estimatePromptTokens(profile: PromptProfile, pair: LanguagePair): number {
-  const { messages } = profile.buildPrompt([], pair, true);
-  return CHAT_OVERHEAD_TOKENS + messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  return CHAT_OVERHEAD_TOKENS + estimateTokens(profile.allInstructions(pair));
 }
 
-/** Estimates an upper bound of the tokens of a response with the translations of the segments. */
-export function estimateResponseTokens(segments: readonly string[], to: string): number {
-  return segments.reduce(
+/** Estimates the tokens of the context in a prompt. */
+export function estimateContextTokens(context: string | undefined): number {
+  return context === undefined ? 0 : CHAT_OVERHEAD_TOKENS + estimateTokens(JSON.stringify(context));
+}
+
+/** Estimates the tokens of a segment in a prompt, with its terms. */
+export function estimateSegmentTokens({ text, terms }: Pick<PromptSegment, 'text' | 'terms'>): number {
+  return (
+    SEGMENT_OVERHEAD_TOKENS + estimateTokens(text) + (terms.length > 0 ? estimateTokens(JSON.stringify(terms)) : 0)
+  );
+}
+
+/** Estimates an upper bound of the tokens of a response with the translations of the texts. */
+export function estimateResponseTokens(texts: readonly string[], to: string): number {
+  return texts.reduce(
     (sum, text) => sum + SEGMENT_OVERHEAD_TOKENS + estimateTranslationTokens(text, to),
     CHAT_OVERHEAD_TOKENS,
   );
 }
 
+/** Segments of one request. */
+export interface SegmentGroup {
+  /** Indexes of the segments. */
+  indexes: readonly number[];
+  /** Whether the request has the context. */
+  hasContext: boolean;
+}
+
 /**
  * Groups segments into requests, in order, so that each request fits the context window with its response. A segment that
- * does not fit alone is omitted.
- * @param maxTokens tokens for the segments of a request and their translations
- * @param maxSegments maximum number of segments per request
- * @returns the indexes of the segments of each group
+ * fits only without the context is sent without it. A segment that does not fit alone is omitted.
+ * @param options.maxTokens tokens for the segments of a request, their translations and the context
+ * @param options.contextTokens tokens of the context; 0 without one
+ * @param options.maxSegments maximum number of segments per request
  */
 export function groupByContext(
-  segments: readonly string[],
+  segments: readonly Pick<PromptSegment, 'text' | 'terms'>[],
+  options: { maxTokens: number; contextTokens: number; to: string; maxSegments: number },
+): SegmentGroup[] {
+  const { maxTokens, contextTokens, to, maxSegments } = options;
+  const sizes = segments.map((segment, index) => {
+    const translation = SEGMENT_OVERHEAD_TOKENS + estimateTranslationTokens(textWithTargets(segment), to);
+    return { index, tokens: estimateSegmentTokens(segment) + translation };
+  });
+  const fits = sizes.filter(({ tokens }) => tokens <= maxTokens - contextTokens);
+  const fitsAlone = sizes.filter(({ tokens }) => tokens > maxTokens - contextTokens && tokens <= maxTokens);
+  return [
+    ...group(fits, maxTokens - contextTokens, maxSegments).map((indexes) => ({ indexes, hasContext: true })),
+    ...group(fitsAlone, maxTokens, maxSegments).map((indexes) => ({ indexes, hasContext: false })),
+  ];
+}
+
+function group(
+  sizes: readonly { index: number; tokens: number }[],
   maxTokens: number,
-  to: string,
   maxSegments: number,
 ): number[][] {
   const groups: number[][] = [];
-  let group: number[] = [];
-  let groupTokens = 0;
-  for (const [index, text] of segments.entries()) {
-    const tokens = 2 * SEGMENT_OVERHEAD_TOKENS + estimateTokens(text) + estimateTranslationTokens(text, to);
-    if (tokens > maxTokens) continue;
-    if (group.length === maxSegments || groupTokens + tokens > maxTokens) {
-      groups.push(group);
-      group = [];
-      groupTokens = 0;
+  let groupTokens = Number.POSITIVE_INFINITY;
+  for (const { index, tokens } of sizes) {
+    const last = groups.at(-1);
+    if (!last || last.length === maxSegments || groupTokens + tokens > maxTokens) {
+      groups.push([index]);
+      groupTokens = tokens;
+    } else {
+      last.push(index);
+      groupTokens += tokens;
     }
-    group.push(index);
-    groupTokens += tokens;
   }
-  if (group.length > 0) groups.push(group);
   return groups;
 }

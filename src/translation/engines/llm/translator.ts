@@ -1,18 +1,27 @@
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
-import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { maxTranslationLength } from '../../checks/length.ts';
-import type { Segment } from '../../engine.ts';
+import type { Segment, TranslationOptions } from '../../engine.ts';
+import { isDamaged } from '../../text/protected-parts.ts';
+import { createLeakCheck } from './checks/chatter.ts';
 import type { RejectionReason } from './checks/check-types.ts';
 import { findWrongLanguage } from './checks/language.ts';
+import { ownWords, toCandidate } from './checks/output-candidate.ts';
 import { findMovedNumbers } from './checks/structure.ts';
 import { createOutputValidator } from './checks/validate-output.ts';
 import type { LlmEngineMetrics } from './metrics.ts';
 import type { PromptProfile } from './profiles/profile.ts';
-import { estimatePromptTokens, estimateResponseTokens, groupByContext } from './token-budget.ts';
+import { readOutput, textWithTargets, toPromptSegment } from './prompt-segment.ts';
+import {
+  estimateContextTokens,
+  estimatePromptTokens,
+  estimateResponseTokens,
+  estimateSegmentTokens,
+  groupByContext,
+} from './token-budget.ts';
 import { unquote } from './unquote.ts';
 
 export interface LlmTranslator {
@@ -21,11 +30,13 @@ export interface LlmTranslator {
    *   model is unavailable
    * @throws the signal's reason when aborted
    */
-  translate(
-    segments: readonly Segment[],
-    pair: LanguagePair,
-    limits: TranslationLimits,
-  ): Promise<readonly Translation[] | undefined>;
+  translate(work: TranslationWork, limits: TranslationLimits): Promise<readonly Translation[] | undefined>;
+}
+
+interface TranslationWork {
+  segments: readonly Segment[];
+  pair: LanguagePair;
+  options: TranslationOptions;
 }
 
 /** Undefined if the output was rejected. */
@@ -38,11 +49,10 @@ interface TranslationLimits {
 }
 
 /** The segments of a batch, or some of them. */
-interface LlmJob {
-  segments: readonly Segment[];
-  /** The texts of the segments, protected parts included. */
-  sources: readonly string[];
-  pair: LanguagePair;
+interface LlmJob extends TranslationWork {
+  /** Indexes of the segments in the batch. */
+  indexes: readonly number[];
+  isRetry: boolean;
   /** In ms of `performance.now()`. */
   deadlineAt: number;
   signal: AbortSignal;
@@ -67,7 +77,7 @@ export function createLlmTranslator(
   parts: { llm: Llm; detector: LanguageDetector; metrics: LlmEngineMetrics },
 ): LlmTranslator {
   const { llm, detector, metrics } = parts;
-  const findReason = createOutputValidator(profile.instructions);
+  const findReason = createOutputValidator(profile.allInstructions({ from: 'en', to: 'de' }));
 
   const availableTokens = (pair: LanguagePair): number => llm.contextTokens() - estimatePromptTokens(profile, pair);
 
@@ -75,19 +85,24 @@ export function createLlmTranslator(
    * Translates the segments of a job in one request.
    * @returns undefined if the model is unavailable
    */
-  async function translateGroup(job: LlmJob, isRetry: boolean): Promise<readonly Translation[] | undefined> {
-    const { sources, pair, deadlineAt, signal } = job;
-    const { messages, responseSchema } = profile.buildPrompt(sources, pair, isRetry);
-    const sourceTokens = sources.reduce((sum, text) => sum + estimateTokens(text), 0);
+  async function translateGroup(job: LlmJob): Promise<readonly Translation[] | undefined> {
+    const { pair, options, isRetry, deadlineAt, signal } = job;
+    const segments = job.segments.map((segment) => toPromptSegment(segment, isRetry));
+    const { messages, responseSchema } = profile.buildPrompt({ segments, pair, options, isRetry });
+    const texts = segments.map(textWithTargets);
+    const usedTokens = segments.reduce(
+      (sum, segment) => sum + estimateSegmentTokens(segment),
+      estimateContextTokens(options.context),
+    );
     const completion = await llm.complete({
       purpose: 'translation',
       messages,
       ...(responseSchema ? { responseSchema } : {}),
       maxTokens: Math.min(
-        estimateResponseTokens(sources, pair.to) + REASONING_TOKENS,
-        availableTokens(pair) - sourceTokens,
+        estimateResponseTokens(texts, pair.to) + REASONING_TOKENS,
+        availableTokens(pair) - usedTokens,
       ),
-      maxCharacters: sources.reduce(
+      maxCharacters: texts.reduce(
         (sum, text) => sum + ESCAPE_FACTOR * maxTranslationLength(text),
         RESPONSE_OVERHEAD_CHARACTERS,
       ),
@@ -95,25 +110,41 @@ export function createLlmTranslator(
       signal,
     });
     if (completion.kind === 'failed') {
-      return MODEL_FAILURES.has(completion.failure) ? undefined : sources.map(() => undefined);
+      return MODEL_FAILURES.has(completion.failure) ? undefined : segments.map(() => undefined);
     }
-    const outputs = profile.parseResponse(completion.text, sources);
-    const texts = outputs?.map((output, index) => unquote(output, sources[index] ?? ''));
-    const reasons = texts ? await validate(texts, job) : sources.map((): RejectionReason => 'count');
+    const responses = profile.parseResponse(completion.text, segments);
+    const outputs = segments.map((segment, index) => {
+      const response = responses?.[index];
+      return response === undefined ? undefined : readOutput(unquote(response, segment.text), segment);
+    });
+    const reasons = responses ? await validate(outputs, job) : segments.map((): RejectionReason => 'count');
     for (const reason of reasons) if (reason) metrics.rejected(reason);
-    return reasons.map((reason, index) => (reason ? undefined : texts?.[index]));
+    return reasons.map((reason, index) => (reason ? undefined : outputs[index]));
   }
 
-  /** @returns for each text the reason of its rejection, or undefined */
-  async function validate(texts: readonly string[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
-    const { segments, sources, pair, deadlineAt, signal } = job;
-    const reasons = segments.map((segment, index) =>
-      findReason({ segment, source: sources[index] ?? '', translation: texts[index] ?? '', ...pair }),
-    );
+  /**
+   * @param outputs undefined for an output with an invented tag
+   * @returns for each output the reason of its rejection, or undefined
+   */
+  async function validate(outputs: readonly Translation[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
+    const { segments, pair, options, deadlineAt, signal } = job;
+    const leaksContext = options.context === undefined ? undefined : createLeakCheck(options.context);
+    const candidates = segments.map((segment, index) => toCandidate(segment, outputs[index] ?? '', pair));
+    const reasons = candidates.map((candidate, index): RejectionReason | undefined => {
+      const output = outputs[index];
+      if (output === undefined) return 'keeps';
+      const reason = findReason(candidate) ?? (leaksContext?.(candidate) ? 'leak' : undefined);
+      // Tags are checked last, so that the other checks name what went wrong with the text.
+      return reason ?? (isDamaged(segments[index] ?? [], output) ? 'keeps' : undefined);
+    });
+    const sources = candidates.map(({ source }) => source);
+    const texts = candidates.map(({ translation }) => translation);
     for (const index of findMovedNumbers(sources, texts)) reasons[index] ??= 'order';
     // An unchanged text that passed the other checks is a name, so its language is not checked.
-    const changed = texts.flatMap((text, index) =>
-      reasons[index] || text === sources[index] ? [] : [{ index, text }],
+    const changed = candidates.flatMap((candidate, index) =>
+      reasons[index] || candidate.translation === textOf(candidate.segment)
+        ? []
+        : [{ index, text: ownWords(candidate) }],
     );
     const scope: RequestScope = {
       signal,
@@ -130,48 +161,73 @@ export function createLlmTranslator(
   }
 
   /** Retries rejected segments one by one, because one segment may have spoiled the output of another. */
-  async function retryEach(rejected: readonly number[], job: LlmJob, translations: Translation[]): Promise<void> {
+  async function retryEach(rejected: readonly LlmJob[], translations: Translation[]): Promise<void> {
     const first = rejected.slice(0, CONCURRENT_RETRIES);
-    for (const indexes of [first, rejected.slice(CONCURRENT_RETRIES)]) {
-      await forEachConcurrent(indexes, CONCURRENT_RETRIES, async (index) => {
+    for (const jobs of [first, rejected.slice(CONCURRENT_RETRIES)]) {
+      await forEachConcurrent(jobs, CONCURRENT_RETRIES, async (job) => {
         if (job.deadlineAt - performance.now() < MIN_RETRY_TIME_MS) return;
         metrics.retried();
-        translations[index] = (await translateGroup(pick([index], job), true))?.[0];
+        for (const index of job.indexes) translations[index] = (await translateGroup(job))?.[0];
       });
-      if (first.every((index) => translations[index] === undefined)) return;
+      if (first.every(({ indexes }) => indexes.every((index) => translations[index] === undefined))) return;
     }
   }
 
+  /** Divides the work into requests that fit the context window. */
+  function toJobs(
+    { segments, pair, options }: TranslationWork,
+    limits: Pick<LlmJob, 'deadlineAt' | 'signal'>,
+  ): LlmJob[] {
+    const prompts = segments.map((segment) => toPromptSegment(segment, false));
+    const groups = groupByContext(prompts, {
+      maxTokens: availableTokens(pair),
+      contextTokens: estimateContextTokens(options.context),
+      to: pair.to,
+      maxSegments: profile.maxSegments,
+    });
+    const { context, ...withoutContext } = options;
+    const jobs = groups.map(({ indexes, hasContext }) => ({
+      indexes,
+      segments: pick(indexes, segments),
+      pair,
+      options: hasContext ? options : withoutContext,
+      isRetry: false,
+      ...limits,
+    }));
+    const missing = segments.length - jobs.reduce((sum, { indexes }) => sum + indexes.length, 0);
+    for (let count = missing; count > 0; count--) metrics.rejected('too_long');
+    const omitted = groups.filter(({ hasContext }) => !hasContext).flatMap(({ indexes }) => indexes);
+    if (context !== undefined) metrics.contextsOmitted(omitted.length);
+    return jobs;
+  }
+
   return {
-    async translate(segments, pair, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
+    async translate(work, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
       const deadlineAt = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
-      const job: LlmJob = { segments, sources: segments.map(textOf), pair, deadlineAt, signal };
-      const translations: Translation[] = segments.map(() => undefined);
-      const groups = groupByContext(job.sources, availableTokens(pair), pair.to, profile.maxSegments);
-      const fitting = groups.flat().length;
-      for (let count = segments.length - fitting; count > 0; count--) metrics.rejected('too_long');
-      const rejected: number[] = [];
-      let isUnavailable = groups.length > 0;
+      const jobs = toJobs(work, { deadlineAt, signal });
+      const translations: Translation[] = work.segments.map(() => undefined);
+      const rejected: LlmJob[] = [];
+      let isUnavailable = jobs.length > 0;
       await Promise.all(
-        groups.map(async (group) => {
-          const texts = await translateGroup(pick(group, job), false);
+        jobs.map(async (job) => {
+          const texts = await translateGroup(job);
           if (texts) isUnavailable = false;
-          for (const [position, index] of group.entries()) {
+          for (const [position, index] of job.indexes.entries()) {
             translations[index] = texts?.[position];
-            if (texts && texts[position] === undefined) rejected.push(index);
+            if (!texts || texts[position] !== undefined) continue;
+            rejected.push({ ...job, indexes: [index], segments: pick([position], job.segments), isRetry: true });
           }
         }),
       );
       if (isUnavailable) return undefined;
-      if (profile.canRetry) await retryEach(rejected, job, translations);
+      if (profile.canRetry) await retryEach(rejected, translations);
       return translations;
     },
   };
 }
 
-function pick(indexes: readonly number[], job: LlmJob): LlmJob {
-  const select = <T>(all: readonly T[]): T[] => indexes.flatMap((index) => all.slice(index, index + 1));
-  return { ...job, segments: select(job.segments), sources: select(job.sources) };
+function pick<T>(indexes: readonly number[], all: readonly T[]): T[] {
+  return indexes.flatMap((index) => all.slice(index, index + 1));
 }
 
 function textOf(segment: Segment): string {

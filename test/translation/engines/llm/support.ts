@@ -16,9 +16,9 @@ import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.
 import { waitUntil } from '../../../support/wait-until.ts';
 import { SPANISH } from './spanish.ts';
 
-/** The segments in a prompt of the general profile. */
+/** The segments in a prompt of the general profile, which come after the terms and the context. */
 export function segmentsIn({ messages }: ChatRequest): Record<string, string> {
-  return JSON.parse(messages.at(-1)?.content ?? '');
+  return JSON.parse(messages.at(-1)?.content.split('\n\n').at(-1) ?? '');
 }
 
 /** Responds like a good model: with the known Spanish translation of each text, or with a prefix. */

@@ -8,8 +8,10 @@ export type RejectionReason =
   | 'line_break'
   /** Control or otherwise invalid characters. */
   | 'control'
-  /** A protected part is missing, doubled or invented. */
+  /** A protected part or a tag is missing, doubled or invented. */
   | 'keeps'
+  /** The translation of a term is missing. */
+  | 'terms'
   | 'fence'
   | 'chatter'
   | 'refusal'

@@ -1,6 +1,7 @@
 import { hasAddedAddress, numbersIn } from '../../../checks/additions.ts';
 import type { Check } from '../../../checks/candidate.ts';
 import { maxTranslationLength } from '../../../checks/length.ts';
+import type { Part } from '../../../engine.ts';
 import { isDamaged } from '../../../text/protected-parts.ts';
 
 /** UTF-16 units of additional text up to which another check, such as that for chatter, finds a more specific reason. */
@@ -12,14 +13,21 @@ export const isEmpty: Check = ({ translation }) => translation.trim() === '';
 export const hasLineBreak: Check = ({ translation }) => /[\n\r\v\f\u0085\u2028\u2029]/.test(translation.trim());
 
 export const hasInvalidCharacters: Check = ({ segment, translation }) =>
-  isDamaged(
-    segment.filter(({ kind }) => kind === 'text'),
-    translation,
-  );
+  isDamaged(segment.filter(({ kind }) => kind !== 'protected').map(toText), translation);
+
+/** Words that a translation may contain: those of the text, and the targets of terms. */
+const toText = (part: Part): Part => ({ kind: 'text', text: part.kind === 'term' ? part.target : part.text });
 
 /** Rejects a translation with a missing, doubled or invented protected part, or with an additional address. */
 export const hasDamagedParts: Check = (candidate) =>
   isDamaged(candidate.segment, candidate.translation) || hasAddedAddress(candidate);
+
+/** Rejects a translation that has the target of a term less often than the source has the term. */
+export const lacksTerms: Check = ({ segment, translation }) => {
+  const targets = segment.flatMap((part) => (part.kind === 'term' ? [part.target] : []));
+  const wanted = Map.groupBy(targets, (target) => target);
+  return [...wanted].some(([target, { length }]) => translation.split(target).length - 1 < length);
+};
 
 export const hasCodeFence: Check = ({ source, translation }) => translation.includes('```') && !source.includes('```');
 

@@ -1,6 +1,8 @@
 import type { LlmProfile } from '../../../../config/schemas.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
+import type { EngineFeature, TranslationOptions } from '../../../engine.ts';
+import type { PromptSegment } from '../prompt-segment.ts';
 
 /** The prompt format of a model, and the parser of its responses. */
 export interface PromptProfile {
@@ -12,15 +14,24 @@ export interface PromptProfile {
   readonly isTranslationOnly?: true;
   /** Canonical codes. Default: the languages of a general model. */
   readonly languages?: readonly string[];
+  /** What the models can do beyond translation. */
+  readonly features: ReadonlySet<EngineFeature>;
   /** Maximum number of segments per request. */
   readonly maxSegments: number;
   /** Whether the prompt of a retry differs from the first one. */
   readonly canRetry: boolean;
-  /** The instructions of the prompt. An output that repeats them is rejected. */
-  readonly instructions: string;
-  buildPrompt(segments: readonly string[], pair: LanguagePair, isRetry: boolean): TranslationPrompt;
+  /** All instructions that a prompt may have. An output that repeats them is rejected. */
+  allInstructions(pair: LanguagePair): string;
+  buildPrompt(input: PromptInput): TranslationPrompt;
   /** @returns one text per segment; undefined if the response has another number of texts or cannot be parsed */
-  parseResponse(response: string, segments: readonly string[]): readonly string[] | undefined;
+  parseResponse(response: string, segments: readonly unknown[]): readonly string[] | undefined;
+}
+
+export interface PromptInput {
+  segments: readonly PromptSegment[];
+  pair: LanguagePair;
+  options: TranslationOptions;
+  isRetry: boolean;
 }
 
 export interface TranslationPrompt {

@@ -18,10 +18,13 @@ export function createTranslationOnlyProfile(
   return {
     ...fields,
     isTranslationOnly: true,
+    features: new Set(),
     maxSegments: 1,
     canRetry: false,
-    instructions: prompt('', { from: 'en', to: 'de' }),
-    buildPrompt: ([segment = ''], pair) => ({ messages: [{ role: 'user', content: prompt(segment, pair) }] }),
+    allInstructions: (pair) => prompt('', pair),
+    buildPrompt: ({ segments: [segment], pair }) => ({
+      messages: [{ role: 'user', content: prompt(segment?.text ?? '', pair) }],
+    }),
     parseResponse: (response) => [withoutFence(response.trim())],
   };
 }

@@ -9,7 +9,7 @@ import { splitText } from '../../../../../src/translation/text/split-text.ts';
 import { assertFast } from '../../../../support/assert-fast.ts';
 import { SPANISH } from '../spanish.ts';
 
-const findReason = createOutputValidator(general.instructions);
+const findReason = createOutputValidator(general.allInstructions({ from: 'en', to: 'de' }));
 
 /** Validates an output for a text of one segment, with the protected parts that a request would have. */
 function reasonFor(from: string, to: string, source: string, translation: string): RejectionReason | undefined {
