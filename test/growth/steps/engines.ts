@@ -87,7 +87,6 @@ import {
   hasLineBreak,
   isEmpty,
   isRunaway,
-  lacksTerms,
 } from '../../../src/translation/engines/llm/checks/structure.ts';
 import { createOutputValidator } from '../../../src/translation/engines/llm/checks/validate-output.ts';
 import { parseNumbered } from '../../../src/translation/engines/llm/profiles/general.ts';
@@ -279,7 +278,7 @@ export const LLM_STEPS: readonly Step[] = [
   ...[false, true].map((isRetry) =>
     steps(
       'tags and terms in a prompt',
-      [toPromptSegment, readOutput, textWithTargets, estimateSegmentTokens, toCandidate, ownWords, lacksTerms],
+      [toPromptSegment, readOutput, textWithTargets, estimateSegmentTokens, toCandidate, ownWords],
       (text) => {
         const segment: Segment = [...segmentOf(text), { kind: 'term', text, target: text }];
         const shown = toPromptSegment(segment, isRetry);
@@ -289,7 +288,6 @@ export const LLM_STEPS: readonly Step[] = [
           textWithTargets(shown),
           readOutput(shown.text, shown),
           ownWords(candidate),
-          lacksTerms(candidate),
         ];
       },
     ),

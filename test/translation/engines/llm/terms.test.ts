@@ -40,7 +40,7 @@ test('a translation without the target is rejected, and the retry has the target
     generate: answering(WRONG, 'Compra un <t1>bono diario</t1> en la taquilla.'),
   });
   assert.deepEqual((await engine.translate(batchOf([TICKET]))).texts, [RIGHT]);
-  assert.deepEqual(await rejections(registry), { terms: 1 });
+  assert.deepEqual(await rejections(registry), { keeps: 1 });
   const retry = server.received[1];
   assert.ok(retry);
   assert.deepEqual(segmentsIn(retry), { 1: 'Buy a <t1>bono diario</t1> at the desk.' });
@@ -50,7 +50,7 @@ test('a translation without the target is rejected, and the retry has the target
 test('a term that a model ignores twice leaves no translation', limits, async (t) => {
   const { engine, registry } = await startEngine(t, { generate: answering(WRONG) });
   assert.deepEqual((await engine.translate(batchOf([TICKET]))).texts, [undefined]);
-  assert.deepEqual(await rejections(registry), { terms: 2 });
+  assert.deepEqual(await rejections(registry), { keeps: 2 });
 });
 
 test('a term is required as often as it occurs, to the letter', limits, async (t) => {

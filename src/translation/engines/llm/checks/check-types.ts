@@ -8,10 +8,8 @@ export type RejectionReason =
   | 'line_break'
   /** Control or otherwise invalid characters. */
   | 'control'
-  /** A protected part or a tag is missing, doubled or invented. */
+  /** A protected part or a tag is missing, doubled or invented, or the given translation of a term is missing. */
   | 'keeps'
-  /** The translation of a term is missing. */
-  | 'terms'
   | 'fence'
   | 'chatter'
   | 'refusal'

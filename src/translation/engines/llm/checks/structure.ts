@@ -18,16 +18,9 @@ export const hasInvalidCharacters: Check = ({ segment, translation }) =>
 /** Words that a translation may contain: those of the text, and the targets of terms. */
 const toText = (part: Part): Part => ({ kind: 'text', text: part.kind === 'term' ? part.target : part.text });
 
-/** Rejects a translation with a missing, doubled or invented protected part, or with an additional address. */
+/** Rejects a translation with a missing, doubled or invented protected part, a missing term, or an additional address. */
 export const hasDamagedParts: Check = (candidate) =>
   isDamaged(candidate.segment, candidate.translation) || hasAddedAddress(candidate);
-
-/** Rejects a translation that has the target of a term less often than the source has the term. */
-export const lacksTerms: Check = ({ segment, translation }) => {
-  const targets = segment.flatMap((part) => (part.kind === 'term' ? [part.target] : []));
-  const wanted = Map.groupBy(targets, (target) => target);
-  return [...wanted].some(([target, { length }]) => translation.split(target).length - 1 < length);
-};
 
 export const hasCodeFence: Check = ({ source, translation }) => translation.includes('```') && !source.includes('```');
 

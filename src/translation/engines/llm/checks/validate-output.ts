@@ -5,15 +5,7 @@ import { isEcho } from '../../../checks/untranslated.ts';
 import { createLeakCheck, isChatter, isRefusal } from './chatter.ts';
 import type { RejectionReason } from './check-types.ts';
 import { isInWrongScript } from './language.ts';
-import {
-  hasCodeFence,
-  hasDamagedParts,
-  hasInvalidCharacters,
-  hasLineBreak,
-  isEmpty,
-  isRunaway,
-  lacksTerms,
-} from './structure.ts';
+import { hasCodeFence, hasDamagedParts, hasInvalidCharacters, hasLineBreak, isEmpty, isRunaway } from './structure.ts';
 
 /**
  * Creates a function that returns the reason for which an output is rejected, or undefined. Checks that compare several
@@ -31,7 +23,6 @@ export function createOutputValidator(instructions: string): (candidate: Candida
     ['chatter', isChatter],
     ['line_break', hasLineBreak],
     ['control', hasInvalidCharacters],
-    ['terms', lacksTerms],
     ['keeps', hasDamagedParts],
     ['repetition', isRepetitive],
     ['length', hasWrongLength],
