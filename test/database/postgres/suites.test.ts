@@ -3,7 +3,7 @@ import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.
 import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
 import { silentLogger, usePostgresDatabases } from '../../support/storage.ts';
 
-// Runs the suites of keys, usage and files on PostgreSQL.
+// Runs the suites of keys, usage, files and glossaries on PostgreSQL.
 
 const SUITES = [
   'accounts/first-key',
@@ -11,6 +11,8 @@ const SUITES = [
   'accounts/usage-recorder',
   'files/disk/disk-blob-store',
   'files/storage-quota',
+  'glossaries/glossary-store',
+  'translation/terms/stored-glossaries',
 ];
 
 if (WITHOUT_POSTGRES !== undefined) test('suites on PostgreSQL', { skip: WITHOUT_POSTGRES });
