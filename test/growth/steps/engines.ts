@@ -23,6 +23,8 @@ import {
   startsUpper,
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
+import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
+import { replaceAndMove } from '../../../src/translation/engines/apertium/replace-and-move.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
 import {
   formatInput,
@@ -30,6 +32,7 @@ import {
   parseOutput,
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
+import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
@@ -101,10 +104,25 @@ import {
 } from '../../../src/translation/engines/llm/token-budget.ts';
 import { unquote } from '../../../src/translation/engines/llm/unquote.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
+import { toMark } from '../../../src/translation/text/tag-marks.ts';
+import { echoPipeline } from '../../translation/engines/apertium/echo-pipeline.ts';
 import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
+
+/** A segment with a tag around each tenth of its text. */
+function taggedSegmentOf(text: string): Segment {
+  const length = Math.ceil(text.length / 10);
+  return Array.from(
+    { length: 10 },
+    (_, tag): Segment => [
+      { kind: 'protected', text: toMark({ kind: 'open', tag }), decoration: true },
+      { kind: 'text', text: text.slice(tag * length, (tag + 1) * length) },
+      { kind: 'protected', text: toMark({ kind: 'close', tag }), decoration: true },
+    ],
+  ).flat();
+}
 
 /** The segments of a text as an engine gets them. */
 const segmentsOf = (text: string): Segment[] =>
@@ -130,11 +148,16 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ]),
   steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
     const { source, masked } = maskSegment(segmentOf(text));
-    return unmask(parseOutput(formatInput(source), source) ?? '', masked);
+    return unmask(parseOutput(formatInput(source), source)?.text ?? '', masked);
   }),
   step(parseOutput, (text) => parseOutput(text, text), 'any output'),
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
   step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
+  steps(
+    'tags in Apertium',
+    [translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],
+    inSegments((text) => translateSegment(taggedSegmentOf(text), 'en', 'es', echoPipeline)),
+  ),
 ];
 
 const vocabulary = vocabularyWith({ unknown: '“”’—…€£½ü' });

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
-import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
+import type { Batch, Direction, EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createApertiumMetrics } from './metrics.ts';
 import { type ApertiumMode, pipelineEnvironment, readMode } from './modes.ts';
@@ -154,6 +154,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
 
   return {
     name: 'apertium',
+    features: new Set<EngineFeature>(['tags']),
     batchSize: 1,
     batchesPerPath: MAX_IN_FLIGHT,
     chains: measuredChains,

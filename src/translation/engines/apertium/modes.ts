@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withWordBlanks } from './word-blanks.ts';
 
 /** The pipeline of a mode. */
 export interface ApertiumMode {
@@ -26,9 +27,8 @@ const SHARE = '/usr/share/apertium/';
 export function readMode(root: string, name: string, patch: Patch | undefined): ApertiumMode | undefined {
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
-  const stages = applyPatch(parseStages(readFileSync(file, 'utf8')), patch).map((stage) =>
-    stage.map((word) => inRoot(root, word)),
-  );
+  const patched = applyPatch(parseStages(readFileSync(file, 'utf8')), patch);
+  const stages = withWordBlanks(patched).map((stage) => stage.map((word) => inRoot(root, word)));
   const complete = stages.every(
     ([program, ...rest]) =>
       program !== undefined &&

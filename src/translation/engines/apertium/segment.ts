@@ -1,12 +1,15 @@
 import type { Part, Segment } from '../../engine.ts';
+import { takeMarks } from '../../text/marked-text.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
-import { formatInput, maskSegment, PLACEHOLDER, parseOutput, unmask } from './stream-format.ts';
+import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
+import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
+import { WORD_BLANKS_REQUEST } from './word-blanks.ts';
 
 /** Processes a stream in a pipeline. Resolves with undefined if the stream crashes the pipeline. */
 type ProcessStream = (stream: string) => Promise<string | undefined>;
 
-type TextResult = { kind: 'ok'; text: string } | { kind: 'damaged' } | { kind: 'failed' };
+type TextResult = { kind: 'ok'; text: TranslatedText } | { kind: 'damaged' } | { kind: 'failed' };
 
 /**
  * Maximum UTF-16 units of a chunk, more than any sentence has. Longer texts are split at spaces to limit the response
@@ -15,8 +18,9 @@ type TextResult = { kind: 'ok'; text: string } | { kind: 'damaged' } | { kind: '
 const MAX_CHUNK_LENGTH = 5_000;
 
 /**
- * Translates a segment: mask, pre-edit, translate, post-edit, unmask.
- * @returns the translation with every protected part once; undefined if the engine cannot translate this segment
+ * Translates a segment: mask, pre-edit, translate, post-edit, unmask. Tags are put into the translation of the segment without
+ * them.
+ * @returns the translation with every protected part and mark once; undefined if the engine cannot translate this segment
  */
 export async function translateSegment(
   segment: Segment,
@@ -24,53 +28,90 @@ export async function translateSegment(
   to: string,
   processStream: ProcessStream,
 ): Promise<string | undefined> {
-  const normalized = segment.map((part) =>
+  const { parts, tags, marks } = takeMarks(segment);
+  const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );
-  const chunks = splitIntoChunks(protectLoneMarks(normalized, from));
-  const texts = await Promise.all(chunks.map((chunk) => translateChunk(chunk, from, to, processStream)));
-  return texts.includes(undefined) ? undefined : texts.join('');
+  const isAligned = tags.length > 0;
+  const translate = (text: string): Promise<TextResult> => translateText(text, from, to, isAligned, processStream);
+  const chunks = splitIntoChunks(protectLoneMarks(normalized, from), endsOf(tags));
+  const translated = await Promise.all(chunks.map((chunk) => translateChunk(chunk, translate)));
+  const complete = translated.filter((chunk) => chunk !== undefined);
+  if (complete.length < translated.length) return undefined;
+  return isAligned ? putTags(complete, tags, marks) : complete.map(unmaskChunk).join('');
 }
 
+/** @returns undefined if a text crashes the pipeline or is damaged */
 async function translateChunk(
-  chunk: Segment,
-  from: string,
-  to: string,
-  processStream: ProcessStream,
-): Promise<string | undefined> {
-  const { source, masked } = maskSegment(chunk);
-
-  async function translateText(text: string): Promise<TextResult> {
-    if (!/\p{L}/u.test(text)) return { kind: 'ok', text };
-    const output = await processStream(formatInput(preEdit(text, from)));
-    if (output === undefined) return { kind: 'failed' };
-    const translated = parseOutput(output, text);
-    return translated === undefined ? { kind: 'damaged' } : { kind: 'ok', text: postEdit(text, translated, from, to) };
-  }
-
-  const whole = await translateText(source);
-  if (whole.kind === 'ok') return unmask(whole.text, masked);
+  chunk: Chunk,
+  translate: (text: string) => Promise<TextResult>,
+): Promise<TranslatedChunk | undefined> {
+  const { source, masked, offsets } = maskSegment(chunk.parts, chunk.offsets);
+  const whole = await translate(source);
+  if (whole.kind === 'ok') return { masked, offsets, texts: [whole.text] };
   if (whole.kind === 'failed') return undefined;
   // A placeholder or the words between two placeholders were lost, so the texts between them are translated separately.
-  const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translateText(text)));
-  if (between.some(({ kind }) => kind !== 'ok')) return undefined;
-  return between.map((result, i) => (result.kind === 'ok' ? result.text : '') + (masked[i] ?? '')).join('');
+  const placeholders = source.match(PLACEHOLDER) ?? [];
+  const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translate(text)));
+  const texts: TranslatedText[] = [];
+  for (const [i, result] of between.entries()) {
+    if (result.kind !== 'ok') return undefined;
+    texts.push(result.text, ...placeholders.slice(i, i + 1).map(untranslated));
+  }
+  return { masked, offsets, texts };
 }
 
-function splitIntoChunks(segment: Segment): Segment[] {
-  const chunks: Part[][] = [[]];
+async function translateText(
+  text: string,
+  from: string,
+  to: string,
+  isAligned: boolean,
+  processStream: ProcessStream,
+): Promise<TextResult> {
+  if (!/\p{L}/u.test(text)) return { kind: 'ok', text: untranslated(text) };
+  const input = preEdit(text, from);
+  const stream = await processStream((isAligned ? WORD_BLANKS_REQUEST : '') + formatInput(input));
+  if (stream === undefined) return { kind: 'failed' };
+  const output = parseOutput(stream, text);
+  if (output === undefined) return { kind: 'damaged' };
+  const { text: translated, blanks } = output;
+  return {
+    kind: 'ok',
+    text: { source: text, input, output: translated, blanks, text: postEdit(text, translated, from, to) },
+  };
+}
+
+interface Chunk {
+  parts: Part[];
+  /** In the joined text of the parts. */
+  offsets: number[];
+}
+
+/** @param offsets in the segment, in ascending order */
+function splitIntoChunks(segment: Segment, offsets: readonly number[]): Chunk[] {
+  const chunks: Chunk[] = [{ parts: [], offsets: [] }];
   let size = 0;
   const add = (part: Part): void => {
     if (size + part.text.length > MAX_CHUNK_LENGTH && size > 0) {
-      chunks.push([]);
+      chunks.push({ parts: [], offsets: [] });
       size = 0;
     }
-    chunks.at(-1)?.push(part);
+    chunks.at(-1)?.parts.push(part);
     size += part.kind === 'text' ? part.text.length : 1;
   };
   for (const part of segment) {
     if (part.kind !== 'text' || part.text.length <= MAX_CHUNK_LENGTH) add(part);
     else for (const text of splitAtSpaces(part.text)) add({ kind: 'text', text });
+  }
+  let start = 0;
+  let next = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    const end = chunk.parts.reduce((sum, { text }) => sum + text.length, start);
+    const isLast = index === chunks.length - 1;
+    for (let at = offsets[next]; at !== undefined && (at < end || isLast); at = offsets[++next]) {
+      chunk.offsets.push(at - start);
+    }
+    start = end;
   }
   return chunks;
 }

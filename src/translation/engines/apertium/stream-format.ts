@@ -1,4 +1,5 @@
 import type { Segment } from '../../engine.ts';
+import { type Replaced, replaceAndMove } from './replace-and-move.ts';
 
 /**
  * A segment whose non-words are masked. In Apertium's stream format they become numbered superblanks, `[0]`, `[1]`, …,
@@ -9,11 +10,16 @@ export interface MaskedSegment {
   source: string;
   /** The masked texts, in the order of their placeholders. */
   masked: readonly string[];
+  /** The given offsets, in `source`. */
+  offsets: readonly number[];
 }
 
-/** From a private use area, whose characters are always masked in the input. */
+/**
+ * From a private use area, whose characters are always masked in the input. A segment has fewer. The other such area has the
+ * marks of tags.
+ */
 const FIRST_PLACEHOLDER = 0xf0000;
-export const PLACEHOLDER = /[\u{f0000}-\u{10fffd}]/gu;
+export const PLACEHOLDER = /[\u{f0000}-\u{ffffd}]/gu;
 
 /** Longer tokens are not words. The analyser takes quadratic time for them, for example 24 s for 50,000 digits. */
 const MAX_WORD_LENGTH = 200;
@@ -35,15 +41,35 @@ const SPACES = /(?<=\S) {2,}(?=\S)/g;
 /** U+0000 ends a text in the stream. Some stages treat U+FFFF as the end of the input. */
 const REMOVED = /[\0\ufffe\uffff]|\p{Cs}/gu;
 
-export function maskSegment(segment: Segment): MaskedSegment {
+/** @param offsets in the joined text of the parts, in ascending order */
+export function maskSegment(segment: Segment, offsets: readonly number[] = []): MaskedSegment {
   const masked: string[] = [];
+  const moved: number[] = [];
   const mask = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + masked.push(text) - 1);
-  const source = segment
-    .map(({ kind, text }) =>
-      kind === 'text' ? text.replace(REMOVED, '').replace(SPACES, ' ').replace(MASKED, mask) : mask(text),
-    )
-    .join('');
-  return { source, masked };
+  let source = '';
+  let start = 0;
+  for (const [index, { kind, text }] of segment.entries()) {
+    const end = start + text.length;
+    const isLast = index === segment.length - 1;
+    const own: number[] = [];
+    for (let next = offsets[moved.length]; next !== undefined && (next < end || isLast); ) {
+      own.push(next - start);
+      next = offsets[moved.length + own.length];
+    }
+    const replaced = kind === 'text' ? maskText(text, mask, own) : replaceAndMove(text, WHOLE, () => mask(text), own);
+    for (const offset of replaced.offsets) moved.push(source.length + offset);
+    source += replaced.text;
+    start = end;
+  }
+  return { source, masked, offsets: moved };
+}
+
+const WHOLE = /^.*$/gsu;
+
+function maskText(text: string, mask: (text: string) => string, offsets: readonly number[]): Replaced {
+  const valid = replaceAndMove(text, REMOVED, () => '', offsets);
+  const spaced = replaceAndMove(valid.text, SPACES, () => ' ', valid.offsets);
+  return replaceAndMove(spaced.text, MASKED, ([match]) => mask(match), spaced.offsets);
 }
 
 /**
@@ -54,19 +80,35 @@ export function formatInput(text: string): string {
   return text.replace(PLACEHOLDER, (placeholder) => `[${numberOf(placeholder)}]`);
 }
 
+/** A part of an output, and the ranges of the input that it comes from, in UTF-16 units. */
+export interface WordBlank {
+  start: number;
+  end: number;
+  ranges: readonly { start: number; end: number }[];
+}
+
+export interface ParsedOutput {
+  /** With placeholders. */
+  text: string;
+  /** The word-bound blanks, in order. */
+  blanks: readonly WordBlank[];
+}
+
 /**
  * Parses the output of a pipeline.
  * @param source the input, with placeholders
- * @returns text with placeholders; undefined if a rule lost or doubled a placeholder, or lost the words between two
- *   placeholders
+ * @returns undefined if a rule lost or doubled a placeholder, or lost the words between two placeholders
  */
-export function parseOutput(output: string, source: string): string | undefined {
+export function parseOutput(output: string, source: string): ParsedOutput | undefined {
   const count = source.match(PLACEHOLDER)?.length ?? 0;
   const seen = new Set<number>();
   let isIntact = true;
-  const text = output.replace(
+  const { plain, blanks } = takeBlanks(output);
+  const offsets = blanks.flatMap(({ start, end }) => [start, end]);
+  const unescaped = replaceAndMove(
+    plain,
     /\\<[^<>]*\\>|\[(\d*)\]|<[^<>]*>|\\?[[\]^$@<>{}*#+~]|\\(.)/gsu,
-    (_mark, superblank: string | undefined, escaped: string | undefined) => {
+    ([, superblank, escaped]) => {
       if (escaped !== undefined) return escaped;
       if (superblank === undefined || superblank === '') return '';
       const number = Number(superblank);
@@ -74,10 +116,40 @@ export function parseOutput(output: string, source: string): string | undefined 
       seen.add(number);
       return String.fromCodePoint(FIRST_PLACEHOLDER + number);
     },
+    offsets,
   );
+  if (!isIntact || seen.size !== count || hasLostWords(source, unescaped.text)) return undefined;
   // Some generators separate alternative forms of a word with slashes. The first form is used.
   const forms = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}\p{N}'’-]{2,})(?:\/[\p{L}\p{M}\p{N}'’-]{2,})+/gu;
-  return isIntact && seen.size === count && !hasLostWords(source, text) ? text.replace(forms, '$1') : undefined;
+  const parsed = replaceAndMove(unescaped.text, forms, ([, first = '']) => first, unescaped.offsets);
+  return {
+    text: parsed.text,
+    blanks: blanks.map((blank, at) => ({
+      ...blank,
+      start: parsed.offsets[2 * at] ?? 0,
+      end: parsed.offsets[2 * at + 1] ?? 0,
+    })),
+  };
+}
+
+/** Takes the word-bound blanks out of an output: `[[0-2; 3-4]]words[[/]]`. */
+function takeBlanks(output: string): { plain: string; blanks: WordBlank[] } {
+  const blanks: WordBlank[] = [];
+  let plain = '';
+  let read = 0;
+  let open: Omit<WordBlank, 'end'> | undefined;
+  for (const { 0: blank, 1: content = '', index } of output.matchAll(/\[\[([^[\]]*)\]\]/g)) {
+    plain += output.slice(read, index);
+    read = index + blank.length;
+    if (open && plain.length > open.start) blanks.push({ ...open, end: plain.length });
+    open = content === '/' ? undefined : { start: plain.length, ranges: content.split('; ').map(toRange) };
+  }
+  return { plain: plain + output.slice(read), blanks };
+}
+
+function toRange(written: string): { start: number; end: number } {
+  const [start = 0, end = 0] = written.split('-').map(Number);
+  return { start, end };
 }
 
 /** Whether two placeholders are adjacent that have words between them in the source. */

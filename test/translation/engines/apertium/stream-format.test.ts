@@ -12,7 +12,7 @@ import { segment } from './support.ts';
 function roundTrip(text: string): string | undefined {
   const { source, masked } = maskSegment([{ kind: 'text', text }]);
   const decoded = parseOutput(formatInput(source), source);
-  return decoded === undefined ? undefined : unmask(decoded, masked);
+  return decoded === undefined ? undefined : unmask(decoded.text, masked);
 }
 
 test('any text survives a round trip unchanged', () => {
@@ -63,10 +63,44 @@ test('an output that lost the words between placeholders is damaged', () => {
 });
 
 test('marks of the engine are removed, and the first of alternative forms is used', () => {
-  assert.equal(parseOutput('vart #halde# tilbake', ''), 'vart halde tilbake');
-  assert.equal(parseOutput('*flurbish @house ~sa uporabo', ''), 'flurbish house sa uporabo');
-  assert.equal(parseOutput('\\<prn\\> \\@\\@ǆ', ''), ' ǆ');
-  assert.equal(parseOutput('v glaven\\/glavnega mesto', ''), 'v glaven mesto');
-  assert.equal(parseOutput('400-те\\/400-тите најбогати', ''), '400-те најбогати');
-  assert.equal(parseOutput('64 km/h', ''), '64 km/h');
+  const textOf = (output: string): string | undefined => parseOutput(output, '')?.text;
+  assert.equal(textOf('vart #halde# tilbake'), 'vart halde tilbake');
+  assert.equal(textOf('*flurbish @house ~sa uporabo'), 'flurbish house sa uporabo');
+  assert.equal(textOf('\\<prn\\> \\@\\@ǆ'), ' ǆ');
+  assert.equal(textOf('v glaven\\/glavnega mesto'), 'v glaven mesto');
+  assert.equal(textOf('400-те\\/400-тите најбогати'), '400-те најбогати');
+  assert.equal(textOf('64 km/h'), '64 km/h');
+});
+
+test('word-bound blanks are read with the ranges of their words', () => {
+  const parsed = parseOutput(
+    '[[4-7; 8-9]]~La #casa,[[/]] [0] es [[12-15]]gran/gros[[/]][[20-21]][[/]].',
+    'the [0] x'.replace('[0]', maskSegment(segment('<')).source),
+  );
+  assert.equal(parsed?.text, `La casa, ${maskSegment(segment('<')).source} es gran.`);
+  assert.deepEqual(parsed?.blanks, [
+    {
+      start: 0,
+      end: 8,
+      ranges: [
+        { start: 4, end: 7 },
+        { start: 8, end: 9 },
+      ],
+    },
+    { start: 15, end: 19, ranges: [{ start: 12, end: 15 }] },
+  ]);
+});
+
+test('offsets move with the text that is masked', () => {
+  const text = 'a  <b> c';
+  const { source, offsets } = maskSegment(
+    [
+      { kind: 'text', text },
+      { kind: 'protected', text: 'xyz' },
+      { kind: 'text', text: 'd' },
+    ],
+    [0, 1, 3, 4, 5, 6, 8, 11, 12],
+  );
+  assert.equal(source.length, 'a '.length + 2 + 'b'.length + 2 + ' c'.length + 2 + 'd'.length);
+  assert.deepEqual(offsets, [0, 1, 2, 4, 5, 7, 9, 11, 12]);
 });

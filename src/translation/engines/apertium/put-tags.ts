@@ -1,0 +1,74 @@
+import { keepTags, piecesOf, type Tag, transferTags } from '@glossa/tagged-text';
+import { putMarks, type TagMarks } from '../../text/marked-text.ts';
+import { PLACEHOLDER, unmask } from './stream-format.ts';
+import { alignWords, type PipelineText } from './word-alignment.ts';
+
+/** A text at all steps of its translation, with placeholders. */
+export interface TranslatedText extends PipelineText {
+  /** Before the pre-edit, whose result is `input`. */
+  source: string;
+  /** After the post-edit of `output`. */
+  text: string;
+}
+
+/** A part of a segment. */
+export interface TranslatedChunk {
+  /** The texts of the placeholders. */
+  masked: readonly string[];
+  /** The ends of the tags in this part, in its masked text. */
+  offsets: readonly number[];
+  /** The consecutive texts that it consists of. */
+  texts: readonly TranslatedText[];
+}
+
+/** A text that needs no translation. */
+export function untranslated(text: string): TranslatedText {
+  return { source: text, input: text, output: text, blanks: [], text };
+}
+
+export function unmaskChunk({ texts, masked }: TranslatedChunk): string {
+  return unmask(texts.map(({ text }) => text).join(''), masked);
+}
+
+/**
+ * Puts the tags of a segment into its translation. They go through each step: to the masked text, through the pre-edit, by
+ * the word-bound blanks to the output, and through the post-edit.
+ * @param tags with ranges in the joined text of all chunks
+ * @returns the translation with the marks of the tags
+ */
+export function putTags(chunks: readonly TranslatedChunk[], tags: readonly Tag[], marks: readonly TagMarks[]): string {
+  const texts = chunks.flatMap((chunk) => chunk.texts);
+  const join = (step: 'source' | 'input' | 'output' | 'text'): string => texts.map((text) => text[step]).join('');
+  const [source, input, output, text] = [join('source'), join('input'), join('output'), join('text')];
+  const masked = maskTags(chunks, tags);
+  const edited = keepTags(piecesOf(source), piecesOf(input), masked);
+  const transferred = transferTags(alignWords(texts), edited);
+  const placed = keepTags(piecesOf(output), piecesOf(text), transferred);
+  const marked = putMarks({ parts: [{ kind: 'text', text }], tags: placed, marks });
+  const restored = chunks.flatMap((chunk) => {
+    const order = chunk.texts.flatMap((text) => text.text.match(PLACEHOLDER) ?? []);
+    return order.map((placeholder) => unmask(placeholder, chunk.masked));
+  });
+  let next = 0;
+  return marked
+    .map((part) => part.text)
+    .join('')
+    .replace(PLACEHOLDER, () => restored[next++] ?? '');
+}
+
+/** The ends of tags, in ascending order. */
+export function endsOf(tags: readonly Tag[]): number[] {
+  return [...new Set(tags.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+}
+
+/** Moves tags from the joined text of the chunks to their masked texts. */
+function maskTags(chunks: readonly TranslatedChunk[], tags: readonly Tag[]): Tag[] {
+  const masked: number[] = [];
+  let length = 0;
+  for (const { offsets, texts } of chunks) {
+    for (const offset of offsets) masked.push(length + offset);
+    for (const { source } of texts) length += source.length;
+  }
+  const moved = new Map(endsOf(tags).map((offset, index) => [offset, masked[index] ?? length]));
+  return tags.map((tag) => ({ ...tag, start: moved.get(tag.start) ?? 0, end: moved.get(tag.end) ?? 0 }));
+}

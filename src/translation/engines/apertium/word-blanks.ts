@@ -1,0 +1,72 @@
+/**
+ * Word-bound blanks of Apertium's stream format. A stage that moves, joins or divides words does the same with their blanks.
+ * The output of a pipeline therefore tells for each word the source words that it comes from.
+ */
+
+/** The stages of a pipeline: programs with their arguments. */
+type Stages = readonly (readonly string[])[];
+
+/** At the start of a stream, requests an output with word-bound blanks. Texts have only numbers in brackets. */
+export const WORD_BLANKS_REQUEST = '[w]';
+
+/**
+ * Gives each analysed word a blank with its range in UTF-16 units: `[[4-7]]^red/red<adj>$`. A superblank represents a
+ * placeholder, which has two units. The analyser itself cannot do this, because a blank inside of "in order to" would
+ * prevent its analysis. The mark at the end of a text has no blanks.
+ */
+const ADD_BLANKS = filter(String.raw`
+  if (s/^\[w\]//) {
+    my ($text, $end) = /^(.*)(\[=.*)/s;
+    my $at = 0;
+    $text =~ s{\^((?:[^\\/]|\\.)*)(/(?:[^\\\$]|\\.)*\$)|(\[[^\]]*\])|((?:\\.|[^\^\[\\])+)}{
+      my ($form, $analyses, $placeholder, $space) = ($1, $2, $3, $4);
+      my $start = $at;
+      $at += defined $placeholder ? 2 : length($form // $space);
+      defined $form ? "[[$start-$at]]^$form$analyses" : $placeholder // $space;
+    }ge;
+    $_ = $text . $end;
+  }`);
+
+/**
+ * Joins the blanks of words without a space between them, and ends them, as generators require:
+ * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. A blank
+ * whose word a rule deleted is removed.
+ */
+const JOIN_BLANKS = filter(String.raw`
+  s/\[\[[^\]]*\]\](?!\^)//g;
+  s{(?:(?:\[\[[^\]]*\]\])?\^(?:[^\\\$]|\\.)*\$|\\.|[^\s\[\]\^\\])+}{
+    my $words = $&;
+    my $ranges = join("; ", $words =~ /\[\[([^\]]*)\]\]/g);
+    $words =~ s/\[\[[^\]]*\]\]//g;
+    $ranges eq "" ? $words : "[[$ranges]]$words" . "[[/]]";
+  }ge`);
+
+/** `cg-proc -g` does not support the ends of blanks. Until its end, they are superblanks. */
+const HIDE_BLANKS = ['sed', '-u', '-z', String.raw`s/\[\[\([^]]*\)\]\]/[(\1)]/g`];
+const SHOW_BLANKS = ['sed', '-u', '-z', String.raw`s/\[(\([^]]*\))\]/[[\1]]/g`];
+
+/** Perl is part of each Debian system. */
+function filter(program: string): readonly string[] {
+  return ['perl', '-CS', '-0pe', `BEGIN { $| = 1 }${program}`];
+}
+
+/** Makes a pipeline add word-bound blanks on request. Other outputs stay the same. */
+export function withWordBlanks(stages: Stages): Stages {
+  const generator = stages.findLastIndex((stage) => stage[0] === 'lt-proc' && stage.includes('-n'));
+  return stages.flatMap((stage, at): Stages => {
+    if (at === 0) return [stage, ADD_BLANKS];
+    if (at === generator) return stages[at + 1]?.[0] === 'cg-proc' ? [stage] : [JOIN_BLANKS, stage];
+    if (at === generator + 1 && stage[0] === 'cg-proc') return [JOIN_BLANKS, HIDE_BLANKS, stage, SHOW_BLANKS];
+    return stage[0] === 'apertium-transfer' ? separateDictionary(stage) : [stage];
+  });
+}
+
+/** The dictionary inside of a transfer stage does not know words with blanks. A separate stage does. */
+function separateDictionary(stage: readonly string[]): Stages {
+  const [rules, binary, dictionary] = stage.filter((word) => word.startsWith('/'));
+  if (rules === undefined || binary === undefined || dictionary === undefined) return [stage];
+  return [
+    ['lt-proc', '-z', '-b', dictionary],
+    ['apertium-transfer', '-z', '-b', rules, binary],
+  ];
+}

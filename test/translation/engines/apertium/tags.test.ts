@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Part, Segment } from '../../../../src/translation/engine.ts';
+import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tag-marks.ts';
+import { echoPipeline } from './echo-pipeline.ts';
+import { needsApertium, open } from './support.ts';
+
+const options = { ...needsApertium, timeout: 300_000 };
+
+/** Reads a segment such as `the <red> car*`: angle brackets enclose a range, an asterisk is a position, braces protect. */
+function parse(marked: string): Segment {
+  const parts: Part[] = [];
+  const open: number[] = [];
+  let tags = 0;
+  for (const [piece] of marked.matchAll(/[<>*]|\{[^}]*\}|[^<>*{]+/g)) {
+    const mark = (kind: 'open' | 'close' | 'position', tag: number): void => {
+      parts.push({ kind: 'protected', text: toMark({ kind, tag }), decoration: true });
+    };
+    if (piece === '<') mark('open', open[open.push(tags++) - 1] ?? 0);
+    else if (piece === '>') mark('close', open.pop() ?? 0);
+    else if (piece === '*') mark('position', tags++);
+    else parts.push({ kind: piece.startsWith('{') ? 'protected' : 'text', text: piece });
+  }
+  return parts;
+}
+
+const SIGNS = { open: '<', close: '>', position: '*' };
+
+function write(translated: string | undefined): string | undefined {
+  return translated?.replace(TAG_MARKS, (text) => SIGNS[readMark(text)?.kind ?? 'position']);
+}
+
+const withoutMarks = (text: string | undefined): string | undefined => text?.replace(TAG_MARKS, '');
+
+/** One mode of each kind of pipeline, with tags in sentences whose words move, join or divide. */
+const SENTENCES: [pair: string, source: string, expected: string][] = [
+  ['en es', 'Press the <red> button.', 'Prensa el botón <rojo>.'],
+  ['en es', 'The <big <red>> house* of my <old friend>.', 'La casa* <<roja> grande> de mi <amigo viejo>.'],
+  ['en es', 'It <blocks> {{name}} at <{https://a.example}> now.', '<Bloquea> {{name}} en <{https://a.example}> ahora.'],
+  ['en es', 'On <March 18, 2003> it is big.', 'El <18 de marzo de 2003> es grande.'],
+  ['en ca', 'Protesters <blocked> the <traffic>.', 'Els manifestants <van blocar> el <tràfic>.'],
+  ['en ca', 'The house <of> the <man>.', "La casa <de> <l'home>."],
+  ['fr ca', 'La <première> maison est <grande>.', 'La <primera> casa és <gran>.'],
+  ['es pt', 'La <casa> de <el amigo> es grande.', 'A <casa> <do amigo> é grande.'],
+  ['pt ca', 'A <casa> é <grande>.', 'La <casa> és <gran>.'],
+  ['nb sv', 'En bil med <millioner> dokumenter.', 'En bil med <miljoner> dokument.'],
+  ['es ast', 'La <casa> es <grande>.', 'La <casa> ye <grande>.'],
+  ['ru uk', 'Это <большой> дом.', 'Це <великий> дім.'],
+];
+
+describe('tags', () => {
+  for (const [pair, source, expected] of SENTENCES) {
+    test(`go with their words: ${pair}, ${source}`, options, async (t) => {
+      const { engine } = await open(t);
+      const segment = parse(source);
+      const untagged = segment.filter((part) => part.kind !== 'protected' || readMark(part.text) === undefined);
+      const {
+        texts: [tagged, plain],
+      } = await engine.translate({ path: pair.split(' '), segments: [segment, untagged], signal: t.signal });
+      assert.equal(write(tagged), expected);
+      assert.equal(withoutMarks(tagged), plain);
+    });
+  }
+});
+
+/** Segments that could put a pipeline out of step, or marks inside of words. */
+const HOSTILE: [what: string, segment: string][] = [
+  ['as many tags as possible', '<a> '.repeat(MAX_TAGS)],
+  ['tags at positions', 'house* '.repeat(MAX_TAGS)],
+  ['nested tags', `${'<'.repeat(MAX_TAGS)}house${'>'.repeat(MAX_TAGS)} and dog`],
+  ['a tag around each letter', [...'Press the red button now.'].map((letter) => `<${letter}>`).join('')],
+  ['positions in a word', 'the h*o*u*s*e is big'],
+  ['a long word', `the <${'x'.repeat(300)}> <${'y'.repeat(100)}*${'y'.repeat(300)}> house`],
+  [
+    'a text longer than a chunk',
+    `The <house is big. ${'The house is <red>. '.repeat(98)}${'It is old. '.repeat(900)}> End.`,
+  ],
+  ['only protected parts', '<{x}>*<{y}>'],
+  ['no words', '<> * <1>.<2>'],
+  ['signs of the stream format', 'the <[[0-3]]> red [w] <[[/]]^a$> \\<house>'],
+  ['a request for tags', '[w]the <house> [=0].[/0]'],
+];
+
+test('hostile tags come back once and nested, and responses stay in order', options, async (t) => {
+  const { engine, metric } = await open(t);
+  for (const [what, marked] of HOSTILE) {
+    const segment = parse(marked);
+    const house = parse('The house is big.');
+    const { texts } = await engine.translate({ path: ['en', 'es'], segments: [segment, house], signal: t.signal });
+    assertTags(segment, texts[0], what);
+    assert.equal(texts[1], 'La casa es grande.');
+  }
+  assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
+});
+
+test('any tags in any text come back once and nested, in the translation of the untagged text', async () => {
+  const pieces = fc.array(
+    fc.oneof(fc.constantFrom('<', '>', '*', ' ', ' ', '{x}', 'ab'), fc.string({ maxLength: 8 })),
+    {
+      maxLength: 60,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(pieces, async (texts) => {
+      const segment = parse(
+        balance(texts.map((text) => text.replace(/[{}]/g, (brace) => (text === '{x}' ? brace : '')))),
+      );
+      const tagged = await translateSegment(segment, 'en', 'es', echoPipeline);
+      const untagged = segment.filter((part) => part.kind !== 'protected' || readMark(part.text) === undefined);
+      assert.equal(withoutMarks(tagged), await translateSegment(joinTexts(untagged), 'en', 'es', echoPipeline));
+      assertTags(segment, tagged, 'any');
+    }),
+    { seed: 11, numRuns: 1_000 },
+  );
+});
+
+/** Closes the tags that are open, and removes ends of tags that are not. */
+function balance(pieces: readonly string[]): string {
+  let depth = 0;
+  const kept = pieces
+    .join('')
+    .split('')
+    .filter((sign) => {
+      if (sign === '<') depth++;
+      if (sign === '>' && depth === 0) return false;
+      if (sign === '>') depth--;
+      return true;
+    });
+  return kept.join('') + '>'.repeat(depth);
+}
+
+function joinTexts(segment: Segment): Segment {
+  const parts: Part[] = [];
+  for (const part of segment) {
+    const last = parts.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      parts[parts.length - 1] = { ...last, text: last.text + part.text };
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function assertTags(segment: Segment, translated: string | undefined, what: string): void {
+  const marks = segment.flatMap(({ text }) => (readMark(text) ? [text] : []));
+  const found = translated?.match(TAG_MARKS) ?? [];
+  assert.deepEqual([...found].sort(), marks.sort(), what);
+  const open: number[] = [];
+  for (const text of found) {
+    const mark = readMark(text);
+    if (mark?.kind === 'open') open.push(mark.tag);
+    if (mark?.kind === 'close') assert.equal(open.pop(), mark.tag, what);
+  }
+}
