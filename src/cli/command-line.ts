@@ -12,6 +12,7 @@ import { CommandError } from './command-error.ts';
 import { registerCompletionCommand } from './completion.ts';
 import { registerDataCommand } from './data.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
+import { registerGlossariesCommand } from './glossaries.ts';
 import { registerKeysCommand } from './keys.ts';
 import { registerMigrateCommand } from './migrate.ts';
 import { registerModelsCommand } from './models/command.ts';
@@ -47,6 +48,7 @@ function createProgram(config: () => Config): Command {
   registerServeCommand(program, config);
   registerTranslateCommand(program, config);
   registerSummarizeCommand(program, config);
+  registerGlossariesCommand(program, config);
   const context = {
     openDatabase: async () => {
       const { dataDirectory, databaseUrl: url } = config().storage;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
-import { type Connection, openConnection } from './client/connection.ts';
+import { type Connection, openConnection, type Starter, startServiceWithData } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
 import { sendRequest } from './client/request.ts';
 import {
@@ -104,7 +104,7 @@ async function translateTexts(
   const isFromInput = given.length === 0;
   const texts = isFromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
   const fields = await readFields(options, signal);
-  await using connection = await openConnection(config, options.service, signal);
+  await using connection = await openConnection(config, options.service, signal, starterFor(fields));
   const { format = 'text' } = options;
   if (isFromInput && !options.json) {
     process.stdout.write(await translateLongText(texts[0] ?? '', format, fields, connection, signal));
@@ -129,7 +129,7 @@ async function translateFiles(
   // Read all files first, so that a wrong name is reported before any work is done.
   const texts = await Promise.all(files.map(readTextFile));
   const fields = await readFields(options, signal);
-  await using connection = await openConnection(config, options.service, signal);
+  await using connection = await openConnection(config, options.service, signal, starterFor(fields));
   using progress = createProgressBar(files.length, 'files');
   const results: string[] = [];
   await forEachConcurrent(files.entries(), MAX_CONCURRENT_FILES, async ([at, file]) => {
@@ -142,6 +142,10 @@ async function translateFiles(
   });
   if (output === undefined || json) process.stdout.write(results.join(''));
 }
+
+/** A stored glossary is in the data of the configured service. */
+const starterFor = ({ glossary_id }: TranslationFields): Starter | undefined =>
+  glossary_id === undefined ? undefined : startServiceWithData;
 
 /**
  * Translates a text in several requests. The language detected in the first part applies to all parts. A text with markup

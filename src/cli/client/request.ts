@@ -13,7 +13,7 @@ const errorBody = z.object({
 });
 
 export interface ApiRequest {
-  method: 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: string | Blob;
   contentType?: string;

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import { GlossaError } from '../../errors.ts';
-import { importEntries } from '../../glossaries/imports/import-file.ts';
 import { CommandError } from '../command-error.ts';
-import { openFile } from './input.ts';
+import { readGlossaryFile } from './glossary-file.ts';
 
 /** What is the same in all requests of one command. */
 export interface TranslationFields {
@@ -57,27 +55,15 @@ export async function readFields(options: TranslationOptions, signal: AbortSigna
 /** Reads a glossary file. What is not the name of a file is the ID of a stored glossary. */
 async function readGlossary(
   glossary: string,
-  { to, from = '' }: TranslationOptions,
+  { to, from }: TranslationOptions,
   signal: AbortSignal,
 ): Promise<Pick<TranslationFields, 'glossary' | 'glossary_id'>> {
   if (!existsSync(glossary)) return { glossary_id: glossary };
-  const bytes = new Uint8Array(await (await openFile(glossary)).arrayBuffer());
-  const scope = { signal, tenantId: '', owner: '', remainingMs: () => Number.POSITIVE_INFINITY };
-  const pair = { sourceLanguage: from, targetLanguage: to };
-  const entries = await importEntries({ bytes, name: glossary, contentType: undefined }, pair, scope).catch(
-    (error: unknown) => {
-      throw error instanceof GlossaError ? toCommandError(glossary, error) : error;
-    },
-  );
+  const entries = await readGlossaryFile(glossary, { from, to }, signal);
   if (entries.length > MAX_ENTRIES) {
     throw new CommandError(
       `${glossary} has more than ${MAX_ENTRIES} entries. Store it with glossa glossaries create, and give its ID to --glossary.`,
     );
   }
   return { glossary: Object.fromEntries(entries.map(({ source, target }) => [source, target])) };
-}
-
-function toCommandError(path: string, { message, issues = [] }: GlossaError): CommandError {
-  const details = issues.map((issue) => `${issue.path} ${issue.message}`);
-  return new CommandError([`${path}: ${message}`, ...details].join('\n  '));
 }

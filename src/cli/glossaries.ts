@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { toStorageError } from '../filesystem/storage-error.ts';
+import { formatTable as formatEntryTable } from '../glossaries/imports/table.ts';
+import { type Connection, openConnection, startServiceWithData } from './client/connection.ts';
+import { readGlossaryFile } from './client/glossary-file.ts';
+import { openFile } from './client/input.ts';
+import { type ApiRequest, sendRequest } from './client/request.ts';
+import { CommandError } from './command-error.ts';
+import { formatTable } from './format-table.ts';
+import { withInterruptSignal } from './interrupt.ts';
+
+interface ServiceOptions {
+  service?: string;
+  json?: true;
+}
+
+const HELP = `
+A glossary gives the translations of terms in one direction. A file has a source and a target term in each row (CSV with
+commas or semicolons, TSV), or is TBX. Excel: save as "CSV UTF-8" or "Unicode Text".
+
+The commands use the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there, they open its data directory.
+--service selects another service; set GLOSSA_API_KEY to one of its keys, whose owner has the glossaries.
+
+  glossa glossaries create terms.csv --from en --to pt
+  glossa translate --to pt --from en --glossary <id> "The train leaves from track 9."
+  glossa glossaries update <id> --file more-terms.csv --remove track
+  glossa glossaries export <id> --output terms.csv`;
+
+const glossary = z.looseObject({
+  glossary_id: z.string(),
+  name: z.string(),
+  source_language: z.string(),
+  target_language: z.string(),
+  entry_count: z.number(),
+  created_at: z.string(),
+});
+type Glossary = z.output<typeof glossary>;
+const glossaryWithEntries = glossary.extend({ entries: z.unknown() });
+const entryRecord = z.instanceof(Object).transform((value) => Object.entries(value));
+const page = z.looseObject({ glossaries: z.array(glossary), next_cursor: z.string().nullable() });
+
+/** Media types by the ending of a file name. The service tells TBX from CSV by the content too. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.tsv': 'text/tab-separated-values',
+  '.tab': 'text/tab-separated-values',
+  '.tbx': 'application/x-tbx+xml',
+  '.xml': 'application/x-tbx+xml',
+};
+
+/** `glossa glossaries`. */
+export function registerGlossariesCommand(program: Command, config: () => Config): void {
+  const glossaries = program
+    .command('glossaries')
+    .description('create, list, export, change and delete glossaries')
+    .addHelpText('after', HELP);
+
+  async function withService(options: ServiceOptions, work: (send: Sender) => Promise<void>): Promise<void> {
+    await withInterruptSignal(new CommandError('The command was interrupted.'), async (signal) => {
+      await using connection = await openConnection(config(), options.service, signal, startServiceWithData);
+      await work(createSender(connection, signal));
+    });
+  }
+
+  const subcommand = (words: string, description: string): Command =>
+    glossaries.command(words).description(description).option('--service <url>', 'URL of the service');
+
+  subcommand('list', 'list the glossaries, newest first')
+    .option('--json', 'print JSON')
+    .action((options: ServiceOptions) =>
+      withService(options, async ({ send }) => {
+        const all: Glossary[] = [];
+        for (let cursor = ''; ; ) {
+          const query = new URLSearchParams({ limit: '1000', ...(cursor && { cursor }) });
+          const { glossaries: some, next_cursor: next } = await send({ method: 'GET', path: `?${query}` }, page);
+          all.push(...some);
+          if (next === null) break;
+          cursor = next;
+        }
+        process.stdout.write(options.json ? `${JSON.stringify(all)}\n` : formatGlossaries(all));
+      }),
+    );
+
+  subcommand('create <file>', 'create a glossary from a CSV, TSV or TBX file, and print its ID')
+    .requiredOption('--from <language>', 'language code of the source terms')
+    .requiredOption('--to <language>', 'language code of the target terms')
+    .option('--name <text>', 'name of the glossary (default: the name of the file)')
+    .option('--json', 'print JSON')
+    .action((path: string, options: ServiceOptions & { from: string; to: string; name?: string }) =>
+      withService(options, async ({ send }) => {
+        const extension = extname(path).toLowerCase();
+        const { from, to, name = basename(path, extname(path)) } = options;
+        const query = new URLSearchParams({ name, source_language: from, target_language: to });
+        const contentType = MEDIA_TYPES[extension] ?? 'text/csv';
+        const body = await openFile(path);
+        const created = await send({ method: 'POST', path: `?${query}`, body, contentType }, glossary);
+        process.stdout.write(options.json ? `${JSON.stringify(created)}\n` : `${created.glossary_id}\n`);
+      }),
+    );
+
+  subcommand('show <id>', 'describe a glossary')
+    .option('--json', 'print JSON, with the entries')
+    .action((id: string, options: ServiceOptions) =>
+      withService(options, async ({ send }) => {
+        const path = `${pathOf(id)}${options.json ? '?entries=true' : ''}`;
+        const found = await send({ method: 'GET', path }, glossary);
+        process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : formatGlossaries([found]));
+      }),
+    );
+
+  subcommand('export <id>', 'write the entries as CSV, or as TSV to a file that ends in .tsv')
+    .option('--output <file>', 'file to write (default: standard output)')
+    .action((id: string, options: ServiceOptions & { output?: string }) =>
+      withService(options, async ({ send }) => {
+        const path = `${pathOf(id)}?entries=true`;
+        const { entries, ...found } = await send({ method: 'GET', path }, glossaryWithEntries);
+        const { output } = options;
+        const rows = entryRecord.parse(entries).map(([source, target]) => ({ source, target: String(target) }));
+        const pair = { sourceLanguage: found.source_language, targetLanguage: found.target_language };
+        const text = formatEntryTable(rows, pair, output?.toLowerCase().endsWith('.tsv') ? '\t' : ',');
+        if (output === undefined) process.stdout.write(text);
+        else await write(output, text);
+      }),
+    );
+
+  subcommand('update <id>', 'rename a glossary; add, replace and remove entries')
+    .option('--name <text>', 'new name')
+    .option('--file <path>', 'CSV, TSV or TBX file with entries to add or to replace')
+    .option('--remove <terms...>', 'source terms to remove')
+    .action((id: string, options: ServiceOptions & { name?: string; file?: string; remove?: string[] }) =>
+      withService(options, async ({ send, signal }) => {
+        const { name, file, remove = [] } = options;
+        const { source_language: from, target_language: to } = await send(
+          { method: 'GET', path: pathOf(id) },
+          glossary,
+        );
+        const added = file === undefined ? [] : await readGlossaryFile(file, { from, to }, signal);
+        const entries = Object.fromEntries([
+          ...remove.map((source) => [source, null]),
+          ...added.map(({ source, target }) => [source, target]),
+        ]);
+        const body = JSON.stringify({ name, entries });
+        const request = { method: 'PATCH', path: pathOf(id), body, contentType: 'application/json' } as const;
+        process.stdout.write(formatGlossaries([await send(request, glossary)]));
+      }),
+    );
+
+  subcommand('delete <id>', 'delete a glossary').action((id: string, options: ServiceOptions) =>
+    withService(options, async ({ send }) => {
+      await send({ method: 'DELETE', path: pathOf(id) }, z.looseObject({}));
+      process.stdout.write(`Deleted ${id}.\n`);
+    }),
+  );
+}
+
+interface Sender {
+  /** @param request with the path after `/v1/glossaries` */
+  send<Body>(request: Omit<ApiRequest, 'signal'>, schema: z.ZodType<Body>): Promise<Body>;
+  signal: AbortSignal;
+}
+
+function createSender(connection: Connection, signal: AbortSignal): Sender {
+  return {
+    send: ({ path, ...request }, schema) =>
+      sendRequest(connection, { ...request, path: `/v1/glossaries${path}`, signal }, schema),
+    signal,
+  };
+}
+
+const pathOf = (id: string): string => `/${encodeURIComponent(id)}`;
+
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw toStorageError(path, error);
+  }
+}
+
+function formatGlossaries(all: readonly Glossary[]): string {
+  if (all.length === 0) return 'No glossaries. Create one with glossa glossaries create.\n';
+  const rows = all.map((one) => [
+    one.glossary_id,
+    one.source_language,
+    one.target_language,
+    String(one.entry_count),
+    one.created_at.slice(0, 10),
+    one.name,
+  ]);
+  return formatTable([['ID', 'FROM', 'TO', 'ENTRIES', 'CREATED', 'NAME'], ...rows]);
+}
