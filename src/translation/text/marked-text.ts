@@ -70,7 +70,7 @@ export function editMarkedText(marked: string, edit: (text: string) => string): 
 }
 
 /** The marks of a text as protected parts, and the texts between them. */
-function splitAtMarks(marked: string): Part[] {
+export function splitAtMarks(marked: string): Part[] {
   return marked
     .split(EACH_MARK)
     .filter((text) => text !== '')

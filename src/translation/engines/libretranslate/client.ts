@@ -22,9 +22,13 @@ export interface ServerFailure {
 export interface LibreTranslateClient {
   languages(): Promise<ClientResult<ServerLanguages>>;
   /** @throws the signal's reason when aborted, after the request is cancelled */
-  translate(texts: readonly string[], pair: ServerPair, signal: AbortSignal): Promise<ClientResult<string[]>>;
+  translate(texts: readonly string[], query: TranslationQuery, signal: AbortSignal): Promise<ClientResult<string[]>>;
   /** Cancels the requests in progress. */
   close(): Promise<void>;
+}
+
+export interface TranslationQuery extends ServerPair {
+  format: 'text' | 'html';
 }
 
 export interface LibreTranslateClientOptions {
@@ -105,7 +109,7 @@ export function createLibreTranslateClient({
         schema: languagesResponse,
         timeoutMs: responseTimeoutMs,
       }),
-    translate(texts, { source, target }, signal) {
+    translate(texts, { source, target, format }, signal) {
       // Every server accepts a string. Some do not accept a list.
       const q = texts.length === 1 ? texts[0] : texts;
       const characters = texts.reduce((sum, text) => sum + text.length, 0);
@@ -114,7 +118,7 @@ export function createLibreTranslateClient({
           method: 'POST',
           path: `${base}/translate`,
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ q, source, target, format: 'text', api_key: apiKey }),
+          body: JSON.stringify({ q, source, target, format, api_key: apiKey }),
         },
         schema: translateResponse(texts.length),
         timeoutMs: responseTimeoutMs + TIMEOUT_PER_CHARACTER_MS * characters,

@@ -3,10 +3,14 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
-import type { Batch, Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { type ClientResult, createLibreTranslateClient, type ServerFailure } from './client.ts';
-import { DEFAULT_LANGUAGES, directionsOf, pairsOf, type ServerPair } from './directions.ts';
+import type { Batch, EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
+import { withoutMarks } from '../../text/marked-text.ts';
+import { stripMarks } from '../../text/tag-marks.ts';
+import { type ClientResult, createLibreTranslateClient, type ServerFailure, type TranslationQuery } from './client.ts';
+import { DEFAULT_LANGUAGES, directionsOf, pairsOf } from './directions.ts';
+import { readHtml, toHtml } from './html.ts';
 import { createLibreTranslateMetrics } from './metrics.ts';
+import { placeTags } from './place-tags.ts';
 import type { ServerLanguages } from './protocol.ts';
 
 export interface LibreTranslateOptions {
@@ -23,6 +27,7 @@ export interface LibreTranslateOptions {
   refreshIntervalMs?: number;
 }
 
+const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags']);
 const BATCH_SIZE = 32;
 const BATCHES_PER_PATH = 4;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -109,12 +114,30 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     signal.throwIfAborted();
     const pair = pairs.get(`${from} ${to}`);
     if (!pair || !isUp) throw new GlossaError('engine_unavailable');
-    const response = await translateTexts(segments.map(textOf), pair, signal);
-    if (response.kind === 'ok') {
-      breaker.recordSuccess();
-      rejectedBatches = 0;
-      return { texts: response.value };
+    const texts = segments.map((segment) => textOf(withoutMarks(segment)));
+    const tagged = segments.flatMap((segment, index) =>
+      hasMarks(segment) ? [{ segment, index, html: toHtml(segment) }] : [],
+    );
+    const htmls = tagged.flatMap(({ html }) => html ?? []);
+    const [response, htmlResponse] = await Promise.all([
+      translateTexts(texts, { ...pair, format: 'text' }, signal),
+      htmls.length > 0 ? translateTexts(htmls, { ...pair, format: 'html' }, signal) : NO_HTML,
+    ]);
+    if (response.kind !== 'ok') return fail(response);
+    if (htmlResponse.kind === 'failed') return fail(htmlResponse);
+    breaker.recordSuccess();
+    rejectedBatches = 0;
+    const translations = [...response.value];
+    const answers = (htmlResponse.kind === 'ok' ? htmlResponse.value : []).values();
+    for (const { segment, index, html } of tagged) {
+      const answer = html === undefined ? undefined : answers.next().value;
+      const marked = answer === undefined ? undefined : readHtml(answer, segment);
+      translations[index] = marked === undefined ? undefined : placeTags(segment, marked, translations[index]);
     }
+    return { texts: translations };
+  }
+
+  function fail(response: ServerFailure | { kind: 'rejected' }): never {
     if (isClosed) throw new GlossaError('shutting_down');
     if (isUp && (response.kind === 'failed' || ++rejectedBatches === MAX_REJECTED_BATCHES)) markDown(response);
     throw new GlossaError('engine_unavailable');
@@ -123,13 +146,13 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   /** Sends the texts as one list, or one by one if the server rejects the list. */
   async function translateTexts(
     texts: readonly string[],
-    pair: ServerPair,
+    query: TranslationQuery,
     signal: AbortSignal,
   ): Promise<ClientResult<TranslatedTexts>> {
     const isList = takesLists && texts.length > 1;
-    const response = isList ? await client.translate(texts, pair, signal) : { kind: 'rejected' as const };
+    const response = isList ? await client.translate(texts, query, signal) : { kind: 'rejected' as const };
     if (response.kind !== 'rejected') return response;
-    const singles = await translateEach(texts, pair, signal);
+    const singles = await translateEach(texts, query, signal);
     // Each text alone succeeded, so the server had rejected the list.
     if (isList && singles.kind === 'ok' && !singles.value.includes(undefined)) takesLists = false;
     return singles;
@@ -137,14 +160,14 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 
   async function translateEach(
     texts: readonly string[],
-    pair: ServerPair,
+    query: TranslationQuery,
     signal: AbortSignal,
   ): Promise<ClientResult<TranslatedTexts>> {
     const translated = texts.map((): string | undefined => undefined);
     let failure: ServerFailure | undefined;
     await forEachConcurrent(texts.entries(), MAX_SINGLE_REQUESTS, async ([index, text]) => {
       if (failure) return;
-      const response = await client.translate([text], pair, signal);
+      const response = await client.translate([text], query, signal);
       if (response.kind === 'failed') failure ??= response;
       else if (response.kind === 'ok') translated[index] = response.value[0];
     });
@@ -154,6 +177,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 
   return {
     name: 'libretranslate',
+    features: FEATURES,
     batchSize: BATCH_SIZE,
     batchesPerPath: BATCHES_PER_PATH,
     isRemote: true,
@@ -171,10 +195,11 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 /** One entry per text; undefined for a text that the server rejected. */
 type TranslatedTexts = readonly (string | undefined)[];
 
-/**
- * The plain text of a segment, protected parts included. The HTML mode of LibreTranslate is not used, because it splits the
- * sentence at each tag. A segment whose protected part is damaged is translated again in pieces.
- */
+const NO_HTML: ClientResult<TranslatedTexts> = { kind: 'ok', value: [] };
+
+/** The text of a segment, protected parts included. A segment whose protected part is damaged is translated in pieces. */
 function textOf(segment: Segment): string {
   return segment.map(({ text }) => text).join('');
 }
+
+const hasMarks = (segment: Segment): boolean => segment.some(({ text }) => stripMarks(text) !== text);

@@ -1,5 +1,5 @@
 import type { Segment } from '../../engine.ts';
-import { readMark, TAG_MARKS, toMark } from '../../text/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../text/tag-marks.ts';
 
 /** A segment as a prompt shows it. */
 export interface PromptSegment {
@@ -73,14 +73,12 @@ function unusedNameLength(segment: Segment): number {
 
 /**
  * Turns the tags of an output back into marks.
- * @returns undefined if the output has a tag that the segment does not have, or tags that are not nested
+ * @returns undefined if the output has a tag that the segment does not have
  */
 export function readOutput(output: string, { nameLength, marks }: PromptSegment): string | undefined {
   let isValid = true;
   /** End and number of the last tag at a position, which may have a closing tag. */
   let opened = { end: -1, number: '' };
-  /** Numbers of the tags that are open. */
-  const open: string[] = [];
   const text = output.replace(TAG, (tag: string, name: string, number: string, index: number) => {
     if (name.length !== nameLength) return tag;
     const letter = name.charAt(0).toLowerCase();
@@ -93,11 +91,10 @@ export function readOutput(output: string, { nameLength, marks }: PromptSegment)
     const isEmpty = tag.slice(tag.indexOf(number)).includes('/');
     const kind = letter === LETTERS.position ? 'position' : isClosing ? 'close' : 'open';
     if (kind === 'position') opened = { end: index + tag.length, number };
-    if (kind === 'open') open.push(number);
-    if (kind === 'close') isValid &&= open.pop() === number;
-    const mark = toMark({ kind, tag: Number(number) - 1 });
+    const tagNumber = Number(number) - 1;
+    const mark = tagNumber < MAX_TAGS ? toMark({ kind, tag: tagNumber }) : '';
     isValid &&= marks.has(mark) && (kind === 'position' || !isEmpty);
     return mark;
   });
-  return isValid && open.length === 0 ? text : undefined;
+  return isValid ? text : undefined;
 }

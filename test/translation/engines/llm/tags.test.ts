@@ -69,6 +69,7 @@ for (const [damage, answer] of [
   ['leaves open', 'Pulsa ahora el botón <g1>rojo<x2/>.'],
   ['empties', 'Pulsa ahora el botón rojo<g1/><x2/>.'],
   ['invents', 'Pulsa ahora el <g3>botón</g3> <g1>rojo</g1><x2/>.'],
+  ['misnumbers', 'Pulsa ahora el <g9999>botón</g9999> <g1>rojo</g1><x2/>.'],
   ['renumbers', 'Pulsa ahora el botón <g2>rojo</g2><x1/>.'],
   ['closes in vain', 'Pulsa ahora el botón <g1>rojo</g1><x2/> ya</x2>.'],
 ] as const) {
