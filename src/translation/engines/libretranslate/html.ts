@@ -25,7 +25,7 @@ export function toHtml(segment: Segment): string | undefined {
 }
 
 /**
- * Reads the translation of a segment's HTML: text with marks. Whatever is not one of our elements is text.
+ * Reads the translation of a segment’s HTML: text with marks. Other elements than ours are text.
  * @returns undefined if the answer has an element that the segment does not have
  */
 export function readHtml(html: string, segment: Segment): string | undefined {
