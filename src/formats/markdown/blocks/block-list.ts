@@ -1,0 +1,110 @@
+import type { TextRange } from '../../format.ts';
+import { type Content, contentOf, toSource } from '../content.ts';
+import { normalizeLabel } from '../inlines/link-parts.ts';
+import { definitionAt } from './definitions.ts';
+import { cellsOf } from './table-cells.ts';
+
+/** A block of text with inline marks, or the title of a definition, which has none. */
+export interface TextBlock {
+  readonly kind: 'paragraph' | 'heading' | 'cell' | 'title' | 'metadata';
+  readonly content: Content;
+}
+
+/** The blocks of a document, in order. */
+export interface BlockList {
+  readonly texts: readonly TextBlock[];
+  /** The kinds of all blocks, as they open and close. Documents of the same structure have the same. */
+  readonly structure: readonly string[];
+  /** The labels of link definitions and, after `[^`, of footnotes. */
+  readonly labels: ReadonlySet<string>;
+}
+
+const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
+
+/** Collects the blocks of a document. */
+export class BlockCollector implements BlockList {
+  readonly texts: TextBlock[] = [];
+  readonly structure: string[] = [];
+  readonly labels = new Set<string>();
+  readonly #source: string;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  addLabel(label: string): void {
+    this.labels.add(normalizeLabel(label));
+  }
+
+  /** Adds a paragraph. Definitions at its start are separate. @returns whether text is left */
+  addParagraph(lines: readonly TextRange[], isFirstOfItem: boolean): boolean {
+    const rest = this.addDefinitions(lines);
+    if (rest.length === 0) return false;
+    this.structure.push('paragraph');
+    this.#addText('paragraph', isFirstOfItem ? this.#withoutTask(rest) : rest);
+    return true;
+  }
+
+  addHeading(kind: string, lines: readonly TextRange[]): void {
+    this.structure.push(kind);
+    this.#addText('heading', lines);
+  }
+
+  addMetadata(range: TextRange): void {
+    this.#addText('metadata', [range]);
+  }
+
+  addRow(line: TextRange): void {
+    const cells = cellsOf(this.#source, line);
+    this.structure.push(`row of ${cells.length}`);
+    for (const cell of cells) this.#addText('cell', [cell]);
+  }
+
+  /** Reads the definitions at the start of a paragraph. @returns the other lines */
+  addDefinitions(lines: readonly TextRange[]): readonly TextRange[] {
+    if (this.#source.charAt(lines[0]?.start ?? 0) !== '[') return lines;
+    const content = contentOf(this.#source, lines);
+    let at = 0;
+    for (let next = definitionAt(content.text, at); next; next = definitionAt(content.text, at)) {
+      this.structure.push(next.title ? 'definition with a title' : 'definition');
+      this.addLabel(next.label);
+      if (next.title) this.#addTitle(content, next.title);
+      at = next.end;
+    }
+    if (at === 0) return lines;
+    if (at >= content.text.length) return [];
+    return lines.filter((_, line) => (content.starts[line] ?? 0) >= at);
+  }
+
+  #addTitle(content: Content, title: TextRange): void {
+    const lines = linesWithin(content, title);
+    this.#addText('title', lines);
+  }
+
+  #withoutTask(lines: readonly TextRange[]): readonly TextRange[] {
+    const [first, ...others] = lines;
+    const text = first ? this.#source.slice(first.start, first.end) + (others.length > 0 ? '\n' : '') : '';
+    if (!first || !TASK.test(text)) return lines;
+    this.structure.push('task');
+    let start = first.start + 3;
+    while (start < first.end && ' \t'.includes(this.#source.charAt(start))) start++;
+    return start < first.end ? [{ start, end: first.end }, ...others] : others;
+  }
+
+  #addText(kind: TextBlock['kind'], lines: readonly TextRange[]): void {
+    this.texts.push({ kind, content: contentOf(this.#source, lines) });
+  }
+}
+
+/** The parts of the lines of a content within a range of its text. */
+export function linesWithin(content: Content, { start, end }: TextRange): TextRange[] {
+  const lines: TextRange[] = [];
+  for (let at = start; at <= end; ) {
+    const lineBreak = content.text.indexOf('\n', at);
+    const to = lineBreak < 0 || lineBreak > end ? end : lineBreak;
+    const from = toSource(content, at);
+    lines.push({ start: from, end: from + to - at });
+    at = to + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,308 @@
+import type { TextRange } from '../../format.ts';
+import { isWholeTag } from '../inlines/html-tags.ts';
+import { BlockCollector, type BlockList } from './block-list.ts';
+import {
+  fenceOf,
+  footnoteLabelOf,
+  headingLevel,
+  htmlBlockOf,
+  isDelimiterRow,
+  isMathFence,
+  isModuleLine,
+  isOtherDialect,
+  isSetextUnderline,
+  isThematicBreak,
+  listMarkerOf,
+} from './block-starts.ts';
+import { frontMatterOf } from './front-matter.ts';
+import { LineCursor } from './line-cursor.ts';
+import { cellsOf } from './table-cells.ts';
+
+/** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
+const MAX_DEPTH = 60;
+/** Columns of indentation at which a line is code. */
+const CODE_INDENT = 4;
+
+interface Container {
+  readonly kind: 'quote' | 'item' | 'footnote';
+  /** Columns by which the lines of an item or footnote are indented. */
+  readonly indent: number;
+  isEmpty: boolean;
+}
+
+/** The open block that is no container. A line without a closing condition ends the blocks that have one. */
+type Leaf =
+  | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly isFirstOfItem: boolean }
+  | { readonly kind: 'code' | 'table' | 'math' }
+  | { readonly kind: 'fence'; readonly fence: string }
+  | { readonly kind: 'html'; readonly end: RegExp | undefined };
+
+const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
+const BLANKS = ' \t';
+
+/** Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time. */
+export function parseBlocks(source: string): BlockList {
+  return new BlockParser(source).parse();
+}
+
+class BlockParser {
+  readonly #source: string;
+  readonly #line: LineCursor;
+  readonly #blocks: BlockCollector;
+  readonly #containers: Container[] = [];
+  #leaf: Leaf | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#line = new LineCursor(source);
+    this.#blocks = new BlockCollector(source);
+  }
+
+  parse(): BlockList {
+    const metadata = frontMatterOf(this.#source);
+    for (const value of metadata?.values ?? []) this.#blocks.addMetadata(value);
+    let start = metadata?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
+    while (start < this.#source.length) {
+      LINE.lastIndex = start;
+      const lineBreak = LINE.exec(this.#source)?.[1]?.length ?? 0;
+      this.#line.startLine(start, LINE.lastIndex - lineBreak);
+      this.#readLine();
+      start = LINE.lastIndex;
+    }
+    this.#closeContainers(0);
+    this.#closeLeaf();
+    return this.#blocks;
+  }
+
+  #readLine(): void {
+    const matched = this.#matchContainers();
+    const areAllMatched = matched === this.#containers.length;
+    if (areAllMatched && this.#continueLeaf()) return;
+    const depth = this.#openContainers(matched);
+    if (depth === undefined) return;
+    const line = this.#line;
+    const isLazy = depth < this.#containers.length;
+    if (isLazy && this.#leaf?.kind === 'paragraph' && !line.isBlank) {
+      this.#leaf.lines.push({ start: line.next, end: line.end });
+      return;
+    }
+    this.#closeContainers(depth);
+    this.#addText();
+  }
+
+  /** Reads the marks of the open containers. @returns the number of containers that go on */
+  #matchContainers(): number {
+    const line = this.#line;
+    for (const [index, { kind, indent, isEmpty }] of this.#containers.entries()) {
+      if (kind === 'quote') {
+        if (line.indent >= CODE_INDENT || line.character !== '>') return index;
+        this.#skipQuoteMark();
+      } else if (line.isBlank) {
+        if (isEmpty) return index;
+      } else {
+        if (line.indent < indent) return index;
+        line.skipColumns(indent);
+      }
+    }
+    return this.#containers.length;
+  }
+
+  /** Whether the line belongs to an open block whose lines are not read for other blocks. */
+  #continueLeaf(): boolean {
+    const line = this.#line;
+    const leaf = this.#leaf;
+    if (leaf?.kind === 'fence') {
+      if (line.indent < CODE_INDENT && isClosingFence(line.rest, leaf.fence)) this.#leaf = undefined;
+      return true;
+    }
+    if (leaf?.kind === 'math') {
+      if (isMathFence(line.rest)) this.#leaf = undefined;
+      return true;
+    }
+    if (leaf?.kind === 'html') {
+      if (leaf.end ? leaf.end.test(line.rest) : line.isBlank) this.#leaf = undefined;
+      return true;
+    }
+    return leaf?.kind === 'code' && (line.isBlank || line.indent >= CODE_INDENT);
+  }
+
+  /**
+   * Opens the containers that begin in the line, and the block after them if it is no paragraph.
+   * @returns the number of containers around the text of the line; undefined if the line is read
+   */
+  #openContainers(matched: number): number | undefined {
+    const line = this.#line;
+    let depth = matched;
+    for (;;) {
+      const isInParagraph = this.#leaf?.kind === 'paragraph' && depth === this.#containers.length;
+      if (line.isBlank) return depth;
+      if (line.indent >= CODE_INDENT) {
+        if (this.#leaf?.kind === 'paragraph') return depth;
+        this.#begin(depth, 'code', { kind: 'code' });
+        return undefined;
+      }
+      const rest = line.rest;
+      const container = this.#containerAt(rest, depth, isInParagraph);
+      if (!container) return this.#openLeaf(rest, depth, isInParagraph) ? undefined : depth;
+      if (this.#containers.length >= MAX_DEPTH && depth >= MAX_DEPTH) {
+        this.#begin(depth, 'deep', undefined);
+        return undefined;
+      }
+      this.#closeContainers(depth);
+      this.#closeLeaf();
+      this.#markParentAsFull();
+      this.#blocks.structure.push(`(${container.kind}`);
+      this.#containers.push(container);
+      depth = this.#containers.length;
+    }
+  }
+
+  /** The container that begins here. Its mark is read. */
+  #containerAt(rest: string, depth: number, isInParagraph: boolean): Container | undefined {
+    const line = this.#line;
+    if (rest.startsWith('>')) {
+      this.#skipQuoteMark();
+      return { kind: 'quote', indent: 0, isEmpty: true };
+    }
+    const footnote = rest.startsWith('[^') ? footnoteLabelOf(rest) : undefined;
+    if (footnote) {
+      this.#blocks.addLabel(`[^${footnote.label}`);
+      line.skipCharacters(footnote.length);
+      return { kind: 'footnote', indent: CODE_INDENT, isEmpty: false };
+    }
+    const marker = listMarkerOf(rest);
+    if (!marker || (isInParagraph && !marker.canInterrupt) || isThematicBreak(rest)) return undefined;
+    if (isInParagraph && depth === this.#containers.length && isSetextUnderline(rest)) return undefined;
+    const before = line.indent;
+    line.skipCharacters(marker.length);
+    const padding = line.isBlank || line.indent > CODE_INDENT ? 1 : line.indent;
+    line.skipColumns(Math.min(padding, line.indent));
+    return { kind: 'item', indent: before + marker.length + padding, isEmpty: true };
+  }
+
+  #skipQuoteMark(): void {
+    this.#line.skipCharacters(1);
+    if (this.#line.indent > 0) this.#line.skipColumns(1);
+  }
+
+  /** Opens a block that is no container and no paragraph. @returns whether there is one, with the line read */
+  #openLeaf(rest: string, depth: number, isInParagraph: boolean): boolean {
+    const level = headingLevel(rest);
+    if (level > 0) {
+      this.#begin(depth, '', undefined);
+      this.#blocks.addHeading(`heading ${level}`, [this.#headingText(level)]);
+      return true;
+    }
+    const fence = fenceOf(rest);
+    if (fence) return this.#begin(depth, 'fence', { kind: 'fence', fence });
+    if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
+    if (isOtherDialect(rest)) return this.#begin(depth, 'dialect', undefined);
+    if (!isInParagraph && isModuleLine(rest)) return this.#begin(depth, 'module', undefined);
+    // A paragraph that goes on lazily cannot be interrupted by a tag alone in its line either.
+    const html = rest.startsWith('<') ? htmlBlockOf(rest, this.#leaf?.kind === 'paragraph', isWholeTag) : undefined;
+    if (html) return this.#begin(depth, 'html', html.end?.test(rest) ? undefined : { kind: 'html', end: html.end });
+    if (isInParagraph && this.#leaf?.kind === 'paragraph') {
+      if (isSetextUnderline(rest) && this.#closeAsHeading(this.#leaf.lines, rest)) return true;
+      if (isDelimiterRow(rest) && this.#closeAsTable(this.#leaf)) return true;
+    }
+    if (isThematicBreak(rest)) return this.#begin(depth, 'break', undefined);
+    return false;
+  }
+
+  /** Closes what is open at a depth and begins a block there. */
+  #begin(depth: number, kind: string, leaf: Leaf | undefined): true {
+    this.#closeContainers(depth);
+    this.#closeLeaf();
+    this.#markParentAsFull();
+    if (kind !== '') this.#blocks.structure.push(kind);
+    this.#leaf = leaf;
+    return true;
+  }
+
+  #markParentAsFull(): void {
+    const parent = this.#containers.at(-1);
+    if (parent) parent.isEmpty = false;
+  }
+
+  #headingText(level: number): TextRange {
+    const start = skipBlanks(this.#source, this.#line.next + level, this.#line.end);
+    let end = trimBlanks(this.#source, start, this.#line.end);
+    let closing = end;
+    while (closing > start && this.#source.charAt(closing - 1) === '#') closing--;
+    const isClosing = closing === start || BLANKS.includes(this.#source.charAt(closing - 1));
+    if (isClosing) end = trimBlanks(this.#source, start, closing);
+    return { start, end };
+  }
+
+  /** A paragraph with an underline is a heading, unless it has nothing but definitions. */
+  #closeAsHeading(lines: readonly TextRange[], underline: string): boolean {
+    const text = this.#blocks.addDefinitions(lines);
+    this.#leaf = undefined;
+    if (text.length > 0) {
+      this.#blocks.addHeading(underline.startsWith('=') ? 'underlined 1' : 'underlined 2', text);
+      return true;
+    }
+    this.#leaf = { kind: 'paragraph', lines: [], isFirstOfItem: false };
+    this.#leaf.lines.push({ start: this.#line.next, end: this.#line.end });
+    return true;
+  }
+
+  /** The last line of a paragraph is the first row of a table if the line after it has as many cells of dashes. */
+  #closeAsTable({ lines, isFirstOfItem }: Extract<Leaf, { kind: 'paragraph' }>): boolean {
+    const header = lines.at(-1);
+    const delimiters = { start: this.#line.next, end: this.#line.end };
+    if (!header || !this.#source.slice(header.start, delimiters.end).includes('|')) return false;
+    if (cellsOf(this.#source, header).length !== cellsOf(this.#source, delimiters).length) return false;
+    if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), isFirstOfItem);
+    this.#blocks.structure.push('table');
+    this.#blocks.addRow(header);
+    this.#leaf = { kind: 'table' };
+    return true;
+  }
+
+  /** Adds a line that begins no block but a paragraph. */
+  #addText(): void {
+    const line = this.#line;
+    const range = { start: line.next, end: line.end };
+    if (line.isBlank) this.#closeLeaf();
+    else if (this.#leaf?.kind === 'table') this.#blocks.addRow(range);
+    else if (this.#leaf?.kind === 'paragraph') this.#leaf.lines.push(range);
+    else {
+      this.#closeLeaf();
+      const isFirstOfItem = this.#containers.at(-1)?.kind === 'item' && this.#containers.at(-1)?.isEmpty === true;
+      this.#markParentAsFull();
+      this.#leaf = { kind: 'paragraph', lines: [range], isFirstOfItem };
+    }
+  }
+
+  #closeLeaf(): void {
+    if (this.#leaf?.kind === 'paragraph') this.#blocks.addParagraph(this.#leaf.lines, this.#leaf.isFirstOfItem);
+    this.#leaf = undefined;
+  }
+
+  /** Closes the containers within the first ones, and the block in them. */
+  #closeContainers(depth: number): void {
+    if (depth === this.#containers.length) return;
+    this.#closeLeaf();
+    for (; this.#containers.length > depth; this.#containers.pop()) this.#blocks.structure.push(')');
+  }
+}
+
+function isClosingFence(rest: string, fence: string): boolean {
+  const text = trimBlanksOf(rest);
+  return text.length >= fence.length && [...text].every((character) => character === fence.charAt(0));
+}
+
+const trimBlanksOf = (text: string): string => text.slice(0, trimBlanks(text, 0, text.length));
+
+function trimBlanks(text: string, start: number, end: number): number {
+  let to = end;
+  while (to > start && BLANKS.includes(text.charAt(to - 1))) to--;
+  return to;
+}
+
+function skipBlanks(text: string, start: number, end: number): number {
+  let from = start;
+  while (from < end && BLANKS.includes(text.charAt(from))) from++;
+  return from;
+}

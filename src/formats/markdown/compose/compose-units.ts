@@ -1,0 +1,110 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { TextRange } from '../../format.ts';
+import type { MarkdownUnit } from '../markdown-unit.ts';
+import { type MarkdownDocument, readDocument } from '../read-document.ts';
+import { fitTags } from './fit-tags.ts';
+import { signatureOf } from './signature.ts';
+import { writeUnit } from './write-unit.ts';
+
+/** How often a document is written until it reads as intended. Each time, the units are corrected that do not. */
+const MAX_ATTEMPTS = 12;
+
+/** How a unit is written. */
+type Manner = 'source' | 'plain' | 'strict';
+
+/** A unit with its translation. */
+interface Replacement {
+  readonly fitted: TaggedText;
+  manner: Manner;
+}
+
+/**
+ * Writes translations into a document. The result is read again: if it does not have the same structure, the units that
+ * differ are written with more escapes, and at last stay as they are in the source.
+ */
+export function composeUnits(document: MarkdownDocument, translations: readonly (TaggedText | undefined)[]): string {
+  const { source, units } = document;
+  const replacements = units.map((unit, index) => replacementOf(unit, translations[index]));
+  const labels = new Set(document.labels);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (replacements.every((replacement) => (replacement?.manner ?? 'source') === 'source')) return source;
+    const written = write(document, replacements, labels);
+    const differing = findDifferences(document, replacements, written);
+    if (differing.length === 0) return written;
+    for (const index of differing) {
+      const replacement = replacements[index];
+      if (replacement) replacement.manner = replacement.manner === 'plain' ? 'strict' : 'source';
+    }
+  }
+  return source;
+}
+
+function replacementOf(unit: MarkdownUnit, translation: TaggedText | undefined): Replacement | undefined {
+  if (!translation || isSame(unit, translation) || translation.text.trim() === '') return undefined;
+  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, translation) : undefined;
+  return fitted && { fitted, manner: 'plain' };
+}
+
+function isSame(unit: MarkdownUnit, { text, tags }: TaggedText): boolean {
+  if (text !== unit.text || tags.length !== unit.tags.length) return false;
+  return unit.tags.every(({ start, end }, index) => start === tags[index]?.start && end === tags[index]?.end);
+}
+
+function write(
+  { source, units }: MarkdownDocument,
+  replacements: readonly (Replacement | undefined)[],
+  labels: ReadonlySet<string>,
+): string {
+  /** Units within a range are part of the marks of another unit if that is translated. */
+  const sourceOf = ({ start, end }: TextRange): string => {
+    let text = '';
+    let at = start;
+    for (let index = firstFrom(units, start); index < units.length; index++) {
+      const unit = units[index];
+      if (!unit || unit.start >= end) break;
+      const replacement = replacements[index];
+      if (!replacement || replacement.manner === 'source' || unit.start < at || unit.end > end) continue;
+      const { fitted, manner } = replacement;
+      text += source.slice(at, unit.start) + writeUnit(unit, fitted, { source, labels, sourceOf }, manner === 'strict');
+      at = unit.end;
+    }
+    return text + source.slice(at, end);
+  };
+  return sourceOf({ start: 0, end: source.length });
+}
+
+/** The index of the first unit that begins at an offset or after it. */
+function firstFrom(units: readonly MarkdownUnit[], offset: number): number {
+  let [from, to] = [0, units.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((units[middle]?.start ?? 0) < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */
+function findDifferences(
+  { source, units, structure }: MarkdownDocument,
+  replacements: readonly (Replacement | undefined)[],
+  written: string,
+): number[] {
+  const found = readDocument(written);
+  const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
+  const differing = [...units.entries()].flatMap(([index, unit]) => {
+    const replacement = replacements[index];
+    const intended = isWritten(index) && replacement ? replacement.fitted : unit;
+    const other = found.units[index];
+    const isEqual = other && signatureOf(unit, intended, source) === signatureOf(other, other, written);
+    return isEqual ? [] : [index];
+  });
+  const isStructureEqual =
+    structure.length === found.structure.length && structure.every((kind, index) => kind === found.structure[index]);
+  if (isStructureEqual && differing.length === 0 && found.units.length === units.length) return [];
+  if (isStructureEqual && found.units.length === units.length && differing.some(isWritten)) return differing;
+  // What follows a difference in structure differs too. The last unit that is written before it causes it.
+  const first = differing[0] ?? units.length - 1;
+  const cause = replacements.findLastIndex((_, index) => index <= first && isWritten(index));
+  return [cause >= 0 ? cause : replacements.findIndex((_, index) => isWritten(index))];
+}

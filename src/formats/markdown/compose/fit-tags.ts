@@ -1,0 +1,73 @@
+import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { isAround, isEmphasis, type MarkdownUnit } from '../markdown-unit.ts';
+
+const SPACE = /^\s?$/;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const WORD = /\S+/g;
+
+interface MutableTag {
+  start: number;
+  end: number;
+  readonly parent: number | undefined;
+}
+
+/**
+ * Moves the ends of tags so that Markdown can express them: emphasis neither begins nor ends with a blank, and encloses
+ * something. Punctuation within emphasis moves out of it where it touches a word outside, as in `**note:**word`.
+ * @returns undefined if emphasis has nothing left that it could enclose
+ */
+export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedText | undefined {
+  const fitted: MutableTag[] = [];
+  const children = Map.groupBy(tags, ({ parent }) => parent);
+  for (const [index, { start, end, parent }] of tags.entries()) {
+    const around = fitted[parent ?? -1] ?? { start: 0, end: text.length };
+    const clamp = (offset: number): number => Math.min(Math.max(offset, around.start), around.end);
+    const tag: MutableTag = { start: clamp(start), end: clamp(end), parent };
+    fitted.push(tag);
+    const markup = unit.markups[index];
+    if (!markup || !isAround(markup)) continue;
+    if (isEmphasis(markup.kind)) trim(text, tag);
+    const within = children.get(index) ?? [];
+    const isEmpty = tag.start === tag.end && within.length === 0;
+    if (isEmpty && !encloseWord(text, tag, around, children.get(parent) ?? [])) return undefined;
+    if (isEmphasis(markup.kind)) excludePunctuation(text, tag, within);
+  }
+  return { text, tags: fitted };
+}
+
+function trim(text: string, tag: MutableTag): void {
+  while (tag.start < tag.end && SPACE.test(text.charAt(tag.start))) tag.start++;
+  while (tag.end > tag.start && SPACE.test(text.charAt(tag.end - 1))) tag.end--;
+}
+
+/** Lets an empty tag enclose the next word of its parent, or the one before, if no other tag has a part of it. */
+function encloseWord(text: string, tag: MutableTag, around: { start: number; end: number }, siblings: readonly Tag[]): boolean {
+  const words = Array.from(text.slice(around.start, around.end).matchAll(WORD), ({ 0: word, index }) => ({
+    start: around.start + index,
+    end: around.start + index + word.length,
+  }));
+  const next = words.findIndex(({ end }) => end > tag.start);
+  for (const word of [words[next], words.at(next < 0 ? -1 : Math.max(0, next - 1))]) {
+    if (!word || siblings.some(({ start, end }) => start < word.end && end > word.start)) continue;
+    tag.start = word.start;
+    tag.end = word.end;
+    return true;
+  }
+  return false;
+}
+
+/** Moves punctuation between the edge of emphasis and a word outside of it. Tags within keep their place. */
+function excludePunctuation(text: string, tag: MutableTag, within: readonly Tag[]): void {
+  const isSign = (at: number): boolean => PUNCTUATION.test(text.charAt(at));
+  const isWord = (at: number): boolean => !SPACE.test(text.charAt(at)) && !isSign(at);
+  let { start, end } = tag;
+  const first = within.reduce((least, child) => Math.min(least, child.start), end);
+  const last = within.reduce((most, child) => Math.max(most, child.end), start);
+  if (start > 0 && isWord(start - 1)) while (start < first && isSign(start)) start++;
+  if (isWord(end)) while (end > last && isSign(end - 1)) end--;
+  const range = { start, end, parent: tag.parent };
+  trim(text, range);
+  if (range.start >= range.end) return;
+  tag.start = range.start;
+  tag.end = range.end;
+}

@@ -1,0 +1,267 @@
+import { decodeHTMLStrict } from 'entities';
+import { bareEmailAt, endOfAutolink, endOfBareUrl } from './addresses.ts';
+import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
+import { EndFinder, endOfHtml } from './html-tags.ts';
+import { type Inline, markAt } from './inline.ts';
+import { endOfLabel, isEscapable, normalizeLabel, type Resource, resourceAt } from './link-parts.ts';
+
+/** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
+const MAX_OPEN_BRACKETS = 60;
+
+const SPECIAL = /[\\`&<*_~[\]$\n@]|!\[|https?:\/\/|www\./gi;
+const REFERENCE = /&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y;
+const BACKTICKS = /`+/g;
+const MATH_SIGN = /[\\^_{}=+<>|]/;
+const SPACE = /\s/;
+
+interface Bracket {
+  readonly at: number;
+  readonly isImage: boolean;
+  /** Links do not contain links: brackets around a link do not open another one. */
+  isActive: boolean;
+  /** What was found before the bracket. */
+  readonly runs: number;
+  readonly inlines: number;
+}
+
+const CHARACTER = /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g;
+
+/** Finds escapes and character references, the only marks of a title. */
+export function parseCharacters(text: string): Inline[] {
+  return Array.from(text.matchAll(CHARACTER), ({ 0: mark, index }) => {
+    const value = mark.startsWith('\\') ? mark.slice(1) : decodeHTMLStrict(mark);
+    return markAt('character', index, index + mark.length, value);
+  });
+}
+
+/**
+ * Finds the marks within a text as CommonMark and GitHub's extensions define them, and mathematics between dollar signs. Linear in
+ * time.
+ * @param labels of definitions and footnotes, normalised
+ * @returns in order; an element comes before those within it
+ */
+export function parseInlines(text: string, labels: ReadonlySet<string>): Inline[] {
+  return new InlineParser(text, labels).parse();
+}
+
+class InlineParser {
+  readonly #text: string;
+  readonly #labels: ReadonlySet<string>;
+  readonly #ends: EndFinder;
+  readonly #inlines: Inline[] = [];
+  readonly #runs: DelimiterRun[] = [];
+  readonly #brackets: Bracket[] = [];
+  #backticks: Map<number, number[]> | undefined;
+
+  constructor(text: string, labels: ReadonlySet<string>) {
+    this.#text = text;
+    this.#labels = labels;
+    this.#ends = new EndFinder(text);
+  }
+
+  parse(): Inline[] {
+    let at = 0;
+    for (;;) {
+      SPECIAL.lastIndex = at;
+      const special = SPECIAL.exec(this.#text);
+      if (!special) break;
+      at = this.#read(special[0], special.index, at);
+    }
+    for (const inline of pairDelimiters(this.#runs)) this.#inlines.push(inline);
+    return this.#inlines.sort((one, other) => one.start - other.start || other.end - one.end);
+  }
+
+  /** Reads what begins at an offset. @returns where to go on */
+  #read(special: string, at: number, from: number): number {
+    switch (special) {
+      case '\\':
+        return this.#readEscape(at);
+      case '`':
+        return this.#readCode(at);
+      case '&':
+        return this.#readReference(at);
+      case '<':
+        return this.#addMark('address', at, endOfAutolink(this.#text, at)) ?? this.#readHtml(at);
+      case '[':
+        return this.#readFootnote(at) ?? this.#openBracket(at, false);
+      case '![':
+        return this.#readFootnote(at + 1) ?? this.#openBracket(at, true);
+      case ']':
+        return this.#closeBracket(at);
+      case '$':
+        return this.#readMath(at);
+      case '\n':
+        return this.#readBreak(at);
+      case '@':
+        return this.#readEmail(at, from);
+      case '*':
+      case '_':
+      case '~': {
+        const run = delimiterRunAt(this.#text, at);
+        this.#runs.push(run);
+        return at + run.size;
+      }
+      default: {
+        const end = endOfBareUrl(this.#text, at, this.#isInBrackets());
+        return this.#addMark('address', at, end) ?? at + 1;
+      }
+    }
+  }
+
+  #addMark(kind: Inline['kind'], start: number, end: number | undefined): number | undefined {
+    if (end !== undefined) this.#inlines.push(markAt(kind, start, end, this.#text.slice(start, end)));
+    return end;
+  }
+
+  #readEscape(at: number): number {
+    const escaped = this.#text.charAt(at + 1);
+    if (escaped === '\n') this.#inlines.push(markAt('break', at, at + 2));
+    else if (isEscapable(escaped)) this.#inlines.push(markAt('character', at, at + 2, escaped));
+    else return at + 1;
+    return at + 2;
+  }
+
+  /** Blanks before a line break belong to it. Two of them make it a hard one. */
+  #readBreak(at: number): number {
+    let start = at;
+    while (this.#text.charAt(start - 1) === ' ') start--;
+    if (at - start >= 2) this.#inlines.push(markAt('break', start, at + 1));
+    return at + 1;
+  }
+
+  #readCode(at: number): number {
+    this.#backticks ??= runsOfBackticks(this.#text);
+    let end = at;
+    while (this.#text.charAt(end) === '`') end++;
+    const size = end - at;
+    const runs = this.#backticks.get(size) ?? [];
+    while ((runs.at(-1) ?? end) < end) runs.pop();
+    const close = runs.at(-1);
+    if (close === undefined) return end;
+    const value = this.#text.slice(end, close).replaceAll('\n', ' ');
+    const isPadded = value.startsWith(' ') && value.endsWith(' ') && value.trim() !== '';
+    this.#inlines.push(markAt('code', at, close + size, isPadded ? value.slice(1, -1) : value));
+    return close + size;
+  }
+
+  #readReference(at: number): number {
+    REFERENCE.lastIndex = at;
+    const reference = REFERENCE.exec(this.#text)?.[0];
+    const value = reference && decodeHTMLStrict(reference);
+    if (reference === undefined || value === undefined || value === reference) return at + 1;
+    this.#inlines.push(markAt('character', at, at + reference.length, value));
+    return at + reference.length;
+  }
+
+  #readHtml(at: number): number {
+    return this.#addMark('tag', at, endOfHtml(this.#text, at, this.#ends)) ?? at + 1;
+  }
+
+  /** Mathematics has no blanks within its dollar signs, and is one word or has signs that prices do not have. */
+  #readMath(at: number): number {
+    const text = this.#text;
+    const isDouble = text.charAt(at + 1) === '$';
+    const width = isDouble ? 2 : 1;
+    const end = this.#ends.after(isDouble ? '$$' : '$', at + width);
+    const content = text.slice(at + width, (end ?? at) - width);
+    const isMath =
+      end !== undefined &&
+      (isDouble ||
+        (!SPACE.test(content.charAt(0) || ' ') &&
+          !SPACE.test(content.at(-1) ?? ' ') &&
+          !/[\p{L}\p{N}]/u.test(text.charAt(end)) &&
+          (MATH_SIGN.test(content) || !SPACE.test(content))));
+    return (isMath ? this.#addMark('math', at, end) : undefined) ?? at + width;
+  }
+
+  #readEmail(at: number, from: number): number {
+    const withMarks = this.#isInBrackets() ? from : (this.#inlines.at(-1)?.end ?? 0);
+    const email = bareEmailAt(this.#text, at, { withMarks, withoutMarks: from });
+    if (!email) return at + 1;
+    while ((this.#runs.at(-1)?.at ?? -1) >= email.start) this.#runs.pop();
+    this.#addMark('address', email.start, email.end);
+    return email.end;
+  }
+
+  #readFootnote(at: number): number | undefined {
+    if (this.#text.charAt(at + 1) !== '^') return undefined;
+    const end = endOfLabel(this.#text, at);
+    const isDefined = end !== undefined && this.#labels.has(normalizeLabel(this.#text.slice(at, end - 1)));
+    return isDefined && !SPACE.test(this.#text.slice(at, end)) ? this.#addMark('footnote', at, end) : undefined;
+  }
+
+  /** Whether a link or an image may have begun. */
+  #isInBrackets(): boolean {
+    return this.#brackets.some(({ isActive }) => isActive);
+  }
+
+  #openBracket(at: number, isImage: boolean): number {
+    if (this.#brackets.length >= MAX_OPEN_BRACKETS) this.#brackets.shift();
+    const [runs, inlines] = [this.#runs.length, this.#inlines.length];
+    this.#brackets.push({ at, isImage, isActive: true, runs, inlines });
+    return at + (isImage ? 2 : 1);
+  }
+
+  #closeBracket(at: number): number {
+    const bracket = this.#brackets.pop();
+    if (!bracket?.isActive) return at + 1;
+    const start = bracket.at + (bracket.isImage ? 2 : 1);
+    const resource = this.#text.charAt(at + 1) === '(' ? resourceAt(this.#text, at + 1) : undefined;
+    const labelEnd = resource ? undefined : this.#endOfDefinedLabel(at + 1);
+    if (!resource && labelEnd === undefined) return this.#closeShortcut(bracket, start, at);
+    const { end, title } = resource ?? ({ end: labelEnd ?? at, title: undefined } satisfies Resource);
+    for (const inline of pairDelimiters(this.#runs.splice(bracket.runs))) this.#inlines.push(inline);
+    if (!bracket.isImage) this.#removeBareAddresses(bracket);
+    const kind = bracket.isImage ? 'image' : 'link';
+    this.#inlines.push({ kind, start: bracket.at, openEnd: start, closeStart: at, end, title });
+    this.#deactivateAround(bracket);
+    return end;
+  }
+
+  /** Within a link, addresses without angle brackets are text. */
+  #removeBareAddresses(bracket: Bracket): void {
+    const within = this.#inlines.splice(bracket.inlines);
+    for (const inline of within) {
+      if (inline.kind !== 'address' || inline.value?.startsWith('<')) this.#inlines.push(inline);
+    }
+  }
+
+  /** The end of a label that follows the text of a link. */
+  #endOfDefinedLabel(at: number): number | undefined {
+    const end = this.#text.charAt(at) === '[' ? endOfLabel(this.#text, at) : undefined;
+    if (end === undefined) return undefined;
+    return this.#labels.has(normalizeLabel(this.#text.slice(at + 1, end - 1))) ? end : undefined;
+  }
+
+  /** Closes a link that is its own label. A label in brackets after it must be empty. */
+  #closeShortcut(bracket: Bracket, start: number, at: number): number {
+    const isCollapsed = this.#text.startsWith('[]', at + 1);
+    const isFollowed = this.#text.charAt(at + 1) === '[' && !isCollapsed;
+    const isLabel = endOfLabel(this.#text, start - 1) === at + 1;
+    const label = this.#text.slice(start, at);
+    if (isFollowed || !isLabel || !this.#labels.has(normalizeLabel(label))) return at + 1;
+    const end = at + (isCollapsed ? 3 : 1);
+    this.#runs.length = bracket.runs;
+    this.#inlines.length = bracket.inlines;
+    const kind = bracket.isImage ? 'tag' : 'shortcut';
+    this.#inlines.push(markAt(kind, bracket.at, end, label));
+    this.#deactivateAround(bracket);
+    return end;
+  }
+
+  #deactivateAround({ isImage }: Bracket): void {
+    if (!isImage) for (const outer of this.#brackets) if (!outer.isImage) outer.isActive = false;
+  }
+}
+
+/** Offsets of the runs of backticks by their length, the first one last. */
+function runsOfBackticks(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(BACKTICKS)) {
+    const same = runs.get(run.length);
+    if (same) same.push(index);
+    else runs.set(run.length, [index]);
+  }
+  for (const same of runs.values()) same.reverse();
+  return runs;
+}

@@ -1,0 +1,22 @@
+import type { ParsedDocument } from '../format.ts';
+import { parseBlocks } from './blocks/parse-blocks.ts';
+import type { MarkdownUnit } from './markdown-unit.ts';
+import { readUnits } from './read-units.ts';
+
+/** A Markdown document taken apart. */
+export interface MarkdownDocument extends ParsedDocument {
+  readonly source: string;
+  /** In order; the texts of the marks of a unit come after it. */
+  readonly units: readonly MarkdownUnit[];
+  /** The kinds of all blocks, as they open and close. */
+  readonly structure: readonly string[];
+  /** Labels of link definitions and footnotes, normalised. */
+  readonly labels: readonly string[];
+}
+
+/** Takes a document apart. Linear in time. */
+export function readDocument(source: string): MarkdownDocument {
+  const { texts, structure, labels } = parseBlocks(source);
+  const units = texts.flatMap((text) => readUnits(source, text, labels));
+  return { source, units, structure, labels: [...labels] };
+}

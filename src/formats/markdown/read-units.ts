@@ -1,0 +1,198 @@
+import type { Tag } from '@glossa/tagged-text';
+import { startsLower } from '../../text/letter-case.ts';
+import type { TextRange } from '../format.ts';
+import { linesWithin, type TextBlock } from './blocks/block-list.ts';
+import { readYamlString } from './blocks/front-matter.ts';
+import { type Content, contentOf, toSource } from './content.ts';
+import type { Inline } from './inlines/inline.ts';
+import { pairElements } from './inlines/pair-elements.ts';
+import { parseCharacters, parseInlines } from './inlines/parse-inlines.ts';
+import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
+
+const BLANKS_AT_BREAK = /[ \t]*\n[ \t]*/g;
+
+/** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
+export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<string>): MarkdownUnit[] {
+  const { kind, content } = block;
+  if (kind === 'metadata') return readMetadata(content);
+  const isInCell = kind === 'cell';
+  if (kind === 'title') return readFrame({ kind, content, isInCell, inlines: parseCharacters(content.text) }).units;
+  const units: MarkdownUnit[] = [];
+  const inlines = pairElements(content.text, parseInlines(content.text, labels));
+  const pending: Frame[] = [{ kind, content, isInCell, inlines }];
+  for (let frame = pending.pop(); frame; frame = pending.pop()) {
+    const found = readFrame(frame);
+    units.push(...found.units);
+    for (const title of found.titles) {
+      const within = contentOf(source, linesWithin(content, title));
+      units.push(...readUnits(source, { kind: 'title', content: within }, labels).map((unit) => ({ ...unit, isInCell })));
+    }
+    for (const image of found.images) pending.push({ kind: 'alternative', content, isInCell, ...image });
+  }
+  return units.sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+function readMetadata({ text, lines }: Content): MarkdownUnit[] {
+  const value = readYamlString(text);
+  const { start, end } = lines[0] ?? { start: 0, end: 0 };
+  if (value === undefined || value.trim() === '') return [];
+  return [{ kind: 'metadata', text: value, tags: [], markups: [], breaks: [], isInCell: false, start, end }];
+}
+
+/** A text, or the part of it within an image. */
+interface Frame {
+  readonly kind: MarkdownUnit['kind'];
+  readonly content: Content;
+  readonly isInCell: boolean;
+  readonly inlines: readonly Inline[];
+  /** The part of the text; the whole text by default. */
+  readonly range?: TextRange;
+}
+
+interface FoundUnits {
+  readonly units: MarkdownUnit[];
+  /** Ranges of titles in the text. */
+  readonly titles: TextRange[];
+  readonly images: { range: TextRange; inlines: Inline[] }[];
+}
+
+function readFrame(frame: Frame): FoundUnits {
+  const { content, inlines, range = { start: 0, end: content.text.length } } = frame;
+  const found: FoundUnits = { units: [], titles: [], images: [] };
+  let draft = new UnitDraft(frame, range.start);
+  const open: { inline: Inline; tag: number }[] = [];
+  let imageEnd = 0;
+  const closeUpTo = (offset: number): void => {
+    for (let last = open.at(-1); last && last.inline.end <= offset; last = open.at(-1)) {
+      draft.appendText(last.inline.closeStart);
+      draft.endTag(last.tag, last.inline.end);
+      open.pop();
+    }
+  };
+  for (const inline of inlines) {
+    if (inline.start < imageEnd) {
+      found.images.at(-1)?.inlines.push(inline);
+      continue;
+    }
+    closeUpTo(inline.start);
+    draft.appendText(inline.start);
+    if (inline.title) found.titles.push(inline.title);
+    if (inline.kind === 'image') {
+      imageEnd = inline.closeStart;
+      found.images.push({ range: { start: inline.openEnd, end: inline.closeStart }, inlines: [] });
+    }
+    if (inline.kind === 'break' && open.length === 0 && frame.kind !== 'alternative') {
+      if (!startsLower(content.text.slice(inline.end, inline.end + 2))) {
+        draft.finish(found.units);
+        draft = new UnitDraft(frame, inline.end);
+        continue;
+      }
+    }
+    const parent = open.at(-1)?.tag;
+    if (isAroundText(inline)) open.push({ inline, tag: draft.startTag(inline, parent) });
+    else draft.addMark(inline, parent);
+  }
+  closeUpTo(range.end);
+  draft.appendText(range.end);
+  draft.finish(found.units);
+  return found;
+}
+
+const isAroundText = ({ kind, openEnd, closeStart }: Inline): boolean => openEnd < closeStart && kind !== 'image';
+
+/** A unit that is being read. Offsets are in the text of the block. */
+class UnitDraft {
+  readonly #frame: Frame;
+  readonly #start: number;
+  #at: number;
+  #text = '';
+  readonly #tags: { start: number; end: number; parent: number | undefined }[] = [];
+  readonly #markups: Markup[] = [];
+  readonly #verbatim: TextRange[] = [];
+  readonly #breaks: TextRange[] = [];
+
+  constructor(frame: Frame, start: number) {
+    this.#frame = frame;
+    this.#start = start;
+    this.#at = start;
+  }
+
+  /** Adds the text up to an offset. */
+  appendText(to: number): void {
+    if (to <= this.#at) return;
+    const { content } = this.#frame;
+    const from = this.#at;
+    const text = content.text.slice(from, to);
+    this.#at = to;
+    let end = 0;
+    for (const { 0: blanks, index } of text.includes('\n') ? text.matchAll(BLANKS_AT_BREAK) : []) {
+      this.#text += `${text.slice(end, index)}\n`;
+      end = index + blanks.length;
+      this.#breaks.push({ start: toSource(content, from + index), end: toSource(content, from + end) });
+    }
+    this.#text += text.slice(end);
+  }
+
+  startTag(inline: Inline, parent: number | undefined): number {
+    this.#at = inline.openEnd;
+    return this.#addTag(inline, parent, this.#text.length);
+  }
+
+  endTag(tag: number, end: number): void {
+    this.#at = end;
+    const { start = 0, parent } = this.#tags[tag] ?? {};
+    this.#tags[tag] = { start, end: this.#text.length, parent };
+  }
+
+  addMark(inline: Inline, parent: number | undefined): void {
+    this.#at = inline.end;
+    if (inline.kind === 'character') {
+      this.#text += inline.value ?? '';
+      return;
+    }
+    const start = this.#text.length;
+    if (isVerbatim(inline.kind)) this.#text += inline.value ?? '';
+    if (start < this.#text.length) this.#verbatim.push({ start, end: this.#text.length });
+    this.#addTag(inline, parent, start);
+    if (inline.kind === 'break') this.#text += ' ';
+  }
+
+  finish(units: MarkdownUnit[]): void {
+    if (this.#text.trim() === '') return;
+    const { content, kind, isInCell } = this.#frame;
+    const verbatim = this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {};
+    const tags: readonly Tag[] = this.#tags;
+    const start = toSource(content, this.#start);
+    // A hard break after the text ends at the start of the next line.
+    const end = toSource(content, this.#at);
+    units.push({
+      kind,
+      text: this.#text,
+      tags,
+      ...verbatim,
+      isInCell,
+      start,
+      end,
+      markups: this.#markups,
+      breaks: this.#breaks,
+    });
+  }
+
+  #addTag(inline: Inline, parent: number | undefined, at: number): number {
+    const { kind, start, openEnd, closeStart, end } = inline;
+    if (kind === 'character') return -1;
+    const { content } = this.#frame;
+    const sourceRange = (from: number, to: number): TextRange => ({
+      start: toSource(content, from),
+      end: toSource(content, to),
+    });
+    const isWhole = !isAroundText(inline);
+    this.#tags.push({ start: at, end: this.#text.length, parent });
+    this.#markups.push({
+      kind,
+      open: sourceRange(start, isWhole ? end : openEnd),
+      close: isWhole ? sourceRange(end, end) : sourceRange(closeStart, end),
+    });
+    return this.#tags.length - 1;
+  }
+}
