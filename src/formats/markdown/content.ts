@@ -34,7 +34,7 @@ export function toSource({ lines, starts }: Content, offset: number): number {
 }
 
 /** The text without blanks and line breaks at its end. */
-export function trimEnd(text: string): string {
+function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && isBlankOrBreak(text.charCodeAt(end - 1))) end--;
   return text.slice(0, end);

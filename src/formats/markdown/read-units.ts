@@ -1,6 +1,7 @@
 import type { Tag } from '@glossa/tagged-text';
 import { startsLower } from '../../text/letter-case.ts';
 import type { TextRange } from '../format.ts';
+import { beforeBlanks } from './blanks.ts';
 import { linesWithin, type TextBlock } from './blocks/block-list.ts';
 import { readYamlString } from './blocks/front-matter.ts';
 import { type Content, contentOf, toSource } from './content.ts';
@@ -8,8 +9,6 @@ import type { Inline } from './inlines/inline.ts';
 import { pairElements } from './inlines/pair-elements.ts';
 import { parseCharacters, parseInlines } from './inlines/parse-inlines.ts';
 import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
-
-const BLANKS_AT_BREAK = /[ \t]*\n[ \t]*/g;
 
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
 export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<string>): MarkdownUnit[] {
@@ -25,7 +24,9 @@ export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<
     units.push(...found.units);
     for (const title of found.titles) {
       const within = contentOf(source, linesWithin(content, title));
-      units.push(...readUnits(source, { kind: 'title', content: within }, labels).map((unit) => ({ ...unit, isInCell })));
+      units.push(
+        ...readUnits(source, { kind: 'title', content: within }, labels).map((unit) => ({ ...unit, isInCell })),
+      );
     }
     for (const image of found.images) pending.push({ kind: 'alternative', content, isInCell, ...image });
   }
@@ -125,10 +126,11 @@ class UnitDraft {
     const text = content.text.slice(from, to);
     this.#at = to;
     let end = 0;
-    for (const { 0: blanks, index } of text.includes('\n') ? text.matchAll(BLANKS_AT_BREAK) : []) {
-      this.#text += `${text.slice(end, index)}\n`;
-      end = index + blanks.length;
-      this.#breaks.push({ start: toSource(content, from + index), end: toSource(content, from + end) });
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', end)) {
+      const start = beforeBlanks(text, end, at);
+      this.#text += `${text.slice(end, start)}\n`;
+      end = at + 1;
+      this.#breaks.push({ start: toSource(content, from + start), end: toSource(content, from + end) });
     }
     this.#text += text.slice(end);
   }

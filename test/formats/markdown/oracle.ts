@@ -18,7 +18,7 @@ const nodeSchema = z.looseObject({
 type Node = z.infer<typeof nodeSchema>;
 
 /** The tree of the reference implementation. */
-export function treeOf(source: string): Node {
+function treeOf(source: string): Node {
   const tree: unknown = fromMarkdown(source, {
     extensions: [gfm(), frontmatter(['yaml', 'toml'])],
     mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(['yaml', 'toml'])],

@@ -7,7 +7,6 @@ const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const MATH_FENCE = /^\$\$[ \t]*$/;
 const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
 const FOOTNOTE_LABEL = /^\[\^((?:[^\s[\]\\]|\\[^\s])+)\]:/;
-const DELIMITER_ROW = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 /** Lines of other dialects: containers (`:::`), template tags alone in their line. */
 const OTHER_DIALECT = /^(?::{3,}|\{%[^%]*%\}[ \t]*$)/;
 /** Imports and exports of MDX. */
@@ -42,7 +41,6 @@ export interface ListMarker {
 export const isThematicBreak = (rest: string): boolean => THEMATIC_BREAK.test(rest);
 export const isSetextUnderline = (rest: string): boolean => SETEXT_UNDERLINE.test(rest);
 export const isMathFence = (rest: string): boolean => MATH_FENCE.test(rest);
-export const isDelimiterRow = (rest: string): boolean => DELIMITER_ROW.test(rest);
 export const isOtherDialect = (rest: string): boolean => OTHER_DIALECT.test(rest);
 export const isModuleLine = (rest: string): boolean => MODULE_LINE.test(rest);
 

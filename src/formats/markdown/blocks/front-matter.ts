@@ -1,4 +1,5 @@
 import type { TextRange } from '../../format.ts';
+import { trimBlanksAtEnd } from '../blanks.ts';
 
 /** Metadata before the text of a document, between fences. */
 export interface FrontMatter {
@@ -9,12 +10,14 @@ export interface FrontMatter {
 }
 
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*(?:\r\n?|\n)/;
-const YAML_END = /^---[ \t]*(?:\r\n?|\n|$(?![^]))/m;
-const TOML_END = /^\+\+\+[ \t]*(?:\r\n?|\n|$(?![^]))/m;
-/** A string of one line: in double or single quotation marks, or plain. Lines with an indented line after them have more. */
-const VALUE =
-  /^(?:title|description)[ \t]*:[ \t]+("(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\r\n]|'')*'|[^\s"'#&*!|>%@`[\]{},?:-][^\r\n]*)[ \t]*(?=[\r\n])(?!\r?\n?[ \t])/gm;
-const COMMENT = /[ \t]#/;
+const YAML_END = /^---[ \t]*$/m;
+const TOML_END = /^\+\+\+[ \t]*$/m;
+const LINE_BREAK = /\r\n?|\n|$/g;
+const LINE = /[^\r\n]+/g;
+const KEY = /^(?:title|description)[ \t]*:[ \t]+/;
+const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
+/** A plain string that is no number, and without a comment. */
+const PLAIN = /^(?![\s"'#&*!|>%@`[\]{},?:-])(?:[^#]|(?<![ \t])#)*$/;
 
 /** Finds the front matter at the start of a document: YAML between `---`, or TOML between `+++`, of which nothing is read. */
 export function frontMatterOf(source: string): FrontMatter | undefined {
@@ -24,13 +27,20 @@ export function frontMatterOf(source: string): FrontMatter | undefined {
   const rest = source.slice(start.length);
   const match = (fence === '---' ? YAML_END : TOML_END).exec(rest);
   if (!match) return undefined;
-  const end = start.length + match.index + match[0].length;
+  LINE_BREAK.lastIndex = match.index + match[0].length;
+  LINE_BREAK.test(rest);
+  const end = start.length + LINE_BREAK.lastIndex;
   if (fence === '+++') return { end, values: [] };
-  const values = [...source.slice(start.length, start.length + match.index).matchAll(VALUE)].flatMap((found) => {
-    const value = (found[1] ?? '').trimEnd();
-    const from = start.length + found.index + found[0].indexOf(value, found[0].indexOf(':') + 1);
-    return COMMENT.test(value) ? [] : [{ start: from, end: from + value.length }];
-  });
+  const values: TextRange[] = [];
+  for (const { 0: line, index } of rest.slice(0, match.index).matchAll(LINE)) {
+    const from = KEY.exec(line)?.[0].length ?? line.length;
+    const value = trimBlanksAtEnd(line.slice(from));
+    // Text that is indented in the next line belongs to the value.
+    const isContinued = /^(?:\r\n?|\n)[ \t]/.test(rest.slice(index + line.length, index + line.length + 3));
+    if (isContinued || value === '' || !(QUOTED.test(value) || PLAIN.test(value))) continue;
+    const at = start.length + index + from;
+    values.push({ start: at, end: at + value.length });
+  }
   return { end, values };
 }
 
@@ -47,7 +57,8 @@ export function readYamlString(value: string): string | undefined {
 }
 
 /** What YAML reads as something else than the same plain string. */
-const NOT_PLAIN = /^[\s"'#&*!|>%@`[\]{},?:-]|[:][ \t]|[ \t]#|[:\s]$|[\n\r\t]|^(?:true|false|yes|no|on|off|null|~)$|^[-+.\d][-+.\deExo_:]*$/i;
+const NOT_PLAIN =
+  /^[\s"'#&*!|>%@`[\]{},?:-]|[:][ \t]|[ \t]#|[:\s]$|[\n\r\t]|^(?:true|false|yes|no|on|off|null|~)$|^[-+.\d][-+.\deExo_:]*$/i;
 
 /** Writes a string in the style of another value: plain where YAML allows it, else in double quotation marks. */
 export function writeYamlString(text: string, source: string): string {

@@ -1,4 +1,5 @@
 import type { TextRange } from '../../format.ts';
+import { afterBlanks, beforeBlanks, trimBlanksAtEnd } from '../blanks.ts';
 import { isWholeTag } from '../inlines/html-tags.ts';
 import { BlockCollector, type BlockList } from './block-list.ts';
 import {
@@ -6,7 +7,6 @@ import {
   footnoteLabelOf,
   headingLevel,
   htmlBlockOf,
-  isDelimiterRow,
   isMathFence,
   isModuleLine,
   isOtherDialect,
@@ -16,7 +16,7 @@ import {
 } from './block-starts.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { LineCursor } from './line-cursor.ts';
-import { cellsOf } from './table-cells.ts';
+import { cellsOf, countDelimiters } from './table-cells.ts';
 
 /** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
 const MAX_DEPTH = 60;
@@ -38,7 +38,6 @@ type Leaf =
   | { readonly kind: 'html'; readonly end: RegExp | undefined };
 
 const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
-const BLANKS = ' \t';
 
 /** Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time. */
 export function parseBlocks(source: string): BlockList {
@@ -203,7 +202,7 @@ class BlockParser {
     if (html) return this.#begin(depth, 'html', html.end?.test(rest) ? undefined : { kind: 'html', end: html.end });
     if (isInParagraph && this.#leaf?.kind === 'paragraph') {
       if (isSetextUnderline(rest) && this.#closeAsHeading(this.#leaf.lines, rest)) return true;
-      if (isDelimiterRow(rest) && this.#closeAsTable(this.#leaf)) return true;
+      if (rest.includes('-') && this.#closeAsTable(this.#leaf)) return true;
     }
     if (isThematicBreak(rest)) return this.#begin(depth, 'break', undefined);
     return false;
@@ -225,12 +224,12 @@ class BlockParser {
   }
 
   #headingText(level: number): TextRange {
-    const start = skipBlanks(this.#source, this.#line.next + level, this.#line.end);
-    let end = trimBlanks(this.#source, start, this.#line.end);
+    const start = afterBlanks(this.#source, this.#line.next + level, this.#line.end);
+    let end = beforeBlanks(this.#source, start, this.#line.end);
     let closing = end;
     while (closing > start && this.#source.charAt(closing - 1) === '#') closing--;
-    const isClosing = closing === start || BLANKS.includes(this.#source.charAt(closing - 1));
-    if (isClosing) end = trimBlanks(this.#source, start, closing);
+    const isClosing = closing === start || beforeBlanks(this.#source, start, closing) < closing;
+    if (isClosing) end = beforeBlanks(this.#source, start, closing);
     return { start, end };
   }
 
@@ -252,7 +251,8 @@ class BlockParser {
     const header = lines.at(-1);
     const delimiters = { start: this.#line.next, end: this.#line.end };
     if (!header || !this.#source.slice(header.start, delimiters.end).includes('|')) return false;
-    if (cellsOf(this.#source, header).length !== cellsOf(this.#source, delimiters).length) return false;
+    const columns = countDelimiters(this.#source, delimiters);
+    if (columns === 0 || cellsOf(this.#source, header).length !== columns) return false;
     if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), isFirstOfItem);
     this.#blocks.structure.push('table');
     this.#blocks.addRow(header);
@@ -289,20 +289,6 @@ class BlockParser {
 }
 
 function isClosingFence(rest: string, fence: string): boolean {
-  const text = trimBlanksOf(rest);
-  return text.length >= fence.length && [...text].every((character) => character === fence.charAt(0));
-}
-
-const trimBlanksOf = (text: string): string => text.slice(0, trimBlanks(text, 0, text.length));
-
-function trimBlanks(text: string, start: number, end: number): number {
-  let to = end;
-  while (to > start && BLANKS.includes(text.charAt(to - 1))) to--;
-  return to;
-}
-
-function skipBlanks(text: string, start: number, end: number): number {
-  let from = start;
-  while (from < end && BLANKS.includes(text.charAt(from))) from++;
-  return from;
+  const text = trimBlanksAtEnd(rest);
+  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 }

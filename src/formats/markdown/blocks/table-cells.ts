@@ -1,4 +1,5 @@
 import type { TextRange } from '../../format.ts';
+import { afterBlanks, beforeBlanks } from '../blanks.ts';
 
 /** The cells of a row, without the blanks around them. A backslash before a bar makes it part of its cell. */
 export function cellsOf(source: string, { start, end }: TextRange): TextRange[] {
@@ -17,12 +18,17 @@ export function cellsOf(source: string, { start, end }: TextRange): TextRange[] 
   return cells;
 }
 
-function trim(source: string, start: number, end: number): TextRange {
-  let from = start;
-  let to = end;
-  while (from < to && isBlank(source, from)) from++;
-  while (to > from && isBlank(source, to - 1)) to--;
-  return { start: from, end: to };
+const DELIMITER = /^:?-+:?$/;
+const DELIMITER_ROW = /^[-:| \t]+$/;
+
+/** The number of columns that a row of dashes declares; 0 for another row. */
+export function countDelimiters(source: string, row: TextRange): number {
+  if (!DELIMITER_ROW.test(source.slice(row.start, row.end))) return 0;
+  const cells = cellsOf(source, row);
+  return cells.every(({ start, end }) => DELIMITER.test(source.slice(start, end))) ? cells.length : 0;
 }
 
-const isBlank = (source: string, at: number): boolean => source.charAt(at) === ' ' || source.charAt(at) === '\t';
+function trim(source: string, start: number, end: number): TextRange {
+  const from = afterBlanks(source, start, end);
+  return { start: from, end: beforeBlanks(source, from, end) };
+}

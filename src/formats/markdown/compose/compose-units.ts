@@ -55,27 +55,28 @@ function write(
   replacements: readonly (Replacement | undefined)[],
   labels: ReadonlySet<string>,
 ): string {
-  /** Units within a range are part of the marks of another unit if that is translated. */
-  const sourceOf = ({ start, end }: TextRange): string => {
+  /** Units within the marks of another unit come after it. */
+  const sourceOf = ({ start, end }: TextRange, firstUnit: number): string => {
     let text = '';
     let at = start;
-    for (let index = firstFrom(units, start); index < units.length; index++) {
+    for (let index = firstFrom(units, start, firstUnit); index < units.length; index++) {
       const unit = units[index];
       if (!unit || unit.start >= end) break;
       const replacement = replacements[index];
       if (!replacement || replacement.manner === 'source' || unit.start < at || unit.end > end) continue;
-      const { fitted, manner } = replacement;
-      text += source.slice(at, unit.start) + writeUnit(unit, fitted, { source, labels, sourceOf }, manner === 'strict');
+      const context = { source, labels, sourceOf: (range: TextRange) => sourceOf(range, index + 1) };
+      text +=
+        source.slice(at, unit.start) + writeUnit(unit, replacement.fitted, context, replacement.manner === 'strict');
       at = unit.end;
     }
     return text + source.slice(at, end);
   };
-  return sourceOf({ start: 0, end: source.length });
+  return sourceOf({ start: 0, end: source.length }, 0);
 }
 
-/** The index of the first unit that begins at an offset or after it. */
-function firstFrom(units: readonly MarkdownUnit[], offset: number): number {
-  let [from, to] = [0, units.length];
+/** The index of the first unit that begins at an offset or after it, among those from an index. */
+function firstFrom(units: readonly MarkdownUnit[], offset: number, first: number): number {
+  let [from, to] = [first, units.length];
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((units[middle]?.start ?? 0) < offset) from = middle + 1;

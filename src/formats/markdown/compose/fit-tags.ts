@@ -41,7 +41,12 @@ function trim(text: string, tag: MutableTag): void {
 }
 
 /** Lets an empty tag enclose the next word of its parent, or the one before, if no other tag has a part of it. */
-function encloseWord(text: string, tag: MutableTag, around: { start: number; end: number }, siblings: readonly Tag[]): boolean {
+function encloseWord(
+  text: string,
+  tag: MutableTag,
+  around: { start: number; end: number },
+  siblings: readonly Tag[],
+): boolean {
   const words = Array.from(text.slice(around.start, around.end).matchAll(WORD), ({ 0: word, index }) => ({
     start: around.start + index,
     end: around.start + index + word.length,

@@ -25,7 +25,7 @@ export function signatureOf(unit: MarkdownUnit, { text, tags }: TaggedText, sour
   return signature;
 }
 
-/** What stays as it is. An image has texts of its own. An address may have got brackets. */
+/** What stays as it is. The texts of an image are separate units. An address may have got brackets. */
 function contentOf({ markups }: MarkdownUnit, tag: number, source: string): string {
   const markup = markups[tag];
   if (!markup || markup.kind === 'image' || markup.kind === 'break') return '';

@@ -1,5 +1,6 @@
 import { readParts, type TaggedText } from '@glossa/tagged-text';
 import type { TextRange } from '../../format.ts';
+import { afterBlanks, beforeBlanks, trimBlanksAtEnd } from '../blanks.ts';
 import { writeYamlString } from '../blocks/front-matter.ts';
 import { flanking } from '../inlines/delimiters.ts';
 import { isAround, isEmphasis, isVerbatim, type MarkdownUnit, type Markup } from '../markdown-unit.ts';
@@ -24,7 +25,6 @@ interface Piece {
 const WORD_AT_END = /[\p{L}\p{N}]$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]/u;
 const AFTER_ADDRESS = /^(?:$|[\s<)]|[?!.,:;](?:\s|$))/;
-const BLANKS_AT_BREAK = /[ \t]*\n[ \t\n]*/g;
 
 /**
  * Writes a translated text in place of that of the source.
@@ -48,7 +48,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
       continue;
     }
     const isAfterBreak = written === '' || pieces[index - 1]?.markup?.kind === 'break';
-    const plain = (isAfterBreak ? text.trimStart() : text).replaceAll(BLANKS_AT_BREAK, '\n');
+    const plain = withoutEmptyLines(isAfterBreak ? text.trimStart() : text);
     const after = pieces[index + 1]?.text ?? '';
     const quotes = unit.kind === 'title' ? quotesAround(context.source, unit) : '';
     const around: Surroundings = {
@@ -64,7 +64,9 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
     const lines = escapeText(plain, around).split('\n');
     for (const [at, line] of lines.entries()) {
       const isLineStart = at > 0 || (isAfterBreak && unit.kind === 'paragraph');
-      if (at > 0) written = trimBlanksAtEnd(written) + breakAt(unit, lineBreak++, context.source);
+      // A tag of HTML at the start of a line could begin a block.
+      const isBeforeTag = at === lines.length - 1 && line === '' && after.startsWith('<');
+      if (at > 0) written = trimBlanksAtEnd(written) + (isBeforeTag ? ' ' : breakAt(unit, lineBreak++, context.source));
       written += isLineStart && !isStrict ? escapeLineStart(line) : line;
     }
     markBefore = '';
@@ -139,7 +141,9 @@ function chooseDelimiters(pieces: Piece[]): void {
     const sides = flanking(mark, before[index] ?? '', after[index] ?? '');
     return pieces[index]?.kind === 'open' ? sides.canOpen : sides.canClose;
   };
-  const delimiters = [...pieces.entries()].filter(([, { markup }]) => markup && isEmphasis(markup.kind) && isAround(markup));
+  const delimiters = [...pieces.entries()].filter(
+    ([, { markup }]) => markup && isEmphasis(markup.kind) && isAround(markup),
+  );
   for (const indexes of Map.groupBy(delimiters, ([, { tag }]) => tag).values()) {
     const own = indexes.map(([index]) => index);
     if (own.every((index) => canStand(index, pieces[index]?.text.charAt(0) ?? ''))) continue;
@@ -174,8 +178,13 @@ function quotesAround(source: string, { start }: MarkdownUnit): string {
   return opening === '(' ? '()' : opening;
 }
 
-function trimBlanksAtEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && (text.charAt(end - 1) === ' ' || text.charAt(end - 1) === '\t')) end--;
-  return text.slice(0, end);
+/** The lines of a text without empty ones, and without blanks around line breaks. */
+function withoutEmptyLines(text: string): string {
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n');
+  const trimmed = lines.map((line, at) => {
+    const start = at > 0 ? afterBlanks(line, 0, line.length) : 0;
+    return line.slice(start, at < lines.length - 1 ? beforeBlanks(line, start, line.length) : line.length);
+  });
+  return trimmed.filter((line, at) => line !== '' || at === 0 || at === lines.length - 1).join('\n');
 }

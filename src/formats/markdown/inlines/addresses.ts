@@ -1,7 +1,6 @@
-const URI_AUTOLINK = /<[A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\u0000-\u001f]*>/y;
+const URI_AUTOLINK = /<[A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\p{Cc}]*>/uy;
 const EMAIL_AUTOLINK = /<[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d][A-Za-z\d.-]*>/y;
-const BARE_URL =
-  /(?:https?:\/\/|www\.)(?:[\p{L}\p{M}\p{N}.-]|_(?=[A-Za-z\d]))+(?:[^\s<_][^\s<]*)?/iuy;
+const BARE_URL = /(?:https?:\/\/|www\.)(?:[\p{L}\p{M}\p{N}.-]|_(?=[A-Za-z\d]))+(?:[^\s<_][^\s<]*)?/iuy;
 /** Within brackets, marks take precedence over addresses. */
 const BARE_URL_IN_BRACKETS =
   /(?:https?:\/\/|www\.)(?:[\p{L}\p{M}\p{N}.-]|_(?=[A-Za-z\d]))+(?:[^\s<*_~`[\]]|_(?=[A-Za-z\d]))*/iuy;

@@ -4,7 +4,7 @@ const ATTRIBUTE_VALUE = /[ \t\n]*=[ \t\n]*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*")/y;
 const TAG_END = /[ \t\n]*\/?>/y;
 const CLOSING_TAG_END = /[ \t\n]*>/y;
 
-/** Finds the ends of marks. It searches the rest of the text for each kind of end once if there is none. */
+/** Finds the ends of marks. It searches for a kind of end that is missing only once. */
 export class EndFinder {
   readonly #text: string;
   readonly #missing = new Set<string>();

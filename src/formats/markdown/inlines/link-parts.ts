@@ -7,7 +7,7 @@ const MAX_LABEL_LENGTH = 999;
 const BLANK = /[ \t\n]/;
 const BLANKS = /[ \t]*(?:\n[ \t]*)?/y;
 const WHITE_SPACE = /\s+/gu;
-const CONTROL = /[\u0000-\u0020\u007f]/;
+const CONTROL = /[ \p{Cc}]/u;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** Whether a backslash before this character escapes it. */
