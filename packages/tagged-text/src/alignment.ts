@@ -12,13 +12,14 @@ export interface AlignedWord {
   /** Range in the target, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Whether it has no letters and no digits. */
+  /** Whether it is punctuation. */
   readonly isSign: boolean;
   /** The share of the source tokens from one index to another in this word, 0 to 1. */
   share(from: number, to: number): number;
 }
 
-const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+/** Letters, digits, and the signs that belong to a number. Other signs are punctuation. */
+export const CONTENT = /[\p{L}\p{M}\p{N}\p{Sc}%‰°#]/u;
 /** Words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. */
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -39,7 +40,7 @@ export function alignWords(
     while ((tokens[token]?.end ?? end) <= start && token < tokens.length) token++;
     const own: AlignmentRow[] = [];
     for (let at = token; (tokens[at]?.start ?? end) < end; at++) own.push(...rows.slice(at, at + 1));
-    aligned.push({ start, end, isSign: !LETTER_OR_NUMBER.test(segment), share: shareOf(own, isVisible) });
+    aligned.push({ start, end, isSign: !CONTENT.test(segment), share: shareOf(own, isVisible) });
   }
   return aligned;
 }

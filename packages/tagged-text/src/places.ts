@@ -15,7 +15,14 @@ export interface Enclosed {
   readonly endsWithSign: boolean;
   /** Whether the tag, which encloses nothing, touches the word before it and not the word after it. */
   readonly touchesPrevious: boolean;
+  /** Whether the tag, which encloses nothing, stands inside the token before it. */
+  readonly isInToken: boolean;
 }
+
+/** A word between words of the tag counts less than they do, so that it does not divide them. */
+const OTHER_WORD_WEIGHT = 0.8;
+/** A word with this share certainly comes from the tag. */
+const CERTAIN_SHARE = 0.8;
 
 /**
  * Finds the range in which the words that mostly come from the tag outweigh the others most (maximum subarray). If no word
@@ -44,7 +51,7 @@ export function bestRange(
       from = at;
     }
     const share = words[at]?.share(tokens.from, tokens.to) ?? 0;
-    score += share - 0.5;
+    score += (share - 0.5) * (share > 0.5 ? 1 : OTHER_WORD_WEIGHT);
     if (share > 0.5 && score >= bestScore) {
       bestScore = score;
       best = { from, to: at + 1 };
@@ -55,12 +62,25 @@ export function bestRange(
     }
   }
   if (!best) return likeliest;
+  const isOutside = (at: number, hasSign: boolean): boolean =>
+    words[at]?.isSign ? !hasSign : isAddition(words, at, tokens, best);
+  let { from: first, to: end } = best;
   // The alignment of punctuation is loose. It stays outside unless the tag encloses it in the source.
-  let { to } = best;
-  from = best.from;
-  while (!endsWithSign && to > from + 1 && words[to - 1]?.isSign) to--;
-  while (!startsWithSign && to > from + 1 && words[from]?.isSign) from++;
-  return { from, to };
+  while (end > first + 1 && isOutside(end - 1, endsWithSign)) end--;
+  while (end > first + 1 && isOutside(first, startsWithSign)) first++;
+  return { from: first, to: end };
+}
+
+/**
+ * Whether a word of a range is one that only the target needs, such as an article or a preposition. Its alignment is diffuse,
+ * and its likeliest source token is the source of another word of the range even more.
+ */
+function isAddition(words: readonly AlignedWord[], at: number, tokens: Range, place: Range): boolean {
+  const word = words[at];
+  if (!word || word.share(tokens.from, tokens.to) >= CERTAIN_SHARE) return false;
+  const shareOf = (token: number, from = word): number => from.share(token, token + 1);
+  const [likeliest = tokens.from] = range(tokens).sort((one, other) => shareOf(other) - shareOf(one));
+  return words.slice(place.from, place.to).some((other) => shareOf(likeliest, other) > shareOf(likeliest));
 }
 
 /** Source tokens on each side of a position that decide where it goes. Each counts half as much as the nearer one. */
@@ -74,12 +94,12 @@ const NEARBY_TOKENS = 8;
 export function bestGap(
   words: readonly AlignedWord[],
   around: Range,
-  { tokens: { from }, touchesPrevious }: Enclosed,
+  { tokens: { from }, touchesPrevious, isInToken }: Enclosed,
   parent: Range,
   isFree: (gap: number) => boolean,
 ): number {
   if (from <= parent.from) return around.from;
-  if (from >= parent.to) return around.to;
+  if (from >= parent.to && !isInToken) return around.to;
   let best = around.from;
   let bestScore = -1;
   for (let gap = around.from; gap <= around.to; gap++) {
@@ -101,4 +121,9 @@ function shareOfNearby(word: AlignedWord | undefined, nearest: number, step: -1 
     sum += (word?.share(token, token + 1) ?? 0) / 2 ** distance;
   }
   return sum;
+}
+
+/** The indexes in a range. */
+export function range({ from, to }: Range): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 }

@@ -1,5 +1,5 @@
-import { type AlignedWord, type AlignmentRow, alignWords } from './alignment.ts';
-import { bestGap, bestRange, type Enclosed, type Range } from './places.ts';
+import { type AlignedWord, type AlignmentRow, alignWords, CONTENT } from './alignment.ts';
+import { bestGap, bestRange, type Enclosed, type Range, range } from './places.ts';
 import type { Tag } from './tagged-text.ts';
 import type { TokenizedText } from './tokenized-text.ts';
 
@@ -11,7 +11,6 @@ interface Translation {
 }
 
 const SPACE = /\s/u;
-const LETTER_OR_NUMBER = /[\p{L}\p{M}\p{N}]/u;
 
 /**
  * Places the tags of a text in its translation. Each tag goes where its words went. It encloses whole words, at least one if
@@ -45,17 +44,22 @@ function groupByParent(tags: readonly Tag[]): [parent: number, siblings: number[
 }
 
 function enclosedBy({ start, end }: Tag, text: string, visible: readonly Omit<Tag, 'parent'>[]): Enclosed {
-  const from = firstIndex(visible, (token) => token.end > start);
-  const to = Math.max(
-    from,
-    firstIndex(visible, (token) => token.start >= end),
-  );
-  const isSign = (at: number | undefined): boolean => !LETTER_OR_NUMBER.test(text.charAt(at ?? text.length));
+  const first = firstIndex(visible, (token) => token.end > start);
+  if (start === end) {
+    // A position inside a token, such as the one before the stop in "1998.", belongs to the word before it.
+    const isInToken = start > (visible[first]?.start ?? text.length);
+    const from = isInToken ? first + 1 : first;
+    const touchesPrevious = start > 0 && !SPACE.test(text.charAt(start - 1)) && SPACE.test(text.charAt(end));
+    return { tokens: { from, to: from }, startsWithSign: false, endsWithSign: false, touchesPrevious, isInToken };
+  }
+  const to = firstIndex(visible, (token) => token.start >= end);
+  const isSign = (at: number): boolean => !CONTENT.test(text.charAt(at));
   return {
-    tokens: { from, to },
-    startsWithSign: isSign(visible[from]?.start),
-    endsWithSign: isSign((visible[to - 1]?.end ?? 0) - 1),
-    touchesPrevious: start > 0 && !SPACE.test(text.charAt(start - 1)) && SPACE.test(text.charAt(end)),
+    tokens: { from: first, to: Math.max(first, to) },
+    startsWithSign: isSign(Math.max(start, visible[first]?.start ?? 0)),
+    endsWithSign: isSign(Math.min(end, visible[to - 1]?.end ?? 0) - 1),
+    touchesPrevious: false,
+    isInToken: false,
   };
 }
 
@@ -74,6 +78,7 @@ function placeSiblings(
     for (let at = around.from; at < around.to; at++)
       if ((words[at]?.share(from, to) ?? 0) > 0.5) owners.set(at, sibling);
   }
+  reserveWords(siblings.filter(hasTokens), words, around, owners);
   const places = new Map<Enclosed, Range>();
   for (const sibling of siblings.filter(hasTokens)) {
     const place = bestRange(words, around, sibling, (word) => (owners.get(word) ?? sibling) === sibling);
@@ -81,13 +86,33 @@ function placeSiblings(
     places.set(sibling, place);
     for (let at = place.from; at < place.to; at++) owners.set(at, sibling);
   }
-  const taken = new Set([...places.values()].flatMap(({ from, to }) => range(from + 1, to)));
+  const taken = new Set([...places.values()].flatMap(({ from, to }) => range({ from: from + 1, to })));
   return siblings.map((sibling) => {
     const place = places.get(sibling);
     if (place) return place;
     const gap = bestGap(words, around, sibling, parent, (at) => !taken.has(at));
     return { from: gap, to: gap };
   });
+}
+
+/** Share from which a word may be the only one of a tag. */
+const MIN_ONLY_SHARE = 0.3;
+
+/** Reserves the likeliest word for each tag from which no word mostly comes, before another tag encloses it. */
+function reserveWords(
+  siblings: readonly Enclosed[],
+  words: readonly AlignedWord[],
+  around: Range,
+  owners: Map<number, Enclosed>,
+): void {
+  const served = new Set(owners.values());
+  for (const sibling of siblings) {
+    if (served.has(sibling)) continue;
+    const { from, to } = sibling.tokens;
+    const shareOf = (at: number): number => (owners.has(at) ? 0 : (words[at]?.share(from, to) ?? 0));
+    const [likeliest] = range(around).sort((one, other) => shareOf(other) - shareOf(one));
+    if (likeliest !== undefined && shareOf(likeliest) >= MIN_ONLY_SHARE) owners.set(likeliest, sibling);
+  }
 }
 
 function toRanges(
@@ -122,6 +147,3 @@ function firstIndex<T>(items: readonly T[], matches: (item: T) => boolean): numb
   const index = items.findIndex(matches);
   return index < 0 ? items.length : index;
 }
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);

@@ -55,6 +55,70 @@ function transfer(marked: string, sourceTokens: string, targetTokens: string, li
   return write({ text: target.text, tags: transferTags({ source, target, alignment }, tags) }, isEmpty);
 }
 
+/** Transfers one tag. @param weights for each target token, the weight of each source token */
+function transferWeighted(marked: string, source: string, target: string, weights: readonly number[][]): string {
+  const { text, tags } = parse(marked);
+  const [read, written] = [tokenize(source), tokenize(target)];
+  assert.equal(read.text, text);
+  const alignment = weights.map((row) => ({ first: 0, weights: Float32Array.from(row) }));
+  const placed = transferTags({ source: read, target: written, alignment }, tags);
+  const isEmpty = [...marked.matchAll(/[[*]/g)].map(([mark]) => mark === '*');
+  return write({ text: written.text, tags: placed }, isEmpty);
+}
+
+describe('a tag of a real alignment', () => {
+  const cases: [what: string, source: string, tokens: [string, string], weights: number[][], expected: string][] = [
+    [
+      'leaves a preposition outside that only the target needs',
+      'is [20 euros]',
+      ['is 20 euros', 'é de 20 euros'],
+      [
+        [1, 0, 0],
+        [0.3, 0.6, 0.1],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+      'é de [20 euros]',
+    ],
+    [
+      'encloses a word of uncertain alignment if it has no other one',
+      'to [take effect]',
+      ['to take effect', 'entrem vigor'],
+      [
+        [0.4, 0.5, 0.1],
+        [0.2, 0, 0.8],
+      ],
+      '[entrem vigor]',
+    ],
+    [
+      'encloses an article between its words that comes from another place',
+      '[all day] in the',
+      ['all day in the', 'todo o dia em'],
+      [
+        [1, 0, 0, 0],
+        [0, 0.05, 0.2, 0.75],
+        [0, 0.9, 0, 0.1],
+        [0, 0, 1, 0],
+      ],
+      '[todo o dia] em',
+    ],
+    [
+      'has the word that mostly comes from two tags if it has no other one',
+      '[a] of [b]',
+      ['a of b', 'x B A'],
+      [
+        [0, 1, 0],
+        [0.48, 0.06, 0.46],
+        [1, 0, 0],
+      ],
+      'x [B] [A]',
+    ],
+  ];
+  for (const [what, source, [sourceTokens, targetTokens], weights, expected] of cases) {
+    test(what, () => assert.equal(transferWeighted(source, sourceTokens, targetTokens, weights), expected));
+  }
+});
+
 describe('a tag', () => {
   const cases: [what: string, source: string, tokens: [string, string], links: number[][], expected: string][] = [
     ['goes with its word', 'the [red] car', ['the red car', 'o carro vermelho'], [[0], [2], [1]], 'o carro [vermelho]'],
@@ -109,6 +173,15 @@ describe('a tag', () => {
       ],
       '[A] [B]',
     ],
+    [
+      'leaves a stop outside that its token includes',
+      'in [1998].',
+      ['in 1998.', 'em 1998|.'],
+      [[0], [1], [1]],
+      'em [1998].',
+    ],
+    ['encloses the sign of its number', 'for [5 euros]', ['for 5 euros', 'por € 5'], [[0], [2], [1]], 'por [€ 5]'],
+    ['without text stays inside of a token', 'in [1998]*.', ['in 1998.', 'em 1998|.'], [[0], [1], [1]], 'em [1998]*.'],
     ['without text goes before its word', 'a * b c', ['a  b c', 'A C B'], [[0], [2], [1]], 'A C *B'],
     ['without text goes after the word it touches', 'a b* c', ['a b c', 'A C B'], [[0], [2], [1]], 'A C B*'],
     ['without text stays at the start and at the end', '* a b *', [' a b ', 'B A'], [[1], [0]], '*B A*'],
