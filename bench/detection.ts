@@ -8,22 +8,33 @@
  * is right, how much strings gain from other strings of an array, and the time per text. The short strings are words, labels
  * and sentences with names (test/fixtures/short-strings).
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { detectInContext } from '../src/languages/detect-in-context.ts';
 import { detectLanguage, type LanguageEvidence } from '../src/languages/detect-language.ts';
 import { type LanguageScores, loadDetectionModels } from '../src/languages/detection-models.ts';
 import type { SourceRole } from '../src/languages/source-priors.ts';
-import { drawTexts, generator, KINDS, matches, readLanguages, type Sample } from './detection/samples.ts';
+import {
+  drawTexts,
+  generator,
+  KINDS,
+  matches,
+  readLanguages,
+  type Sample,
+  SHORT_STRINGS,
+} from './detection/samples.ts';
 
 const LEVELS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
-const SHORT_STRINGS = new URL('../test/fixtures/short-strings/', import.meta.url);
 
 interface Detected extends Sample {
   evidence: LanguageEvidence | undefined;
 }
 
-const { values } = parseArgs({ options: { data: { type: 'string' }, samples: { type: 'string', default: '100' } } });
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    samples: { type: 'string', default: '100' },
+  },
+});
 if (!values.data) throw new Error('Say where the sentences are: --data DIR');
 
 const random = generator(7);
@@ -86,9 +97,7 @@ console.log(`\n${row('lost of right', ['beside English', 'beside any other'])}`)
 for (const kind of KINDS) console.log(row(kind, [lost(kind, ['en']), lost(kind, languages)]));
 
 console.log(`\n${row('short strings', ['no target', 'English or Portuguese', 'only from it', 'into it'])}`);
-for (const file of readdirSync(SHORT_STRINGS)) {
-  const language = file.slice(0, -'.txt'.length);
-  const strings = readFileSync(new URL(file, SHORT_STRINGS), 'utf8').trim().split('\n');
+for (const [language, strings] of readLanguages(SHORT_STRINGS)) {
   const own = language.replace('zh', 'zh-Hans');
   const roles = [undefined, roleIn(otherThan(language)), roleIn(otherThan(language), own), roleIn(own)];
   const correct = roles.map((roleOf) => {

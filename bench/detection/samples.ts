@@ -10,6 +10,9 @@ export interface Sample {
   text: string;
 }
 
+/** Words, labels and sentences with names, as people send them. */
+export const SHORT_STRINGS = join(import.meta.dirname, '../../test/fixtures/short-strings');
+
 /** Languages whose words stand without blanks. */
 const WITHOUT_BLANKS = new Set(['ja', 'my', 'th', 'zh']);
 

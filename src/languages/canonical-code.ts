@@ -15,6 +15,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['jp', 'ja'],
   ['no', 'nb'],
   ['zh', 'zh-Hans'],
+  ['zlm', 'ms'],
 ]);
 
 const BY_TAG: ReadonlyMap<string, Language> = new Map(
