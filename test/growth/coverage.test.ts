@@ -10,6 +10,7 @@ import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
 import { RANKING_STEPS, READING_STEPS, WORDING_STEPS } from './steps/summarization.ts';
 import { TAG_STEPS } from './steps/tags.ts';
+import { TERM_STEPS } from './steps/terms.ts';
 import { TEXT_STEPS } from './steps/text.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 
@@ -24,6 +25,7 @@ const measured = new Set(
     WORDING_STEPS,
     RANKING_STEPS,
     LLM_SUMMARY_STEPS,
+    TERM_STEPS,
     TRANSLATION_STEPS,
     WHOLE_TRANSLATION_STEPS,
     CHECK_STEPS,

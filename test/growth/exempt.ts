@@ -71,6 +71,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'translation/engines/bergamot/scheduling/worker-host.ts': QUEUES,
   'translation/engines/bergamot/scheduling/worker-thread.ts': QUEUES,
   'translation/engines/bergamot/worker/model-files.ts': OWN_DATA,
+  'translation/engines/bergamot/worker/translate-terms.ts': MEASURED,
   'translation/engines/bergamot/worker/worker-messages.ts': OWN_DATA,
   'translation/engines/bergamot/worker/worker.ts': MEASURED,
   'translation/engines/libretranslate/': SERVER,

@@ -2,6 +2,7 @@ import { CHECK_STEPS } from './steps/checks.ts';
 import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { TAG_STEPS } from './steps/tags.ts';
+import { TERM_STEPS } from './steps/terms.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 import { testGrowth } from './test-growth.ts';
 
@@ -14,4 +15,5 @@ testGrowth([
   ...LLM_STEPS,
   ...MODEL_STEPS,
   ...TAG_STEPS,
+  ...TERM_STEPS,
 ]);

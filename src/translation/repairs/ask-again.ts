@@ -2,6 +2,7 @@ import type { Candidate } from '../checks/candidate.ts';
 import { findFaults } from '../checks/find-faults.ts';
 import type { Segment } from '../engine.ts';
 import { editMarkedText, withoutMarks } from '../text/marked-text.ts';
+import { protectTerms } from '../text/protected-parts.ts';
 import { stripMarks } from '../text/tag-marks.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { followSource } from './follow-source.ts';
@@ -21,10 +22,13 @@ export async function askAgain(
   return chooseAnswer(first, others);
 }
 
-/** An answer with the final mark and the capital of its source, and the faults that remain. Marks of tags do not count. */
+/**
+ * An answer with the final mark and the capital of its source, and the faults that remain. Marks of tags do not count, and
+ * the given translations of terms count as protected parts of the source.
+ */
 export function toAnswer(candidate: Candidate): Answer {
-  const segment = withoutMarks(candidate.segment);
-  const plain = { ...candidate, segment, source: stripMarks(candidate.source) };
+  const segment = protectTerms(withoutMarks(candidate.segment));
+  const plain = { ...candidate, segment, source: segment.map(({ text }) => text).join('') };
   const text = editMarkedText(candidate.translation, (translation) => followSource({ ...plain, translation }));
   return { text, faults: findFaults({ ...plain, translation: stripMarks(text) }) };
 }

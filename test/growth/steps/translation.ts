@@ -10,12 +10,7 @@ import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/te
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
-import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
-import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
-import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
-import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
-import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
@@ -79,23 +74,6 @@ function measuredBlock(block: Block): unknown {
   return [[...cellsOf(block.line.content, block.isRow)], widthOf(block.line), lineText(block.line)];
 }
 
-/** Terms that begin alike and match almost everywhere. */
-const NESTED_TERMS = ['a', 'あ', 'か '].flatMap((unit) =>
-  Array.from({ length: 200 }, (_, count) => ({ source: `${unit.repeat(count)}b${count % 7}`, target: 'c' })),
-);
-const nestedTerms = createTermMatcher(NESTED_TERMS, 'en');
-const TERM_FUNCTIONS = [
-  createTermMatcher,
-  buildTermMatcher,
-  combineMatchers,
-  buildPhraseIndex,
-  inflectedForms,
-  pluralRules,
-  pluralsOf,
-  readWordTokens,
-  canonicalToken,
-];
-
 export const TRANSLATION_STEPS: readonly Step[] = [
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
   step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
@@ -141,13 +119,6 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(wrapLike, (text) =>
     [...splitText(text, 'en')].map((piece) =>
       piece.kind === 'paragraph' ? wrapLike(`${piece.wrapping.joined} more`, piece.wrapping) : undefined,
-    ),
-  ),
-  steps('terms in a text', TERM_FUNCTIONS, (text) => combineMatchers([nestedTerms, nestedTerms]).find(text)),
-  steps('a text as terms', TERM_FUNCTIONS, (text) =>
-    createTermMatcher(
-      (text.match(/.{1,200}/gs) ?? []).map((source) => ({ source, target: 'c' })),
-      'pt',
     ),
   ),
   step(joinPieces, (text) => {

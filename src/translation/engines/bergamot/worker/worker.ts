@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createRuntime, loadModel, type Model, memoryBytes, translate, UnusableModelError } from '@glossa/marian';
 import { ModelFilesError, readModelFiles } from './model-files.ts';
-import { translateSegments } from './translate-segments.ts';
+import { translateTerms } from './translate-terms.ts';
 import { createVocabularyFacts } from './vocabulary-facts.ts';
 import {
   type KernelReport,
@@ -50,7 +50,7 @@ function perform(task: WorkerTask): WorkerResult {
       const [first] = loaded;
       if (!first) throw new Error('no model is loaded');
       const request = { ...task, vocabulary: createVocabularyFacts(first.source) };
-      const texts = translateSegments(request, (inputs) => translate(loaded, inputs));
+      const texts = translateTerms(request, (inputs) => translate(loaded, inputs));
       return { kind: 'translated', texts, engineMs: performance.now() - startedAt };
     }
   }

@@ -1,0 +1,62 @@
+import type { Part } from '../../../src/translation/engine.ts';
+import { determinerProbe } from '../../../src/translation/terms/determiner-probe.ts';
+import { agreeDeterminer, endsWithDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
+import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
+import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
+import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
+import { placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
+import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
+import { inSegments, type Step, steps } from '../step.ts';
+
+/** Terms that begin alike and match almost everywhere. */
+const NESTED_TERMS = ['a', 'あ', 'か '].flatMap((unit) =>
+  Array.from({ length: 200 }, (_, count) => ({ source: `${unit.repeat(count)}b${count % 7}`, target: 'c' })),
+);
+const nestedTerms = createTermMatcher(NESTED_TERMS, 'en');
+const MATCHING = [
+  createTermMatcher,
+  buildTermMatcher,
+  combineMatchers,
+  buildPhraseIndex,
+  inflectedForms,
+  pluralRules,
+  pluralsOf,
+  readWordTokens,
+  canonicalToken,
+];
+
+/** A segment in which every second run of letters is a term. */
+function segmentWithTerms(text: string): Part[] {
+  return text
+    .split(/(?<=\P{L})(?=\p{L})|(?<=\p{L})(?=\P{L})/u)
+    .map(
+      (part, index): Part =>
+        index % 4 === 0 && /\p{L}/u.test(part)
+          ? { kind: 'term', text: part, target: 'x' }
+          : { kind: 'text', text: part },
+    );
+}
+
+export const TERM_STEPS: readonly Step[] = [
+  steps('terms in a text', MATCHING, (text) => combineMatchers([nestedTerms, nestedTerms]).find(text)),
+  steps('a text as terms', MATCHING, (text) =>
+    createTermMatcher(
+      (text.match(/.{1,200}/gs) ?? []).map((source) => ({ source, target: 'c' })),
+      'pt',
+    ),
+  ),
+  steps(
+    'places of terms',
+    [tagTerms, placeTerms],
+    inSegments((text) => {
+      const { segment, terms } = tagTerms(segmentWithTerms(text));
+      return placeTerms(segment.map((part) => part.text).join(''), terms, 'en', 'pt');
+    }),
+  ),
+  steps('words before a term', [determinerProbe, agreeDeterminer, endsWithDeterminer], (text) => [
+    determinerProbe([{ kind: 'text', text }], 1, 'x'),
+    agreeDeterminer(text, text, 'pt'),
+    endsWithDeterminer(text, 'pt'),
+  ]),
+];

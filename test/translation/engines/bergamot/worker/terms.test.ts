@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TaggedText } from '@glossa/tagged-text';
+import fc from 'fast-check';
+import type { Part, Segment } from '../../../../../src/translation/engine.ts';
+import { translateTerms } from '../../../../../src/translation/engines/bergamot/worker/translate-terms.ts';
+import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
+import { markedSegments } from '../../../../support/marked-segments.ts';
+import { vocabularyWith } from './vocabulary-stub.ts';
+
+const vocabulary = vocabularyWith({ unknown: '“”' });
+
+/** Reads terms such as `the {house=casa} here`. */
+function segmentOf(text: string): Segment {
+  return text.split(/(?=\{)|(?<=\})/).map((part): Part => {
+    const [source = '', target] = part.replace(/[{}]/g, '').split('=');
+    return target === undefined ? { kind: 'text', text: source } : { kind: 'term', text: source, target };
+  });
+}
+
+/** Translates word by word, and keeps each tag around its words. */
+function wordByWord(words: Readonly<Record<string, string>>, inputs: string[] = []) {
+  return ({ text, tags }: TaggedText): TaggedText => {
+    inputs.push(text);
+    const starts = new Map<number, number>();
+    let output = '';
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
+      starts.set(index, output.length);
+      const translated = words[word.toLowerCase()] ?? word;
+      output += /^\p{Lu}/u.test(word) ? translated.charAt(0).toUpperCase() + translated.slice(1) : translated;
+      starts.set(index + word.length, output.length);
+    }
+    const at = (offset: number): number => starts.get(offset) ?? 0;
+    return { text: output, tags: tags.map(({ start, end, parent }) => ({ start: at(start), end: at(end), parent })) };
+  };
+}
+
+function translate(
+  text: string,
+  engine: (input: TaggedText) => TaggedText,
+  { from = 'en', to = 'pt', withoutMarkup = false } = {},
+): string {
+  const request = { segments: [segmentOf(text)], from, to, withoutMarkup, vocabulary };
+  return translateTerms(request, (inputs) => inputs.map(engine))[0] ?? '';
+}
+
+const words = {
+  the: 'a',
+  open: 'abra',
+  house: 'casa',
+  of: 'de',
+  and: 'e',
+  panel: 'placa',
+  key: 'tecla',
+  painel: 'painel',
+};
+
+describe('the translation of terms', () => {
+  test('replaces the words of each term with its target, to the letter', () => {
+    const engine = wordByWord(words);
+    assert.equal(translate('Open the {house=Haus} and the {house=Haus}.', engine), 'Abra a Haus e a Haus.');
+    assert.equal(translate('{Key=x} {house=y z}, {key=W}', engine), 'x y z, W');
+    assert.equal(translate('OPEN THE {HOUSE=Haus}', engine), 'ABRA A Haus');
+    assert.equal(translate('open the {house=casa} of the {key=Tecla}', engine), 'abra a casa de a Tecla');
+  });
+
+  test('gives the model the sentence as it is without terms', () => {
+    const inputs: string[] = [];
+    translate('Open the {house=Haus} of keys', wordByWord(words, inputs), { to: 'de' });
+    assert.deepEqual(inputs, ['Open the house of keys']);
+  });
+
+  test('gives the determiner before a target the form that the model gives it', () => {
+    const inputs: string[] = [];
+    const engine = wordByWord(words, inputs);
+    const agreeing = (input: TaggedText): TaggedText =>
+      input.text.includes('painel') ? { ...engine(input), text: 'abra o painel' } : engine(input);
+    assert.equal(
+      translate('Now open the {panel=painel} of the {house=casa}.', agreeing),
+      'Now abra o painel de a casa.',
+    );
+    assert.deepEqual(inputs, ['Now open the panel of the house.', 'Now open the painel']);
+  });
+
+  test('asks again with a noun where the words of a term are unsure', () => {
+    const inputs: string[] = [];
+    const engine = wordByWord({ ...words, key: 'de' }, inputs);
+    assert.equal(translate('the {key=chave} of the {house=Haus}', engine, { to: 'fr' }), 'a chave de a Haus');
+    assert.deepEqual(inputs, ['the key of the house', 'the Kim of the house']);
+  });
+
+  test('uses nouns where tags cannot go with their words', () => {
+    const inputs: string[] = [];
+    const options = { withoutMarkup: true };
+    assert.equal(translate('the {key=chave}', wordByWord(words, inputs), options), 'a chave');
+    assert.deepEqual(inputs, ['the Kim']);
+  });
+
+  test('has every target as often as the segment, beside tags and other protected parts', () => {
+    const terms = fc.array(fc.constantFrom<Part>(...segmentOf('{house=Haus}{key=a}{red car=Zug 7}')), { maxLength: 4 });
+    fc.assert(
+      fc.property(markedSegments, terms, fc.nat(), (segment, own, seed) => {
+        const at = seed % (segment.length + 1);
+        const spaced = own.flatMap((term): Part[] => [term, { kind: 'text', text: ' ' }]);
+        const whole: Segment = [...segment.slice(0, at), { kind: 'text', text: ' ' }, ...spaced, ...segment.slice(at)];
+        const request = { segments: [whole], from: 'en', to: 'de', withoutMarkup: false, vocabulary };
+        const [output = ''] = translateTerms(request, (inputs) => inputs.map((input) => input));
+        assert.ok(!isDamaged(whole, output), JSON.stringify(output));
+      }),
+      { numRuns: 300, seed: 87 },
+    );
+  });
+});
