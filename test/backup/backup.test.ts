@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { copyBlob } from '../../src/backup/copy-blob.ts';
+import { restoreBackup } from '../../src/backup/restore-backup.ts';
+import type { Database } from '../../src/database/database.ts';
 import { snapshotDatabase } from '../../src/database/sqlite/snapshot.ts';
+import { findOwner } from '../../src/files/owners.ts';
+import { createGlossaryStore } from '../../src/glossaries/glossary-store.ts';
 import { get, put } from '../files/file-store-calls.ts';
 import { diskFileStore, openDatabaseIn, silentLogger } from '../support/storage.ts';
 
@@ -55,6 +59,26 @@ test('a restore brings back keys, secret and files, privately', async () => {
     registry: new Registry(),
   });
   for (const [key, text] of Object.entries(FILES)) assert.equal(String(await get(store, 'ann', key)), text);
+});
+
+test('a restore brings back glossaries and what they count', async () => {
+  await using temporary = await temporaryBackup();
+  const defaultLimits = { storageBytes: Infinity, fileLifetimeSeconds: Infinity };
+  const storeOf = (database: Database) => createGlossaryStore({ database, defaultLimits, registry: new Registry() });
+  const entries = [{ source: 'track', target: 'via' }];
+  const glossary = { name: 'Rails', sourceLanguage: 'en', targetLanguage: 'pt', entries };
+  const created = await storeOf(temporary.database).create('ann', glossary);
+  const backup = join(temporary.path, 'with-glossaries');
+  await backUp(temporary.data, backup);
+  await restoreBackup({ source: backup, dataDirectory: temporary.restored, log: silentLogger, signal: never });
+  await using database = await openDatabaseIn(temporary.restored);
+  assert.deepEqual(await storeOf(database).get('ann', created.id), created);
+  assert.deepEqual(
+    await database.selectFrom('glossaries').selectAll().execute(),
+    await temporary.database.selectFrom('glossaries').selectAll().execute(),
+  );
+  const { glossaries, glossaryBytes, storedFiles } = await findOwner(database, 'ann', defaultLimits);
+  assert.deepEqual([glossaries, glossaryBytes, storedFiles], [1, 10, 3]);
 });
 
 test('files that are replaced or removed after the snapshot are complete in the backup, or gone from its database', async () => {

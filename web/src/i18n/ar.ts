@@ -156,6 +156,7 @@ export const messages: Messages = {
   operationDetect: 'كشف اللغة',
   operationSummary: 'الملخصات',
   operationFiles: 'الملفات',
+  operationGlossaries: 'المسارد',
   chartLabel: (measure) => `${measure} بحسب اليوم؛ يعرض الجدول أدناه الأرقام نفسها`,
   usageNeedsKey: 'أدخل مفتاحًا لرؤية الاستخدام.',
 

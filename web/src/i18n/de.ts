@@ -153,6 +153,7 @@ export const messages: Messages = {
   operationDetect: 'Spracherkennung',
   operationSummary: 'Zusammenfassungen',
   operationFiles: 'Dateien',
+  operationGlossaries: 'Glossare',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter hat dieselben Zahlen`,
   usageNeedsKey: 'Geben Sie einen Schlüssel ein, um die Nutzung zu sehen.',
 

@@ -155,6 +155,7 @@ export const en = {
   operationDetect: 'Language detection',
   operationSummary: 'Summaries',
   operationFiles: 'Files',
+  operationGlossaries: 'Glossaries',
   chartLabel: (measure: string): string => `${measure} by day; the table below has the same numbers`,
   usageNeedsKey: 'Enter a key to see its usage.',
 

@@ -152,6 +152,7 @@ export const messages: Messages = {
   operationDetect: 'Detección de idioma',
   operationSummary: 'Resúmenes',
   operationFiles: 'Archivos',
+  operationGlossaries: 'Glosarios',
   chartLabel: (measure) => `${measure} por día; la tabla de abajo tiene las mismas cifras`,
   usageNeedsKey: 'Introduzca una clave para ver el uso.',
 

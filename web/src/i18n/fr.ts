@@ -156,6 +156,7 @@ export const messages: Messages = {
   operationDetect: 'Détection de la langue',
   operationSummary: 'Résumés',
   operationFiles: 'Fichiers',
+  operationGlossaries: 'Glossaires',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,
   usageNeedsKey: 'Donnez une clé pour voir la consommation.',
 

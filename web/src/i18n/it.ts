@@ -156,6 +156,7 @@ export const messages: Messages = {
   operationDetect: 'Rilevamento della lingua',
   operationSummary: 'Riassunti',
   operationFiles: 'File',
+  operationGlossaries: 'Glossari',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,
   usageNeedsKey: 'Inserisci una chiave per vedere l’utilizzo.',
 

@@ -150,6 +150,7 @@ export const messages: Messages = {
   operationDetect: '言語の判定',
   operationSummary: '要約',
   operationFiles: 'ファイル',
+  operationGlossaries: '用語集',
   chartLabel: (measure) => `日ごとの${measure}。下の表に同じ数値があります`,
   usageNeedsKey: '使用量を見るにはキーを入力してください。',
 

@@ -153,6 +153,7 @@ export const messages: Messages = {
   operationDetect: 'Taaldetectie',
   operationSummary: 'Samenvattingen',
   operationFiles: 'Bestanden',
+  operationGlossaries: 'Woordenlijsten',
   chartLabel: (measure) => `${measure} per dag; de tabel eronder heeft dezelfde cijfers`,
   usageNeedsKey: 'Geef een sleutel op om het verbruik te zien.',
 

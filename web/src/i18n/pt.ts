@@ -152,6 +152,7 @@ export const messages: Messages = {
   operationDetect: 'Deteção de idioma',
   operationSummary: 'Resumos',
   operationFiles: 'Ficheiros',
+  operationGlossaries: 'Glossários',
   chartLabel: (measure) => `${measure} por dia; a tabela abaixo tem os mesmos números`,
   usageNeedsKey: 'Introduza uma chave para ver o uso.',
 

@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/en.ts';
 
 /** The operations of usage, in the order of the chart. */
-export const OPERATIONS = ['translate', 'detect', 'summary', 'files'] as const;
+export const OPERATIONS = ['translate', 'detect', 'summary', 'files', 'glossaries'] as const;
 
 export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[number], string> {
   return {
@@ -9,5 +9,6 @@ export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[n
     detect: messages.operationDetect,
     summary: messages.operationSummary,
     files: messages.operationFiles,
+    glossaries: messages.operationGlossaries,
   };
 }
