@@ -14,6 +14,7 @@ import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged, protectTerms, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
 import { hasLetters } from './text/split-text.ts';
+import { stripMarks } from './text/tag-marks.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {
@@ -66,7 +67,8 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
     if (!needsEngine(segment)) return textOf(protectTerms(segment));
-    if (isInTargetLanguage(textOf(segment), direction.from, direction.to)) return textOf(protectTerms(segment));
+    if (isInTargetLanguage(stripMarks(textOf(segment)), direction.from, direction.to))
+      return textOf(protectTerms(segment));
     const first = nextRoute(direction, [], execution.routers);
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);

@@ -25,7 +25,7 @@ export interface SplitUnit {
  */
 export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
   const { text, removed } = joinLines(unit.text);
-  const move = (at: number): number => at - countUpTo(removed, at);
+  const move = (at: number): number => at - countBelow(removed, at);
   const ends = tagEndsOf(unit).map((end) => ({ ...end, at: move(end.at) }));
   const fixed = (unit.verbatim ?? []).map(({ start, end }) => ({
     start: move(start),
@@ -56,9 +56,14 @@ function joinLines(text: string): { text: string; removed: number[] } {
 }
 
 /** The number of sorted offsets below a limit. */
-function countUpTo(sorted: readonly number[], limit: number): number {
-  const next = sorted.findIndex((offset) => offset >= limit);
-  return next < 0 ? sorted.length : next;
+function countBelow(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function wrappingOf(source: string, joined: string): Wrapping {

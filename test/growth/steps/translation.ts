@@ -174,9 +174,10 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(latinToCyrillic, latinToCyrillic),
 ];
 
-/** A unit with a tag around every word and one before every sentence mark. */
+/** A unit with a tag around every third word or sentence mark. */
 function taggedUnit(text: string): Unit {
-  const tags = [...text.matchAll(/\S+|[.!?]/g)].map(({ index, 0: word }) => ({
+  const words = [...text.matchAll(/\S+|[.!?]/g)].filter((_, index) => index % 3 === 0);
+  const tags = words.map(({ index, 0: word }) => ({
     start: index,
     end: word.length === 1 ? index : index + word.length,
     parent: undefined,

@@ -19,6 +19,9 @@ interface MarkedEnds {
   close: TagEnd[];
 }
 
+/** A segment with more ends is divided at once. */
+const MAX_ENDS = 2 * MAX_TAGS;
+
 /** A mark at an offset of the segment, in UTF-16 units. */
 interface PlacedMark extends TagMark {
   at: number;
@@ -41,6 +44,7 @@ export function markSegment(parts: readonly Part[], ends: readonly TagEnd[]): Ma
   };
   const first = snapped.findIndex(stays);
   if (first < 0) return [withoutMarks(parts, snapped)];
+  if (snapped.length > MAX_ENDS && isDivisible(snapped, length)) return divide(parts, snapped, length);
   const last = snapped.findLastIndex(stays) + 1;
   const inner = snapped.slice(first, last);
   const { placed, marks } = placeMarks(inner);
@@ -103,7 +107,11 @@ function snapEnds(parts: readonly Part[], ends: readonly TagEnd[]): TagEnd[] {
 
 function tagsOf(ends: readonly TagEnd[]): Map<number, { open?: TagEnd; close?: TagEnd }> {
   const tags = new Map<number, { open?: TagEnd; close?: TagEnd }>();
-  for (const end of ends) tags.set(end.tag, { ...tags.get(end.tag), [end.kind]: end });
+  for (const end of ends) {
+    const tag = tags.get(end.tag) ?? {};
+    tag[end.kind] = end;
+    tags.set(end.tag, tag);
+  }
   return tags;
 }
 
@@ -115,10 +123,15 @@ function withoutMarks(parts: readonly Part[], ends: readonly TagEnd[]): MarkedSe
 
 /** Tags around the same words have one pair of marks, and tags at the same position have one mark. */
 function placeMarks(ends: readonly TagEnd[]): { placed: PlacedMark[]; marks: MarkedEnds[] } {
-  const indexes = new Map(ends.map(({ kind, tag }, index) => [`${kind} ${tag}`, index]));
-  const closeOf = (tag: number): number => indexes.get(`close ${tag}`) ?? -1;
-  const isPair = ({ tag }: TagEnd): boolean =>
-    (ends[indexes.get(`open ${tag}`) ?? -1]?.at ?? 0) < (ends[closeOf(tag)]?.at ?? 0) && indexes.has(`open ${tag}`);
+  const opens = new Map<number, number>();
+  const closes = new Map<number, number>();
+  for (const [index, { kind, tag }] of ends.entries()) (kind === 'open' ? opens : closes).set(tag, index);
+  const closeOf = (tag: number): number => closes.get(tag) ?? -1;
+  const isPair = ({ tag }: TagEnd): boolean => {
+    const open = ends[opens.get(tag) ?? -1];
+    const close = ends[closeOf(tag)];
+    return open !== undefined && close !== undefined && open.at < close.at;
+  };
   const placed: PlacedMark[] = [];
   const marks: MarkedEnds[] = [];
   const numbers = new Map<number, number>();
@@ -173,6 +186,10 @@ function insertMarks(parts: readonly Part[], placed: readonly PlacedMark[]): Par
 }
 
 const toPart = (mark: TagMark): Part => ({ kind: 'protected', text: toMark(mark), decoration: true });
+
+function isDivisible(ends: readonly TagEnd[], length: number): boolean {
+  return ends.some(({ at }) => at > 0 && at < length);
+}
 
 /** Cuts a segment with too many tags in two, at the end of one of its tags. */
 function divide(parts: readonly Part[], ends: readonly TagEnd[], length: number): MarkedSegment[] {
