@@ -59,7 +59,7 @@ export function createLanguagesListing({
   return () => listFor(router.sources());
 }
 
-/** @param formal routes of the engines that can choose the formality */
+/** @param formal routes that end with an engine that can choose the formality */
 function listLanguage(router: Router, formal: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
   const isSource = variantChain(code).some((source) => router.sources().has(source));
   const targets = isSource ? [...LANGUAGES.keys()] : [];

@@ -190,7 +190,7 @@ function formalityOf(formality: Formality | undefined): Pick<TranslationOptions,
 
 /**
  * @param draft the plan over all engines
- * @param formal the plan over the engines that follow formality
+ * @param formal the plan over the routes that end with an engine that can choose the formality
  */
 function requireFormality(draft: TranslationPlan, formal: TranslationPlan): void {
   const missing = draft.directions.find(({ from }) => !formal.directions.some((direction) => direction.from === from));

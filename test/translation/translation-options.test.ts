@@ -73,13 +73,13 @@ test('a required formality is never replaced by an engine that ignores it', asyn
   assert.equal(plain.batches.length, 0);
 });
 
-test('an engine that gains the feature later serves it then', async () => {
-  const engine = engineWith('late', ['en de']);
-  const { translate } = translatorWith([engine]);
-  const ask = () => translate('Hello', 'de', 'en', undefined, { formality: 'more' });
-  assert.equal((await failureOf(ask())).code, 'unsupported_option');
-  Object.assign(engine, FORMAL);
-  assert.deepEqual((await ask()).engines, ['late']);
+test('a required formality is served through a pivot where the last engine follows it', async () => {
+  const pivot = engineWith('plain', ['xh en', 'xh de', 'en de'], { quality: 90 });
+  const { translate } = translatorWith([pivot, formalEngine(['en de', 'de en'])]);
+  const { texts, engines } = await translate('Molo', 'de', 'xh', undefined, { formality: 'more' });
+  assert.deepEqual([texts, engines], [['Formality more'], ['plain+formal;via=en']]);
+  const reverse = await failureOf(translate('Hallo', 'xh', 'de', undefined, { formality: 'more' }));
+  assert.equal(reverse.code, 'unsupported_language_pair');
 });
 
 test('the cache keeps translations with different options apart, and ignores options that no engine follows', async () => {

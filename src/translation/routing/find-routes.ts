@@ -46,16 +46,18 @@ const HOP_PENALTY = 2;
  * Finds the best route to every reachable language. A language that the most preferred engines can reach alone is served by
  * them; engines of the next rank add only languages that are still missing.
  * @param ranks all ranks of the edges, ascending
+ * @param isLast whether a route may end with an edge; any edge by default
  */
 export function findRoutes(
   from: string,
   edges: Edges,
   chains: ChainQualities,
   ranks: readonly number[],
+  isLast?: (edge: Edge) => boolean,
 ): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const rank of ranks) {
-    for (const [to, path] of findPaths(from, edges, chains, rank)) {
+    for (const [to, path] of findPaths(from, edges, chains, rank, isLast)) {
       if (!routes.has(to)) routes.set(to, toRoute(path, rank));
     }
   }
@@ -81,8 +83,16 @@ interface EdgePath {
 const scoreOf = ({ quality, hops }: Omit<EdgePath, 'edges'>): number => quality - HOP_PENALTY * hops;
 
 /** Bellman-Ford algorithm with at most `MAX_DIRECTIONS` rounds. The graph has at most a few thousand edges. */
-function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: number): Map<string, EdgePath> {
+function findPaths(
+  from: string,
+  edges: Edges,
+  chains: ChainQualities,
+  maxRank: number,
+  isLast?: (edge: Edge) => boolean,
+): Map<string, EdgePath> {
   const best = new Map<string, EdgePath>();
+  /** The best paths that end with an edge of `isLast`. Such a path extends the best path to its last pivot. */
+  const complete = isLast ? new Map<string, EdgePath>() : best;
   let frontier = new Map<string, EdgePath>([[from, { edges: [], quality: 100, hops: 0 }]]);
   for (let round = 0; round < MAX_DIRECTIONS; round++) {
     const next = new Map<string, EdgePath>();
@@ -91,23 +101,26 @@ function findPaths(from: string, edges: Edges, chains: ChainQualities, maxRank: 
         const to = edge.direction.to;
         if (edge.rank > maxRank || to === from) continue;
         const known = best.get(to);
+        const completed = isLast?.(edge) ? complete.get(to) : known;
         // An estimated quality never exceeds that of the path so far.
-        if (known && scoreOf(known) >= scoreOf(path) && !chains.has(edge.engine)) continue;
+        if (completed && scoreOf(completed) >= scoreOf(path) && !chains.has(edge.engine)) continue;
         const extended = {
           quality: extendedQuality(path, edge, chains),
           hops: path.hops + (isSameHop(path.edges.at(-1), edge) ? 0 : 1),
         };
-        if (known && scoreOf(known) >= scoreOf(extended)) continue;
+        if (completed && scoreOf(completed) >= scoreOf(extended)) continue;
         // Translation through another language damages a text without making it a variant of the same language.
         if (round > 0 && isSameLanguage(from, to)) continue;
         const longer = { edges: [...path.edges, edge], ...extended };
+        if (isLast?.(edge)) complete.set(to, longer);
+        if (known && scoreOf(known) >= scoreOf(extended)) continue;
         best.set(to, longer);
         next.set(to, longer);
       }
     }
     frontier = next;
   }
-  return best;
+  return complete;
 }
 
 /** Quality of a path with one more edge: the measured quality of the whole chain if the engine has it, else an estimate. */

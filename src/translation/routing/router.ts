@@ -4,8 +4,6 @@ import { type Edge, findRoutes, indexChains, type Route } from './find-routes.ts
 /** Groups of engine names, the most preferred group first. An engine in no group belongs to the first. */
 export type Preference = readonly (readonly string[])[];
 
-const NO_DIRECTIONS: readonly Direction[] = [];
-
 /** Finds the best routes over the directions of some engines. */
 export interface Router {
   /** The best route between two codes, without the fallback of a variant to its plain language. */
@@ -20,7 +18,7 @@ export interface Router {
  * Creates a router. Engines of a better rank serve every pair that they can reach alone. Between engines of one rank, only
  * the expected quality decides. Routes are cached while every engine returns the same array of directions.
  * @param options.usable availabilities of the directions that a route may use
- * @param options.feature every engine of a route has this feature; it may gain or lose it
+ * @param options.feature the last engine of a route has this feature; an engine that gains or loses it returns other directions
  */
 export function createRouter(
   engines: readonly TranslationEngine[],
@@ -34,15 +32,16 @@ export function createRouter(
     );
   const ranks = [...new Set(engines.map(rankOf))].sort((one, other) => one - other);
   const chains = indexChains(engines);
+  const hasFeature = (some: readonly TranslationEngine[]): boolean =>
+    feature === undefined || some.some(({ features }) => features?.has(feature));
+  const isLast = feature && (({ engine }: Edge): boolean => hasFeature([engine]));
   let snapshot: (readonly Direction[])[] = [];
   let edges = new Map<string, Edge[]>();
   let sources: ReadonlySet<string> = new Set();
   let routesBySource = new Map<string, ReadonlyMap<string, Route>>();
 
   function refresh(): void {
-    const current = engines.map((engine) =>
-      feature === undefined || engine.features?.has(feature) ? engine.directions() : NO_DIRECTIONS,
-    );
+    const current = engines.map((engine) => engine.directions());
     if (current.length === snapshot.length && current.every((directions, i) => directions === snapshot[i])) return;
     snapshot = current;
     routesBySource = new Map();
@@ -64,7 +63,7 @@ export function createRouter(
     refresh();
     let routes = routesBySource.get(from);
     if (!routes) {
-      routes = findRoutes(from, edges, chains, ranks);
+      routes = hasFeature(engines) ? findRoutes(from, edges, chains, ranks, isLast) : new Map();
       routesBySource.set(from, routes);
     }
     return routes;
@@ -88,13 +87,13 @@ export interface Routers {
   usable: Router;
   /** Ready directions without those of the excluded engines. Undefined when fallback is off. */
   ready(excluded?: ReadonlySet<TranslationEngine>): Router | undefined;
-  /** Routers over the engines with a feature. */
+  /** Routers over the same engines, for routes whose last engine has a feature. */
   withFeature(feature: EngineFeature): Routers;
 }
 
 /**
  * @param hasFallback whether another engine may serve when the best one cannot
- * @param feature every engine of a route has this feature
+ * @param feature the last engine of a route has this feature
  */
 export function createRouters(
   engines: readonly TranslationEngine[],
