@@ -11,6 +11,7 @@ import { registerBackupCommand } from './backup.ts';
 import { CommandError } from './command-error.ts';
 import { registerCompletionCommand } from './completion.ts';
 import { registerDataCommand } from './data.ts';
+import { registerDetectCommand } from './detect.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import { registerGlossariesCommand } from './glossaries.ts';
 import { registerKeysCommand } from './keys.ts';
@@ -47,6 +48,7 @@ function createProgram(config: () => Config): Command {
     .exitOverride();
   registerServeCommand(program, config);
   registerTranslateCommand(program, config);
+  registerDetectCommand(program, config);
   registerSummarizeCommand(program, config);
   registerGlossariesCommand(program, config);
   const context = {
