@@ -47,7 +47,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .description('create a key and print it once')
     .option(
       '--owner <name>',
-      'owner of the key; keys of one owner share files and usage',
+      'owner of the key; keys of one owner share files, glossaries and usage',
       parseNameArgument,
       DEFAULT_OWNER,
     )
