@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readVocabulary } from '@glossa/marian';
 import { transferTags } from '@glossa/tagged-text';
 import { testScope } from '../../../load/test-scope.ts';
-import type { Segment } from '../../../src/translation/engine.ts';
+import type { Part, Segment } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
@@ -32,6 +32,7 @@ import {
   parseOutput,
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
+import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
@@ -111,18 +112,23 @@ import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
 
-/** A segment with a tag around each tenth of its text. */
-function taggedSegmentOf(text: string): Segment {
-  const length = Math.ceil(text.length / 10);
-  return Array.from(
-    { length: 10 },
-    (_, tag): Segment => [
-      { kind: 'protected', text: toMark({ kind: 'open', tag }), decoration: true },
-      { kind: 'text', text: text.slice(tag * length, (tag + 1) * length) },
-      { kind: 'protected', text: toMark({ kind: 'close', tag }), decoration: true },
-    ],
-  ).flat();
-}
+/** Translates segments of a tag, a text, a term and a text. */
+const translateTaggedSegments = inSegments((text) => {
+  const third = Math.ceil(text.length / 3);
+  const mark = (kind: 'open' | 'close'): Part => ({
+    kind: 'protected',
+    text: toMark({ kind, tag: 0 }),
+    decoration: true,
+  });
+  const segment: Segment = [
+    mark('open'),
+    { kind: 'text', text: text.slice(0, third) },
+    mark('close'),
+    { kind: 'term', text: text.slice(third, 2 * third), target: 'x' },
+    { kind: 'text', text: text.slice(2 * third) },
+  ];
+  return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoPipeline));
+});
 
 /** The segments of a text as an engine gets them. */
 const segmentsOf = (text: string): Segment[] =>
@@ -154,9 +160,9 @@ export const APERTIUM_STEPS: readonly Step[] = [
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
   step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
   steps(
-    'tags in Apertium',
-    [translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],
-    inSegments((text) => translateSegment(taggedSegmentOf(text), 'en', 'es', echoPipeline)),
+    'tags and terms in Apertium',
+    [translateTerms, translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],
+    (text) => translateTaggedSegments(text.slice(0, text.length / 10)),
   ),
 ];
 

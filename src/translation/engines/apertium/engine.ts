@@ -12,6 +12,7 @@ import { type Pipeline, startPipeline } from './pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
 import { translateSegment } from './segment.ts';
 import { openTaggerModels } from './tagger-model.ts';
+import { translateTerms } from './translate-terms.ts';
 import { createModeTranslator, type ModeTranslator } from './translator.ts';
 
 export interface ApertiumOptions {
@@ -140,7 +141,9 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const work = segments.map(async (segment) => {
-        const text = await translateSegment(segment, from, to, (stream) => translator.translate(stream, signal));
+        const text = await translateTerms(segment, from, to, (tagged) =>
+          translateSegment(tagged, from, to, (stream) => translator.translate(stream, signal)),
+        );
         if (text === undefined) log.warn({ from, to }, 'a segment crashed its Apertium pipeline twice');
         return text;
       });
@@ -154,7 +157,7 @@ export async function createApertiumEngine(options: ApertiumOptions): Promise<Tr
 
   return {
     name: 'apertium',
-    features: new Set<EngineFeature>(['tags']),
+    features: new Set<EngineFeature>(['tags', 'terms']),
     batchSize: 1,
     batchesPerPath: MAX_IN_FLIGHT,
     chains: measuredChains,
