@@ -6,7 +6,7 @@ import { GlossaError } from '../../src/errors.ts';
 import { createLanguageDetector } from '../../src/languages/language-detector.ts';
 import { log, SENTENCES, scope, shareDetector } from './support.ts';
 
-const { detect, detectOne } = shareDetector();
+const { detect, detectOne, rank } = shareDetector();
 
 test('detects a sentence in many languages and scripts, confidently in nearly all', async () => {
   let confident = 0;
@@ -120,12 +120,12 @@ test('handles hostile texts of 300,000 characters', async () => {
 
 test('an aborted request ends with the reason of its signal and leaves the detector working', async () => {
   const controller = new AbortController();
-  const running = detect(
-    Array.from({ length: 5000 }, (_, index) => `sentence number ${index}`),
-    testScope(controller.signal),
-  );
+  const texts = Array.from({ length: 5000 }, (_, index) => `sentence number ${index}`);
+  const running = detect(texts, testScope(controller.signal));
+  const ranking = rank(texts, testScope(controller.signal));
   controller.abort(new Error('gone'));
   await assert.rejects(running, /gone/);
+  await assert.rejects(ranking, /gone/);
   await assert.rejects(detect(['Hello'], testScope(controller.signal)), /gone/);
   assert.equal((await detectOne('Hello World'))?.language, 'en');
 });

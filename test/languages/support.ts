@@ -22,8 +22,8 @@ export function shareDetector() {
   }
   const detect = async (...args: Parameters<LanguageDetector['detect']>): Promise<Detection[]> =>
     started().detect(...args);
-  const rank = async (texts: readonly string[]): Promise<RankedLanguage[][]> =>
-    (await started().rank(texts, scope)).rankings;
+  const rank = async (texts: readonly string[], within = scope): Promise<RankedLanguage[][]> =>
+    (await started().rank(texts, within)).rankings;
   return {
     detect,
     rank,
