@@ -1,5 +1,6 @@
+import { APERTIUM_STEPS } from './steps/apertium.ts';
 import { CHECK_STEPS } from './steps/checks.ts';
-import { APERTIUM_STEPS, BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
+import { BERGAMOT_STEPS, LLM_STEPS } from './steps/engines.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { TAG_STEPS } from './steps/tags.ts';
 import { TERM_STEPS } from './steps/terms.ts';

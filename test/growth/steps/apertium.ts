@@ -1,0 +1,87 @@
+import type { Part, Segment } from '../../../src/translation/engine.ts';
+import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
+import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
+import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
+import {
+  correctInvertedMarks,
+  correctQuotes,
+  correctSpacing,
+  normalizeSpaces,
+  protectLoneMarks,
+  restoreApostrophes,
+  straightenApostrophes,
+} from '../../../src/translation/engines/apertium/editing/punctuation.ts';
+import {
+  isAllCapitals,
+  isTextInCapitals,
+  startsLower,
+  startsUpper,
+  wordsOf,
+} from '../../../src/translation/engines/apertium/editing/words.ts';
+import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
+import { replaceAndMove } from '../../../src/translation/engines/apertium/replace-and-move.ts';
+import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
+import {
+  formatInput,
+  maskSegment,
+  parseOutput,
+  unmask,
+} from '../../../src/translation/engines/apertium/stream-format.ts';
+import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
+import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
+import { toMark } from '../../../src/translation/text/tag-marks.ts';
+import { echoPipeline } from '../../translation/engines/apertium/echo-pipeline.ts';
+import { inSegments, type Step, step, steps } from '../step.ts';
+
+const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
+
+/** Translates segments of a tag, a text, a term and a text. */
+const translateTaggedSegments = inSegments((text) => {
+  const third = Math.ceil(text.length / 3);
+  const mark = (kind: 'open' | 'close'): Part => ({
+    kind: 'protected',
+    text: toMark({ kind, tag: 0 }),
+    decoration: true,
+  });
+  const segment: Segment = [
+    mark('open'),
+    { kind: 'text', text: text.slice(0, third) },
+    mark('close'),
+    { kind: 'term', text: text.slice(third, 2 * third), target: 'x' },
+    { kind: 'text', text: text.slice(2 * third) },
+  ];
+  return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoPipeline));
+});
+
+export const APERTIUM_STEPS: readonly Step[] = [
+  step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
+  step(correctNumbers, (text) => correctNumbers(text, text, 'en', 'es')),
+  ...['en es', 'ca en', 'gl pt', 'af nl'].map((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return step(correctPhrases, (text) => correctPhrases(text, text, from, to), pair);
+  }),
+  step(normalizeSpaces, (text) => normalizeSpaces(text, 'fr', 'en')),
+  step(correctSpacing, (text) => correctSpacing(text, text, 'en', 'fr')),
+  step(restoreApostrophes, (text) => restoreApostrophes(text, text)),
+  step(straightenApostrophes, straightenApostrophes),
+  step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
+  step(protectLoneMarks, (text) => protectLoneMarks(segmentOf(text), 'es')),
+  step(correctQuotes, (text) => correctQuotes(text, 'es')),
+  steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [
+    wordsOf(text),
+    isTextInCapitals(text),
+  ]),
+  steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
+    const { source, masked } = maskSegment(segmentOf(text));
+    return unmask(parseOutput(formatInput(source), source)?.text ?? '', masked);
+  }),
+  step(parseOutput, (text) => parseOutput(text, text), 'any output'),
+  steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
+  step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
+  steps(
+    'tags and terms in Apertium',
+    [translateTerms, translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],
+    (text) => translateTaggedSegments(text.slice(0, text.length / 10)),
+  ),
+];
