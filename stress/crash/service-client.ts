@@ -5,6 +5,7 @@ import { type Journal, recordUse } from './journal.ts';
 /** A client with an API key. Its methods throw for every status other than 200. */
 export interface ServiceClient {
   translate(text: string | string[], from: string, to: string): Promise<void>;
+  detect(texts: readonly string[]): Promise<void>;
   summarize(source: { text: string } | { file_store_key: string }): Promise<void>;
   upload(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, asForm: boolean): Promise<void>;
   remove(key: string): Promise<void>;
@@ -48,6 +49,9 @@ export function createServiceClient(url: string, apiKey: string, journal: Journa
   return {
     async translate(text, from, to) {
       await post('/v1/ai/translate', { text, current_language: from, target_language: to });
+    },
+    async detect(texts) {
+      await post('/v1/ai/detect', { text: texts });
     },
     async summarize(source) {
       await post('/v1/ai/summary', { ...source, type: 'points', max_points: 3 });

@@ -38,7 +38,7 @@ export async function runWorkload(options: WorkloadOptions): Promise<void> {
   if (!options.journal.files.get(DOCUMENT_KEY)?.some((version) => version !== 'absent')) await storeDocument(options);
   if (killed.aborted) return;
   const writers = Array.from({ length: FILE_WRITERS }, () => changeFiles);
-  const workers = [translate, translate, summarize, readUsage, changeKeys, ...writers];
+  const workers = [translate, translate, detect, summarize, readUsage, changeKeys, ...writers];
   await Promise.all(workers.map((worker, index) => worker({ ...options, random: options.random.fork() }, index)));
 }
 
@@ -98,6 +98,12 @@ async function translate({ client, random, killed }: WorkloadOptions): Promise<v
     const text = Array.from({ length: 1 + random.below(random.chance(0.1) ? 200 : 5) }, () => random.pick(SENTENCES));
     await client.translate(random.chance(0.5) ? text : text.join(' '), from, to);
   });
+}
+
+async function detect({ client, random, killed }: WorkloadOptions): Promise<void> {
+  await untilKilled(killed, () =>
+    client.detect(Array.from({ length: 1 + random.below(200) }, () => random.pick(SENTENCES))),
+  );
 }
 
 async function summarize({ client, random, killed }: WorkloadOptions): Promise<void> {

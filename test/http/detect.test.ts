@@ -88,15 +88,16 @@ test('the scope translate allows detection, and other scopes do not', async () =
 });
 
 test('detection is billed as its own operation and counts against quotas', async () => {
-  await using limited = await startTestService({ GLOSSA_KEY_LIMITS: '60 characters/day' });
   const text = 'The library opens every day.';
+  await using limited = await startTestService({ GLOSSA_KEY_LIMITS: `${text.length} characters/day` });
   const response = await limited.post(PATH, { text });
   const { _usage: usage } = answer.parse(response.body);
   assert.ok(usage.inference_time_tokens >= 1);
   assert.equal(usage.total_tokens, usage.input_tokens + usage.inference_time_tokens);
-  assert.equal((await limited.post(PATH, { text: text.repeat(2) })).body.code, 'quota_exceeded');
+  assert.equal((await limited.post(PATH, { text })).body.code, 'quota_exceeded');
+  assert.equal((await limited.post(PATH, {})).body.code, 'quota_exceeded', 'before the body is read');
   const { body } = await limited.get('/v1/usage');
   assert.partialDeepStrictEqual(body.usage, [
-    { operation: 'detect', requests: 2, errors: 1, input_characters: text.length, input_tokens: usage.input_tokens },
+    { operation: 'detect', requests: 3, errors: 2, input_characters: text.length, input_tokens: usage.input_tokens },
   ]);
 });
