@@ -5,11 +5,14 @@ import { findSpans } from '../../../src/translation/engines/bergamot/worker/prot
 import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
 import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/tag-ends.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
+import { readHtml, toHtml } from '../../../src/translation/engines/libretranslate/html.ts';
+import { placeTags } from '../../../src/translation/engines/libretranslate/place-tags.ts';
 import {
   editMarkedText,
   keepTagsOfParts,
   keepTagsOfText,
   putMarks,
+  splitAtMarks,
   takeMarks,
   withoutMarks,
 } from '../../../src/translation/text/marked-text.ts';
@@ -25,10 +28,14 @@ const vocabulary = vocabularyWith();
 
 /** Texts with as many tags as a segment may have. */
 export const TAG_STEPS: readonly Step[] = [
-  steps('marks of a segment', [takeMarks, putMarks, withoutMarks, stripMarks, readMark, toMark], (text) => {
-    const parts = markSegment([{ kind: 'text', text }]);
-    return [putMarks(takeMarks(parts)), withoutMarks(parts)];
-  }),
+  steps(
+    'marks of a segment',
+    [takeMarks, putMarks, withoutMarks, stripMarks, readMark, toMark, splitAtMarks],
+    (text) => {
+      const parts = markSegment([{ kind: 'text', text }]);
+      return [putMarks(takeMarks(parts)), withoutMarks(parts), splitAtMarks(textOf(parts))];
+    },
+  ),
   step(hasMisplacedTag, (text) => hasMisplacedTag(markedText(text), markedText(text))),
   step(editMarkedText, (text) => editMarkedText(markedText(text), (plain) => `${plain}.`)),
   steps('tags of an edited text', [keepTagsOfText, keepTagsOfParts], (text) => {
@@ -50,6 +57,11 @@ export const TAG_STEPS: readonly Step[] = [
     const parts = [0, half].map((start) => ({ start, end: start + half }));
     return joinTags(tags, divideTags(tags, parts), [0, half]);
   }),
+  steps('tags as HTML', [toHtml, readHtml], (text) => {
+    const segment = markSegment([{ kind: 'text', text }]);
+    return [readHtml(toHtml(segment) ?? text, segment), readHtml(text, segment)];
+  }),
+  step(placeTags, (text) => placeTags(markSegment([{ kind: 'text', text }]), markedText(text), `${text} ${text}`)),
   step(
     translateSegments,
     inSegments((text) =>
