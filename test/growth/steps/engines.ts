@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readVocabulary } from '@glossa/marian';
 import { transferTags } from '@glossa/tagged-text';
-import { testScope } from '../../../load/test-scope.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
@@ -49,30 +48,6 @@ import {
 } from '../../../src/translation/engines/bergamot/worker/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
-import { createLeakCheck, isChatter, isRefusal } from '../../../src/translation/engines/llm/checks/chatter.ts';
-import { findWrongLanguage, isInWrongScript } from '../../../src/translation/engines/llm/checks/language.ts';
-import { ownWords, toCandidate } from '../../../src/translation/engines/llm/checks/output-candidate.ts';
-import {
-  findMovedNumbers,
-  hasCodeFence,
-  hasDamagedParts,
-  hasInvalidCharacters,
-  hasLineBreak,
-  isEmpty,
-  isRunaway,
-} from '../../../src/translation/engines/llm/checks/structure.ts';
-import { createOutputValidator } from '../../../src/translation/engines/llm/checks/validate-output.ts';
-import { parseNumbered } from '../../../src/translation/engines/llm/profiles/general.ts';
-import { createTranslationOnlyProfile } from '../../../src/translation/engines/llm/profiles/translation-only.ts';
-import { readOutput, textWithTargets, toPromptSegment } from '../../../src/translation/engines/llm/prompt-segment.ts';
-import {
-  estimateContextTokens,
-  estimateResponseTokens,
-  estimateSegmentTokens,
-  estimateTranslationTokens,
-  groupByContext,
-} from '../../../src/translation/engines/llm/token-budget.ts';
-import { unquote } from '../../../src/translation/engines/llm/unquote.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
 import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
@@ -169,78 +144,4 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   step(readVocabulary, (text) => realVocabulary.decode(realVocabulary.encode(text).map(({ id }) => id))),
   step(transferTags, inSegments(transferTag)),
   step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),
-];
-
-const plain = createTranslationOnlyProfile({
-  name: 'tower-plus',
-  modelName: /a/,
-  languages: ['en', 'de'],
-  prompt: (segment) => segment,
-});
-const checks = createOutputValidator('Translate each segment completely and by itself.');
-const candidateOf = (text: string) => ({
-  segment: segmentOf(text),
-  source: text,
-  translation: text,
-  from: 'en',
-  to: 'de',
-});
-const detector = {
-  detect: async (texts: readonly string[]) => texts.map(() => undefined),
-  rank: async () => {
-    throw new Error('The check of a translation ranks no languages.');
-  },
-  [Symbol.asyncDispose]: async () => undefined,
-};
-
-export const LLM_STEPS: readonly Step[] = [
-  step(createOutputValidator, (text) => checks(candidateOf(text))),
-  step(
-    createOutputValidator,
-    (text) => checks({ ...candidateOf('The house is green.'), translation: text }),
-    'of a short segment',
-  ),
-  ...[
-    isEmpty,
-    hasLineBreak,
-    hasInvalidCharacters,
-    hasDamagedParts,
-    hasCodeFence,
-    isChatter,
-    isRefusal,
-    isRunaway,
-    isInWrongScript,
-  ].map((check) => step(check, (text) => check(candidateOf(text)))),
-  step(createLeakCheck, (text) => createLeakCheck('Translate each segment completely.')(candidateOf(text))),
-  step(findWrongLanguage, (text) => findWrongLanguage([text], 'de', detector, testScope())),
-  step(findMovedNumbers, (text) => findMovedNumbers([text, '1'], ['1', text])),
-  step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
-  steps('token budget', [groupByContext, estimateResponseTokens, estimateContextTokens], (text) => {
-    const texts = text.match(/.{1,200}/gs) ?? [];
-    const segments = texts.map((part) => toPromptSegment(segmentOf(part), false));
-    const limits = { maxTokens: 2_000, contextTokens: estimateContextTokens(text), to: 'de', maxSegments: 16 };
-    return [groupByContext(segments, limits), estimateResponseTokens(texts, 'de')];
-  }),
-  ...[false, true].map((isRetry) =>
-    steps(
-      'tags and terms in a prompt',
-      [toPromptSegment, readOutput, textWithTargets, estimateSegmentTokens, toCandidate, ownWords],
-      (text) => {
-        const segment: Segment = [...segmentOf(text), { kind: 'term', text, target: text }];
-        const shown = toPromptSegment(segment, isRetry);
-        const candidate = toCandidate(segment, text, { from: 'en', to: 'de' });
-        return [
-          estimateSegmentTokens(shown),
-          textWithTargets(shown),
-          readOutput(shown.text, shown),
-          ownWords(candidate),
-        ];
-      },
-    ),
-  ),
-  step(parseNumbered, (text) => parseNumbered(JSON.stringify({ 1: text }), 1)),
-  step(parseNumbered, (text) => parseNumbered(text, 1), 'any response'),
-  step(createTranslationOnlyProfile, (text) => plain.parseResponse(text, [text])),
-  step(unquote, (text) => unquote(text, 'a')),
-  step(unquote, (text) => unquote(`"${text}"`, 'a'), 'in quotation marks'),
 ];
