@@ -9,6 +9,9 @@ const MEASURED = 'measured in its parts';
 
 /** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
+  'formats/document-formats.ts': QUEUES,
+  'formats/format-task.ts': MEASURED,
+  'formats/format-worker.ts': MEASURED,
   'languages/alphabets.ts': LISTS,
   'languages/canonical-code.ts': CODES,
   'languages/close-languages.ts': CODES,

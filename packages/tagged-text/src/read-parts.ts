@@ -22,7 +22,7 @@ export function* readParts({ text, tags }: TaggedText): Generator<TextPart> {
     if (position > at) yield { kind: 'text', text: text.slice(at, position) };
     at = Math.max(at, position);
     yield next;
-    if (next.kind === 'open') pending.push(...endsWithin(next.tag));
+    if (next.kind === 'open') for (const end of endsWithin(next.tag)) pending.push(end);
   }
   if (at < text.length) yield { kind: 'text', text: text.slice(at) };
 }

@@ -3,6 +3,7 @@ import type { AttributeText } from './attributes.ts';
 import { buildUnit } from './build-unit.ts';
 import { compose } from './compose.ts';
 import type { Run } from './items.ts';
+import { joinFormulas } from './join-formulas.ts';
 import type { ParsedHtml, Place } from './parsed-html.ts';
 import { readPage } from './read-page.ts';
 import { splitRun } from './split-run.ts';
@@ -29,7 +30,8 @@ function parse(source: string): ParsedHtml {
   return { source, units, places: found.map(({ place }) => place), roots };
 }
 
-function readRun(run: Run, source: string): Found[] {
+function readRun(found: Run, source: string): Found[] {
+  const run = joinFormulas(found, source);
   return splitRun(run).flatMap(({ from, to }) => buildUnit(run.slice(from, to), source) ?? []);
 }
 

@@ -47,6 +47,10 @@ export function createOpenElements(): OpenElements {
     return last;
   };
 
+  const leaveForeignContent = (): void => {
+    while (elements.at(-1)?.hasForeignContent) pop();
+  };
+
   return {
     get depth() {
       return elements.length;
@@ -64,7 +68,7 @@ export function createOpenElements(): OpenElements {
     },
     closeBefore(token) {
       if (elements.at(-1)?.hasForeignContent) {
-        if (foreignContent.causesExit(token)) while (elements.at(-1)?.hasForeignContent) pop();
+        if (foreignContent.causesExit(token)) leaveForeignContent();
         return;
       }
       for (let block = blocks.at(-1); block !== undefined; block = blocks.at(-1)) {
@@ -74,6 +78,7 @@ export function createOpenElements(): OpenElements {
       }
     },
     close(name) {
+      if (name === 'br' || name === 'p') leaveForeignContent();
       const index = byName.get(name)?.at(-1) ?? -1;
       const isWithinBlock = elements[index]?.isBlock || index > (blocks.at(-1) ?? -1);
       return isWithinBlock && index >= (barriers.at(-1) ?? 0) ? popTo(index) : undefined;

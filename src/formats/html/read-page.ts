@@ -38,6 +38,8 @@ class PageReader implements TokenHandler {
   #text = { start: 0, end: 0, text: '' };
   /** The outermost open element that stays as it is. */
   #opaque: { element: OpenElement; depth: number; start: number } | undefined;
+  /** Whether the run stays as it is, because it follows an opaque element without an end tag. */
+  #isCutOff = false;
 
   constructor(source: string) {
     this.#source = source;
@@ -74,9 +76,7 @@ class PageReader implements TokenHandler {
   }
 
   onEof(): void {
-    // A title without an end tag contains the rest of the page with its tags.
-    const isTitle = this.#tokenizer.state === TokenizerMode.RCDATA;
-    if (!isTitle) this.#endText();
+    this.#endText();
     this.#endRun();
   }
 
@@ -84,7 +84,7 @@ class PageReader implements TokenHandler {
     const range = rangeOf(token);
     this.#endText();
     this.#open.closeBefore(token);
-    this.#endOpaque(range.start);
+    this.#endOpaque(undefined);
     const isOutermost = this.#open.depth === 0;
     const element = openElement(token, this.#open.innermost);
     const isEmpty = element.namespace === html.NS.HTML ? isVoid(element.name) : token.selfClosing;
@@ -107,12 +107,9 @@ class PageReader implements TokenHandler {
     this.#endText();
     const closed = this.#open.close(token.tagName);
     this.#allowCdata();
-    if (closed && closed === this.#opaque?.element) {
-      this.#endOpaque(range.end);
-      return;
-    }
-    this.#endOpaque(range.start);
-    if (this.#opaque) return;
+    const isOpaque = closed !== undefined && closed === this.#opaque?.element;
+    this.#endOpaque(isOpaque ? range.end : undefined);
+    if (isOpaque || this.#opaque) return;
     if (isBlock(token.tagName)) this.#endRun();
     else this.#run.closeTag(token.tagName, closed?.tag, range);
   }
@@ -132,19 +129,30 @@ class PageReader implements TokenHandler {
     const { text, start, end } = this.#text;
     if (text === '') return;
     this.#text = { start: 0, end: 0, text: '' };
-    if (!this.#opaque) this.#run.addText(text, { start, end }, this.#open.innermost ?? OUTSIDE);
+    const element = this.#open.innermost ?? OUTSIDE;
+    // Markup in a title is text. But if the title has no end tag, or is in an unusual place, it can be markup after all.
+    const isUnclear = element.name === 'title' && this.#source.slice(start, end).includes('<');
+    if (!this.#opaque && !isUnclear) this.#run.addText(text, { start, end }, element);
   }
 
   #endRun(): void {
-    this.#texts.push(this.#run.take());
+    const run = this.#run.take();
+    if (!this.#isCutOff) this.#texts.push(run);
+    this.#isCutOff = false;
   }
 
-  /** Ends the opaque element if it is no longer open. */
-  #endOpaque(end: number): void {
+  /**
+   * Ends the opaque element if it is no longer open.
+   * @param end where its end tag ends; undefined for one that another tag ends, which must stay the first one after it
+   */
+  #endOpaque(end: number | undefined): void {
     if (!this.#opaque || this.#open.depth > this.#opaque.depth) return;
     const { element, start } = this.#opaque;
     this.#opaque = undefined;
-    if (!element.isBlock) this.#run.addWhole(element.name, { start, end });
+    if (end === undefined) {
+      this.#endRun();
+      this.#isCutOff = true;
+    } else if (!element.isBlock) this.#run.addWhole(element.name, { start, end });
   }
 }
 

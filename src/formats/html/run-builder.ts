@@ -2,6 +2,10 @@ import type { TextRange } from '../format.ts';
 import { type Item, MAX_NOUN_LENGTH, type Run, type TagItem } from './items.ts';
 import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 
+/** Most items of a superscript without letters, such as the link of a footnote. */
+const MAX_SCRIPT_ITEMS = 10;
+const LETTER = /\p{L}/u;
+
 /** What a run needs to know about an element. */
 export interface ElementState {
   readonly name: string;
@@ -44,6 +48,13 @@ export function createRunBuilder(source: string): RunBuilder {
     if (start < end) items.push({ kind: 'text', start, end, text: source.slice(start, end), language: undefined });
   };
 
+  /** Whether an element stays: its text is not translated, or it is a superscript or subscript without letters. */
+  const isKept = (name: string, { isTranslated, textsBefore, index }: OpenTag): boolean => {
+    if (!isTranslated) return textsBefore === texts;
+    const isShort = items.length - index <= MAX_SCRIPT_ITEMS;
+    return (name === 'sub' || name === 'sup') && isShort && !LETTER.test(textOf(items.slice(index)));
+  };
+
   return {
     addText(text, { start, end }, { isTranslated, language }) {
       if (isTranslated || isBlank(text)) {
@@ -63,9 +74,10 @@ export function createRunBuilder(source: string): RunBuilder {
     },
     closeTag(name, opening, { start, end }) {
       const isPair = opening !== undefined && items[opening.index] === opening.item;
-      if (isPair && !opening.isTranslated && opening.textsBefore === texts) {
-        const text = items.splice(opening.index).map((item) => ('text' in item ? item.text : ''));
-        addWhole(name, { start: opening.item.start, end }, text.join(''));
+      if (isPair && isKept(name, opening)) {
+        const content = items.splice(opening.index);
+        texts = opening.textsBefore;
+        addWhole(name, { start: opening.item.start, end }, textOf(content));
         return;
       }
       if (isPair) opening.item.pair = items.length;
@@ -78,4 +90,8 @@ export function createRunBuilder(source: string): RunBuilder {
       return run;
     },
   };
+}
+
+function textOf(items: readonly Item[]): string {
+  return items.map((item) => ('text' in item ? item.text : '')).join('');
 }

@@ -66,6 +66,16 @@ describe('units of HTML', () => {
     ]);
   });
 
+  test('a formula is a noun, and the mark of a footnote stands at its position', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>Not H<sub>2</sub>O but C<sub>6</sub>H<sub>12</sub>O<sub>6</sub> and 5 m<sup>2</sup> here.<sup><a>[1]</a></sup> The ' +
+          '1<sup>st</sup> door<sub>below</sub> SO<sub>4</sub><sup>2-</sup> and CO<sub>2</sub></p>',
+      ),
+      ['Not <0=H2O/> but <1=C6H12O6/> and 5 m<2/> here.<3/> The 1<4>st</4> door<5>below</5> <6=SO4/><7/> and <8=CO2/>'],
+    );
+  });
+
   test('code, preformatted text, scripts, styles and forms keep their content', () => {
     assert.deepEqual(
       unitsOf(
@@ -105,11 +115,8 @@ describe('units of HTML', () => {
     );
   });
 
-  test('the title of a page is a unit, and its markup is text', () => {
-    assert.deepEqual(unitsOf('<title>A <b> page &amp; more</title><p>Text'), ['A <b> page & more', 'Text']);
-  });
-
-  test('a title without an end stays', () => {
+  test('the title of a page is a unit unless it seems to have markup', () => {
+    assert.deepEqual(unitsOf('<title>A page &lt; &amp; more</title><p>Text'), ['A page < & more', 'Text']);
     assert.deepEqual(unitsOf('<p>Text</p><title>A page <p>more</p>'), ['Text']);
   });
 
