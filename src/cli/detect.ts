@@ -16,7 +16,7 @@ interface DetectOptions {
 const HELP = `
 The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there, it detects without a service.
 --service selects another service; set GLOSSA_API_KEY to one of its keys. Each line has the most probable language, its
-probability, and alternatives.
+probability, and alternatives. Of a long text, only the first 50,000 characters are examined.
 
   glossa detect "¿Dónde está la biblioteca?"
   glossa detect < letter.txt
