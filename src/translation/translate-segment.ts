@@ -4,7 +4,7 @@ import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
-import type { Segment } from './engine.ts';
+import type { Segment, TranslationEngine } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
@@ -66,10 +66,10 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
 
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
-    if (!needsEngine(segment)) return textOf(protectTerms(segment));
+    const first = nextRoute(direction, [], execution.routers);
+    if (!needsEngine(segment, first?.route.hops[0]?.engine)) return textOf(protectTerms(segment));
     if (isInTargetLanguage(stripMarks(textOf(segment)), direction.from, direction.to))
       return textOf(protectTerms(segment));
-    const first = nextRoute(direction, [], execution.routers);
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
     const key = `${planned} ${direction.from} ${direction.to} ${options.key} ${JSON.stringify(segment)}`;
@@ -182,9 +182,11 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
   return { kind: 'translated', text: textOf(current).trim() };
 }
 
-/** Whether a segment has words besides its terms. */
-function needsEngine(segment: Segment): boolean {
-  return segment.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
+/** Whether a segment has words besides its terms, or several terms for an engine that may change their order. */
+function needsEngine(segment: Segment, engine: TranslationEngine | undefined): boolean {
+  const hasWords = segment.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
+  const termCount = segment.filter(({ kind }) => kind === 'term').length;
+  return hasWords || (termCount > 1 && engine?.features?.has('terms') === true);
 }
 
 function onlyUnavailable(error: unknown): undefined {

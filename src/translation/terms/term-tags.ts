@@ -2,6 +2,7 @@ import { functionWords, LANGUAGES_BY_FREQUENT_WORD } from '../../languages/funct
 import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
 import type { Part, Segment } from '../engine.ts';
 import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../text/tag-marks.ts';
+import { agreeDeterminer } from './determiners.ts';
 
 /** A term of a segment, enclosed by the marks of a tag. */
 export interface TaggedTerm {
@@ -91,6 +92,17 @@ export function placeTerms(translation: string, terms: readonly TaggedTerm[], fr
   texts.push(text + translation.slice(end));
   const sure = new Set(places.map(({ term }) => term));
   return { texts, places, unsure: terms.filter((term) => !sure.has(term)) };
+}
+
+/** The translation with the target of each term. The determiner before it agrees with it. @param to canonical code */
+export function fillTerms({ texts, places }: PlacedTerms, to: string): string {
+  let text = texts[0] ?? '';
+  for (const [index, { term, words }] of places.entries()) {
+    // A term that stays as it is may be a name, whose gender its ending does not tell.
+    const before = term.text === term.target ? text : agreeDeterminer(text, words, term.target, to);
+    text = before + term.target + (texts[index + 1] ?? '');
+  }
+  return text;
 }
 
 /** The range of the words that a term replaces. Undefined if they are unsure. */

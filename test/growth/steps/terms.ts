@@ -1,11 +1,11 @@
 import type { Part } from '../../../src/translation/engine.ts';
-import { determinerProbe } from '../../../src/translation/terms/determiner-probe.ts';
-import { agreeDeterminer, endsWithDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
 import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
 import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
 import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
 import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
-import { placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
+import { fillTerms, placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { inSegments, type Step, steps } from '../step.ts';
 
@@ -48,15 +48,11 @@ export const TERM_STEPS: readonly Step[] = [
   ),
   steps(
     'places of terms',
-    [tagTerms, placeTerms],
+    [tagTerms, placeTerms, fillTerms],
     inSegments((text) => {
       const { segment, terms } = tagTerms(segmentWithTerms(text));
-      return placeTerms(segment.map((part) => part.text).join(''), terms, 'en', 'pt');
+      return fillTerms(placeTerms(segment.map((part) => part.text).join(''), terms, 'en', 'pt'), 'pt');
     }),
   ),
-  steps('words before a term', [determinerProbe, agreeDeterminer, endsWithDeterminer], (text) => [
-    determinerProbe([{ kind: 'text', text }], 1, 'x'),
-    agreeDeterminer(text, text, 'pt'),
-    endsWithDeterminer(text, 'pt'),
-  ]),
+  steps('words before a term', [agreeDeterminer, nounFormOf], (text) => agreeDeterminer(text, '', text, 'pt')),
 ];

@@ -1,48 +1,58 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { determinerProbe } from '../../../src/translation/terms/determiner-probe.ts';
-import { agreeDeterminer, endsWithDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
 import { toMark } from '../../../src/translation/text/tag-marks.ts';
 
-test('a determiner gets the form that it has before the target elsewhere', () => {
-  assert.equal(agreeDeterminer('pediu aos ', 'perguntou ao ', 'pt'), 'pediu ao ');
-  assert.equal(agreeDeterminer('É um ', 'é uma ', 'pt-BR'), 'É uma ');
-  assert.equal(agreeDeterminer('A ', 'o ', 'pt'), 'O ');
-  assert.equal(agreeDeterminer('dans l’', 'dans le ', 'fr'), 'dans le ');
-  assert.equal(agreeDeterminer('dans le ', "l'", 'fr'), "dans l'");
-  assert.equal(agreeDeterminer('cerca de la ', 'cerca del ', 'es'), 'cerca del ');
-  assert.equal(agreeDeterminer('nello ', 'nella ', 'it'), 'nella ');
-  assert.equal(agreeDeterminer('An ', 'a ', 'en'), 'A ');
+/** The text before a target that replaces other words. */
+const agree = (text: string, target: string, language = 'pt', words = 'x'): string =>
+  agreeDeterminer(text, words, target, language);
+
+test('a determiner agrees with the gender and number of the target', () => {
+  assert.equal(agree('pediu aos ', 'banco de dados'), 'pediu ao ');
+  assert.equal(agree('É um ', 'mesa redonda', 'pt-BR'), 'É uma ');
+  assert.equal(agree('A ', 'painel'), 'O ');
+  assert.equal(agree('nesta ', 'botões'), 'nestes ');
+  assert.equal(agree('cerca de la ', 'tablero', 'es'), 'cerca del ');
+  assert.equal(agree('Los ', 'cuentas', 'es'), 'Las ');
+  assert.equal(agree('na ', 'taboleiro', 'gl'), 'no ');
 });
 
 test('an article before a possessive agrees too', () => {
-  assert.equal(agreeDeterminer('para o seu ', 'para sua ', 'pt'), 'para a sua ');
-  assert.equal(agreeDeterminer('todos os ', 'a ', 'pt'), 'toda a ');
+  assert.equal(agree('para o seu ', 'ferramenta'), 'para a sua ');
+  assert.equal(agree('todos os ', 'ferramenta'), 'toda a ');
 });
 
-test('another determiner, and the words of other languages, stay', () => {
-  assert.equal(agreeDeterminer('para essa ', 'para o ', 'pt'), 'para essa ');
-  assert.equal(agreeDeterminer('in the ', 'in a ', 'en'), 'in the ');
-  assert.equal(agreeDeterminer('Ouro ', 'a ', 'pt'), 'Ouro ');
-  assert.equal(agreeDeterminer('mit dem ', 'mit der ', 'de'), 'mit dem ');
-  assert.equal(endsWithDeterminer('mit dem ', 'de'), false);
-  assert.equal(endsWithDeterminer('ouro ', 'pt'), false);
+test('English a and an follow the first sound of the target', () => {
+  assert.equal(agree('An ', 'dashboard', 'en'), 'A ');
+  for (const target of ['account', 'umbrella', 'hour']) assert.equal(agree('is a ', target, 'en'), 'is an ', target);
+  for (const target of ['user', 'one-off', 'European', 'house'])
+    assert.equal(agree('is an ', target, 'en'), 'is a ', target);
+});
+
+test('a determiner stays before the word that the translation had, and where the ending does not tell the gender', () => {
+  assert.equal(agree('a sua ', 'conta corrente', 'pt', 'conta'), 'a sua ');
+  assert.equal(agree('um ', 'Zorvex'), 'um ');
+  assert.equal(agree('o ', 'artista'), 'o ');
+});
+
+test('other words before a target, and other languages, stay', () => {
+  assert.equal(agree('acesso a ', 'painel', 'pt', 'contas'), 'acesso a ');
+  assert.equal(agree('Algumas ', 'painel'), 'Algumas ');
+  assert.equal(agree('ouro ', 'ferramenta'), 'ouro ');
+  assert.equal(agree('mit dem ', 'Übersicht', 'de'), 'mit dem ');
 });
 
 test('marks of tags between a determiner and its noun stay', () => {
   const open = toMark({ kind: 'open', tag: 3 });
-  assert.equal(endsWithDeterminer(`abre a ${open}`, 'pt'), true);
-  assert.equal(agreeDeterminer(`abre a ${open}`, 'o ', 'pt'), `abre o ${open}`);
+  assert.equal(agree(`abre a ${open}`, 'painel'), `abre o ${open}`);
+  assert.equal(agree(`abre a${open} `, 'painel'), `abre o${open} `);
 });
 
-test('a probe has up to three words before the term, without marks', () => {
-  const open = { kind: 'protected', text: toMark({ kind: 'open', tag: 0 }), decoration: true } as const;
-  const term = { kind: 'term', text: 'account', target: 'conta' } as const;
-  const probeOf = (text: string) =>
-    determinerProbe([{ kind: 'text', text }, open, term], 2, 'conta')
-      ?.map((part) => part.text)
-      .join('');
-  assert.equal(probeOf('Please open it, and close the '), 'and close the conta');
-  assert.equal(probeOf('Then, the '), 'the conta');
-  assert.equal(probeOf('('), undefined);
+test('the longest ending of the first word tells the form of a noun', () => {
+  const forms = ['sistema', 'conta', 'opção', 'pão', 'botões', 'opções', 'viagem', 'API', 'a'];
+  assert.deepEqual(
+    forms.map((noun) => nounFormOf(noun, 'pt')),
+    [0, 1, 1, 0, 2, 3, 1, undefined, undefined],
+  );
 });

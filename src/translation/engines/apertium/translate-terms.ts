@@ -1,5 +1,5 @@
 import type { Part, Segment } from '../../engine.ts';
-import { type PlacedTerms, placeTerms, tagTerms } from '../../terms/term-tags.ts';
+import { fillTerms, placeTerms, tagTerms } from '../../terms/term-tags.ts';
 
 /** Translates a segment without terms. Resolves with undefined if the engine cannot translate it. */
 type TranslateTagged = (segment: Segment) => Promise<string | undefined>;
@@ -38,12 +38,8 @@ export async function translateTerms(
     const text = await translate(tagged);
     if (text === undefined) return undefined;
     const placed = placeTerms(text, terms, from, to);
-    if (placed.unsure.length === 0) return join(placed);
+    if (placed.unsure.length === 0) return fillTerms(placed, to);
     for (const { part } of placed.unsure) attempts[part] = Math.min(round + 1, last);
     if (round === last) attempts.fill(last);
   }
-}
-
-function join({ texts, places }: PlacedTerms): string {
-  return texts.map((text, at) => text + (places[at]?.term.target ?? '')).join('');
 }
