@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 import { sha256 } from '../../load/stored-file.ts';
+import { checkGlossaries } from './glossaries.ts';
 import type { Journal, UsageJournal } from './journal.ts';
 import { createServiceClient, type ListedFile, type ServiceClient } from './service-client.ts';
 
@@ -16,12 +17,14 @@ const CLEANUP_TIMEOUT_MS = 20_000;
 const SAMPLE = 'a-short-history-of-translation.pdf';
 const SAMPLE_PATH = new URL(`../../assets/${SAMPLE}`, import.meta.url);
 
-/** Owners whose stored totals differ from their files. */
+/** Owners whose stored totals differ from their files and glossaries. */
 const MISCOUNTED_OWNERS = `
-  SELECT owner, sum(bytes), sum(files) FROM (
-    SELECT owner, size AS bytes, 1 AS files FROM files
-    UNION ALL SELECT name, -stored_bytes, -stored_files FROM owners
-  ) GROUP BY owner HAVING sum(bytes) <> 0 OR sum(files) <> 0`;
+  SELECT owner, kind, sum(bytes), sum(number) FROM (
+    SELECT owner, 'files' AS kind, size AS bytes, 1 AS number FROM files
+    UNION ALL SELECT name, 'files', -stored_bytes, -stored_files FROM owners
+    UNION ALL SELECT owner, 'glossaries', size, 1 FROM glossaries
+    UNION ALL SELECT name, 'glossaries', -glossary_bytes, -glossaries FROM owners
+  ) GROUP BY owner, kind HAVING sum(bytes) <> 0 OR sum(number) <> 0`;
 
 /** Makes all stored bytes look two hours old, so that the next start removes orphaned ones. */
 export async function ageFiles(dataDirectory: string): Promise<void> {
@@ -46,6 +49,7 @@ export async function checkConsistency(
   checkDatabase(dataDirectory);
   await checkKeys(url, journal);
   await checkFiles(client, journal.files);
+  await checkGlossaries(client, journal.glossaries);
   await checkLeftovers(dataDirectory);
   journal.usage = { settled: await client.countedRequests(), sent: 0, answered: [], reported: 0 };
   return usageLost;
@@ -65,7 +69,7 @@ function checkUsage({ settled, sent, answered, reported }: UsageJournal, found: 
 function checkDatabase(dataDirectory: string): void {
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
   assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
-  assert.deepEqual(database.prepare(MISCOUNTED_OWNERS).all(), [], 'the totals of owners differ from their files');
+  assert.deepEqual(database.prepare(MISCOUNTED_OWNERS).all(), [], 'the totals of owners differ from what they have');
 }
 
 async function checkKeys(url: string, journal: Journal): Promise<void> {

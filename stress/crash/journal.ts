@@ -2,6 +2,17 @@ import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
 
 export type KeyState = 'works' | 'revoked' | 'either';
 
+/** A glossary whose entries all have the same target term, which each change replaces. */
+export interface GlossaryState {
+  /** Undefined until a response or a list has named it. */
+  id: string | undefined;
+  /** Target terms that it may have; undefined for an absent glossary. After a failed request, the old and the new one. */
+  possible: readonly (string | undefined)[];
+}
+
+/** By name. */
+export type GlossaryJournal = Map<string, GlossaryState>;
+
 /** A request with a response that counts as usage. */
 interface AnsweredRequest {
   at: number;
@@ -11,6 +22,8 @@ interface AnsweredRequest {
 export interface Journal {
   /** By file key, for the owner of the first API key. */
   files: Map<string, PossibleVersions>;
+  /** Of the owner of the first API key. */
+  glossaries: GlossaryJournal;
   /** API keys that the command line printed. */
   keys: Map<string, KeyState>;
   usage: UsageJournal;
@@ -27,7 +40,12 @@ export interface UsageJournal {
 }
 
 export function createJournal(): Journal {
-  return { files: new Map(), keys: new Map(), usage: { settled: 0, sent: 0, answered: [], reported: 0 } };
+  return {
+    files: new Map(),
+    glossaries: new Map(),
+    keys: new Map(),
+    usage: { settled: 0, sent: 0, answered: [], reported: 0 },
+  };
 }
 
 /** Records a change of a file. After a failed request both the old and the new version are possible. */

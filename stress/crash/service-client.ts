@@ -11,6 +11,12 @@ export interface ServiceClient {
   remove(key: string): Promise<void>;
   read(key: string): Promise<FileContent>;
   list(): Promise<ListedFile[]>;
+  /** @returns the ID */
+  createGlossary(name: string, entries: Record<string, string>): Promise<string>;
+  changeGlossary(id: string, entries: Record<string, string>): Promise<void>;
+  removeGlossary(id: string): Promise<void>;
+  readGlossary(id: string): Promise<Record<string, string>>;
+  listGlossaries(): Promise<{ glossary_id: string; name: string }[]>;
   /** Number of requests in the usage report, over all operations and days. */
   countedRequests(): Promise<number>;
 }
@@ -31,6 +37,9 @@ export interface ListedFile {
 const listing = z.object({
   files: z.array(z.object({ key: z.string(), size: z.int(), content_type: z.string(), created_at: z.iso.datetime() })),
 });
+const glossary = z.object({ glossary_id: z.string(), name: z.string() });
+const glossaries = z.object({ glossaries: z.array(glossary) });
+const withEntries = z.object({ entries: z.record(z.string(), z.string()) });
 const report = z.object({ usage: z.array(z.object({ requests: z.int() })) });
 
 export function createServiceClient(url: string, apiKey: string, journal: Journal): ServiceClient {
@@ -78,6 +87,25 @@ export function createServiceClient(url: string, apiKey: string, journal: Journa
       }),
     list: () =>
       counted('/v1/store/file?limit=1000', {}, async (response) => listing.parse(await response.json()).files),
+    async createGlossary(name, entries) {
+      const body = { name, source_language: 'en', target_language: 'es', entries };
+      return glossary.parse(await post('/v1/glossaries', body)).glossary_id;
+    },
+    async changeGlossary(id, entries) {
+      const init = { method: 'PATCH', body: JSON.stringify({ entries }) };
+      await counted(`/v1/glossaries/${id}`, init, (response) => response.json());
+    },
+    async removeGlossary(id) {
+      await counted(`/v1/glossaries/${id}`, { method: 'DELETE' }, (response) => response.json());
+    },
+    readGlossary: (id) =>
+      counted(
+        `/v1/glossaries/${id}?entries=true`,
+        {},
+        async (response) => withEntries.parse(await response.json()).entries,
+      ),
+    listGlossaries: () =>
+      counted('/v1/glossaries?limit=1000', {}, async (response) => glossaries.parse(await response.json()).glossaries),
     async countedRequests() {
       const { usage } = report.parse(await (await call('/v1/usage')).json());
       return usage.reduce((sum, { requests }) => sum + requests, 0);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../load/random.ts';
 import { type FileVersion, sha256 } from '../../load/stored-file.ts';
+import { changeGlossary } from './glossaries.ts';
 import { type Journal, recordChange, recordReport } from './journal.ts';
 import { runKeys } from './killable-service.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -38,7 +39,7 @@ export async function runWorkload(options: WorkloadOptions): Promise<void> {
   if (!options.journal.files.get(DOCUMENT_KEY)?.some((version) => version !== 'absent')) await storeDocument(options);
   if (killed.aborted) return;
   const writers = Array.from({ length: FILE_WRITERS }, () => changeFiles);
-  const workers = [translate, translate, detect, summarize, readUsage, changeKeys, ...writers];
+  const workers = [translate, translate, detect, summarize, readUsage, changeKeys, changeGlossaries, ...writers];
   await Promise.all(workers.map((worker, index) => worker({ ...options, random: options.random.fork() }, index)));
 }
 
@@ -90,6 +91,10 @@ async function changeFiles({ client, journal, random, killed }: WorkloadOptions,
       await upload({ client, journal }, name, bytes, `application/x-${random.below(1_000)}`, random.chance(0.5));
     }
   });
+}
+
+async function changeGlossaries({ client, journal, random, killed }: WorkloadOptions): Promise<void> {
+  await untilKilled(killed, () => changeGlossary(client, journal.glossaries, random));
 }
 
 async function translate({ client, random, killed }: WorkloadOptions): Promise<void> {

@@ -21,6 +21,7 @@ describe('other routes', () => {
     assert.deepEqual(Object.keys(openapi.paths).sort(), [
       '/healthz',
       '/readyz',
+      '/v1/ai/detect',
       '/v1/ai/summary',
       '/v1/ai/translate',
       '/v1/glossaries',
