@@ -16,6 +16,7 @@ export const WORD_BLANKS_REQUEST = '[w]';
  */
 const ADD_BLANKS = filter(String.raw`
   if (s/^\[w\]//) {
+    utf8::decode($_);
     my ($text, $end) = /^(.*)(\[=.*)/s;
     my $at = 0;
     $text =~ s{\^((?:[^\\/]|\\.)*)(/(?:[^\\\$]|\\.)*\$)|(\[[^\]]*\])|((?:\\.|[^\^\[\\])+)}{
@@ -25,29 +26,32 @@ const ADD_BLANKS = filter(String.raw`
       defined $form ? "[[$start-$at]]^$form$analyses" : $placeholder // $space;
     }ge;
     $_ = $text . $end;
+    utf8::encode($_);
   }`);
 
 /**
  * Joins the blanks of words without a space between them, and ends them, as generators require:
- * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. A blank
- * whose word a rule deleted is removed.
+ * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. The
+ * full stop at the end of the stream has no part in this. A blank whose word a rule deleted is removed.
  */
 const JOIN_BLANKS = filter(String.raw`
-  s/\[\[[^\]]*\]\](?!\^)//g;
-  s{(?:(?:\[\[[^\]]*\]\])?\^(?:[^\\\$]|\\.)*\$|\\.|[^\s\[\]\^\\])+}{
-    my $words = $&;
-    my $ranges = join("; ", $words =~ /\[\[([^\]]*)\]\]/g);
-    $words =~ s/\[\[[^\]]*\]\]//g;
-    $ranges eq "" ? $words : "[[$ranges]]$words" . "[[/]]";
-  }ge`);
+  if (/\[\[/) {
+    s/\[\[[^\]]*\]\](?!\^)//g;
+    s{(?:(?:\[\[[^\]]*\]\])?\^(?:[^\\\$]|\\.)*\$(?!\[/)|\\.|[^\s\[\]\^\\])+}{
+      my $words = $&;
+      my $ranges = join("; ", $words =~ /\[\[([^\]]*)\]\]/g);
+      $words =~ s/\[\[[^\]]*\]\]//g;
+      $ranges eq "" ? $words : "[[$ranges]]$words" . "[[/]]";
+    }ge;
+  }`);
 
 /** `cg-proc -g` does not support the ends of blanks. Until its end, they are superblanks. */
 const HIDE_BLANKS = ['sed', '-u', '-z', String.raw`s/\[\[\([^]]*\)\]\]/[(\1)]/g`];
 const SHOW_BLANKS = ['sed', '-u', '-z', String.raw`s/\[(\([^]]*\))\]/[[\1]]/g`];
 
-/** Perl is part of each Debian system. */
+/** Perl is part of each Debian system. The program processes one text, in bytes. */
 function filter(program: string): readonly string[] {
-  return ['perl', '-CS', '-0pe', `BEGIN { $| = 1 }${program}`];
+  return ['perl', '-0pe', `BEGIN { $| = 1 }${program}`];
 }
 
 /** Makes a pipeline add word-bound blanks on request. Other outputs stay the same. */
