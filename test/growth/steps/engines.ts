@@ -5,7 +5,7 @@ import type { Segment } from '../../../src/translation/engine.ts';
 import { toSerbianCyrillic } from '../../../src/translation/engines/bergamot/serbian-cyrillic.ts';
 import { protectAmounts } from '../../../src/translation/engines/bergamot/worker/normalize/amounts.ts';
 import { protectUnknownCharacters } from '../../../src/translation/engines/bergamot/worker/normalize/characters.ts';
-import { cleanText } from '../../../src/translation/engines/bergamot/worker/normalize/clean-text.ts';
+import { cleanCharacters, joinSpaces } from '../../../src/translation/engines/bergamot/worker/normalize/clean-text.ts';
 import { markEmphasis } from '../../../src/translation/engines/bergamot/worker/normalize/emphasis.ts';
 import { normalizeLetterCase } from '../../../src/translation/engines/bergamot/worker/normalize/letter-case.ts';
 import {
@@ -91,7 +91,8 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       markEmphasis,
       protectAmounts,
       protectUnknownCharacters,
-      cleanText,
+      cleanCharacters,
+      joinSpaces,
       localizeNouns,
       localizeNumber,
       capitalize,
@@ -106,7 +107,8 @@ export const BERGAMOT_STEPS: readonly Step[] = [
         ...TYPOGRAPHY_STEPS,
         protectAmounts,
         protectUnknownCharacters,
-        cleanText,
+        cleanCharacters,
+        joinSpaces,
       ];
       const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);

@@ -6,7 +6,7 @@ import { keepTagsOfParts, keepTagsOfText, type MarkedSegment, putMarks, takeMark
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
-import { cleanText } from './normalize/clean-text.ts';
+import { cleanCharacters, joinSpaces } from './normalize/clean-text.ts';
 import { markEmphasis } from './normalize/emphasis.ts';
 import { normalizeLetterCase } from './normalize/letter-case.ts';
 import { createNumberProtection, findLostNumbers } from './normalize/numbers.ts';
@@ -59,7 +59,13 @@ interface SegmentSentences {
 }
 
 /** Reversible changes that bring a sentence into a form that models know, in order. */
-const NORMALIZE_STEPS = [protectAmounts, normalizeLetterCase, ...TYPOGRAPHY_STEPS, protectUnknownCharacters, cleanText];
+const NORMALIZE_STEPS = [
+  protectAmounts,
+  normalizeLetterCase,
+  ...TYPOGRAPHY_STEPS,
+  protectUnknownCharacters,
+  joinSpaces,
+];
 
 /**
  * Maximum UTF-16 units of a sentence, about a hundred tokens, as in the training data. Longer ones are split, at the end
@@ -102,7 +108,7 @@ export function translateSegments(
   ): EngineSentence => ({
     source,
     tags,
-    normalized: applySteps([joinTouchingNouns, ...first, ...steps], source, context),
+    normalized: applySteps([cleanCharacters, joinTouchingNouns, ...first, ...steps], source, context),
     translation: NO_OUTPUT,
     hasLostNoun: false,
   });

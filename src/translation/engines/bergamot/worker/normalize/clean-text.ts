@@ -6,9 +6,19 @@ import { mapTextSpans, type Normalized, textOf, unchanged } from './step.ts';
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;
 const SPACES = /[\p{Zs}\t]+/gu;
 
-/** Removes invisible characters, writes each run of spaces as one space, and composes letters. */
-export function cleanText(spans: readonly SegmentSpan[]): Normalized {
-  const cleaned = mapTextSpans(spans, (text) => normalize(text.replace(INVISIBLE, '').replace(SPACES, ' '), 'NFC'));
-  if (textOf(cleaned) === textOf(spans)) return unchanged(spans);
-  return { spans: cleaned, restore: (translation) => translation };
+/** Removes invisible characters, such as soft hyphens, and composes letters, so that the other steps see whole words. */
+export function cleanCharacters(spans: readonly SegmentSpan[]): Normalized {
+  return changeText(spans, (text) => normalize(text.replace(INVISIBLE, ''), 'NFC'));
+}
+
+/** Writes each run of spaces as one space. */
+export function joinSpaces(spans: readonly SegmentSpan[]): Normalized {
+  return changeText(spans, (text) => text.replace(SPACES, ' '));
+}
+
+function changeText(spans: readonly SegmentSpan[], change: (text: string) => string): Normalized {
+  const changed = mapTextSpans(spans, change);
+  return textOf(changed) === textOf(spans)
+    ? unchanged(spans)
+    : { spans: changed, restore: (translation) => translation };
 }
