@@ -39,7 +39,10 @@ export function alignWords(
     const end = start + segment.length;
     while ((tokens[token]?.end ?? end) <= start && token < tokens.length) token++;
     const own: AlignmentRow[] = [];
-    for (let at = token; (tokens[at]?.start ?? end) < end; at++) own.push(...rows.slice(at, at + 1));
+    for (let at = token; (tokens[at]?.start ?? end) < end; at++) {
+      const row = rows[at];
+      if (row) own.push(row);
+    }
     aligned.push({ start, end, isSign: !CONTENT.test(segment), share: shareOf(own, isVisible) });
   }
   return aligned;
@@ -48,14 +51,13 @@ export function alignWords(
 /** Returns a function of the first and the last source token. The rows of a word have the same first token. */
 function shareOf(rows: readonly AlignmentRow[], isVisible: readonly boolean[]): AlignedWord['share'] {
   const { first = 0, weights = new Float32Array() } = rows[0] ?? {};
-  const sums = new Float64Array(weights.length + 1);
+  const sums = [0];
+  let sum = 0;
   for (let at = 0; at < weights.length; at++) {
-    const weight = isVisible[first + at]
-      ? rows.reduce((sum, row) => sum + (row.first === first ? (row.weights[at] ?? 0) : 0), 0)
-      : 0;
-    sums[at + 1] = (sums[at] ?? 0) + weight;
+    if (isVisible[first + at]) for (const row of rows) if (row.first === first) sum += row.weights[at] ?? 0;
+    sums.push(sum);
   }
-  const total = sums.at(-1) || 1;
+  const total = sum || 1;
   const sumTo = (token: number): number => sums[Math.min(Math.max(token - first, 0), weights.length)] ?? 0;
   return (from, to) => (sumTo(to) - sumTo(from)) / total;
 }

@@ -20,7 +20,7 @@ export function matchPieces(before: readonly string[], after: readonly string[])
   const boundaries: Boundary[] = [];
   let [start, target]: Match = [0, 0];
   const end: Match = [before.length, after.length];
-  for (const [index, match] of [...findMatches(before.map(keyOf), after.map(keyOf)), end]) {
+  for (const [index, match] of [...findMatches(before, after), end]) {
     const changed = index - start;
     if (changed === 0) boundaries.push({ from: target, to: match });
     for (let step = 0; changed > 0 && step <= changed; step++) {
@@ -46,8 +46,8 @@ function findMatches(before: readonly string[], after: readonly string[]): Match
   let tail = 0;
   while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const middle = commonSubsequence(
-    before.slice(head, before.length - tail),
-    after.slice(head, after.length - tail),
+    before.slice(head, before.length - tail).map(keyOf),
+    after.slice(head, after.length - tail).map(keyOf),
   ).map(([one, other]): Match => [head + one, head + other]);
   const heads = Array.from({ length: head }, (_, i): Match => [i, i]);
   const tails = Array.from({ length: tail }, (_, i): Match => [before.length - tail + i, after.length - tail + i]);

@@ -10,19 +10,23 @@ export function* readParts({ text, tags }: TaggedText): Generator<TextPart> {
   const children = Map.groupBy(tags.keys(), (tag) => tags[tag]?.parent);
   const startOf = (tag: number): number => tags[tag]?.start ?? 0;
   const endOf = (tag: number): number => tags[tag]?.end ?? 0;
-  /** The ends of the tags within a tag, the last one first. */
-  const endsWithin = (parent: number | undefined): { kind: 'open' | 'close'; tag: number }[] =>
-    (children.get(parent) ?? [])
-      .sort((a, b) => startOf(b) - startOf(a) || endOf(b) - endOf(a) || b - a)
-      .flatMap((tag) => [{ kind: 'close', tag }, { kind: 'open', tag } as const]);
-  const pending = endsWithin(undefined);
+  /** What follows, the next one last. The end of a tag is its index, its start the complement of that. */
+  const pending: number[] = [];
+  const addChildren = (parent: number | undefined): void => {
+    const own = children.get(parent) ?? [];
+    own.sort((a, b) => startOf(b) - startOf(a) || endOf(b) - endOf(a) || b - a);
+    for (const tag of own) pending.push(tag, ~tag);
+  };
+  addChildren(undefined);
   let at = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const position = next.kind === 'open' ? startOf(next.tag) : endOf(next.tag);
+    const isOpen = next < 0;
+    const tag = isOpen ? ~next : next;
+    const position = isOpen ? startOf(tag) : endOf(tag);
     if (position > at) yield { kind: 'text', text: text.slice(at, position) };
     at = Math.max(at, position);
-    yield next;
-    if (next.kind === 'open') for (const end of endsWithin(next.tag)) pending.push(end);
+    yield { kind: isOpen ? 'open' : 'close', tag };
+    if (isOpen) addChildren(tag);
   }
   if (at < text.length) yield { kind: 'text', text: text.slice(at) };
 }

@@ -61,12 +61,12 @@ export function withoutMarks(segment: Segment): Segment {
 /** Edits a text around its marks. An edit that changes nothing of the text leaves the marks where they are. */
 export function editMarkedText(marked: string, edit: (text: string) => string): string {
   const { parts, tags, marks } = takeMarks(splitAtMarks(marked));
-  const text = parts.map((part) => part.text).join('');
+  const text = textOf(parts);
   const edited = edit(text);
   if (edited === text) return marked;
   const kept = keepTagsOfText({ text, tags }, edited);
   const put = putMarks({ parts: [{ kind: 'text', text: edited }], tags: kept.tags, marks });
-  return put.map((part) => part.text).join('');
+  return textOf(put);
 }
 
 /** The marks of a text as protected parts, and the texts between them. */
@@ -84,7 +84,7 @@ export function putMarks({ parts, tags, marks }: MarkedSegment): Segment {
   const put = (text: string): void => {
     if (text !== '') marked.push({ kind: 'protected', text, decoration: true });
   };
-  const text = parts.map((part) => part.text).join('');
+  const text = textOf(parts);
   const ends = [...readParts({ text, tags })].flatMap((part) =>
     part.kind === 'text'
       ? []
@@ -120,8 +120,13 @@ interface TextPart {
 }
 
 /** Keeps the tags of a text in an edited form of it that has the same order. */
-export function keepTagsOfParts(before: readonly TextPart[], after: readonly TextPart[], tags: readonly Tag[]): Tag[] {
-  return tags.length === 0 ? [] : keepTags(before.flatMap(toPieces), after.flatMap(toPieces), tags);
+export function keepTagsOfParts(
+  before: readonly TextPart[],
+  after: readonly TextPart[],
+  tags: readonly Tag[],
+): readonly Tag[] {
+  if (tags.length === 0 || textOf(before) === textOf(after)) return tags;
+  return keepTags(before.flatMap(toPieces), after.flatMap(toPieces), tags);
 }
 
 /** Keeps the tags of a text in an edited form of it that has the same order. */
@@ -129,5 +134,7 @@ export function keepTagsOfText({ text, tags }: TaggedText, edited: string): Tagg
   if (text === edited) return { text, tags };
   return { text: edited, tags: keepTagsOfParts([{ kind: 'text', text }], [{ kind: 'text', text: edited }], tags) };
 }
+
+const textOf = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
 
 const toPieces = ({ kind, text }: TextPart): string[] => (kind === 'text' ? piecesOf(text) : [text]);

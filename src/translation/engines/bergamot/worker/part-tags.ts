@@ -4,8 +4,13 @@ import type { SpanRange } from './tag-ends.ts';
 /** The tags of one part of a sentence. */
 export interface PartTags {
   /** Ranges in the part. */
-  tags: Tag[];
+  tags: readonly Tag[];
   /** The index of each tag in the sentence. */
+  indexes: readonly number[];
+}
+
+interface DividedTags {
+  tags: Tag[];
   indexes: number[];
 }
 
@@ -14,7 +19,8 @@ export interface PartTags {
  * @param ranges the parts in order, in the text of the sentence
  */
 export function divideTags(tags: readonly Tag[], ranges: readonly SpanRange[]): PartTags[] {
-  const parts = ranges.map((): PartTags => ({ tags: [], indexes: [] }));
+  if (ranges.length === 1) return [{ tags, indexes: [...tags.keys()] }];
+  const parts = ranges.map((): DividedTags => ({ tags: [], indexes: [] }));
   for (const [index, { start, end, parent }] of tags.entries()) {
     const candidates = [...parts.keys()].filter((at) => parent === undefined || parts[at]?.indexes.includes(parent));
     const has = (at: number): boolean => start < (ranges[at]?.end ?? 0) && end > (ranges[at]?.start ?? 0);
@@ -38,7 +44,9 @@ export function divideTags(tags: readonly Tag[], ranges: readonly SpanRange[]): 
  * @param tags the tags of the sentence
  * @param starts the start of each part in the joined translation
  */
-export function joinTags(tags: readonly Tag[], parts: readonly PartTags[], starts: readonly number[]): Tag[] {
+export function joinTags(tags: readonly Tag[], parts: readonly PartTags[], starts: readonly number[]): readonly Tag[] {
+  const [only] = parts;
+  if (only && parts.length === 1) return only.tags;
   const pieces = tags.map((): SpanRange[] => []);
   for (const [part, { tags: partTags, indexes }] of parts.entries()) {
     const from = starts[part] ?? 0;

@@ -201,7 +201,7 @@ function joinSentences(
   const starts: number[] = [];
   for (const { length } of ['', ...texts.slice(0, -1)])
     starts.push(starts.length === 0 ? 0 : (starts.at(-1) ?? 0) + length + separator.length);
-  const placed = translations.map(({ tags }, index) => ({ tags: [...tags], indexes: divided[index]?.indexes ?? [] }));
+  const placed = translations.map(({ tags }, index) => ({ tags, indexes: divided[index]?.indexes ?? [] }));
   const tags = joinTags(marked.tags, placed, starts);
   return textOf(putMarks({ parts: [{ kind: 'text', text: texts.join(separator) }], tags, marks: marked.marks }));
 }
