@@ -170,3 +170,52 @@ test('the command retries an overloaded service after Retry-After', async () => 
   const { stdout } = await runCommandToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
   assert.deepEqual([stdout, requests], ['Bon dia\n', 2]);
 });
+
+test('files have the format of their names, and --format says it for others', needsApertium, async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const environment = { GLOSSA_API_KEY: running.key };
+  const glossa = (...words: string[]) =>
+    runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', '--from', 'es', ...words], environment);
+  const page = await writeFileIn(directory.path, 'page.html', '<p class="x > y">La <b>casa</b> es grande.</p>\n');
+  const notes = await writeFileIn(directory.path, 'notes.md', '# La casa\n\n`La casa` es **grande**.\n');
+  const plain = await writeFileIn(directory.path, 'page.txt', '<p>La casa es grande.</p>\n');
+  assert.equal((await glossa('--file', page)).stdout, '<p class="x > y">La <b>casa</b> és gran.</p>\n');
+  assert.equal((await glossa('--file', notes)).stdout, '# La casa\n\n`La casa` és **gran**.\n');
+  assert.equal((await glossa('--format', 'html', plain)).stdout, '<p>La casa és gran.</p>\n');
+  const refused = await glossa('--format', 'xml', plain);
+  assert.equal(refused.exitCode, 2);
+  assert.match(refused.stderr, /text, html, markdown/);
+});
+
+test('a glossary is a file or the ID of a stored one', needsApertium, async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const environment = { GLOSSA_API_KEY: running.key };
+  const glossa = (...words: string[]) =>
+    runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', '--from', 'es', ...words], environment);
+  const terms = await writeFileIn(directory.path, 'terms.csv', 'source,target\ncasa,llar\n"perro grande",gos\n');
+  assert.equal((await glossa('--glossary', terms, 'La casa es grande.')).stdout, 'La llar és gran.\n');
+  const { body } = await running.post('/v1/glossaries', {
+    name: 'one',
+    source_language: 'es',
+    target_language: 'ca',
+    entries: { casa: 'mansió' },
+  });
+  const stored = await glossa(
+    '--glossary',
+    String(body.glossary_id),
+    '--do-not-translate',
+    'grande',
+    '--',
+    'La casa es grande.',
+  );
+  assert.equal(stored.stdout, 'La mansió és grande.\n');
+  const broken = await writeFileIn(directory.path, 'broken.csv', 'casa,llar\nperro\n');
+  const failed = await glossa('--glossary', broken, 'La casa es grande.');
+  assert.equal(failed.exitCode, 1);
+  assert.match(failed.stderr, /broken\.csv: .*row 2/);
+  const many = Array.from({ length: 1_001 }, (_, index) => `palabra${index},paraula${index}`).join('\n');
+  const large = await glossa('--glossary', await writeFileIn(directory.path, 'large.csv', many), 'La casa es grande.');
+  assert.match(large.stderr, /more than 1000 entries.*glossa glossaries create/);
+});
