@@ -15,6 +15,8 @@ export interface MarkdownUnit extends Unit {
   readonly isInCell: boolean;
   readonly start: number;
   readonly end: number;
+  /** Whether it follows a hard break in the paragraph of the unit before. */
+  readonly isContinued: boolean;
   /** The marks of each tag. */
   readonly markups: readonly Markup[];
   /** The line breaks of the text, with the marks of containers at the start of the next line. */

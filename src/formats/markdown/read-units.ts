@@ -37,7 +37,19 @@ function readMetadata({ text, lines }: Content): MarkdownUnit[] {
   const value = readYamlString(text);
   const { start, end } = lines[0] ?? { start: 0, end: 0 };
   if (value === undefined || value.trim() === '') return [];
-  return [{ kind: 'metadata', text: value, tags: [], markups: [], breaks: [], isInCell: false, start, end }];
+  return [
+    {
+      kind: 'metadata',
+      text: value,
+      tags: [],
+      markups: [],
+      breaks: [],
+      isInCell: false,
+      isContinued: false,
+      start,
+      end,
+    },
+  ];
 }
 
 /** A text, or the part of it within an image. */
@@ -159,6 +171,7 @@ class UnitDraft {
     if (inline.kind === 'break') this.#text += ' ';
   }
 
+  /** @param units of the same text before this one */
   finish(units: MarkdownUnit[]): void {
     if (this.#text.trim() === '') return;
     const { content, kind, isInCell } = this.#frame;
@@ -173,6 +186,7 @@ class UnitDraft {
       tags,
       ...verbatim,
       isInCell,
+      isContinued: units.length > 0,
       start,
       end,
       markups: this.#markups,

@@ -45,9 +45,15 @@ export class BlockCollector implements BlockList {
     return true;
   }
 
-  addHeading(kind: string, lines: readonly TextRange[]): void {
-    this.structure.push(kind);
-    this.#addText('heading', lines);
+  addHeading(level: number, line: TextRange): void {
+    this.structure.push(`heading ${level}`);
+    this.#addText('heading', [line]);
+  }
+
+  /** Adds a heading with a line below it, which is written like a paragraph. */
+  addUnderlined(underline: string, lines: readonly TextRange[]): void {
+    this.structure.push(`underlined ${underline}`);
+    this.#addText('paragraph', lines);
   }
 
   addMetadata(range: TextRange): void {

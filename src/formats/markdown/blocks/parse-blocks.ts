@@ -189,7 +189,7 @@ class BlockParser {
     const level = headingLevel(rest);
     if (level > 0) {
       this.#begin(depth, '', undefined);
-      this.#blocks.addHeading(`heading ${level}`, [this.#headingText(level)]);
+      this.#blocks.addHeading(level, this.#headingText(level));
       return true;
     }
     const fence = fenceOf(rest);
@@ -238,7 +238,7 @@ class BlockParser {
     const text = this.#blocks.addDefinitions(lines);
     this.#leaf = undefined;
     if (text.length > 0) {
-      this.#blocks.addHeading(underline.startsWith('=') ? 'underlined 1' : 'underlined 2', text);
+      this.#blocks.addUnderlined(underline.charAt(0), text);
       return true;
     }
     this.#leaf = { kind: 'paragraph', lines: [], isFirstOfItem: false };

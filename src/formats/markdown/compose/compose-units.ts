@@ -3,11 +3,14 @@ import type { TextRange } from '../../format.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { type MarkdownDocument, readDocument } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
-import { signatureOf } from './signature.ts';
+import { groupUnits } from './signature.ts';
 import { writeUnit } from './write-unit.ts';
 
 /** How often a document is written until it reads as intended. Each time, the units are corrected that do not. */
 const MAX_ATTEMPTS = 12;
+
+/** After so many, all units from the first one that differs are corrected at once. */
+const MAX_SINGLE_CORRECTIONS = 8;
 
 /** How a unit is written. */
 type Manner = 'source' | 'plain' | 'strict';
@@ -31,7 +34,9 @@ export function composeUnits(document: MarkdownDocument, translations: readonly 
     const written = write(document, replacements, labels);
     const differing = findDifferences(document, replacements, written);
     if (differing.length === 0) return written;
-    for (const index of differing) {
+    const isLate = attempt >= MAX_SINGLE_CORRECTIONS;
+    const corrected = isLate ? replacements.keys().filter((index) => index >= (differing[0] ?? 0)) : differing;
+    for (const index of corrected) {
       const replacement = replacements[index];
       if (replacement) replacement.manner = replacement.manner === 'plain' ? 'strict' : 'source';
     }
@@ -91,21 +96,25 @@ function findDifferences(
   replacements: readonly (Replacement | undefined)[],
   written: string,
 ): number[] {
-  const found = readDocument(written);
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
-  const differing = [...units.entries()].flatMap(([index, unit]) => {
+  const found = readDocument(written);
+  const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
-    const intended = isWritten(index) && replacement ? replacement.fitted : unit;
-    const other = found.units[index];
-    const isEqual = other && signatureOf(unit, intended, source) === signatureOf(other, other, written);
-    return isEqual ? [] : [index];
+    return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;
   });
+  const read = groupUnits(found.units, written, (unit) => unit);
   const isStructureEqual =
-    structure.length === found.structure.length && structure.every((kind, index) => kind === found.structure[index]);
-  if (isStructureEqual && differing.length === 0 && found.units.length === units.length) return [];
-  if (isStructureEqual && found.units.length === units.length && differing.some(isWritten)) return differing;
-  // What follows a difference in structure differs too. The last unit that is written before it causes it.
-  const first = differing[0] ?? units.length - 1;
-  const cause = replacements.findLastIndex((_, index) => index <= first && isWritten(index));
-  return [cause >= 0 ? cause : replacements.findIndex((_, index) => isWritten(index))];
+    intended.length === read.length &&
+    structure.length === found.structure.length &&
+    structure.every((kind, index) => kind === found.structure[index]);
+  const differing = intended.keys().filter((at) => intended[at]?.signature !== read[at]?.signature);
+  if (isStructureEqual) return [...differing].flatMap((at) => intended[at]?.indexes.filter(isWritten) ?? []);
+  // What follows a difference in structure differs too. A unit near the first difference causes it.
+  const first = differing.next().value ?? intended.length - 1;
+  const causes = [first, first + 1].flatMap((at) => intended[at]?.indexes.filter(isWritten) ?? []);
+  if (causes.length > 0) return causes;
+  const before = replacements.findLastIndex(
+    (_, index) => index < (intended[first]?.indexes[0] ?? 0) && isWritten(index),
+  );
+  return [before >= 0 ? before : replacements.findIndex((_, index) => isWritten(index))];
 }

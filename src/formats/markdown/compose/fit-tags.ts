@@ -4,6 +4,9 @@ import { isAround, isEmphasis, type MarkdownUnit } from '../markdown-unit.ts';
 const SPACE = /^\s?$/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const WORD = /\S+/g;
+/** How far from an empty tag a word is that it may enclose, in UTF-16 units, and how many such tags a text may have. */
+const MAX_DISTANCE = 100;
+const MAX_EMPTY_TAGS = 100;
 
 interface MutableTag {
   start: number;
@@ -18,6 +21,7 @@ interface MutableTag {
  */
 export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedText | undefined {
   const fitted: MutableTag[] = [];
+  let emptyTags = 0;
   const children = Map.groupBy(tags, ({ parent }) => parent);
   for (const [index, { start, end, parent }] of tags.entries()) {
     const around = fitted[parent ?? -1] ?? { start: 0, end: text.length };
@@ -26,30 +30,36 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
     fitted.push(tag);
     const markup = unit.markups[index];
     if (!markup || !isAround(markup)) continue;
-    if (isEmphasis(markup.kind)) trim(text, tag);
     const within = children.get(index) ?? [];
+    if (isEmphasis(markup.kind)) trim(text, tag, within);
     const isEmpty = tag.start === tag.end && within.length === 0;
+    if (isEmpty && ++emptyTags > MAX_EMPTY_TAGS) return undefined;
     if (isEmpty && !encloseWord(text, tag, around, children.get(parent) ?? [])) return undefined;
     if (isEmphasis(markup.kind)) excludePunctuation(text, tag, within);
   }
   return { text, tags: fitted };
 }
 
-function trim(text: string, tag: MutableTag): void {
-  while (tag.start < tag.end && SPACE.test(text.charAt(tag.start))) tag.start++;
-  while (tag.end > tag.start && SPACE.test(text.charAt(tag.end - 1))) tag.end--;
+function trim(text: string, tag: MutableTag, within: readonly Tag[]): void {
+  const { first, last } = rangeOf(within, tag);
+  while (tag.start < first && SPACE.test(text.charAt(tag.start))) tag.start++;
+  while (tag.end > Math.max(last, tag.start) && SPACE.test(text.charAt(tag.end - 1))) tag.end--;
+}
+
+/** Where the first of some tags begins, and where the last one ends. */
+function rangeOf(tags: readonly Tag[], { start, end }: MutableTag): { first: number; last: number } {
+  const first = tags.reduce((least, tag) => Math.min(least, tag.start), end);
+  const last = tags.reduce((most, tag) => Math.max(most, tag.end), start);
+  return { first, last };
 }
 
 /** Lets an empty tag enclose the next word of its parent, or the one before, if no other tag has a part of it. */
-function encloseWord(
-  text: string,
-  tag: MutableTag,
-  around: { start: number; end: number },
-  siblings: readonly Tag[],
-): boolean {
-  const words = Array.from(text.slice(around.start, around.end).matchAll(WORD), ({ 0: word, index }) => ({
-    start: around.start + index,
-    end: around.start + index + word.length,
+function encloseWord(text: string, tag: MutableTag, around: Omit<Tag, 'parent'>, siblings: readonly Tag[]): boolean {
+  const from = Math.max(around.start, tag.start - MAX_DISTANCE);
+  const nearby = text.slice(from, Math.min(around.end, tag.start + MAX_DISTANCE));
+  const words = Array.from(nearby.matchAll(WORD), ({ 0: word, index }) => ({
+    start: from + index,
+    end: from + index + word.length,
   }));
   const next = words.findIndex(({ end }) => end > tag.start);
   for (const word of [words[next], words.at(next < 0 ? -1 : Math.max(0, next - 1))]) {
@@ -66,12 +76,11 @@ function excludePunctuation(text: string, tag: MutableTag, within: readonly Tag[
   const isSign = (at: number): boolean => PUNCTUATION.test(text.charAt(at));
   const isWord = (at: number): boolean => !SPACE.test(text.charAt(at)) && !isSign(at);
   let { start, end } = tag;
-  const first = within.reduce((least, child) => Math.min(least, child.start), end);
-  const last = within.reduce((most, child) => Math.max(most, child.end), start);
+  const { first, last } = rangeOf(within, tag);
   if (start > 0 && isWord(start - 1)) while (start < first && isSign(start)) start++;
   if (isWord(end)) while (end > last && isSign(end - 1)) end--;
   const range = { start, end, parent: tag.parent };
-  trim(text, range);
+  trim(text, range, within);
   if (range.start >= range.end) return;
   tag.start = range.start;
   tag.end = range.end;

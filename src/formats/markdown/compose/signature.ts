@@ -2,33 +2,73 @@ import { readParts, type TaggedText } from '@glossa/tagged-text';
 import { isAround, isVerbatim, type MarkdownUnit } from '../markdown-unit.ts';
 
 const WHITE_SPACE = /\s+/g;
+const OPEN = '\ue001';
+const CLOSE = '\ue002';
+const MARK = '\ue003';
+const END = '\ue000';
+const BREAK = '\ue004';
+const MARKS = /[\ue001\ue003][^\ue000]*\ue000|\ue002/g;
+
+/** The units of a paragraph or another block, or one in the marks of another unit. */
+export interface UnitGroup {
+  readonly indexes: readonly number[];
+  /** Groups with the same signature have the same tree. */
+  readonly signature: string;
+}
 
 /**
- * Describes a unit: its kind, its text without white space, and its tags. Two units with the same description have the same
- * tree.
+ * Describes the units of a document, first those of blocks, then those in the marks of others. Whether a hard break separates
+ * two units or is part of one makes no difference: it depends on the words.
+ * @param textOf the text and the tags of each unit
  */
-export function signatureOf(unit: MarkdownUnit, { text, tags }: TaggedText, source: string): string {
-  let signature = `${unit.kind}\ue000`;
+export function groupUnits(
+  units: readonly MarkdownUnit[],
+  source: string,
+  textOf: (unit: MarkdownUnit, index: number) => TaggedText,
+): UnitGroup[] {
+  const blocks: { indexes: number[]; signature: string }[] = [];
+  const nested: UnitGroup[] = [];
+  for (const [index, unit] of units.entries()) {
+    const signature = signatureOf(unit, textOf(unit, index), source);
+    const last = blocks.at(-1);
+    if (unit.kind === 'title' || unit.kind === 'alternative') nested.push({ indexes: [index], signature });
+    else if (unit.isContinued && last) {
+      last.indexes.push(index);
+      last.signature += BREAK + signature;
+    } else blocks.push({ indexes: [index], signature: signature });
+  }
+  return [...blocks, ...nested].map(({ indexes, signature }) => ({ indexes, signature: withoutEmptyLines(signature) }));
+}
+
+/** A line without text may be no unit. */
+function withoutEmptyLines(signature: string): string {
+  if (!signature.includes(BREAK)) return signature;
+  const lines = signature.split(BREAK);
+  return lines.filter((line) => line.replaceAll(MARKS, '') !== '').join(BREAK);
+}
+
+/** A text without white space, with its marks. */
+function signatureOf({ markups }: MarkdownUnit, tagged: TaggedText, source: string): string {
+  let signature = '';
   let verbatim = 0;
-  for (const part of readParts({ text, tags })) {
+  for (const part of readParts(tagged)) {
     if (part.kind === 'text') {
       if (verbatim === 0) signature += part.text.replaceAll(WHITE_SPACE, '');
       continue;
     }
-    const markup = unit.markups[part.tag];
+    const markup = markups[part.tag];
     if (!markup) continue;
     const isOpening = part.kind === 'open';
     if (isVerbatim(markup.kind)) verbatim += isOpening ? 1 : -1;
-    if (isAround(markup)) signature += isOpening ? `\ue001${markup.kind}\ue000` : '\ue002';
-    else if (isOpening) signature += `\ue003${markup.kind}${contentOf(unit, part.tag, source)}\ue000`;
+    if (isAround(markup)) signature += isOpening ? OPEN + markup.kind + END : CLOSE;
+    else if (isOpening && markup.kind === 'break' && tagged.tags[part.tag]?.parent === undefined) signature += BREAK;
+    // The texts of an image are separate units. An address may have got brackets.
+    else if (isOpening && markup.kind === 'image') signature += `${MARK}image${END}`;
+    else if (isOpening) {
+      const content = source.slice(markup.open.start, markup.open.end);
+      const isAddress = markup.kind === 'address';
+      signature += `${MARK}${markup.kind}${isAddress ? content.replaceAll(/[<>]/g, '') : content}${END}`;
+    }
   }
   return signature;
-}
-
-/** What stays as it is. The texts of an image are separate units. An address may have got brackets. */
-function contentOf({ markups }: MarkdownUnit, tag: number, source: string): string {
-  const markup = markups[tag];
-  if (!markup || markup.kind === 'image' || markup.kind === 'break') return '';
-  const content = source.slice(markup.open.start, markup.open.end);
-  return markup.kind === 'address' ? content.replaceAll(/[<>]/g, '') : content;
 }

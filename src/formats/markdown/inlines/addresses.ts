@@ -42,7 +42,7 @@ export function endOfBareUrl(text: string, at: number, isInBrackets: boolean): n
     } else if (last === ';') end -= FINAL_REFERENCE.exec(url.slice(Math.max(0, end - 32), end))?.[0].length ?? 1;
     else break;
   }
-  return url.slice(0, end).includes('.') && end > 8 ? at + end : undefined;
+  return end > (isWww ? 4 : url.indexOf('/') + 2) ? at + end : undefined;
 }
 
 /**
