@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
 import { htmlPage } from '../load/texts/html-page.ts';
+import { markdownPage } from '../load/texts/markdown-page.ts';
 import type { Format, ParsedDocument } from '../src/formats/format.ts';
 import { FORMATS, type FormatName } from '../src/formats/formats.ts';
 
@@ -16,6 +17,7 @@ const LENGTHS = [100_000, 300_000];
 const TARGET = { code: 'ar', isRightToLeft: true };
 const DOCUMENTS: readonly { format: FormatName; create: (length: number) => string }[] = [
   { format: 'html', create: htmlPage },
+  { format: 'markdown', create: markdownPage },
 ];
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
