@@ -34,8 +34,8 @@ export const FORMAT_STEPS: readonly Step[] = [
     replaceTexts('markdown', (text) => text),
   ),
   steps(
-    'Markdown in a paragraph',
+    'Markdown in lists and links',
     [],
-    replaceTexts('markdown', (text) => `The **house ${text} is** green.`),
+    replaceTexts('markdown', (text) => `[a]: /b\n\n- > The **[house ${text}][a]** is green.`),
   ),
 ];
