@@ -70,7 +70,7 @@ describe('the format of a translation', needsApertium, () => {
   });
 
   test('a long page is read in another thread and comes back whole', async () => {
-    const page = '<ul>\n' + '<li>La <b>casa</b> es grande.</li>\n'.repeat(2_000) + '</ul>';
+    const page = `<ul>\n${'<li>La <b>casa</b> es grande.</li>\n'.repeat(2_000)}</ul>`;
     assert.equal(await translate(page, { format: 'html' }), page.replaceAll('es grande', 'és gran'));
   });
 
