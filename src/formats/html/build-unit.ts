@@ -24,7 +24,7 @@ class UnitBuilder {
   readonly #tags: { start: number; end: number; parent: number | undefined }[] = [];
   readonly #sources: { open: TextRange; close: TextRange | undefined; isUnpaired: boolean }[] = [];
   readonly #verbatim: TextRange[] = [];
-  /** Elements around the current place, and those of them that have no text yet. */
+  /** Elements around the current place, and those of them and line breaks that no text follows yet. */
   readonly #open: number[] = [];
   #begun: number[] = [];
   #lineBreak: string | undefined;
@@ -92,9 +92,14 @@ class UnitBuilder {
       this.#verbatim.push({ start, end: this.#text.length });
       return;
     }
-    this.#addPosition(item, false);
-    // The words before and after a line break are separate.
-    if (item.name === 'br') this.#addBlank(' ');
+    if (item.name === 'br') this.#addLineBreak(item);
+    else this.#addPosition(item, false);
+  }
+
+  /** The words before and after a line break are separate. Its position is after the blank between them. */
+  #addLineBreak(item: WholeItem): void {
+    this.#begun.push(this.#addTag(item, { start: this.#text.length, end: this.#text.length }));
+    this.#addBlank(' ');
   }
 
   #addPosition(item: TagItem | WholeItem, isUnpaired: boolean): void {
@@ -140,7 +145,7 @@ class UnitBuilder {
   #setStarts(): void {
     for (const index of this.#begun) {
       const tag = this.#tags[index];
-      if (tag) tag.start = this.#text.length;
+      if (tag) tag.start = tag.end = this.#text.length;
     }
     this.#begun = [];
   }

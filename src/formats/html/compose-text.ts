@@ -15,50 +15,95 @@ interface TranslatedText {
 
 const ENDS_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
+const LINE_BREAK_TAG = /^<br(?![\w-])/i;
 
 /** Writes the HTML of a translated text. Without the tags of the unit, the source stays. */
-export function composeText({ unit, place, translation, source, copy }: TranslatedText): string {
+export function composeText(text: TranslatedText): string {
+  const { unit, place, translation, copy } = text;
   if (translation.tags.length !== unit.tags.length) return copy(place.start, place.end);
-  const references = readReferences(source.slice(place.start, place.end));
+  const writer = new TextWriter(text);
   // Tags without a partner keep their order, so that no end tag comes before its start tag.
   const unpaired = place.tags.filter(({ isUnpaired }) => isUnpaired).values();
-  let html = '';
-  let lastText = '';
   let verbatimTags = 0;
-  let needsBlank = false;
   for (const part of readParts(translation)) {
     if (part.kind === 'text') {
-      if (verbatimTags === 0) {
-        if (needsBlank && STARTS_WORD.test(part.text)) html += ' ';
-        html += escapeText(part.text, references).replaceAll('\n', place.lineBreak);
-      }
-      lastText = part.text;
-      needsBlank = false;
+      writer.writeText(part.text, verbatimTags > 0);
       continue;
     }
     const own = place.tags[part.tag];
     const tag = own?.isUnpaired && part.kind === 'open' ? unpaired.next().value : own;
     if (!tag) continue;
-    const { open, close } = tag;
-    if (part.kind === 'open') {
-      const isApart = standsApart(unit, part.tag, tag, source);
-      if (isApart && (needsBlank || ENDS_WORD.test(lastText))) html += ' ';
-      needsBlank = isApart;
-      html += copy(open.start, open.end);
-    } else if (close) html += copy(close.start, close.end);
-    if (isVerbatim(unit, part.tag, tag)) verbatimTags += part.kind === 'open' ? 1 : -1;
+    const { start = 0, end = 0 } = unit.tags[part.tag] ?? {};
+    const isEmpty = start === end;
+    if (part.kind === 'open') writer.openTag(tag, isEmpty);
+    else writer.closeTag(tag);
+    // The source of a tag around a noun holds its text.
+    if (!isEmpty && !tag.close) verbatimTags += part.kind === 'open' ? 1 : -1;
   }
-  return html;
+  return writer.end();
 }
 
-/** Whether the source of a tag holds the text within. */
-function isVerbatim({ tags }: Unit, index: number, { close }: TagSource): boolean {
-  const { start = 0, end = 0 } = tags[index] ?? {};
-  return close === undefined && end > start;
-}
+class TextWriter {
+  readonly #place: TextPlace;
+  readonly #source: string;
+  readonly #copy: TranslatedText['copy'];
+  readonly #references: ReturnType<typeof readReferences>;
+  #html = '';
+  /** The blank after `#html`. */
+  #blank = '';
+  #lastText = '';
+  /** Whether a blank separates the last tag from a word that follows it. */
+  #standsApart = false;
 
-/** Whether a tag without text has blanks on both sides, of which the text of the unit holds one. */
-function standsApart({ tags }: Unit, index: number, { open, close }: TagSource, source: string): boolean {
-  const isEmpty = tags[index]?.start === tags[index]?.end;
-  return isEmpty && isBlankAt(source, open.start - 1) && isBlankAt(source, (close ?? open).end);
+  constructor({ place, source, copy }: TranslatedText) {
+    this.#place = place;
+    this.#source = source;
+    this.#copy = copy;
+    this.#references = readReferences(source.slice(place.start, place.end));
+  }
+
+  /** @param isVerbatim whether the tag around it has written it */
+  writeText(text: string, isVerbatim: boolean): void {
+    this.#lastText = text;
+    if (!isVerbatim) {
+      if (this.#standsApart && STARTS_WORD.test(text)) this.#blank = ' ';
+      const words = text.trimEnd();
+      if (words !== '') this.#write(this.#escape(words));
+      this.#blank += this.#escape(text.slice(words.length));
+    }
+    this.#standsApart = false;
+  }
+
+  openTag({ open, close }: TagSource, isEmpty: boolean): void {
+    const html = this.#copy(open.start, open.end);
+    const isAfterBlank = isBlankAt(this.#source, open.start - 1);
+    const isBeforeBlank = isBlankAt(this.#source, (close ?? open).end);
+    if (LINE_BREAK_TAG.test(html)) {
+      // The blank between the words is on the side where the source has one.
+      if (isBeforeBlank) this.#html += html;
+      else this.#write(html, isAfterBlank ? this.#blank : '');
+      return;
+    }
+    const isApart = isEmpty && isAfterBlank && isBeforeBlank;
+    const isNeeded = isApart && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
+    this.#write(html, isNeeded ? ' ' : this.#blank);
+    this.#standsApart = isApart;
+  }
+
+  closeTag({ close }: TagSource): void {
+    if (close) this.#write(this.#copy(close.start, close.end));
+  }
+
+  end(): string {
+    return this.#html + this.#blank;
+  }
+
+  #write(html: string, blank = this.#blank): void {
+    this.#html += blank + html;
+    this.#blank = '';
+  }
+
+  #escape(text: string): string {
+    return escapeText(text, this.#references).replaceAll('\n', this.#place.lineBreak);
+  }
 }

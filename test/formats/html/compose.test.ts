@@ -98,6 +98,20 @@ describe('HTML from translations', () => {
     );
   });
 
+  test('a line break has its blanks where the source has them', () => {
+    const source = '<p>one<br>two <br>three<br>\n  four <BR/> five</p>';
+    assert.equal(translate(source, upper), '<p>ONE<br>TWO <br>THREE<br>\n  FOUR<BR/> FIVE</p>');
+  });
+
+  test('a line break follows the sign that comes to stand before it', () => {
+    const source = '<p>It is short<br>but it goes on</p>';
+    const parsed = html.parse(source);
+    const at = 'É curto, '.length;
+    const translation = { text: 'É curto, mas continua', tags: [{ start: at, end: at, parent: undefined }] };
+    assert.deepEqual(parsed.units[0]?.tags, [{ start: 12, end: 12, parent: undefined }]);
+    assert.equal(html.compose(parsed, [translation], PORTUGUESE), '<p>É curto,<br>mas continua</p>');
+  });
+
   test('tags without a partner keep their order', () => {
     const source = '<p>one <i>two <b>three</i> four</b> five</p>';
     const translated = compose(source, () => ({

@@ -141,8 +141,8 @@ describe('units of HTML', () => {
       'Town',
       'and more',
     ]);
-    assert.deepEqual(unitsOf('<p>The door is<br>green.<br>it is</p>'), ['The door is<0/> green.', 'it is']);
-    assert.deepEqual(unitsOf('<p>The <b>door<br>House</b> is</p>'), ['The <0>door<1/> House</0> is']);
+    assert.deepEqual(unitsOf('<p>The door is<br>green.<br>it is</p>'), ['The door is <0/>green.', 'it is']);
+    assert.deepEqual(unitsOf('<p>The <b>door<br>House</b> is</p>'), ['The <0>door <1/>House</0> is']);
   });
 
   test('tags without a partner in their block stand at their positions', () => {
