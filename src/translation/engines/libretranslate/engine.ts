@@ -68,6 +68,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   let isUp = false;
   let isClosed = false;
   let takesLists = true;
+  let takesHtml = true;
   let rejectedBatches = 0;
   let refreshTimer: NodeJS.Timeout | undefined;
   void refresh();
@@ -89,6 +90,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
   function markUp(languages: ServerLanguages): void {
     pairs = pairsOf(languages);
     takesLists = true;
+    takesHtml = true;
     const current = directionsOf(pairs, 'ready');
     if (!isUp) log.info({ directions: current.length }, 'LibreTranslate server is up');
     isUp = true;
@@ -116,7 +118,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     if (!pair || !isUp) throw new GlossaError('engine_unavailable');
     const texts = segments.map((segment) => textOf(withoutMarks(segment)));
     const tagged = segments.flatMap((segment, index) =>
-      hasMarks(segment) ? [{ segment, index, html: toHtml(segment) }] : [],
+      hasMarks(segment) ? [{ segment, index, html: takesHtml ? toHtml(segment) : undefined }] : [],
     );
     const htmls = tagged.flatMap(({ html }) => html ?? []);
     const [response, htmlResponse] = await Promise.all([
@@ -125,6 +127,8 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     ]);
     if (response.kind !== 'ok') return fail(response);
     if (htmlResponse.kind === 'failed') return fail(htmlResponse);
+    // One text alone may have been rejected for its length.
+    if (htmlResponse.kind === 'rejected' && htmls.length > 1) takesHtml = false;
     breaker.recordSuccess();
     rejectedBatches = 0;
     const translations = [...response.value];

@@ -128,9 +128,11 @@ test('a server that rejects HTML still translates the other segments', limits, a
   const { translate } = server;
   server.translate = (response, asked, request) =>
     asked.format === 'html' ? sendJson(response, { error: 'format' }, 400) : translate(response, asked, request);
+  const segments = ['Press the [red] button', 'Press the [green] button', 'One.'].map(segmentOf);
   for (const _ of [1, 2, 3, 4]) {
-    const { texts } = await engine.translate(batchOf([segmentOf('Press the [red] button'), ...plain('One.')]));
-    assert.deepEqual(texts, [undefined, 'es: One.']);
+    assert.deepEqual((await engine.translate(batchOf(segments))).texts, [undefined, undefined, 'es: One.']);
   }
   assert.deepEqual([...availability(engine)], ['ready']);
+  const inHtml = server.received.filter(({ format }) => format === 'html');
+  assert.equal(inHtml.length, 3, 'one list and its two texts, and no HTML afterwards');
 });
