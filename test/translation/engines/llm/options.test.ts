@@ -96,6 +96,7 @@ test('only a segment that would not fit otherwise is translated without the cont
       [long, false],
     ]),
   );
+  assert.equal(server.received.length, 2);
   assert.match(await registry.metrics(), /llm_segments_without_context_total 1/);
 });
 
