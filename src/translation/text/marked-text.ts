@@ -21,11 +21,16 @@ export interface MarkedSegment {
   marks: readonly TagMarks[];
 }
 
-/** Takes the marks out of a segment. A mark without a partner, or whose tag overlaps another one, is dropped. */
-export function takeMarks(segment: Segment): MarkedSegment {
+/**
+ * Takes the marks out of a segment. A mark without a partner, or whose tag overlaps another one, is dropped.
+ * @param takesPairs whether other decorations that are pairs, such as `<b>` and `</b>`, are taken too
+ */
+export function takeMarks(segment: Segment, takesPairs = false): MarkedSegment {
   const found = segment.map((part) => (part.kind === 'protected' ? readMark(part.text) : undefined));
-  if (found.every((mark) => mark === undefined)) return { parts: segment, tags: [], marks: [] };
-  const texts = segment.map(({ text }, index) => (found[index] ? text : undefined));
+  const texts = segment.map((part, index) =>
+    found[index] || (takesPairs && isDecoration(part)) ? part.text : undefined,
+  );
+  if (texts.every((text) => text === undefined)) return { parts: segment, tags: [], marks: [] };
   const closers = new Map(pairMarks(texts).map(({ opener, closer }) => [opener, closer]));
   const closing = new Set(closers.values());
   const parts: Part[] = [];
@@ -52,6 +57,8 @@ export function takeMarks(segment: Segment): MarkedSegment {
   }
   return { parts, tags, marks };
 }
+
+const isDecoration = (part: Part): boolean => part.kind === 'protected' && part.decoration === true;
 
 /** A segment without any marks, as if its text had no tags. */
 export function withoutMarks(segment: Segment): Segment {

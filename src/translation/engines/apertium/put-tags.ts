@@ -50,10 +50,8 @@ export function putTags(chunks: readonly TranslatedChunk[], tags: readonly Tag[]
     return order.map((placeholder) => unmask(placeholder, chunk.masked));
   });
   let next = 0;
-  return marked
-    .map((part) => part.text)
-    .join('')
-    .replace(PLACEHOLDER, () => restored[next++] ?? '');
+  const restore = (masked: string): string => masked.replace(PLACEHOLDER, () => restored[next++] ?? '');
+  return marked.map((part) => (part.kind === 'text' ? restore(part.text) : part.text)).join('');
 }
 
 /** The ends of tags, in ascending order. */

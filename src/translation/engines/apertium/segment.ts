@@ -28,7 +28,7 @@ export async function translateSegment(
   to: string,
   processStream: ProcessStream,
 ): Promise<string | undefined> {
-  const { parts, tags, marks } = takeMarks(segment);
+  const { parts, tags, marks } = takeMarks(segment, true);
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );

@@ -65,6 +65,26 @@ describe('tags', () => {
   }
 });
 
+test('pairs of decorations go with their words too', options, async (t) => {
+  const { engine } = await open(t);
+  const parts = [
+    'Press the ',
+    '<b title="\u{f0000}">',
+    'red',
+    '</b>',
+    ' button and the ',
+    '**',
+    'blue',
+    '**',
+    ' one 😀.',
+  ];
+  const segment = parts.map(
+    (text, index): Part => (index % 2 ? { kind: 'protected', text, decoration: true } : { kind: 'text', text }),
+  );
+  const { texts } = await engine.translate({ path: ['en', 'es'], segments: [segment], signal: t.signal });
+  assert.equal(texts[0], 'Prensa el botón <b title="\u{f0000}">rojo</b> y el **azul** un 😀.');
+});
+
 /** Segments that could put a pipeline out of step, or marks inside of words. */
 const HOSTILE: [what: string, segment: string][] = [
   ['as many tags as possible', '<a> '.repeat(MAX_TAGS)],
