@@ -76,7 +76,7 @@ test('only a segment that would not fit otherwise is translated without the cont
           Object.entries(segmentsIn(request)).map(([number, text]) => [
             number,
             SPANISH.get(text) ??
-              `No había más que agua y viento hasta que vieron la costa ${'por fin, muy lejos '.repeat(30)}`,
+              'No había más que agua y viento, día tras día, hasta que por fin vieron la costa. '.repeat(9),
           ]),
         ),
       ),
