@@ -88,7 +88,16 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
     })
     .meta({
       id: 'TranslateRequest',
-      examples: [{ text: 'The library opens every day and the entrance is free.', target_language: 'es' }],
+      examples: [
+        { text: 'The library opens every day and the entrance is free.', target_language: 'es' },
+        { text: '<p>The library is <b>open</b> every day.</p>', format: 'html', target_language: 'es' },
+        {
+          text: ['Read the release notes of Glossa.', 'Close the window.'],
+          target_language: 'es',
+          glossary: { 'release notes': 'notas de versión' },
+          do_not_translate: ['Glossa'],
+        },
+      ],
     });
 }
 
