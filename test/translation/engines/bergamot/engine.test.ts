@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Segment } from '../../../../src/translation/engine.ts';
 import { expectedTranslations, isExpectedTranslation } from '../../../fixtures/bergamot/expected-translations.ts';
 import { engineFor, translateAll } from './support.ts';
 
@@ -26,6 +27,27 @@ describe('a translation', () => {
         assert.deepEqual(await translateAll(bergamot.engine, pair.split('-'), [source]), [together[index]]);
     });
     await Promise.all(batches);
+  });
+
+  test('has the targets of its terms, also through a pivot', async () => {
+    await using bergamot = await engineFor();
+    const { signal } = new AbortController();
+    for (const path of [
+      ['de', 'en'],
+      ['de', 'en', 'fr'],
+      ['de', 'en', 'ja'],
+    ]) {
+      const segments: Segment[] = (await expectedTranslations('de-en')).slice(0, 40).map(({ source }) => {
+        const [first = '', ...others] = source.split(' ');
+        return [
+          { kind: 'term', text: first, target: 'Zorvex' },
+          { kind: 'text', text: ` ${others.join(' ')} ` },
+          { kind: 'term', text: 'Haus', target: 'Blue Ocean' },
+        ];
+      });
+      const { texts } = await bergamot.engine.translate({ path, segments, signal });
+      for (const text of texts) assert.match(text ?? '', /^(?=.*Zorvex)(?=.*Blue Ocean)/s);
+    }
   });
 
   test('through a pivot is the second model applied to the output of the first', async () => {
