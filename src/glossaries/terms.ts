@@ -20,7 +20,7 @@ export interface EntryChange {
 export type Reading<T> = { term: T } | { problem: string };
 
 /** Issues that one error names. */
-export const MAX_ISSUES = 100;
+const MAX_ISSUES = 100;
 /** A term is one line of text that every engine and every format can carry. */
 const UNUSABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/u;
 

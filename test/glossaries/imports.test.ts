@@ -78,6 +78,9 @@ describe('a table', () => {
     assert.deepEqual(await issuesOf('a,b\n"open,c\nd,e\n'), [
       { path: 'row 2', message: 'begins a cell with a quote that is not closed' },
     ]);
+    assert.deepEqual(await issuesOf(`a,b\nc,${'d'.repeat(100_000)}\n`), [
+      { path: 'row 2', message: 'has more than 65536 characters, perhaps because a quote is not closed' },
+    ]);
     assert.equal((await issuesOf('a\n'.repeat(500))).length, 100);
   });
 
@@ -168,6 +171,12 @@ describe('a TBX file', () => {
     }
     assert.deepEqual(await issuesOf(martif('')), [{ path: 'file', message: 'has no terms in en and pt' }]);
     assert.equal((await issuesOf('a,b', 'terms.tbx'))[0]?.message, broken);
+  });
+
+  test('has at most 100 levels', async () => {
+    const nested = (levels: number) => martif('<a>'.repeat(levels) + '</a>'.repeat(levels));
+    assert.deepEqual(await issuesOf(nested(97)), [{ path: 'file', message: 'has no terms in en and pt' }]);
+    assert.deepEqual(await issuesOf(nested(98)), [{ path: 'line 1', message: 'has elements at more than 100 levels' }]);
   });
 
   test('expands and fetches nothing', async () => {

@@ -7,6 +7,7 @@ import { APERTIUM_STEPS } from './steps/apertium.ts';
 import { CHECK_STEPS } from './steps/checks.ts';
 import { DOCUMENT_STEPS } from './steps/documents.ts';
 import { BERGAMOT_STEPS } from './steps/engines.ts';
+import { GLOSSARY_STEPS } from './steps/glossaries.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
 import { LLM_STEPS } from './steps/llm-translation.ts';
@@ -18,7 +19,7 @@ import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.
 
 const SOURCE = join(import.meta.dirname, '../../src');
 /** Folders whose functions read text of clients. */
-const FOLDERS = '{text,languages,formats,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
+const FOLDERS = '{glossaries,text,languages,formats,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
 
 const measured = new Set(
   [
@@ -34,6 +35,7 @@ const measured = new Set(
     APERTIUM_STEPS,
     BERGAMOT_STEPS,
     LLM_STEPS,
+    GLOSSARY_STEPS,
     MODEL_STEPS,
     TAG_STEPS,
     DOCUMENT_STEPS,

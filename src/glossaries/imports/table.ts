@@ -4,7 +4,7 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createTimeSlices } from '../../resilience/time-slices.ts';
 import { type GlossaryEntry, type GlossaryPair, MAX_ENTRIES } from '../glossary.ts';
-import { type EntryInput, invalidEntries, MAX_ISSUES } from '../terms.ts';
+import { type EntryInput, invalidEntries } from '../terms.ts';
 
 interface Row {
   cells: string[];
@@ -49,7 +49,8 @@ export async function readTable(
 
 async function parseRows(text: string, delimiter: string, scope: RequestScope): Promise<Row[]> {
   const rows: Row[] = [];
-  const issues: Issue[] = [];
+  /** The first one. What follows a damaged row cannot be told apart. */
+  let issue: Issue | undefined;
   /** Number of the last row that was complete. */
   let endOfRows = 0;
   const parser = parse({
@@ -66,25 +67,26 @@ async function parseRows(text: string, delimiter: string, scope: RequestScope): 
       return null;
     },
     on_skip: (error) => {
-      if (error) issues.push({ path: `row ${endOfRows + 1}`, message: describeError(error) });
+      if (error) issue ??= { path: `row ${endOfRows + 1}`, message: describeError(error) };
       return undefined;
     },
   });
-  parser.resume();
+  // The calls below report errors. Without a listener, the event would end the process.
+  parser.resume().on('error', () => {});
   const slices = createTimeSlices(scope);
   const bytes = Buffer.from(text);
   try {
     for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
       await write(parser, bytes.subarray(start, start + CHUNK_BYTES));
       if (rows.length > MAX_ROWS) throw new GlossaError('glossary_too_large');
-      if (issues.length >= MAX_ISSUES) break;
+      if (issue) break;
       if (slices.isOver) await slices.next();
     }
     await new Promise<void>((resolve, reject) => parser.once('error', reject).end(resolve));
   } finally {
     parser.destroy();
   }
-  if (issues.length > 0) throw invalidEntries(issues.slice(0, MAX_ISSUES));
+  if (issue) throw invalidEntries([issue]);
   return rows;
 }
 
