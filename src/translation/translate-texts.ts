@@ -13,7 +13,7 @@ import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import { type Piece, splitText } from './text/split-text.ts';
 import { splitUnit, type UnitPiece } from './text/split-unit.ts';
 import { readMarkedText } from './text/tags/mark-segment.ts';
-import { moveEndsThroughSpaces, type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
+import { moveEndsThroughSpaces, type TagEnd, tagEndsOf, toTaggedText } from './text/tags/tag-ends.ts';
 
 /** A text to translate. A text without a direction stays unchanged. */
 export interface SourceText {
@@ -169,14 +169,25 @@ function* joinAll(outputs: readonly Output[]): Generator<undefined, TaggedText[]
   for (const { pieces, source, wrapping } of outputs) {
     if (source.direction) {
       const { text, ends } = yield* joinPieces(pieces, source.direction);
-      joined.push(wrapping ? wrapUnit(text, ends, wrapping) : toTaggedText(text, ends));
+      joined.push(wrapping ? wrapUnit(toTaggedText(text, ends), source.unit, wrapping) : toTaggedText(text, ends));
     } else joined.push(source.unit);
     yield;
   }
   return joined;
 }
 
-function wrapUnit(text: string, ends: readonly TagEnd[], wrapping: Wrapping): TaggedText {
-  const wrapped = wrapLike(text, wrapping);
-  return toTaggedText(wrapped, moveEndsThroughSpaces(ends, text, wrapped));
+/** Wraps a translated unit. No line ends in a verbatim range. */
+function wrapUnit(
+  { text, tags }: TaggedText,
+  { tags: sourceTags, verbatim = [] }: Unit,
+  wrapping: Wrapping,
+): TaggedText {
+  const isVerbatim = new Set(verbatim.map(({ start, end }) => `${start} ${end}`));
+  const whole = tags.filter((_, tag) => isVerbatim.has(`${sourceTags[tag]?.start} ${sourceTags[tag]?.end}`));
+  const wrapped = wrapLike(
+    text,
+    wrapping,
+    whole.toSorted((one, other) => one.start - other.start),
+  );
+  return toTaggedText(wrapped, moveEndsThroughSpaces(tagEndsOf({ text, tags }), text, wrapped));
 }

@@ -40,6 +40,14 @@ describe('the format of a translation', needsApertium, () => {
     );
   });
 
+  test('a wrapped paragraph is wrapped again, outside of what stays to the letter', async () => {
+    const wrap = (words: string) => `<p>\n  La casa ${words} i\n  <code>la casa del pare</code> ${words}.\n</p>`;
+    assert.equal(
+      await translate('<p>\n  La casa es y\n  <code>la casa del pare</code> es.\n</p>', { format: 'html' }),
+      wrap('és'),
+    );
+  });
+
   test('no text becomes a tag', async () => {
     const translated = await translate(
       '<p title="la casa &quot;es&quot; grande">La casa es &lt;b&gt; &amp; grande.</p>',

@@ -1,3 +1,4 @@
+import type { TextRange } from '../../../formats/format.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { findNonLanguage } from '../../../text/masking.ts';
 import { columnsOf } from './columns.ts';
@@ -92,11 +93,12 @@ function joinTwo(before: string, after: string, breaksWords: boolean): string {
 /**
  * Wraps a translated paragraph like its source: with the same prefixes, as many lines where it has enough words, and the
  * same width where the lines suffice. Protected parts stay whole. A paragraph that did not change is returned as it was.
+ * @param whole other ranges of the text in which no line ends, in order
  */
-export function wrapLike(text: string, wrapping: Wrapping): string {
+export function wrapLike(text: string, wrapping: Wrapping, whole: readonly TextRange[] = []): string {
   if (text === wrapping.joined) return wrapping.source;
   const { separators, indents, width, columns } = wrapping;
-  const words = wordsOf(text);
+  const words = wordsOf(text, whole);
   const count = separators.length + 1;
   const scaled = Math.ceil((width * columnsOf(text)) / columns);
   const limit =
@@ -111,14 +113,8 @@ export function wrapLike(text: string, wrapping: Wrapping): string {
 }
 
 /** The words of a text, between which a line may end. */
-function wordsOf(text: string): Word[] {
-  let masked = '';
-  let maskedEnd = 0;
-  for (const { start, end } of findNonLanguage(text)) {
-    masked += text.slice(maskedEnd, start) + UNBREAKABLE.repeat(end - start);
-    maskedEnd = end;
-  }
-  masked += text.slice(maskedEnd);
+function wordsOf(text: string, whole: readonly TextRange[]): Word[] {
+  const masked = maskRanges(maskRanges(text, findNonLanguage(text)), whole);
   const words: Word[] = [];
   let last = 0;
   for (const match of masked.matchAll(HAS_UNSPACED.test(masked) ? UNSPACED_WORD : SPACED_WORD)) {
@@ -128,6 +124,16 @@ function wordsOf(text: string): Word[] {
     last = end;
   }
   return words;
+}
+
+function maskRanges(text: string, ranges: readonly TextRange[]): string {
+  let masked = '';
+  let maskedEnd = 0;
+  for (const { start, end } of ranges) {
+    masked += text.slice(maskedEnd, start) + UNBREAKABLE.repeat(end - start);
+    maskedEnd = end;
+  }
+  return masked + text.slice(maskedEnd);
 }
 
 /**
