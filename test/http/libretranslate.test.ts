@@ -88,3 +88,31 @@ test('a service whose only engine is down is not ready', limits, async (t) => {
   const { status, body } = await glossa.get('/readyz');
   assert.deepEqual([status, body.reasons], [503, ['No translation engine can serve.']]);
 });
+
+test('the tags of a document go with their words, and are translated in pieces where the server loses them', {
+  ...limits,
+}, async (t) => {
+  const { server, glossa } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'libretranslate' });
+  const words = new Map([
+    ['Press the <b id="1">red</b> button now.', 'Pulsa ahora el botón <b id="1">rojo</b>.'],
+    ['Press the red button now.', 'Pulsa ahora el botón rojo.'],
+    ['Press the', 'Pulsa el'],
+    ['red', 'rojo'],
+    ['button now.', 'botón ahora.'],
+  ]);
+  const ask = async () => {
+    const html = '<p class="a">Press the <a href="/x?a=1&amp;b=2">red</a> button now.</p>';
+    const fields = { text: html, format: 'html', current_language: 'en', target_language: 'es' };
+    return (await glossa.post('/v1/ai/translate', fields)).body.translated_text;
+  };
+  const respond = (change: (text: string) => string): void => {
+    server.translate = (response, { q }) => {
+      const translated = (typeof q === 'string' ? [q] : q).map((text) => change(words.get(text) ?? text));
+      sendJson(response, { translatedText: typeof q === 'string' ? translated[0] : translated });
+    };
+  };
+  respond((text) => text.replaceAll(/<[^>]*>/g, ''));
+  assert.equal(await ask(), '<p class="a">Pulsa el <a href="/x?a=1&amp;b=2">rojo</a> botón ahora.</p>');
+  respond((text) => text);
+  assert.equal(await ask(), '<p class="a">Pulsa ahora el botón <a href="/x?a=1&amp;b=2">rojo</a>.</p>');
+});

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { Segment } from '../../../../src/translation/engine.ts';
+import { readHtml, toHtml } from '../../../../src/translation/engines/libretranslate/html.ts';
 import { type LibreTranslateServer, sendJson } from '../../../support/libretranslate-server.ts';
-import { segmentOf, written } from '../../../support/marked-segments.ts';
+import { markedSegments, segmentOf, written } from '../../../support/marked-segments.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 300_000 };
@@ -135,4 +137,18 @@ test('a server that rejects HTML still translates the other segments', limits, a
   assert.deepEqual([...availability(engine)], ['ready']);
   const inHtml = server.received.filter(({ format }) => format === 'html');
   assert.equal(inHtml.length, 3, 'one list and its two texts, and no HTML afterwards');
+});
+
+test('any segment is read back from its own HTML, escaped or not', () => {
+  fc.assert(
+    fc.property(markedSegments, fc.constantFrom('', '<', '&', ' a < b & c > d ', '<i>'), (marked, sign) => {
+      const segment: Segment = [{ kind: 'text', text: sign }, ...marked];
+      const html = toHtml(segment) ?? '';
+      const unescaped = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+      for (const answer of [html, unescaped]) {
+        assert.equal(readHtml(answer, segment), segment.map(({ text }) => text).join(''));
+      }
+    }),
+    { seed: 20_261_122, numRuns: 1_000 },
+  );
 });
