@@ -81,6 +81,7 @@ export const REPETITIVE_TEXTS: Readonly<Record<string, RepetitiveText>> = {
   'elements that are not closed': repeated('<b>a '),
   'blocks that are not closed': repeated('<div>a '),
   'nested elements': (length) => '<i>a'.repeat(length / 8) + '</i>'.repeat(length / 8),
+  'elements that are not closed in their paragraphs': numbered((index) => `<p><b id=${index}>a`),
   'elements that touch': repeated('<a>A</a>'),
   'end tags without elements': repeated('a</b>'),
   'subscripts in words': repeated('a<sub>1</sub>'),

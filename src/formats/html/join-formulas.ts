@@ -1,6 +1,6 @@
 import { type Item, MAX_NOUN_LENGTH, type Run, type TextItem, type WholeItem } from './items.ts';
 
-const WORD_AT_END = /[\p{L}\p{N}]+$/u;
+const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]+/u;
 const NUMBER_OR_SIGN = /^[\p{N}\p{S}\p{Pd}]+$/u;
 

@@ -9,6 +9,10 @@ export interface OpenElement extends ElementState {
   readonly hasForeignContent: boolean;
   /** Whether tags in it do not close elements around it. */
   readonly isBarrier: boolean;
+  /** Whether it is a preformatted text in which paragraphs of sentences are translated. */
+  readonly mayHoldProse: boolean;
+  /** Offset after its start tag. */
+  readonly contentStart: number;
   /** Its start tag, if that is part of a run. */
   tag?: OpenTag;
 }
@@ -93,25 +97,27 @@ export function openElement(token: Token.TagToken, parent: OpenElement | undefin
   if (namespace === html.NS.SVG) foreignContent.adjustTokenSVGTagName(token);
   const isIntegrationPoint =
     namespace !== html.NS.HTML && foreignContent.isIntegrationPoint(token.tagID, namespace, token.attrs);
-  let isTranslated = parent?.isTranslated ?? true;
-  if (isLiteral(name)) isTranslated = false;
+  let mayTranslate = parent?.isTranslated ?? true;
   let language = parent?.language;
   let translate: string | undefined;
   for (const { name: attribute, value } of token.attrs) {
-    if (attribute === 'class' && NOT_TRANSLATED_CLASS.test(value)) isTranslated = false;
+    if (attribute === 'class' && NOT_TRANSLATED_CLASS.test(value)) mayTranslate = false;
     else if (attribute === 'translate') translate = value.toLowerCase();
     else if (attribute === 'lang' || attribute === 'xml:lang') language = value;
   }
-  if (translate === 'no') isTranslated = false;
-  else if (translate === 'yes' || translate === '') isTranslated = true;
+  const isAsked = translate === 'yes' || translate === '';
+  if (translate === 'no') mayTranslate = false;
+  else if (isAsked) mayTranslate = true;
   return {
     name,
     isBlock: isBlock(name) && namespace === html.NS.HTML,
     namespace,
     hasForeignContent: namespace !== html.NS.HTML && !isIntegrationPoint,
     isBarrier: isIntegrationPoint || name === 'template',
-    isTranslated,
+    isTranslated: mayTranslate && (isAsked || !isLiteral(name)),
+    mayHoldProse: mayTranslate && name === 'pre',
     language,
+    contentStart: token.location?.endOffset ?? 0,
   };
 }
 

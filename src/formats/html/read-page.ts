@@ -4,6 +4,7 @@ import { type AttributeText, readAttributes } from './attributes.ts';
 import { isBlock, isOpaque, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
+import { findProse } from './preformatted.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
 import { createRunBuilder, type RunBuilder } from './run-builder.ts';
 
@@ -18,8 +19,8 @@ export interface Page {
 const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
 
 /**
- * Divides a page into runs of text and attributes. The tokenizer of parse5 finds the tags. The tree builder of parse5 would
- * move elements, and takes quadratic time for deep nesting.
+ * Divides a page into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves elements, and
+ * repeats elements that are not closed, which takes quadratic time.
  */
 export function readPage(source: string): Page {
   return new PageReader(source).read();
@@ -104,6 +105,7 @@ class PageReader implements TokenHandler {
 
   onEndTag(token: Token.TagToken): void {
     const range = rangeOf(token);
+    if (token.tagName === 'pre') this.#readPreformatted();
     this.#endText();
     const closed = this.#open.close(token.tagName);
     this.#allowCdata();
@@ -123,6 +125,18 @@ class PageReader implements TokenHandler {
     if (element.isTranslated) this.#texts.push(...readAttributes(token, this.#source, element.language));
     if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
+  }
+
+  /** Reads the sentences of a preformatted text without elements. */
+  #readPreformatted(): void {
+    const { innermost } = this.#open;
+    const { start, end } = this.#text;
+    if (!innermost?.mayHoldProse || start !== innermost.contentStart || this.#opaque) return;
+    const { language } = innermost;
+    for (const range of findProse(this.#source, { start, end })) {
+      const text = this.#source.slice(range.start, range.end);
+      this.#texts.push([{ kind: 'text', ...range, text, language }]);
+    }
   }
 
   #endText(): void {

@@ -86,6 +86,17 @@ describe('units of HTML', () => {
     );
   });
 
+  test('paragraphs of sentences in a preformatted text are units, other preformatted text stays', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<pre>\n  The door is green and\n  the house is red.\n \nnpm install the house\n\nUse the door (not it).\n\nx = "The door is open.";\n' +
+          '\nThe house      is red.</pre><pre>The door <b>is</b> green and red.</pre><pre><code>The door is green and red.</code></pre>' +
+          '<pre translate=no>The door is green and red.</pre>',
+      ),
+      ['The door is green and\nthe house is red.', 'Use the door (not it).'],
+    );
+  });
+
   test('what is not to be translated stays, and what lies in it can be translated again', () => {
     assert.deepEqual(
       unitsOf(
