@@ -73,12 +73,13 @@ export function bestRange(
 
 /**
  * Whether a word of a range is one that only the target needs, such as an article or a preposition. Its alignment is diffuse,
- * and its likeliest source token is the source of another word of the range even more.
+ * and its likeliest source token is the source of another word of the range even more. A long word counts more than a short
+ * one, because such words are short in most languages.
  */
 function isAddition(words: readonly AlignedWord[], at: number, tokens: Range, place: Range): boolean {
   const word = words[at];
   if (!word || word.share(tokens.from, tokens.to) >= CERTAIN_SHARE) return false;
-  const shareOf = (token: number, from = word): number => from.share(token, token + 1);
+  const shareOf = (token: number, { share, start, end } = word): number => share(token, token + 1) * (end - start);
   const [likeliest = tokens.from] = range(tokens).sort((one, other) => shareOf(other) - shareOf(one));
   return words.slice(place.from, place.to).some((other) => shareOf(likeliest, other) > shareOf(likeliest));
 }
