@@ -19,6 +19,7 @@ export interface MarkupElement {
 /** What a tag of the engine's input represents: an element, or a tag of the sentence by its index. */
 export type TagOwner = { kind: 'element'; element: MarkupElement } | { kind: 'tag'; tag: number };
 
+const SPACE = /\s/u;
 /** A tag that does not separate words. */
 const INLINE_TAG = /^<(?!br\b)/i;
 const CLOSING_PUNCTUATION = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：%]/u;
@@ -90,12 +91,22 @@ export function restoreElements(
     const { start, end, fullEnd } = places[token] ?? { start: text.length, end: text.length, fullEnd: text.length };
     const inside = Math.min(Math.max(fullEnd - ((tokens[token]?.text.length ?? 0) - offset), start), end);
     const before = places[token - 1]?.end ?? 0;
-    reached = Math.max(reached, offset > 0 ? inside : kind === 'open' ? start : before);
+    const place = offset > 0 ? inside : kind === 'open' ? start : before;
+    const isPosition = tags[tag]?.start === tags[tag]?.end;
+    reached = Math.max(reached, isPosition ? place : besideWord(text, place, kind));
     const target = restored[tag];
     if (target && kind === 'open') target.start = reached;
     if (target) target.end = reached;
   }
   return { text, tags: restored };
+}
+
+/** The place of the end of a tag that encloses no space at this end. */
+function besideWord(text: string, place: number, kind: TagEnd['kind']): number {
+  let at = place;
+  while (kind === 'open' && SPACE.test(text.charAt(at))) at++;
+  while (kind === 'close' && SPACE.test(text.charAt(at - 1))) at--;
+  return at;
 }
 
 function readTokens(output: TaggedText, owners: readonly TagOwner[]): { tokens: Token[]; ends: TagEnd[] } {

@@ -78,6 +78,8 @@ describe('the translation of a segment with tags', () => {
     ['See [the ]house', 'See [the] house'],
     ['un[believ]able [G]lossa', '[unbelievable] [Glossa]'],
     ['Please DO [NOT touch] it', 'Please DO [NOT touch] it'],
+    ['The 🚗 [house] and [the 🚗] are green', 'The 🚗 [house] and [the 🚗] are green'],
+    ['The soft\u00adly [gre\u00aden] house', 'The soft\u00adly [gre\u00aden] house'],
     ['a*', 'a*'],
   ] as const) {
     test(`moves the tags of "${source}" with the words`, () => {

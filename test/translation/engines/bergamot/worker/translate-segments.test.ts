@@ -43,6 +43,17 @@ describe('the input of the engine', () => {
     assert.deepEqual(inputs, ['The house is softly green < blue & café.']);
   });
 
+  test('has words without their soft hyphens, even where the vocabulary lacks those', () => {
+    const unhyphenated = vocabularyWith({ unknown: '\u00ad' });
+    const segments = segmentsOf('The won\u00adder\u00adful house');
+    const inputs: string[] = [];
+    translateSegments({ segments, from: 'en', to: 'de', withoutMarkup: false, vocabulary: unhyphenated }, (batch) => {
+      inputs.push(...batch.map(toMarked));
+      return [...batch];
+    });
+    assert.deepEqual(inputs, ['The wonderful house']);
+  });
+
   test('has stand-ins for nouns, and elements for tags, emoji and character references', () => {
     const { inputs } = translateWith('The {{big}} <b>house</b> & 🚗 is&nbsp;green<wbr/>x', same);
     const text = 'The 7001 <a id="0">house</a> & <img id="1"> is<img id="2"> green<img id="3"> x';
