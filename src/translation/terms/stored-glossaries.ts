@@ -28,7 +28,10 @@ export interface StoredGlossary {
   isFor(from: string): boolean;
 }
 
-/** Upper bound of the entries of all glossaries whose matchers are cached. Ten of the largest glossaries have as many. */
+/**
+ * Upper bound of the entries of all glossaries whose matchers are cached: ten of the largest glossaries. An entry takes about a
+ * kilobyte of memory.
+ */
 const MAX_CACHED_ENTRIES = 100_000;
 
 const NEVER_ABORTED = new AbortController().signal;
