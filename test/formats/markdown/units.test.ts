@@ -24,6 +24,13 @@ describe('units of Markdown', () => {
     );
   });
 
+  test('a link whose text is its destination is a noun that stays', () => {
+    assert.deepEqual(unitsOf('See [docs/a_b.md](docs/a_b.md) and [docs](docs "Text").'), [
+      'See <0=docs/a_b.md/> and <1>docs</1>.',
+      'Text',
+    ]);
+  });
+
   test('prices are no formulas', () => {
     assert.deepEqual(unitsOf('It costs $5 or 10$ and $20.'), ['It costs $5 or 10$ and $20.']);
   });

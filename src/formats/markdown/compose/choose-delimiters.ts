@@ -7,16 +7,21 @@ const WORD_AT_START = /^[\p{L}\p{N}]/u;
 
 /**
  * Chooses the marks of emphasis that the text around them allows: asterisks instead of underscores within a word. Where
- * neither may open or close, the character outside is written as a character reference, which counts as punctuation.
+ * they may not open or close, the character outside is written as a character reference, which counts as punctuation.
  */
 export function chooseDelimiters(pieces: Piece[]): void {
   const delimiters = [...pieces.keys()].filter((index) => isDelimiter(pieces[index]));
   if (delimiters.length === 0) return;
   const failing = new Set(findFailing(pieces, delimiters).map((index) => pieces[index]?.tag));
   if (failing.size === 0) return;
+  // Beside other asterisks, asterisks would be one run.
+  const isBesideAsterisks = (index: number): boolean =>
+    [pieces[index - 1], pieces[index + 1]].some((piece) => isDelimiter(piece) && piece?.text.startsWith('*'));
+  const fixed = new Set(delimiters.filter(isBesideAsterisks).map((index) => pieces[index]?.tag));
   for (const index of delimiters) {
     const piece = pieces[index];
-    if (piece && failing.has(piece.tag)) piece.text = piece.text.replaceAll('_', '*');
+    if (!piece || !failing.has(piece.tag) || fixed.has(piece.tag)) continue;
+    piece.text = piece.text.replaceAll('_', '*');
   }
   for (const index of findFailing(pieces, delimiters)) encodeNeighbour(pieces, index);
 }

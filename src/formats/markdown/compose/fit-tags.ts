@@ -21,6 +21,8 @@ interface MutableTag {
  */
 export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedText | undefined {
   const fitted: MutableTag[] = [];
+  const words = wordsOf(text);
+  const ownWords = wordsOf(unit.text);
   let emptyTags = 0;
   const children = Map.groupBy(tags, ({ parent }) => parent);
   for (const [index, { start, end, parent }] of tags.entries()) {
@@ -29,6 +31,11 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
     const tag: MutableTag = { start: clamp(start), end: clamp(end), parent };
     fitted.push(tag);
     const markup = unit.markups[index];
+    if (markup?.kind === 'break' && isBetween(unit.tags[index]?.start ?? 0, ownWords)) {
+      const at = betweenWords(text, tag.start, words);
+      if (at === undefined) return undefined;
+      tag.start = tag.end = at;
+    }
     if (!markup || !isAround(markup)) continue;
     const within = children.get(index) ?? [];
     if (isEmphasis(markup.kind)) trim(text, tag, within);
@@ -38,6 +45,22 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
     if (isEmphasis(markup.kind)) excludePunctuation(text, tag, within);
   }
   return { text, tags: fitted };
+}
+
+/** The range of a text without the blanks around it. */
+function wordsOf(text: string): { start: number; end: number } {
+  return { start: text.length - text.trimStart().length, end: text.trimEnd().length };
+}
+
+const isBetween = (at: number, { start, end }: { start: number; end: number }): boolean => at > start && at < end;
+
+/** The place of a hard break: if it has no text before or after it, that of the nearest blank between words. */
+function betweenWords(text: string, at: number, words: { start: number; end: number }): number | undefined {
+  if (isBetween(at, words)) return at;
+  const isAtStart = at <= words.start;
+  let blank = isAtStart ? words.start : words.end - 1;
+  while (blank >= words.start && blank < words.end && !SPACE.test(text.charAt(blank))) blank += isAtStart ? 1 : -1;
+  return blank > words.start && blank < words.end ? blank : undefined;
 }
 
 function trim(text: string, tag: MutableTag, within: readonly Tag[]): void {

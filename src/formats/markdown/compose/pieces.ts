@@ -50,7 +50,7 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
   for (const [index, piece] of pieces.entries()) {
     // A label in brackets would belong to the brackets before it.
     const isLabel = piece.markup?.kind === 'shortcut' || (piece.markup?.kind === 'tag' && piece.text.startsWith('!['));
-    if (isLabel && pieces[index + 1]?.text.startsWith('[')) piece.text += ' ';
+    if (isLabel && piece.text.endsWith(']') && pieces[index + 1]?.text.startsWith('[')) piece.text += ' ';
     if (piece.markup?.kind === 'address') {
       const { open } = piece.markup;
       const [before, after] = [pieces[index - 1]?.text.at(-1) ?? '', pieces[index + 1]?.text.charAt(0) ?? ''];

@@ -22,6 +22,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
   const quotes = unit.kind === 'title' ? quotesAround(context.source, unit) : '';
   let markBefore = '';
   let lineBreak = 0;
+  let hasOnlyTags = true;
   for (const [index, { kind, text, markup, isInLink }] of pieces.entries()) {
     const isAfterBreak = writer.lastCharacter === '' || pieces[index - 1]?.markup?.kind === 'break';
     if (kind !== 'text') {
@@ -29,6 +30,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
       if (isBreak) writer.trimBlanksAtEnd();
       writer.write(text);
       markBefore = isBreak ? '' : text;
+      hasOnlyTags = isBreak || (hasOnlyTags && text.startsWith('<'));
       continue;
     }
     const next = pieces[index + 1];
@@ -46,11 +48,13 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
     const lines = escapeText(plain, around).split('\n');
     for (const [at, line] of lines.entries()) {
       if (at > 0) {
-        // A tag of HTML at the start of a line could begin a block.
+        // A tag of HTML at the start of a line, or alone in it, could begin a block.
         const isBeforeTag = at === lines.length - 1 && line === '' && around.after.startsWith('<');
+        const isAfterTag = markBefore.startsWith('<') && hasOnlyTags;
         writer.trimBlanksAtEnd();
-        writer.write(isBeforeTag ? ' ' : breakAt(unit, lineBreak++, context.source));
+        writer.write(isBeforeTag || isAfterTag ? ' ' : breakAt(unit, lineBreak++, context.source));
       }
+      hasOnlyTags &&= line.trim() === '';
       const isLineStart = at > 0 || (isAfterBreak && unit.kind === 'paragraph');
       writer.write(isLineStart && !isStrict ? escapeLineStart(line) : line);
     }

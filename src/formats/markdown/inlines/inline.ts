@@ -14,7 +14,7 @@ export interface Inline {
     | 'code'
     | 'address'
     | 'math'
-    /** A link whose text is its label. */
+    /** A link whose text is its label or its destination. */
     | 'shortcut'
     | 'footnote'
     | 'break'

@@ -81,17 +81,20 @@ const BLANK_LINE_AHEAD = /^\n\n/;
 export interface Resource {
   /** Offset after the closing parenthesis. */
   readonly end: number;
+  /** As it is written, if nothing follows it. */
+  readonly destination: string;
   readonly title: TextRange | undefined;
 }
 
 /** Reads `(destination "title")`. @param at offset of the opening parenthesis */
 export function resourceAt(text: string, at: number): Resource | undefined {
   const start = skipBlanks(text, at + 1);
-  if (text.charAt(start) === ')') return { end: start + 1, title: undefined };
+  if (text.charAt(start) === ')') return { end: start + 1, destination: '', title: undefined };
   const destination = endOfDestination(text, start);
   if (destination === undefined || destination === start) return undefined;
   let end = skipBlanks(text, destination);
   const title = end > destination ? titleAt(text, end) : undefined;
   if (title) end = skipBlanks(text, title.end + 1);
-  return text.charAt(end) === ')' ? { end: end + 1, title } : undefined;
+  if (text.charAt(end) !== ')') return undefined;
+  return { end: end + 1, destination: title ? '' : text.slice(start, destination), title };
 }

@@ -3,7 +3,7 @@ import { bareEmailAt, endOfAutolink, endOfBareUrl } from './addresses.ts';
 import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
 import { EndFinder, endOfHtml } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
-import { endOfLabel, isEscapable, normalizeLabel, type Resource, resourceAt } from './link-parts.ts';
+import { endOfLabel, isEscapable, normalizeLabel, resourceAt } from './link-parts.ts';
 
 /** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
 const MAX_OPEN_BRACKETS = 60;
@@ -209,7 +209,10 @@ class InlineParser {
     const resource = this.#text.charAt(at + 1) === '(' ? resourceAt(this.#text, at + 1) : undefined;
     const labelEnd = resource ? undefined : this.#endOfDefinedLabel(at + 1);
     if (!resource && labelEnd === undefined) return this.#closeShortcut(bracket, start, at);
-    const { end, title } = resource ?? ({ end: labelEnd ?? at, title: undefined } satisfies Resource);
+    if (resource && !bracket.isImage && this.#text.slice(start, at) === resource.destination) {
+      return this.#addNoun('shortcut', bracket, resource.end, resource.destination);
+    }
+    const { end, title } = resource ?? { end: labelEnd ?? at, title: undefined };
     for (const inline of pairDelimiters(this.#runs.splice(bracket.runs))) this.#inlines.push(inline);
     if (!bracket.isImage) this.#removeBareAddresses(bracket);
     const kind = bracket.isImage ? 'image' : 'link';
@@ -240,11 +243,14 @@ class InlineParser {
     const isLabel = endOfLabel(this.#text, start - 1) === at + 1;
     const label = this.#text.slice(start, at);
     if (isFollowed || !isLabel || !this.#labels.has(normalizeLabel(label))) return at + 1;
-    const end = at + (isCollapsed ? 3 : 1);
+    return this.#addNoun(bracket.isImage ? 'tag' : 'shortcut', bracket, at + (isCollapsed ? 3 : 1), label);
+  }
+
+  /** Adds a link or an image that stays as it is, with the marks in its text. */
+  #addNoun(kind: Inline['kind'], bracket: Bracket, end: number, value: string): number {
     this.#runs.length = bracket.runs;
     this.#inlines.length = bracket.inlines;
-    const kind = bracket.isImage ? 'tag' : 'shortcut';
-    this.#inlines.push(markAt(kind, bracket.at, end, label));
+    this.#inlines.push(markAt(kind, bracket.at, end, value));
     this.#deactivateAround(bracket);
     return end;
   }
