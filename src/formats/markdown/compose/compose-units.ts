@@ -9,7 +9,7 @@ import { writeUnit } from './write-unit.ts';
 /** How often a document is written until it reads as intended. Each time, the units are corrected that do not. */
 const MAX_ATTEMPTS = 12;
 
-/** After so many, all units from the first one that differs are corrected at once. */
+/** Attempts after which all units from the first one that differs are corrected at once. */
 const MAX_SINGLE_CORRECTIONS = 8;
 
 /** How a unit is written. */

@@ -7,7 +7,7 @@ const CLOSE = '\ue002';
 const MARK = '\ue003';
 const END = '\ue000';
 const BREAK = '\ue004';
-const MARKS = /[\ue001\ue003][^\ue000]*\ue000|\ue002/g;
+const MARKS = /[\ue001\ue003][^\ue000\ue001\ue003]*\ue000|\ue002/g;
 
 /** The units of a paragraph or another block, or one in the marks of another unit. */
 export interface UnitGroup {
