@@ -14,12 +14,15 @@ export interface AlignedWord {
   readonly end: number;
   /** Whether it is punctuation. */
   readonly isSign: boolean;
+  /** Whether it is punctuation that belongs to what precedes it. */
+  readonly isClosing: boolean;
   /** The share of the source tokens from one index to another in this word, 0 to 1. */
   share(from: number, to: number): number;
 }
 
 /** Letters, digits, and the signs that belong to a number. Other signs are punctuation. */
 export const CONTENT = /[\p{L}\p{M}\p{N}\p{Sc}%‰°#]/u;
+const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…。、，！？；：،؛؟।]/u;
 /** Words and punctuation marks in any language. Scripts without spaces are divided with dictionaries. */
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -43,7 +46,13 @@ export function alignWords(
       const row = rows[at];
       if (row) own.push(row);
     }
-    aligned.push({ start, end, isSign: !CONTENT.test(segment), share: shareOf(own, isVisible) });
+    aligned.push({
+      start,
+      end,
+      isSign: !CONTENT.test(segment),
+      isClosing: CLOSING.test(segment),
+      share: shareOf(own, isVisible),
+    });
   }
   return aligned;
 }

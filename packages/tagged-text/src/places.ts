@@ -15,6 +15,8 @@ export interface Enclosed {
   readonly endsWithSign: boolean;
   /** Whether the tag, which encloses nothing, touches the word before it and not the word after it. */
   readonly touchesPrevious: boolean;
+  /** Whether the tag, which encloses nothing, stands before a punctuation mark. */
+  readonly precedesSign: boolean;
   /** Whether the tag, which encloses nothing, stands inside the token before it. */
   readonly isInToken: boolean;
 }
@@ -90,12 +92,12 @@ const NEARBY_TOKENS = 8;
 /**
  * Finds the position where the next word comes from the source tokens after the tag, and the word before it from those
  * before the tag. The word that the tag touches counts three times as much as the other, by default the next one. A tag at the
- * start or the end of its parent stays there.
+ * start or the end of its parent stays there. A tag goes before a closing mark only if it is before a mark in the source.
  */
 export function bestGap(
   words: readonly AlignedWord[],
   around: Range,
-  { tokens: { from }, touchesPrevious, isInToken }: Enclosed,
+  { tokens: { from }, touchesPrevious, precedesSign, isInToken }: Enclosed,
   parent: Range,
   isFree: (gap: number) => boolean,
 ): number {
@@ -104,7 +106,8 @@ export function bestGap(
   let best = around.from;
   let bestScore = -1;
   for (let gap = around.from; gap <= around.to; gap++) {
-    if (!isFree(gap)) continue;
+    const dividesSign = !touchesPrevious && !precedesSign && words[gap]?.isClosing;
+    if (!isFree(gap) || dividesSign) continue;
     const before = shareOfNearby(words[gap - 1], from - 1, -1);
     const after = shareOfNearby(words[gap], from, 1);
     const score = touchesPrevious ? 3 * before + after : before + 3 * after;

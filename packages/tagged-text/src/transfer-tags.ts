@@ -11,6 +11,7 @@ interface Translation {
 }
 
 const SPACE = /\s/u;
+const NEXT_SIGN = /^\s?[\p{P}\p{S}]/u;
 
 /**
  * Places the tags of a text in its translation. Each tag goes where its words went. It encloses whole words, at least one if
@@ -43,6 +44,14 @@ function groupByParent(tags: readonly Tag[]): [parent: number, siblings: number[
   return [...groups].sort(([one], [other]) => one - other);
 }
 
+const NOTHING = {
+  startsWithSign: false,
+  endsWithSign: false,
+  touchesPrevious: false,
+  precedesSign: false,
+  isInToken: false,
+};
+
 function enclosedBy({ start, end }: Tag, text: string, visible: readonly Omit<Tag, 'parent'>[]): Enclosed {
   const first = firstIndex(visible, (token) => token.end > start);
   if (start === end) {
@@ -50,16 +59,16 @@ function enclosedBy({ start, end }: Tag, text: string, visible: readonly Omit<Ta
     const isInToken = start > (visible[first]?.start ?? text.length);
     const from = isInToken ? first + 1 : first;
     const touchesPrevious = start > 0 && !SPACE.test(text.charAt(start - 1)) && SPACE.test(text.charAt(end));
-    return { tokens: { from, to: from }, startsWithSign: false, endsWithSign: false, touchesPrevious, isInToken };
+    const precedesSign = NEXT_SIGN.test(text.slice(end, end + 2));
+    return { ...NOTHING, tokens: { from, to: from }, touchesPrevious, precedesSign, isInToken };
   }
   const to = firstIndex(visible, (token) => token.start >= end);
   const isSign = (at: number): boolean => !CONTENT.test(text.charAt(at));
   return {
+    ...NOTHING,
     tokens: { from: first, to: Math.max(first, to) },
     startsWithSign: isSign(Math.max(start, visible[first]?.start ?? 0)),
     endsWithSign: isSign(Math.min(end, visible[to - 1]?.end ?? 0) - 1),
-    touchesPrevious: false,
-    isInToken: false,
   };
 }
 
