@@ -1,4 +1,5 @@
 import { MARKS_AT_END } from '../text/tag-marks.ts';
+import { formsByFirstSound } from './first-sound.ts';
 import { nounFormOf } from './noun-forms.ts';
 
 /** Articles, alone and joined with prepositions, and possessives that may follow them. */
@@ -79,13 +80,12 @@ function withPossessives({ articles, possessives }: { articles: string[]; posses
 /** Longer than any determiner. UTF-16 units. */
 const MAX_LENGTH = 30;
 const ENDS_WITH_LETTER = /[\p{L}\p{M}]$/u;
+const BLANKS = /\s+/gu;
 const FIRST_WORD = /^\p{L}+/u;
-/** The first sound of most words, by their letters. */
-const STARTS_WITH_VOWEL = /^(?:a|e(?!u)|i|o(?!n(?:e|ce)\b)|u(?!ni|s[eu]|t[io])|h(?:our|eir|onest|onou?r))/i;
 
 /**
- * Gives the determiner at the end of a text the form that a target after it needs: its gender and number in Portuguese,
- * Galician and Spanish, as far as its ending tells them, and `a` or `an` in English.
+ * Gives the determiner at the end of a text the form that a target after it needs: for its gender and number in Portuguese,
+ * Galician and Spanish, as far as its ending tells them, and for its first sound in English, French, Italian and Catalan.
  * @param words the words that the target replaces. A target that begins with the same word keeps their determiner
  * @param language canonical code
  */
@@ -97,9 +97,7 @@ export function agreeDeterminer(text: string, words: string, target: string, lan
   const lower = body.slice(-MAX_LENGTH).toLocaleLowerCase(language);
   const isLast = (form: string): boolean =>
     lower.endsWith(form) && !ENDS_WITH_LETTER.test(lower.slice(0, -form.length));
-  const rows = code === 'en' ? ENGLISH : BY_LANGUAGE.get(code);
-  const form = code === 'en' ? Number(STARTS_WITH_VOWEL.test(target)) : nounFormOf(target, code);
-  if (!rows || form === undefined) return text;
+  const { rows, form } = formsByGender(target, code) ?? formsByFirstSound(target, code) ?? { rows: [], form: 0 };
   // A word that does not fit what it stands before is no determiner: "a contas" is "to accounts".
   const own = nounFormOf(words, code);
   const fits = (forms: readonly string[], last: string): boolean => own === undefined || forms[own] === last;
@@ -113,10 +111,15 @@ export function agreeDeterminer(text: string, words: string, target: string, lan
   const isCapitalized = first !== first.toLocaleLowerCase(language);
   const { agreed } = best;
   const cased = isCapitalized ? agreed.charAt(0).toLocaleUpperCase(language) + agreed.slice(1) : agreed;
-  return body.slice(0, body.length - best.last.length) + cased + tail;
+  const rest = agreed.endsWith("'") ? tail.replace(BLANKS, '') : tail;
+  return body.slice(0, body.length - best.last.length) + cased + rest;
 }
 
-const ENGLISH = [['a', 'an']] as const;
+function formsByGender(target: string, language: string) {
+  const rows = BY_LANGUAGE.get(language);
+  const form = nounFormOf(target, language);
+  return rows && form !== undefined ? { rows, form } : undefined;
+}
 
 function firstWord(text: string): string | undefined {
   return FIRST_WORD.exec(text)?.[0].toLowerCase();

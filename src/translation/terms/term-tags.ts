@@ -3,6 +3,7 @@ import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
 import type { Part, Segment } from '../engine.ts';
 import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../text/tag-marks.ts';
 import { agreeDeterminer } from './determiners.ts';
+import { startsWithVowel } from './first-sound.ts';
 
 /** A term of a segment, enclosed by the marks of a tag. */
 export interface TaggedTerm {
@@ -31,7 +32,10 @@ export interface PlacedTerms {
 
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 const APOSTROPHE = /['’]/;
-const POSSESSIVE_END = /['’]\p{L}?$/u;
+const POSSESSIVE_END = /['’]s$|(?<=s)['’]$/;
+/** Languages that join articles and prepositions to a vowel. */
+const ELIDING_LANGUAGES = /^(?:ca|fr|it|oc|sc)\b/;
+const ELIDED = /^\p{L}{1,5}['’](?=\p{L})/u;
 const WORD = /\S+/gu;
 /** Longer function words, such as "first", mean something. UTF-16 units. */
 const MAX_SHORT_LENGTH = 2;
@@ -80,7 +84,7 @@ export function placeTerms(translation: string, terms: readonly TaggedTerm[], fr
     if (range.start < end) continue;
     text += translation.slice(end, range.start);
     end = range.end;
-    const place = placeOf(words, term.text, from, to);
+    const place = placeOf(words, term, from, to);
     if (!place) {
       text += words;
       continue;
@@ -106,20 +110,25 @@ export function fillTerms({ texts, places }: PlacedTerms, to: string): string {
 }
 
 /** The range of the words that a term replaces. Undefined if they are unsure. */
-function placeOf(words: string, term: string, from: string, to: string): { start: number; end: number } | undefined {
+function placeOf(
+  words: string,
+  { text, target }: TaggedTerm,
+  from: string,
+  to: string,
+): { start: number; end: number } | undefined {
   if (!LETTER_OR_NUMBER.test(words) || words.search(TAG_MARKS) >= 0) return undefined;
   if (!hasSpacesBetweenWords(to)) return { start: 0, end: words.length };
-  const own = Array.from(term.matchAll(WORD), ([word]) => isFunctionWord(word, from));
+  const own = Array.from(text.matchAll(WORD), ([word]) => isFunctionWord(word, from));
   const found = Array.from(words.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));
   while (found.length > 1 && !own[0] && isFunctionWord(found[0]?.word, to)) found.shift();
   while (found.length > 1 && !own.at(-1) && isFunctionWord(found.at(-1)?.word, to)) found.pop();
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return undefined;
   const end = last.index + last.word.length - (POSSESSIVE_END.exec(last.word)?.[0].length ?? 0);
-  // An article or preposition that is joined to the word would not fit the target: l'avion.
-  const isElided = APOSTROPHE.test(words.slice(first.index, end)) && !APOSTROPHE.test(term);
-  const isLost = isFunctionWord(first.word, to) && !own[0];
-  return isElided || isLost ? undefined : { start: first.index, end };
+  if (isFunctionWord(first.word, to) && !own[0]) return undefined;
+  const elided = ELIDING_LANGUAGES.test(to) && !APOSTROPHE.test(text) ? (ELIDED.exec(first.word)?.[0].length ?? 0) : 0;
+  // "l'avion" becomes "l'agenda", but not "l'panneau".
+  return elided > 0 && !startsWithVowel(target, to) ? undefined : { start: first.index + elided, end };
 }
 
 /** Whether a word is an article, a preposition or similar: a very frequent or very short function word. */

@@ -1,5 +1,6 @@
 import type { Part } from '../../../src/translation/engine.ts';
 import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
+import { formsByFirstSound, startsWithVowel } from '../../../src/translation/terms/first-sound.ts';
 import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
 import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
 import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
@@ -54,5 +55,7 @@ export const TERM_STEPS: readonly Step[] = [
       return fillTerms(placeTerms(segment.map((part) => part.text).join(''), terms, 'en', 'pt'), 'pt');
     }),
   ),
-  steps('words before a term', [agreeDeterminer, nounFormOf], (text) => agreeDeterminer(text, '', text, 'pt')),
+  steps('words before a term', [agreeDeterminer, nounFormOf, formsByFirstSound, startsWithVowel], (text) =>
+    ['pt', 'fr'].map((language) => agreeDeterminer(text, '', text, language)),
+  ),
 ];

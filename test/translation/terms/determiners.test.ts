@@ -30,6 +30,16 @@ test('English a and an follow the first sound of the target', () => {
     assert.equal(agree('is an ', target, 'en'), 'is a ', target);
 });
 
+test('French, Italian and Catalan articles are joined to a target that begins with a vowel', () => {
+  assert.equal(agree('dans le ', 'agenda', 'fr'), "dans l'");
+  assert.equal(agree('du ', 'agenda', 'fr'), "de l'");
+  assert.equal(agree('Ce ', 'agenda', 'fr-CA'), 'Cet ');
+  assert.equal(agree('nella ', 'agenda', 'it'), "nell'");
+  assert.equal(agree('de la ', 'agenda', 'ca'), "de l'");
+  assert.equal(agree('le ', 'tableau', 'fr'), 'le ');
+  assert.equal(agree('mon ', 'tableau', 'fr'), 'mon ');
+});
+
 test('a determiner stays before the word that the translation had, and where the ending does not tell the gender', () => {
   assert.equal(agree('a sua ', 'conta corrente', 'pt', 'conta'), 'a sua ');
   assert.equal(agree('um ', 'Zorvex'), 'um ');

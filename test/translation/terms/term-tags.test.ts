@@ -65,5 +65,7 @@ test('a term is unsure whose tag encloses no word, only articles and preposition
     words: [],
     unsure: ['plane'],
   });
+  assert.deepEqual(place([term('plane', 'agenda')], "dans [l'avion]", 'fr').texts, ["dans l'", '']);
+  assert.deepEqual(place([term('object', 'x')], "[об'єкт]", 'uk').words, ["об'єкт"]);
   assert.deepEqual(place([term('plane', 'x')], 'sem marcas').unsure, ['plane']);
 });
