@@ -42,7 +42,7 @@ export const STORAGE = {
       schema: wholeNumber(0, 1_000_000_000).transform((mib) => (mib === 0 ? Number.POSITIVE_INFINITY : mib * 2 ** 20)),
       default: '10240',
       description:
-        'Storage quota of each owner in MiB. Every file counts as its size plus 4 KiB. `0` disables the quota. `glossa owners set` changes it for one owner.',
+        'Storage quota of each owner in MiB. Every file and every glossary counts as its size plus 4 KiB. `0` disables the quota. `glossa owners set` changes it for one owner.',
     },
     /** Infinity for files that never expire. */
     fileLifetimeSeconds: {
