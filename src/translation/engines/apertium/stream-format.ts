@@ -80,7 +80,7 @@ export function formatInput(text: string): string {
   return text.replace(PLACEHOLDER, (placeholder) => `[${numberOf(placeholder)}]`);
 }
 
-/** A part of an output, and the ranges of the input that it comes from, in UTF-16 units. */
+/** A part of an output, and the ranges of the input that it comes from. The ranges count UTF-16 units but no spaces. */
 export interface WordBlank {
   start: number;
   end: number;

@@ -93,7 +93,7 @@ function findOrigins(
 ): number[][] {
   if (input === output && blanks.length === 0) return source.map((_, index) => [index]);
   const origins: number[][] = target.map(() => []);
-  const indexAt = indexTokens(input, source);
+  const indexAt = source.flatMap(({ text }, index) => new Array<number>(text.replaceAll(' ', '').length).fill(index));
   let next = 0;
   for (const { start, end, ranges } of blanks) {
     while ((target[next]?.start ?? end) < start) next++;
@@ -115,13 +115,6 @@ function findOrigins(
   }
   fillGaps(source, target, origins);
   return origins;
-}
-
-/** The index of the token at each offset; -1 for spaces. */
-function indexTokens(text: string, tokens: readonly Token[]): number[] {
-  const indexes = new Array<number>(text.length).fill(-1);
-  for (const [index, { start, end }] of tokens.entries()) indexes.fill(index, start, end);
-  return indexes;
 }
 
 /** Assigns sources to consecutive targets in their order. */

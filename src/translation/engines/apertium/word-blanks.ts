@@ -10,9 +10,10 @@ type Stages = readonly (readonly string[])[];
 export const WORD_BLANKS_REQUEST = '[w]';
 
 /**
- * Gives each analysed word a blank with its range in UTF-16 units: `[[4-7]]^red/red<adj>$`. A superblank represents a
- * placeholder, which has two units. The analyser itself cannot do this, because a blank inside of "in order to" would
- * prevent its analysis. The mark at the end of a text has no blanks.
+ * Gives each analysed word a blank with its range: `[[3-6]]^red/red<adj>$` in "The red car". It counts UTF-16 units but no
+ * spaces, because the analyser adds spaces ("l'aigua" has two words). A superblank represents a placeholder, which has two
+ * units. The analyser itself cannot do this, because a blank inside of "in order to" would prevent its analysis. The mark at
+ * the end of a text has no blanks.
  */
 const ADD_BLANKS = filter(String.raw`
   if (s/^\[w\]//) {
@@ -22,7 +23,8 @@ const ADD_BLANKS = filter(String.raw`
     $text =~ s{\^((?:[^\\/]|\\.)*)(/(?:[^\\\$]|\\.)*\$)|(\[[^\]]*\])|((?:\\.|[^\^\[\\])+)}{
       my ($form, $analyses, $placeholder, $space) = ($1, $2, $3, $4);
       my $start = $at;
-      $at += defined $placeholder ? 2 : length($form // $space);
+      my $written = $form // $space // "";
+      $at += defined $placeholder ? 2 : length($written) - ($written =~ tr/ //);
       defined $form ? "[[$start-$at]]^$form$analyses" : $placeholder // $space;
     }ge;
     $_ = $text . $end;

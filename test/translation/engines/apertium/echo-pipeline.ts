@@ -9,7 +9,7 @@ export async function echoPipeline(stream: string): Promise<string> {
   const output: string[] = [];
   let at = 0;
   for (const { 0: token, groups: { superblank, word } = {} } of text.matchAll(TOKEN)) {
-    const end = at + (superblank === undefined ? token.length : 2);
+    const end = at + (superblank === undefined ? token.replaceAll(' ', '').length : 2);
     const translated = word === undefined ? token : token.toUpperCase();
     output.push(isRequested && word !== undefined ? `[[${at}-${end}]]${translated}[[/]]` : translated);
     at = end;
