@@ -31,15 +31,19 @@ export function alignWords(texts: readonly PipelineText[]): Alignment {
   const target = { text: '', tokens: [] as Token[] };
   const alignment: AlignmentRow[] = [];
   for (const text of texts) {
-    const input = tokenize(text.input);
     const output = tokenize(text.output);
-    const origins = findOrigins(text, input, output);
+    const input = isUntranslated(text) ? output : divideElisions(tokenize(text.input));
+    const origins = isUntranslated(text) ? input.map((_, index) => [index]) : findOrigins(text, input, output);
     const lost = findLost(input, origins);
     for (const [at, own] of origins.entries()) alignment.push(toRow(own, lost.get(at) ?? [], source.tokens.length));
     append(source, text.input, input);
     append(target, text.output, output);
   }
   return { source, target, alignment };
+}
+
+function isUntranslated({ input, output, blanks }: PipelineText): boolean {
+  return input === output && blanks.length === 0;
 }
 
 function tokenize(text: string): TypedToken[] {
@@ -49,6 +53,18 @@ function tokenize(text: string): TypedToken[] {
       tokens.push({ start, end: start + segment.length, text: segment, isWord: WORD.test(segment) });
   }
   return tokens;
+}
+
+/** Divides words after apostrophes, because a tag may enclose one of the words: l'<b>avion</b>. */
+function divideElisions(tokens: readonly TypedToken[]): TypedToken[] {
+  return tokens.flatMap(({ start, text, isWord }) =>
+    Array.from(text.matchAll(/[^'’]+['’]?|['’]/g), ({ 0: part, index }) => ({
+      start: start + index,
+      end: start + index + part.length,
+      text: part,
+      isWord,
+    })),
+  );
 }
 
 function append(joined: { text: string; tokens: Token[] }, text: string, tokens: readonly Token[]): void {
@@ -87,11 +103,10 @@ function findLost(source: readonly TypedToken[], origins: readonly (readonly num
 
 /** The indexes of the source tokens that each target token comes from. */
 function findOrigins(
-  { input, output, blanks }: PipelineText,
+  { blanks }: PipelineText,
   source: readonly TypedToken[],
   target: readonly TypedToken[],
 ): number[][] {
-  if (input === output && blanks.length === 0) return source.map((_, index) => [index]);
   const origins: number[][] = target.map(() => []);
   const indexAt = source.flatMap(({ text }, index) => new Array<number>(text.replaceAll(' ', '').length).fill(index));
   let next = 0;

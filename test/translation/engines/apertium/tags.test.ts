@@ -43,6 +43,7 @@ const SENTENCES: [pair: string, source: string, expected: string][] = [
   ['en ca', 'Protesters <blocked> the <traffic>.', 'Els manifestants <van blocar> el <tràfic>.'],
   ['en ca', 'The house <of> the <man>.', "La casa <de> <l'home>."],
   ['fr ca', 'La <première> maison est <grande>.', 'La <primera> casa és <gran>.'],
+  ['fr es', "Dans l'<eau> il y a l'<arbre> de l'ami.", 'En el <agua> hay el <árbol> del amigo.'],
   ['es pt', 'La <casa> de <el amigo> es grande.', 'A <casa> <do amigo> é grande.'],
   ['pt ca', 'A <casa> é <grande>.', 'La <casa> és <gran>.'],
   ['nb sv', 'En bil med <millioner> dokumenter.', 'En bil med <miljoner> dokument.'],
