@@ -192,6 +192,21 @@ describe('HTML of any kind', () => {
     fc.assert(check, { seed: 82, numRuns: 10_000 });
   });
 
+  test('has units whose tags are nested and in order', () => {
+    const check = fc.property(fc.oneof(page, soup), (source) => {
+      for (const { text, tags, verbatim = [] } of html.parse(source).units) {
+        for (const [index, { start, end, parent }] of tags.entries()) {
+          const around = parent === undefined ? { start: 0, end: text.length } : tags[parent];
+          assert.ok((parent ?? -1) < index);
+          assert.ok(around && around.start <= start && start <= end && end <= around.end);
+          assert.ok(start >= (tags[index - 1]?.start ?? 0));
+        }
+        for (const { start, end } of verbatim) assert.ok(tags.some((tag) => tag.start === start && tag.end === end));
+      }
+    });
+    fc.assert(check, { seed: 86, numRuns: 5_000 });
+  });
+
   test('keeps the tree of its elements, its comments and its scripts in any translation', () => {
     const check = fc.property(page, fc.integer(), (source, seed) => {
       const body = source.startsWith('<!DOCTYPE') ? '' : '<body>';

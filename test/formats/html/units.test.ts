@@ -200,5 +200,7 @@ describe('units of HTML', () => {
       ['a <0/>b'],
     );
     assert.deepEqual(unitsOf('<svg><g>x<p>Text</p>'), ['Text']);
+    assert.deepEqual(unitsOf('<svg></br><script>"<p>text</p>"</script>'), []);
+    assert.deepEqual(unitsOf('<p>a <svg><g>x<b>y</b> z</p><p>Text</p>'), ['a', 'Text']);
   });
 });
