@@ -3,6 +3,8 @@ import { pluralRules, pluralsOf } from './plurals.ts';
 
 /** Cap on the forms of a phrase in which several words are inflected. */
 const MAX_FORMS = 8;
+/** Longer terms are titles and sentences, which have no plural. */
+const MAX_WORDS = 6;
 const LETTER = /\p{L}/u;
 
 /**
@@ -16,7 +18,7 @@ export function inflectedForms(tokens: readonly string[], language: string | und
   const rules = pluralRules(code);
   const words = tokens.flatMap((token, index) => (LETTER.test(token) ? [index] : []));
   const [first, last] = [words[0], words.at(-1)];
-  if (!rules || first === undefined || last === undefined) return [];
+  if (!rules || first === undefined || last === undefined || words.length > MAX_WORDS) return [];
   const inflect = (indexes: readonly number[]): string[][] => {
     let forms: string[][] = [[...tokens]];
     for (const index of indexes) {
