@@ -14,7 +14,7 @@ import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged, protectTerms, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
 import { hasLetters } from './text/split-text.ts';
-import { stripMarks } from './text/tag-marks.ts';
+import { readMark, stripMarks } from './text/tag-marks.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {
@@ -115,6 +115,9 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<RoutedText> {
+    if (hasTags(segment) && !placesTags(nextRoute(direction, [], execution.routers)?.route)) {
+      return { text: await translateAroundProtected(segment, direction, execution), label: undefined };
+    }
     const hasProtectedParts = segment.some(({ kind }) => kind !== 'text');
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
       // The engine may fail on text mixed with protected parts and still translate the text alone.
@@ -187,6 +190,13 @@ function needsEngine(segment: Segment, engine: TranslationEngine | undefined): b
   const hasWords = segment.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
   const termCount = segment.filter(({ kind }) => kind === 'term').length;
   return hasWords || (termCount > 1 && engine?.features?.has('terms') === true);
+}
+
+const hasTags = (segment: Segment): boolean => segment.some(({ text }) => readMark(text) !== undefined);
+
+/** Whether every engine of a route moves tags with their words. */
+function placesTags(route: Route | undefined): boolean {
+  return route?.hops.every(({ engine }) => engine.features?.has('tags')) ?? false;
 }
 
 function onlyUnavailable(error: unknown): undefined {

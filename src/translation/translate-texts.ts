@@ -13,7 +13,8 @@ import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import { type Piece, splitText } from './text/split-text.ts';
 import { splitUnit, type UnitPiece } from './text/split-unit.ts';
 import { readMarkedText } from './text/tags/mark-segment.ts';
-import { moveEndsThroughSpaces, type TagEnd, tagEndsOf, toTaggedText } from './text/tags/tag-ends.ts';
+import { type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
+import { wrapUnit } from './text/wrap-unit.ts';
 
 /** A text to translate. A text without a direction stays unchanged. */
 export interface SourceText {
@@ -39,7 +40,7 @@ type SourcePiece = Piece | MessagePiece | UnitPiece;
 interface Output {
   pieces: OutputPiece[];
   source: SourceText;
-  wrapping: Wrapping | undefined;
+  wrappings: readonly (Wrapping | undefined)[];
 }
 
 /**
@@ -71,7 +72,7 @@ export async function translateTexts(
     const { direction } = source;
     const pieces: OutputPiece[] = [];
     const split = direction && splitSource(source, direction.from);
-    outputs.push({ pieces, source, wrapping: split?.wrapping });
+    outputs.push({ pieces, source, wrappings: split?.wrappings ?? [] });
     for (const piece of split?.pieces ?? []) {
       const output = toOutput(piece);
       const last = pieces.at(-1);
@@ -103,7 +104,7 @@ export async function translateTexts(
 function splitSource(
   { unit, isParagraph, terms }: SourceText,
   language: string,
-): { pieces: Iterable<SourcePiece>; wrapping?: Wrapping | undefined } {
+): { pieces: Iterable<SourcePiece>; wrappings?: readonly (Wrapping | undefined)[] } {
   return isParagraph ? splitUnit(unit, { language, terms }) : { pieces: splitMessage(unit.text, language, terms) };
 }
 
@@ -166,28 +167,13 @@ async function translatePiece(
 
 function* joinAll(outputs: readonly Output[]): Generator<undefined, TaggedText[], void> {
   const joined: TaggedText[] = [];
-  for (const { pieces, source, wrapping } of outputs) {
+  for (const { pieces, source, wrappings } of outputs) {
     if (source.direction) {
       const { text, ends } = yield* joinPieces(pieces, source.direction);
-      joined.push(wrapping ? wrapUnit(toTaggedText(text, ends), source.unit, wrapping) : toTaggedText(text, ends));
+      const translated = toTaggedText(text, ends);
+      joined.push(wrappings.some((one) => one) ? wrapUnit(translated, source.unit, wrappings) : translated);
     } else joined.push(source.unit);
     yield;
   }
   return joined;
-}
-
-/** Wraps a translated unit. No line ends in a verbatim range. */
-function wrapUnit(
-  { text, tags }: TaggedText,
-  { tags: sourceTags, verbatim = [] }: Unit,
-  wrapping: Wrapping,
-): TaggedText {
-  const isVerbatim = new Set(verbatim.map(({ start, end }) => `${start} ${end}`));
-  const whole = tags.filter((_, tag) => isVerbatim.has(`${sourceTags[tag]?.start} ${sourceTags[tag]?.end}`));
-  const wrapped = wrapLike(
-    text,
-    wrapping,
-    whole.toSorted((one, other) => one.start - other.start),
-  );
-  return toTaggedText(wrapped, moveEndsThroughSpaces(tagEndsOf({ text, tags }), text, wrapped));
 }

@@ -1,12 +1,11 @@
 import type { Unit } from '../../formats/format.ts';
 import type { Part } from '../engine.ts';
-import { columnsOf } from './layout/columns.ts';
-import { isUnspaced } from './layout/paragraphs.ts';
 import type { Wrapping } from './layout/wrapped-text.ts';
 import type { SegmentSpan } from './segment-spans.ts';
 import { type SplitOptions, splitOneLine } from './split-text.ts';
 import { type MarkedSegment, markSegment } from './tags/mark-segment.ts';
 import { moveEnds, type TagEnd, tagEndsOf } from './tags/tag-ends.ts';
+import { joinUnitLines } from './unit-lines.ts';
 
 /** A piece of a unit. */
 export type UnitPiece =
@@ -15,67 +14,23 @@ export type UnitPiece =
 
 export interface SplitUnit {
   pieces: Iterable<UnitPiece>;
-  /** Undefined for a unit of one line. */
-  wrapping: Wrapping | undefined;
+  /** One for each line of the split text; undefined for a line that is not wrapped. */
+  wrappings: readonly (Wrapping | undefined)[];
 }
 
 /**
  * Splits the text of a unit as a paragraph, exactly as if it had no tags, and puts the marks of its tags into the segments.
- * The lines of a wrapped unit are joined.
+ * The lines of a wrapped unit are joined, except where its author has begun a new line with a new sentence.
  */
 export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
-  const { text, removed } = joinLines(unit.text);
-  const move = (at: number): number => at - countBelow(removed, at);
+  const { text, move, wrappings } = joinUnitLines(unit.text);
   const ends = tagEndsOf(unit).map((end) => ({ ...end, at: move(end.at) }));
   const fixed = (unit.verbatim ?? []).map(({ start, end }) => ({
     start: move(start),
     end: move(end),
     isDecoration: false,
   }));
-  return {
-    pieces: piecesOf(text, ends, { ...options, fixed }),
-    wrapping: unit.text.includes('\n') ? wrappingOf(unit.text, text) : undefined,
-  };
-}
-
-/** Joins lines with a space, or with nothing in Chinese and Japanese. @returns the offsets of the removed line breaks */
-function joinLines(text: string): { text: string; removed: number[] } {
-  const [first = '', ...rest] = text.split('\n');
-  const removed: number[] = [];
-  let joined = first;
-  let offset = first.length;
-  let last = first;
-  for (const line of rest) {
-    const isRemoved = isUnspaced(last, line);
-    if (isRemoved) removed.push(offset);
-    joined += isRemoved ? line : ` ${line}`;
-    offset += 1 + line.length;
-    last = line;
-  }
-  return { text: joined, removed };
-}
-
-/** The number of sorted offsets below a limit. */
-function countBelow(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  for (let high = sorted.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function wrappingOf(source: string, joined: string): Wrapping {
-  const lines = source.split('\n');
-  return {
-    source,
-    joined,
-    separators: lines.slice(1).map(() => '\n'),
-    indents: lines.map(() => 0),
-    width: Math.max(...lines.map(columnsOf)),
-    columns: columnsOf(joined),
-  };
+  return { pieces: piecesOf(text, ends, { ...options, fixed }), wrappings };
 }
 
 function* piecesOf(text: string, ends: readonly TagEnd[], options: SplitOptions): Generator<UnitPiece, void> {

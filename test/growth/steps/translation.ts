@@ -49,6 +49,8 @@ import {
   tagEndsOf,
   toTaggedText,
 } from '../../../src/translation/text/tags/tag-ends.ts';
+import { joinUnitLines } from '../../../src/translation/text/unit-lines.ts';
+import { wrapUnit } from '../../../src/translation/text/wrap-unit.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
@@ -137,6 +139,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       moveEnds,
       markSegment,
       readMarkedText,
+      joinUnitLines,
+      wrapUnit,
       moveEndsThroughSpaces,
       toTaggedText,
       toMark,
@@ -148,7 +152,9 @@ export const TRANSLATION_STEPS: readonly Step[] = [
         piece.kind === 'segment' ? readMarkedText(textOf(piece.segment.parts), piece.segment) : piece,
       );
       const ends = tagEndsOf(unit);
-      return [read, toTaggedText(text, moveEndsThroughSpaces(ends, text, text.replaceAll('\n', ' ')))];
+      const joined = joinUnitLines(text);
+      const moved = ends.map((end) => ({ ...end, at: joined.move(end.at) }));
+      return [read, wrapUnit(toTaggedText(`${joined.text} more`, moved), unit, joined.wrappings)];
     },
   ),
   steps('terms', [findSegmentSpans, protectTerms], (text) => [

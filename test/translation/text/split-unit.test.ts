@@ -9,6 +9,7 @@ import { type SplitUnit, splitUnit } from '../../../src/translation/text/split-u
 import { MAX_TAGS, readMark, TAG_MARKS } from '../../../src/translation/text/tag-marks.ts';
 import { readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
 import { toTaggedText } from '../../../src/translation/text/tags/tag-ends.ts';
+import { joinUnitLines } from '../../../src/translation/text/unit-lines.ts';
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 
@@ -159,7 +160,7 @@ test('a unit whose segments come back unchanged has the same text and tags', () 
   fc.assert(
     fc.property(units, (unit) => {
       const split = splitUnit(unit, { language: 'en' });
-      const joined = split.wrapping?.joined ?? unit.text;
+      const { text: joined } = joinUnitLines(unit.text);
       const translated = translateUnit(split, (text) => text);
       assert.equal(translated.text, joined);
       if (joined.length === unit.text.length)

@@ -1,5 +1,5 @@
 import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
-import type { Segment, TranslationEngine } from '../../engine.ts';
+import type { EngineFeature, Segment, TranslationEngine } from '../../engine.ts';
 
 /**
  * The quality is below 100, because the rules fail for foreign names, and for rare words in which nj or dž are two
@@ -16,6 +16,7 @@ const BATCH_SIZE = 64;
 export function createTransliterationEngine(): TranslationEngine {
   return {
     name: 'transliteration',
+    features: new Set<EngineFeature>(['tags']),
     batchSize: BATCH_SIZE,
     batchesPerPath: 1,
     directions: () => DIRECTIONS,

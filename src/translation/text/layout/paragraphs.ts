@@ -136,7 +136,7 @@ function isBreakable(content: string): boolean {
 }
 
 /** The columns that the beginning of the next line needs at the end of a line. */
-function roomFor(content: string, next: string): number {
+export function roomFor(content: string, next: string): number {
   if (isUnspaced(content, next)) return MAX_ROOM_WITHOUT_SPACES;
   return 1 + columnsOf(FIRST_WORD.exec(next)?.[0] ?? '');
 }

@@ -18,7 +18,8 @@ export function createTranslationOnlyProfile(
   return {
     ...fields,
     isTranslationOnly: true,
-    features: new Set(),
+    // The tags are in the text as placeholders are. The checks reject a translation that damages them.
+    features: new Set(['tags'] as const),
     maxSegments: 1,
     canRetry: false,
     allInstructions: (pair) => prompt('', pair),

@@ -1,0 +1,101 @@
+import { startsLower } from '../../text/letter-case.ts';
+import { columnsOf } from './layout/columns.ts';
+import { isTerminated } from './layout/lines.ts';
+import { isUnspaced, roomFor } from './layout/paragraphs.ts';
+import type { Wrapping } from './layout/wrapped-text.ts';
+
+/** The text of a unit for splitting. */
+export interface JoinedUnit {
+  /** A line break is left where the author of the unit has begun a new line with a new sentence. */
+  text: string;
+  /** Moves an offset of the unit to the text. */
+  move: (offset: number) => number;
+  /** One for each line of the text; undefined for a line that is not wrapped. */
+  wrappings: readonly (Wrapping | undefined)[];
+}
+
+/** Lines that are wrapped together. */
+type LineGroup = readonly string[];
+
+const STARTS_UPPER = /^["'“„«(¿¡]*\p{Lu}/u;
+
+/** Joins the wrapped lines of a unit. */
+export function joinUnitLines(unitText: string): JoinedUnit {
+  const groups = groupLines(unitText);
+  const { text, removed } = joinGroups(groups);
+  return { text, move: (offset) => offset - countBelow(removed, offset), wrappings: groups.map(wrappingOf) };
+}
+
+function groupLines(text: string): LineGroup[] {
+  const lines = text.split('\n');
+  const width = widthOf(lines);
+  const groups: string[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (before === undefined || isIntended(before, line, width)) groups.push([line]);
+    else groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** Whether a line ends where its next word would have fit, at the end of a sentence or before a capital. */
+function isIntended(line: string, next: string, width: number): boolean {
+  const hasRoom = columnsOf(line) + roomFor(line, next) <= width;
+  return hasRoom && !startsLower(next) && (isTerminated(line) || STARTS_UPPER.test(next));
+}
+
+/** Joins the lines of each group with a space, or with nothing in Chinese and Japanese. */
+function joinGroups(groups: readonly LineGroup[]): { text: string; removed: number[] } {
+  const removed: number[] = [];
+  let offset = 0;
+  const joined = groups.map((lines) => {
+    const text = joinLines(lines, offset, removed);
+    offset += lines.reduce((sum, { length }) => sum + length + 1, 0);
+    return text;
+  });
+  return { text: joined.join('\n'), removed };
+}
+
+/** @param removed gets the offsets of the line breaks that are removed, in the text that begins at `offset` */
+function joinLines([first = '', ...rest]: LineGroup, offset: number, removed: number[]): string {
+  let joined = first;
+  let end = offset + first.length;
+  let last = first;
+  for (const line of rest) {
+    const isRemoved = isUnspaced(last, line);
+    if (isRemoved) removed.push(end);
+    joined += isRemoved ? line : ` ${line}`;
+    end += 1 + line.length;
+    last = line;
+  }
+  return joined;
+}
+
+/** The number of sorted offsets below a limit. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The columns of the longest line. */
+function widthOf(lines: readonly string[]): number {
+  return lines.reduce((width, line) => Math.max(width, columnsOf(line)), 0);
+}
+
+function wrappingOf(lines: LineGroup): Wrapping | undefined {
+  if (lines.length < 2) return undefined;
+  const joined = joinLines(lines, 0, []);
+  return {
+    source: lines.join('\n'),
+    joined,
+    separators: lines.slice(1).map(() => '\n'),
+    indents: lines.map(() => 0),
+    width: widthOf(lines),
+    columns: columnsOf(joined),
+  };
+}
