@@ -9,24 +9,24 @@ const FEMININE_PLURAL: NounForm = 3;
 /** Endings of nouns by language (ISO 639-1). The longest one that fits decides. Undefined: the ending does not tell. */
 const ENDINGS: Readonly<Record<string, readonly (readonly [form: NounForm | undefined, endings: string])[]>> = {
   pt: [
-    [MASCULINE, 'o u ão ema oma grama el al il ol ul or om um im'],
-    [FEMININE, 'a ção são xão stão ião dade tude gem ice iz'],
-    [MASCULINE_PLURAL, 'os ões ães emas omas gramas ais éis eis óis uis ores ons uns ins'],
-    [FEMININE_PLURAL, 'as ções sões xões stões iões dades tudes gens ices izes'],
+    [MASCULINE, 'o u ão ema oma grama el al il ol ul or om um im ome one ote ete ite ime ume'],
+    [FEMININE, 'a ção são xão stão ião dade tude gem ice iz ave ede ase asse oite'],
+    [MASCULINE_PLURAL, 'os ões ães emas omas gramas ais éis eis óis uis ores ons uns ins omes ones otes etes ites'],
+    [FEMININE_PLURAL, 'as ções sões xões stões iões dades tudes gens ices izes aves edes ases asses oites'],
     [undefined, 'ista istas'],
   ],
   gl: [
-    [MASCULINE, 'o u ema oma grama el al il ol ul or ón ín'],
-    [FEMININE, 'a ión dade tude axe'],
-    [MASCULINE_PLURAL, 'os emas omas gramas ais eis ois is ores óns íns'],
-    [FEMININE_PLURAL, 'as ións dades tudes axes'],
+    [MASCULINE, 'o u ema oma grama el al il ol ul or ón ín ome one ote ete ite'],
+    [FEMININE, 'a ión dade tude axe ave ede ase oite'],
+    [MASCULINE_PLURAL, 'os emas omas gramas ais eis ois is ores óns íns omes ones otes etes ites'],
+    [FEMININE_PLURAL, 'as ións dades tudes axes aves edes ases oites'],
     [undefined, 'ista istas'],
   ],
   es: [
-    [MASCULINE, 'o u ema oma grama el al il ol ul or ón ín aje én'],
-    [FEMININE, 'a ión dad tad tud umbre'],
-    [MASCULINE_PLURAL, 'os emas omas gramas eles ales iles oles ores ones ines ajes enes'],
-    [FEMININE_PLURAL, 'as iones dades tades tudes umbres'],
+    [MASCULINE, 'o u ema oma grama el al il ol ul or ón ín aje én ombre ote ete ite'],
+    [FEMININE, 'a ión dad tad tud umbre ave ede ase'],
+    [MASCULINE_PLURAL, 'os emas omas gramas eles ales iles oles ores ones ines ajes enes ombres otes etes ites'],
+    [FEMININE_PLURAL, 'as iones dades tades tudes umbres aves edes ases'],
     [undefined, 'ista istas'],
   ],
 };
