@@ -3,7 +3,7 @@ import type { TargetLanguage, Unit } from '../format.ts';
 import { composeText } from './compose-text.ts';
 import { quoteValue, readReferences } from './escape.ts';
 import type { AttributePlace, ParsedHtml, TextPlace } from './parsed-html.ts';
-import { type Edit, editRootTag } from './root-tag.ts';
+import { type Edit, editRootTags } from './root-tag.ts';
 import { findLineBreak, withoutBlanks } from './whitespace.ts';
 
 /** Puts a page together. @see Format.compose */
@@ -22,7 +22,9 @@ export function compose(
     else edits.push(editAttribute(place, translation.text, source));
   }
   if (texts.length + edits.length === 0) return source;
-  edits.push(...roots.flatMap((root) => editRootTag(root, target)));
+  const changed = [...texts.map(({ place }) => place.start), ...edits.map(({ start }) => start)];
+  changed.sort((one, other) => one - other);
+  for (const edit of editRootTags(roots, changed, target)) edits.push(edit);
   edits.sort((one, other) => one.start - other.start);
   const copy = (start: number, end: number): string => applyEdits(source, edits, start, end);
   let page = '';

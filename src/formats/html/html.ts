@@ -25,8 +25,11 @@ const LETTER = /\p{L}/u;
 function parse(source: string): ParsedHtml {
   const { texts, roots } = readPage(source);
   const found = texts.flatMap((text) => ('kind' in text ? readAttribute(text) : readRun(text, source)));
-  const language = roots.flatMap(({ languages }) => languages)[0]?.text.toLowerCase();
-  const units = found.map(({ unit }) => (unit.language?.toLowerCase() === language ? withoutLanguage(unit) : unit));
+  // A fragment has a language if all of its outermost elements declare the same one.
+  const [language, ...others] = new Set(roots.map(({ languages }) => languages[0]?.text.toLowerCase()));
+  const units = found.map(({ unit }) =>
+    others.length === 0 && unit.language?.toLowerCase() === language ? withoutLanguage(unit) : unit,
+  );
   return { source, units, places: found.map(({ place }) => place), roots };
 }
 

@@ -5,6 +5,8 @@ import { quoteValue } from './escape.ts';
 
 /** The start tag of an outermost element. */
 export interface RootTag {
+  /** Its offset in the source. */
+  readonly start: number;
   /** Values of `lang` and `xml:lang`. */
   readonly languages: readonly AttributeValue[];
   /** Only for the element of a whole page: the value of `dir`, and where one can be added. */
@@ -17,15 +19,30 @@ export interface Edit extends TextRange {
 }
 
 export function readRootTag(token: Token.TagToken, source: string): RootTag {
-  const insertAt = (token.location?.startOffset ?? 0) + '<html'.length;
+  const start = token.location?.startOffset ?? 0;
+  const insertAt = start + '<html'.length;
   return {
+    start,
     languages: ['lang', 'xml:lang'].flatMap((name) => readValue(token, name, source) ?? []),
     direction: token.tagName === 'html' ? { value: readValue(token, 'dir', source), insertAt } : undefined,
   };
 }
 
-/** Sets the declared language to that of the translation, and the direction of a page if it changes. */
-export function editRootTag({ languages, direction }: RootTag, { code, isRightToLeft }: TargetLanguage): Edit[] {
+/**
+ * Sets the declared languages to that of the translation where something is translated, and the direction of a page if it
+ * changes.
+ * @param changed sorted offsets of the translated texts and attributes
+ */
+export function editRootTags(roots: readonly RootTag[], changed: readonly number[], target: TargetLanguage): Edit[] {
+  let next = 0;
+  return roots.flatMap((root, index) => {
+    while ((changed[next] ?? Number.POSITIVE_INFINITY) < root.start) next++;
+    const end = roots[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return (changed[next] ?? Number.POSITIVE_INFINITY) < end ? editRootTag(root, target) : [];
+  });
+}
+
+function editRootTag({ languages, direction }: RootTag, { code, isRightToLeft }: TargetLanguage): Edit[] {
   const edits = languages
     .filter(({ text }) => text.toLowerCase() !== code.toLowerCase())
     .map((value) => replaceValue(value, code));

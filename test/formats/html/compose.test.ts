@@ -149,4 +149,12 @@ describe('HTML from translations', () => {
     );
     assert.equal(translate('<p dir=ltr>a</p>', upper, ARABIC), '<p dir=ltr>A</p>');
   });
+
+  test('the declared language of an outermost element stays where nothing in it is translated', () => {
+    const source = '<p lang="en">a</p><p lang="ja">b</p><p>c</p><img lang=en alt="d"><div lang="ja" title="b">e</div>';
+    assert.equal(
+      compose(source, ({ text }) => (text === 'b' || text === 'e' ? undefined : { text: upper(text), tags: [] })),
+      '<p lang="pt">A</p><p lang="ja">b</p><p>C</p><img lang="pt" alt="D"><div lang="ja" title="b">e</div>',
+    );
+  });
 });

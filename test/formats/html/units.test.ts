@@ -190,6 +190,14 @@ describe('units of HTML', () => {
     );
   });
 
+  test('units of a fragment have the languages that its outermost elements declare, if they differ', () => {
+    const languagesOf = (source: string): (string | undefined)[] =>
+      html.parse(source).units.map(({ language }) => language);
+    assert.deepEqual(languagesOf('<p lang="ja">One</p><p>Two</p>'), ['ja', undefined]);
+    assert.deepEqual(languagesOf('<p lang="en">One</p><p lang="EN">Two <br lang="fr"></p>'), [undefined, undefined]);
+    assert.deepEqual(languagesOf('Zero <p lang="en">One</p>'), [undefined, undefined]);
+  });
+
   test('a tag that is cut off at the end is not text', () => {
     assert.deepEqual(unitsOf('<p>One <b title="two'), ['One']);
   });
