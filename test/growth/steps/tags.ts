@@ -4,7 +4,6 @@ import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/
 import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
 import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/tag-ends.ts';
-import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { readHtml, toHtml } from '../../../src/translation/engines/libretranslate/html.ts';
 import { placeTags } from '../../../src/translation/engines/libretranslate/place-tags.ts';
 import {
@@ -19,12 +18,10 @@ import {
 import { readMark, stripMarks, toMark } from '../../../src/translation/text/tag-marks.ts';
 import { hasMisplacedTag } from '../../../src/translation/text/tags/misplaced-tag.ts';
 import { markSegment } from '../../support/marked-segments.ts';
-import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const marked = (text: string) => takeMarks(markSegment([{ kind: 'text', text }]));
 const markedText = (text: string): string => textOf(markSegment([{ kind: 'text', text }]));
-const vocabulary = vocabularyWith();
 
 /** Texts with as many tags as a segment may have. */
 export const TAG_STEPS: readonly Step[] = [
@@ -62,14 +59,4 @@ export const TAG_STEPS: readonly Step[] = [
     return [readHtml(toHtml(segment) ?? text, segment), readHtml(text, segment)];
   }),
   step(placeTags, (text) => placeTags(markSegment([{ kind: 'text', text }]), markedText(text), `${text} ${text}`)),
-  step(
-    translateSegments,
-    inSegments((text) =>
-      translateSegments(
-        { segments: [markSegment([{ kind: 'text', text }])], from: 'en', to: 'de', withoutMarkup: false, vocabulary },
-        (inputs) => [...inputs],
-      ),
-    ),
-    'with tags',
-  ),
 ];
