@@ -1,8 +1,8 @@
+import { UNSPACED } from './divided-words.ts';
 import { type Boundary, matchPieces } from './match-pieces.ts';
 import { readParts } from './read-parts.ts';
 import type { Tag } from './tagged-text.ts';
 
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`;
 const WORD = String.raw`(?:(?!${UNSPACED})[\p{L}\p{M}\p{N}]){1,100}`;
 const PIECE = new RegExp(String.raw`${WORD}|\s{1,100}|.`, 'gsu');
 const SPACE = /\s/u;

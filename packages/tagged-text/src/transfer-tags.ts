@@ -1,4 +1,5 @@
 import { type AlignedWord, type AlignmentRow, alignWords, CONTENT } from './alignment.ts';
+import { findFollowers } from './divided-words.ts';
 import { bestGap, bestRange, type Enclosed, type Range, range } from './places.ts';
 import type { Tag } from './tagged-text.ts';
 import type { TokenizedText } from './tokenized-text.ts';
@@ -26,14 +27,27 @@ export function transferTags({ source, target, alignment }: Translation, tags: r
     alignment,
     visible.map(({ start, end }) => start < end),
   );
-  const enclosed = tags.map((tag) => enclosedBy(tag, source.text, visible));
+  const followers = findFollowers({ text: source.text, tags });
+  const joined = tags.map((tag) => ({ ...tag }));
+  for (const [index, leader] of followers) {
+    const first = joined[leader];
+    if (first) first.end = tags[index]?.end ?? first.end;
+  }
+  const enclosed = joined.map((tag, index) =>
+    followers.has(index) ? FOLLOWER : enclosedBy(tag, source.text, visible),
+  );
   const root = { tokens: { from: 0, to: visible.length }, place: { from: 0, to: words.length } };
   const places: Range[] = [];
-  for (const [parent, siblings] of groupByParent(tags)) {
+  for (const [parent, all] of groupByParent(tags)) {
+    const siblings = all.filter((tag) => !followers.has(tag));
     const own = siblings.flatMap((tag) => enclosed[tag] ?? []);
     const tokens = enclosed[parent]?.tokens ?? root.tokens;
     const placed = placeSiblings(own, words, tokens, places[parent] ?? root.place);
     for (const [at, place] of placed.entries()) places[siblings[at] ?? 0] = place;
+    for (const tag of all) {
+      const { to } = places[followers.get(tag) ?? -1] ?? {};
+      if (to !== undefined) places[tag] = { from: to, to };
+    }
   }
   return toRanges(tags, enclosed, places, words);
 }
@@ -51,6 +65,9 @@ const NOTHING = {
   precedesSign: false,
   isInToken: false,
 };
+
+/** A tag that goes behind another one of the same word. */
+const FOLLOWER: Enclosed = { ...NOTHING, tokens: { from: 0, to: 0 }, touchesPrevious: true };
 
 function enclosedBy({ start, end }: Tag, text: string, visible: readonly Omit<Tag, 'parent'>[]): Enclosed {
   const first = firstIndex(visible, (token) => token.end > start);

@@ -75,6 +75,14 @@ describe('a tag', () => {
     ],
     ['never divides a word', 'the [foot]ball', ['the foot|ball', 'der Fuß|ball'], [[0], [1], [2]], 'der [Fußball]'],
     [
+      'shares the word that it divides',
+      '[foot][ball] x',
+      ['foot|ball x', 'Fuß|ball X'],
+      [[0], [1], [2]],
+      '[Fußball][] X',
+    ],
+    ['shares no word in a script without spaces', '[红][车]', ['红|车', 'car red'], [[1], [0]], '[car] [red]'],
+    [
       'treats the parts of a word as one',
       'the [football]',
       ['the foot|ball', 'der Fuß|ball'],

@@ -61,6 +61,8 @@ interface TagEnd {
   tag: number;
   token: number;
   offset: number;
+  /** Whether the tag encloses nothing in the output. */
+  isEmpty: boolean;
 }
 
 /** The range of a token in the restored text. */
@@ -87,13 +89,12 @@ export function restoreElements(
   const { text, places } = joinTokens(tokens, isUnspaced);
   const restored = tags.map(({ parent }) => ({ start: 0, end: 0, parent }));
   let reached = 0;
-  for (const { kind, tag, token, offset } of ends) {
+  for (const { kind, tag, token, offset, isEmpty } of ends) {
     const { start, end, fullEnd } = places[token] ?? { start: text.length, end: text.length, fullEnd: text.length };
     const inside = Math.min(Math.max(fullEnd - ((tokens[token]?.text.length ?? 0) - offset), start), end);
     const before = places[token - 1]?.end ?? 0;
     const place = offset > 0 ? inside : kind === 'open' ? start : before;
-    const isPosition = tags[tag]?.start === tags[tag]?.end;
-    reached = Math.max(reached, isPosition ? place : besideWord(text, place, kind));
+    reached = Math.max(reached, isEmpty ? place : besideWord(text, place, kind));
     const target = restored[tag];
     if (target && kind === 'open') target.start = reached;
     if (target) target.end = reached;
@@ -125,7 +126,8 @@ function readTokens(output: TaggedText, owners: readonly TagOwner[]): { tokens: 
         last?.kind === 'text'
           ? { token: tokens.length - 1, offset: last.text.length }
           : { token: tokens.length, offset: 0 };
-      ends.push({ kind: part.kind, tag: owner.tag, ...place });
+      const { start = 0, end = 0 } = output.tags[part.tag] ?? {};
+      ends.push({ kind: part.kind, tag: owner.tag, ...place, isEmpty: start === end });
     } else if (owner?.element.closer !== undefined) {
       tokens.push({ kind: part.kind, text: part.kind === 'open' ? owner.element.text : owner.element.closer });
     } else if (owner && part.kind === 'open') {

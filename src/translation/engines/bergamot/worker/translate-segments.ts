@@ -1,4 +1,4 @@
-import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { divideWords, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
@@ -202,8 +202,10 @@ function joinSentences(
   for (const { length } of ['', ...texts.slice(0, -1)])
     starts.push(starts.length === 0 ? 0 : (starts.at(-1) ?? 0) + length + separator.length);
   const placed = translations.map(({ tags }, index) => ({ tags, indexes: divided[index]?.indexes ?? [] }));
-  const tags = joinTags(marked.tags, placed, starts);
-  return textOf(putMarks({ parts: [{ kind: 'text', text: texts.join(separator) }], tags, marks: marked.marks }));
+  const text = texts.join(separator);
+  const source = { text: textOf(marked.parts), tags: marked.tags };
+  const tags = divideWords(source, { text, tags: joinTags(marked.tags, placed, starts) });
+  return textOf(putMarks({ parts: [{ kind: 'text', text }], tags, marks: marked.marks }));
 }
 
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */

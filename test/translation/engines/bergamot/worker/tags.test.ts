@@ -74,6 +74,7 @@ describe('the translation of a segment with tags', () => {
     ['He said [“yes] or no” — maybe', 'He said [“yes] or no” — maybe'],
     ['Pay [$5] or [$1,200*] now, Tom', 'Pay [$5] or [$1,200*] now, Tom'],
     ['Ask [{{name}}] or [the {{other}} man]', 'Ask [{{name}}] or [the {{other}} man]'],
+    ['Pay [$][5.00] now, [G][lossa]', 'Pay [$][5.00] now, [G][lossa]'],
     ['Open [file]{n} now', 'Open [file{n}] now'],
     ['See [the ]house', 'See [the] house'],
     ['un[believ]able [G]lossa', '[unbelievable] [Glossa]'],
