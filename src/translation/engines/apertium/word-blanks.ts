@@ -47,7 +47,7 @@ const JOIN_BLANKS = filter(String.raw`
     }ge;
   }`);
 
-/** `cg-proc -g` does not support the ends of blanks. Until its end, they are superblanks. */
+/** `cg-proc -g` requires each blank next to its word, and no ends of blanks. Until its end, they are superblanks. */
 const HIDE_BLANKS = ['sed', '-u', '-z', String.raw`s/\[\[\([^]]*\)\]\]/[(\1)]/g`];
 const SHOW_BLANKS = ['sed', '-u', '-z', String.raw`s/\[(\([^]]*\))\]/[[\1]]/g`];
 

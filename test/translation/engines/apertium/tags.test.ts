@@ -46,6 +46,7 @@ const SENTENCES: [pair: string, source: string, expected: string][] = [
   ['fr es', "Dans l'<eau> il y a l'<arbre> de l'ami.", 'En el <agua> hay el <árbol> del amigo.'],
   ['es pt', 'La <casa> de <el amigo> es grande.', 'A <casa> <do amigo> é grande.'],
   ['pt ca', 'A <casa> é <grande>.', 'La <casa> és <gran>.'],
+  ['pt ca', '“Ele <vai>”, afirmou a <casa>.', '“Ell <va>”, va afirmar la <casa>.'],
   ['nb sv', 'En bil med <millioner> dokumenter.', 'En bil med <miljoner> dokument.'],
   ['es ast', 'La <casa> es <grande>.', 'La <casa> ye <grande>.'],
   ['ru uk', 'Это <большой> дом.', 'Це <великий> дім.'],
