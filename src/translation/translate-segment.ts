@@ -57,6 +57,11 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     registers: [parts.registry],
   });
 
+  const damaged = new Counter({
+    name: 'glossa_translation_damaged_segments_total',
+    help: 'Segments translated in pieces because a translation damaged a protected part, a tag or a term',
+    registers: [parts.registry],
+  });
   const faulty = new Counter({
     name: 'glossa_translation_faulty_segments_total',
     help: 'Translations in which a check found a fault, by check, and whether another form of the text gave a better one',
@@ -125,6 +130,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       throw error;
     });
     if (translated && isComplete(segment, translated.text)) return translated;
+    if (translated) damaged.inc();
     return { text: await translateAroundProtected(segment, direction, execution), label: undefined };
   }
 

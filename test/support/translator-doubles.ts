@@ -7,7 +7,7 @@ import { createDocumentFormats } from '../../src/formats/document-formats.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
-import type { Batch, Direction, Segment, TranslationEngine } from '../../src/translation/engine.ts';
+import type { Batch, Direction, EngineFeature, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
 import type { StoredGlossaries } from '../../src/translation/terms/stored-glossaries.ts';
 import { createTranslator, type TranslateRequest } from '../../src/translation/translate.ts';
@@ -29,6 +29,7 @@ export interface Behaviour {
 export interface EngineDouble extends TranslationEngine {
   /** The current directions. */
   known: readonly Direction[];
+  features?: ReadonlySet<EngineFeature>;
   /** Received batches, in order. `segments` returns the segments of all batches. */
   batches: Batch[];
   segments: () => Segment[];

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
+import { TAG_MARKS } from '../../src/translation/text/tag-marks.ts';
+import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
+
+const HTML = { targetLanguage: 'es', currentLanguage: 'en', format: 'html' } as const;
+
+test('an engine that does not move tags gets the texts between them', async () => {
+  const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment).toUpperCase() });
+  const { translator } = translatorWith([engine]);
+  const request = { ...HTML, text: '<p>The house is <b class="x">very large</b> today.</p>' };
+  const { texts } = await translator.translate(request, testScope());
+  assert.deepEqual(texts, ['<p>THE HOUSE IS <b class="x">VERY LARGE</b> TODAY.</p>']);
+  const sent = engine.batches.flatMap(({ segments }) => segments.map(textOf));
+  assert.deepEqual(sent, ['The house is', 'very large', 'today.']);
+});
+
+const damages: [what: string, damage: (text: string) => string][] = [
+  ['loses tags', (text) => text.replaceAll(TAG_MARKS, '')],
+  ['doubles tags', (text) => text.replaceAll(TAG_MARKS, '$&$&')],
+  ['crosses tags', (text) => text.replaceAll(TAG_MARKS, '').concat(...(text.match(TAG_MARKS) ?? []).reverse())],
+];
+for (const [what, damage] of damages) {
+  test(`a translation that ${what} is made again in pieces and counted`, async () => {
+    const engine = engineWith('one', ['en es'], { answer: (segment) => damage(textOf(segment).toUpperCase()) });
+    engine.features = new Set(['tags']);
+    const { translator, metric } = translatorWith([engine]);
+    const request = { ...HTML, text: '<p>The house is <b>very large</b> today.</p>' };
+    const { texts } = await translator.translate(request, testScope());
+    assert.deepEqual(texts, ['<p>THE HOUSE IS <b>VERY LARGE</b> TODAY.</p>']);
+    assert.equal(await metric('glossa_translation_damaged_segments_total'), 1);
+  });
+}
+
+test('the attributes of tags are not part of a segment, so that equal sentences are translated once', async () => {
+  const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment).toUpperCase() });
+  engine.features = new Set(['tags']);
+  const { translator } = translatorWith([engine]);
+  const text = ['/a', '/b'].map((href) => `<p>The <a href="${href}">house</a> is large.</p>`);
+  const { texts } = await translator.translate({ ...HTML, text }, testScope());
+  assert.deepEqual(texts, [
+    '<p>THE <a href="/a">HOUSE</a> IS LARGE.</p>',
+    '<p>THE <a href="/b">HOUSE</a> IS LARGE.</p>',
+  ]);
+  assert.equal(engine.batches.flatMap(({ segments }) => segments).length, 1);
+});
