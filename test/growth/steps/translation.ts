@@ -29,7 +29,7 @@ import {
   widthOf,
 } from '../../../src/translation/text/layout/lines.ts';
 import { createMarkedCode } from '../../../src/translation/text/layout/marked-code.ts';
-import { groupLines, isUnspaced } from '../../../src/translation/text/layout/paragraphs.ts';
+import { groupLines, isUnspaced, roomFor } from '../../../src/translation/text/layout/paragraphs.ts';
 import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
@@ -140,6 +140,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       markSegment,
       readMarkedText,
       joinUnitLines,
+      roomFor,
       wrapUnit,
       moveEndsThroughSpaces,
       toTaggedText,
