@@ -15,6 +15,7 @@ interface TranslatedText {
 
 const ENDS_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
+const BEGINNING_OF_TAG = /<(\/?)$/;
 const LINE_BREAK_TAG = /^<br(?![\w-])/i;
 
 /** Writes the HTML of a translated text. Without the tags of the unit, the source stays. */
@@ -75,7 +76,8 @@ class TextWriter {
   }
 
   openTag({ open, close }: TagSource, isEmpty: boolean): void {
-    const html = this.#copy(open.start, open.end);
+    // A text that stays can end in "<", which begins a tag if a letter comes to stand after it.
+    const html = this.#copy(open.start, open.end).replace(BEGINNING_OF_TAG, '&lt;$1');
     const isAfterBlank = isBlankAt(this.#source, open.start - 1);
     const isBeforeBlank = isBlankAt(this.#source, (close ?? open).end);
     if (LINE_BREAK_TAG.test(html)) {

@@ -14,12 +14,19 @@ export function compose(
 ): string {
   const texts: { unit: Unit; place: TextPlace; translation: TaggedText }[] = [];
   const edits: Edit[] = [];
+  const slice = (start: number, end: number): string => source.slice(start, end);
   for (const [index, unit] of units.entries()) {
     const place = places[index];
     const translation = translations[index];
     if (!place || !translation || isSame(unit, translation)) continue;
-    if (place.kind === 'text') texts.push({ unit, place, translation });
-    else edits.push(editAttribute(place, translation.text, source));
+    if (place.kind === 'attribute') edits.push(editAttribute(place, translation.text, source));
+    else if (place.tags.length > 0) texts.push({ unit, place, translation });
+    else
+      edits.push({
+        start: place.start,
+        end: place.end,
+        text: composeText({ unit, place, translation, source, copy: slice }),
+      });
   }
   if (texts.length + edits.length === 0) return source;
   const changed = [...texts.map(({ place }) => place.start), ...edits.map(({ start }) => start)];

@@ -14,8 +14,11 @@ const VOID_ELEMENTS = listNames(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
-/** Elements that are not text: what lies in them stays as it is. */
+/** Elements that are not text: what lies in them stays as it is, except for the labels of a drawing. */
 const OPAQUE_ELEMENTS = listNames('iframe math noembed noframes plaintext script style svg textarea xmp');
+
+/** Elements of SVG whose text a reader sees. */
+const SVG_TEXT_ELEMENTS = listNames('desc text title tspan');
 
 /** Elements whose text is not language. */
 const LITERAL_ELEMENTS = listNames('code kbd listing pre samp var');
@@ -45,6 +48,7 @@ export const isBlock = (name: string): boolean => FLOW_BLOCKS.has(name) || SEPAR
 /** Whether the element has no content. */
 export const isVoid = (name: string): boolean => VOID_ELEMENTS.has(name);
 export const isOpaque = (name: string): boolean => OPAQUE_ELEMENTS.has(name);
+export const isSvgText = (name: string): boolean => SVG_TEXT_ELEMENTS.has(name);
 export const isLiteral = (name: string): boolean => LITERAL_ELEMENTS.has(name);
 
 /** Whether the start tag of one element is the end of another one, which is the innermost open block. */

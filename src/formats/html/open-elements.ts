@@ -7,6 +7,8 @@ export interface OpenElement extends ElementState {
   readonly namespace: html.NS;
   /** Whether elements in it are SVG or MathML. */
   readonly hasForeignContent: boolean;
+  /** Whether it is in a list of options. Parsers disagree on SVG there; most ignore its tags. */
+  readonly isInSelect: boolean;
   /** Whether tags in it do not close elements around it. */
   readonly isBarrier: boolean;
   /** Whether it is a preformatted text in which paragraphs of sentences are translated. */
@@ -112,6 +114,7 @@ export function openElement(token: Token.TagToken, parent: OpenElement | undefin
     name,
     isBlock: isBlock(name) && namespace === html.NS.HTML,
     namespace,
+    isInSelect: name === 'select' || (parent?.isInSelect ?? false),
     hasForeignContent: namespace !== html.NS.HTML && !isIntegrationPoint,
     isBarrier: isIntegrationPoint || name === 'template',
     isTranslated: mayTranslate && (isAsked || !isLiteral(name)),
@@ -122,6 +125,7 @@ export function openElement(token: Token.TagToken, parent: OpenElement | undefin
 }
 
 function namespaceOf(name: string, parent: OpenElement | undefined): html.NS {
+  if (parent?.isInSelect) return html.NS.HTML;
   if (name === 'svg') return html.NS.SVG;
   if (parent?.hasForeignContent) return parent.namespace;
   return name === 'math' ? html.NS.MATHML : html.NS.HTML;

@@ -1,7 +1,7 @@
 import { html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { TextRange } from '../format.ts';
 import { type AttributeText, readAttributes } from './attributes.ts';
-import { isBlock, isOpaque, isVoid } from './elements.ts';
+import { isBlock, isOpaque, isSvgText, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
 import { findProse } from './preformatted.ts';
@@ -106,6 +106,7 @@ class PageReader implements TokenHandler {
   onEndTag(token: Token.TagToken): void {
     const range = rangeOf(token);
     if (token.tagName === 'pre') this.#readPreformatted();
+    if (this.#opaque) this.#readLabel();
     this.#endText();
     const closed = this.#open.close(token.tagName);
     this.#allowCdata();
@@ -137,6 +138,15 @@ class PageReader implements TokenHandler {
       const text = this.#source.slice(range.start, range.end);
       this.#texts.push([{ kind: 'text', ...range, text, language }]);
     }
+  }
+
+  /** Reads a label of a drawing, which is within an element that otherwise stays as it is. */
+  #readLabel(): void {
+    const { innermost } = this.#open;
+    const { text, start, end } = this.#text;
+    const isLabel = innermost?.namespace === html.NS.SVG && isSvgText(innermost.name) && innermost.isTranslated;
+    if (!isLabel || start !== innermost.contentStart || this.#source.slice(start, end).includes('<')) return;
+    this.#texts.push([{ kind: 'text', start, end, text, language: innermost.language }]);
   }
 
   #endText(): void {

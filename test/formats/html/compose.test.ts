@@ -57,6 +57,22 @@ describe('HTML from translations', () => {
     assert.equal(translated, '<p>Pressione o botão <i>redondo</i> <b title="Cor">vermelho</b>.</p>');
   });
 
+  test('labels are translated in a drawing that moves', () => {
+    const source = '<p>one <svg><text>a &lt; b</text></svg> <b>two</b></p>';
+    const translated = compose(source, (unit) =>
+      unit.tags.length === 0
+        ? { text: 'A <', tags: [] }
+        : {
+            text: 'UM DOIS',
+            tags: [
+              { start: 7, end: 7, parent: undefined },
+              { start: 0, end: 2, parent: undefined },
+            ],
+          },
+    );
+    assert.equal(translated, '<p><b>UM</b> DOIS <svg><text>A &lt;</text></svg></p>');
+  });
+
   test('inline code keeps its source, whatever a translation says in its place', () => {
     const source = '<p>Use <code>a &lt; <b>b</b></code> now.</p>';
     const translated = compose(source, () => ({
@@ -73,6 +89,15 @@ describe('HTML from translations', () => {
         '<img alt="x&lt;/p&gt;&lt;script&gt;&quot;\'&amp;lt;" title=\'x&lt;/p&gt;&lt;script&gt;"&#39;&amp;lt;\'' +
         ' aria-label="x&lt;/p&gt;&lt;script&gt;&quot;\'&amp;lt;">',
     );
+  });
+
+  test('a text that stays does not become markup with the text after it', () => {
+    const source = '<p>one <b translate=no>two <</b><i> three</i> <code>four<';
+    const translated = compose(source, ({ tags }) => ({
+      text: 'abc',
+      tags: tags.map((tag) => ({ ...tag, start: 0, end: 0 })),
+    }));
+    assert.match(translated, /&lt;abc$/);
   });
 
   test('characters are spelled as the source spells them', () => {

@@ -12,7 +12,7 @@ export interface ParsedPage {
   readonly tokens: readonly string[];
   /** Each element with its attributes and the name of its parent, in the order of the page. */
   readonly elements: readonly string[];
-  /** Texts that no translation changes, each with the name of its element, sorted. Of `pre`, only the elements in it. */
+  /** Texts that no translation changes, each with the name of its element, sorted. Of `pre`, only the elements in it. Without titles. */
   readonly kept: readonly string[];
   /** The text that a translation may change. */
   readonly text: string;
@@ -52,7 +52,7 @@ export function parsePage(source: string): ParsedPage {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, parent, isKept } = next;
     if ('value' in node && !isKept) text += node.value;
-    if ('value' in node && isKept && parent !== 'pre') kept.push(`${parent}: ${node.value}`);
+    if ('value' in node && isKept && parent !== 'pre' && parent !== 'title') kept.push(`${parent}: ${node.value}`);
     if ('tagName' in node) elements.push(`${parent} > ${describe(node.tagName, node.attrs)}`);
     if (!('childNodes' in node)) continue;
     const name = 'tagName' in node ? node.tagName : '';

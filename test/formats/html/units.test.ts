@@ -44,7 +44,7 @@ describe('units of HTML', () => {
   test('parts that are not text stand at their position', () => {
     assert.deepEqual(
       unitsOf(
-        '<p>An <img src=a> image, <!-- c -->a comment,<script>var a = "b";</script> a <svg><title>T</title></svg> sign, ' +
+        '<p>An <img src=a> image, <!-- c -->a comment,<script>var a = "b";</script> a <svg><path/></svg> sign, ' +
           'an <i class=icon></i> icon.</p>',
       ),
       ['An <0/>image, <1/>a comment,<2/> a <3/>sign, an <4/>icon.'],
@@ -202,12 +202,23 @@ describe('units of HTML', () => {
     assert.deepEqual(unitsOf('<p>One <b title="two'), ['One']);
   });
 
+  test('labels of a drawing are units, the drawing itself stays', () => {
+    assert.deepEqual(
+      unitsOf(
+        '<p>The <svg><title>A house</title><style>no</style><text x=1>Door <tspan>Window</tspan></text><text>Roof</text></svg> plan',
+      ),
+      ['A house', 'Window', 'Roof', 'The <0/>plan'],
+    );
+    assert.deepEqual(unitsOf('<p translate=no><svg><text>Roof</text></svg></p>'), []);
+  });
+
   test('text of foreign content ends where a browser ends it', () => {
     assert.deepEqual(
       unitsOf('<p>a <svg><![CDATA[<p>x</p>]]><script>y</script><foreignObject><p>z</p></foreignObject></svg> b</p>'),
       ['a <0/>b'],
     );
     assert.deepEqual(unitsOf('<svg><g>x<p>Text</p>'), ['Text']);
+    assert.deepEqual(unitsOf('<select><svg><script>"<p>text</p>"</script>'), []);
     assert.deepEqual(unitsOf('<svg></br><script>"<p>text</p>"</script>'), []);
     assert.deepEqual(unitsOf('<p>a <svg><g>x<b>y</b> z</p><p>Text</p>'), ['a', 'Text']);
   });
