@@ -4,7 +4,7 @@ import type { RequestScope } from '../request-scope.ts';
  * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
  * `protected` part is a URL, a placeholder, an emoji or similar. The translation contains it unchanged and exactly once, at
  * any position. A `decoration` (an emoji, a tag or a mark) plays no part in the grammar of the sentence. A tag of a format,
- * such as HTML, is a decoration whose text is a mark of `text/tag-marks.ts`. A `term` is natural language whose translation
+ * such as HTML, is a decoration whose text is a mark of `text/tags/tag-marks.ts`. A `term` is natural language whose translation
  * is given: the translation contains `target` in place of `text`.
  */
 export type Part =

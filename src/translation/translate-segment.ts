@@ -14,7 +14,7 @@ import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged, protectTerms, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
 import { hasLetters } from './text/split-text.ts';
-import { readMark, stripMarks } from './text/tag-marks.ts';
+import { readMark, stripMarks } from './text/tags/tag-marks.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {

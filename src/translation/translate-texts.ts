@@ -11,10 +11,10 @@ import { translateMessage } from './text/icu/translate-message.ts';
 import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
 import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import { type Piece, splitText } from './text/split-text.ts';
-import { splitUnit, type UnitPiece } from './text/split-unit.ts';
 import { readMarkedText } from './text/tags/mark-segment.ts';
 import { type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
-import { wrapUnit } from './text/wrap-unit.ts';
+import { splitUnit, type UnitPiece } from './text/units/split-unit.ts';
+import { wrapUnit } from './text/units/wrap-unit.ts';
 
 /** A text to translate. A text without a direction stays unchanged. */
 export interface SourceText {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Part, Segment } from '../../src/translation/engine.ts';
-import { putMarks } from '../../src/translation/text/marked-text.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../src/translation/text/tag-marks.ts';
+import { putMarks } from '../../src/translation/text/tags/marked-text.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../src/translation/text/tags/tag-marks.ts';
 
 /** Puts as many tags into a segment as it may have, side by side: pairs of marks in turn with positions. */
 export function markSegment(segment: Segment): Segment {

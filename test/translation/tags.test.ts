@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
-import { TAG_MARKS } from '../../src/translation/text/tag-marks.ts';
+import { TAG_MARKS } from '../../src/translation/text/tags/tag-marks.ts';
 import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 const HTML = { targetLanguage: 'es', currentLanguage: 'en', format: 'html' } as const;

@@ -1,9 +1,9 @@
 import type { Candidate } from '../checks/candidate.ts';
 import { findFaults } from '../checks/find-faults.ts';
 import type { Segment } from '../engine.ts';
-import { editMarkedText, withoutMarks } from '../text/marked-text.ts';
 import { protectTerms } from '../text/protected-parts.ts';
-import { stripMarks } from '../text/tag-marks.ts';
+import { editMarkedText, withoutMarks } from '../text/tags/marked-text.ts';
+import { stripMarks } from '../text/tags/tag-marks.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { followSource } from './follow-source.ts';
 import { otherForms } from './other-forms.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../checks/find-faults.ts';
-import { stripMarks } from '../text/tag-marks.ts';
+import { stripMarks } from '../text/tags/tag-marks.ts';
 
 /** A translation and its faults. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
 import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
-import { keepTagsOfParts, putMarks, takeMarks } from '../text/marked-text.ts';
+import { keepTagsOfParts, putMarks, takeMarks } from '../text/tags/marked-text.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
 /** A word that headlines capitalize. */

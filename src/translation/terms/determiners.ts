@@ -1,4 +1,4 @@
-import { MARKS_AT_END } from '../text/tag-marks.ts';
+import { MARKS_AT_END } from '../text/tags/tag-marks.ts';
 import { formsByFirstSound } from './first-sound.ts';
 import { nounFormOf } from './noun-forms.ts';
 

@@ -1,7 +1,7 @@
 import { functionWords, LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
 import type { Part, Segment } from '../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../text/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../text/tags/tag-marks.ts';
 import { agreeDeterminer } from './determiners.ts';
 import { startsWithVowel } from './first-sound.ts';
 

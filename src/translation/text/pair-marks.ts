@@ -1,4 +1,4 @@
-import { readMark } from './tag-marks.ts';
+import { readMark } from './tags/tag-marks.ts';
 
 /** Indexes of an opening mark and its closing mark. */
 export interface MarkPair {

@@ -30,7 +30,7 @@ import {
 } from '../../../src/translation/engines/apertium/stream-format.ts';
 import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
-import { toMark } from '../../../src/translation/text/tag-marks.ts';
+import { toMark } from '../../../src/translation/text/tags/tag-marks.ts';
 import { echoPipeline } from '../../translation/engines/apertium/echo-pipeline.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 

@@ -3,7 +3,7 @@ import { textOf } from '../../../src/translation/engines/bergamot/worker/normali
 import { divideTags, joinTags } from '../../../src/translation/engines/bergamot/worker/part-tags.ts';
 import { findSpans } from '../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import { restoreElements, toElement } from '../../../src/translation/engines/bergamot/worker/restore-elements.ts';
-import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/tag-ends.ts';
+import { endsOf, overlaps, rangesOf, spanText } from '../../../src/translation/engines/bergamot/worker/span-ranges.ts';
 import { readHtml, toHtml } from '../../../src/translation/engines/libretranslate/html.ts';
 import { placeTags } from '../../../src/translation/engines/libretranslate/place-tags.ts';
 import {
@@ -14,9 +14,9 @@ import {
   splitAtMarks,
   takeMarks,
   withoutMarks,
-} from '../../../src/translation/text/marked-text.ts';
-import { readMark, stripMarks, toMark } from '../../../src/translation/text/tag-marks.ts';
+} from '../../../src/translation/text/tags/marked-text.ts';
 import { hasMisplacedTag } from '../../../src/translation/text/tags/misplaced-tag.ts';
+import { readMark, stripMarks, toMark } from '../../../src/translation/text/tags/tag-marks.ts';
 import { markSegment } from '../../support/marked-segments.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 

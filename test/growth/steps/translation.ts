@@ -40,8 +40,6 @@ import {
 } from '../../../src/translation/text/protected-parts.ts';
 import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
 import { hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
-import { splitUnit } from '../../../src/translation/text/split-unit.ts';
-import { readMark, toMark } from '../../../src/translation/text/tag-marks.ts';
 import { markSegment, readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
 import {
   moveEnds,
@@ -49,8 +47,10 @@ import {
   tagEndsOf,
   toTaggedText,
 } from '../../../src/translation/text/tags/tag-ends.ts';
-import { joinUnitLines } from '../../../src/translation/text/unit-lines.ts';
-import { wrapUnit } from '../../../src/translation/text/wrap-unit.ts';
+import { readMark, toMark } from '../../../src/translation/text/tags/tag-marks.ts';
+import { splitUnit } from '../../../src/translation/text/units/split-unit.ts';
+import { joinUnitLines } from '../../../src/translation/text/units/unit-lines.ts';
+import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';

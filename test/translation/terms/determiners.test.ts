@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
 import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
-import { toMark } from '../../../src/translation/text/tag-marks.ts';
+import { toMark } from '../../../src/translation/text/tags/tag-marks.ts';
 
 /** The text before a target that replaces other words. */
 const agree = (text: string, target: string, language = 'pt', words = 'x'): string =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Part, Segment } from '../../../src/translation/engine.ts';
 import { placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
-import { MAX_TAGS, toMark } from '../../../src/translation/text/tag-marks.ts';
+import { MAX_TAGS, toMark } from '../../../src/translation/text/tags/tag-marks.ts';
 import { segmentOf, written } from '../../support/marked-segments.ts';
 
 const term = (text: string, target: string): Part => ({ kind: 'term', text, target });

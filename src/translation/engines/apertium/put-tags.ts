@@ -1,5 +1,5 @@
 import { keepTags, piecesOf, type Tag, transferTags } from '@glossa/tagged-text';
-import { putMarks, type TagMarks } from '../../text/marked-text.ts';
+import { putMarks, type TagMarks } from '../../text/tags/marked-text.ts';
 import { PLACEHOLDER, unmask } from './stream-format.ts';
 import { alignWords, type PipelineText } from './word-alignment.ts';
 

@@ -1,5 +1,5 @@
 import type { Part, Segment } from '../../engine.ts';
-import { takeMarks } from '../../text/marked-text.ts';
+import { takeMarks } from '../../text/tags/marked-text.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';

@@ -1,5 +1,5 @@
 import type { Segment } from '../../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from '../../text/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from '../../text/tags/tag-marks.ts';
 
 /** An element that stands for a tag. An empty one stands for a tag at a position. */
 const NAME = 'b';

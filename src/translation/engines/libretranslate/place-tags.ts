@@ -1,8 +1,8 @@
 import type { Tag } from '@glossa/tagged-text';
 import type { Segment } from '../../engine.ts';
-import { putMarks, splitAtMarks, takeMarks } from '../../text/marked-text.ts';
 import { isDamaged } from '../../text/protected-parts.ts';
-import { stripMarks } from '../../text/tag-marks.ts';
+import { putMarks, splitAtMarks, takeMarks } from '../../text/tags/marked-text.ts';
+import { stripMarks } from '../../text/tags/tag-marks.ts';
 
 /**
  * Chooses the translation of a segment with tags. A server may translate what is around the tags and inside them separately,

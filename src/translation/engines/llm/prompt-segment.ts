@@ -1,5 +1,5 @@
 import type { Segment } from '../../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../text/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../text/tags/tag-marks.ts';
 
 /** A segment as a prompt shows it. */
 export interface PromptSegment {

@@ -1,6 +1,6 @@
 import type { Part } from '../../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from '../tag-marks.ts';
 import type { TagEnd } from './tag-ends.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from './tag-marks.ts';
 
 /** A segment whose parts include the marks of its tags, and what the marks stand for. */
 export interface MarkedSegment {
@@ -43,7 +43,7 @@ export function markSegment(parts: readonly Part[], ends: readonly TagEnd[]): Ma
     return (at > 0 && at < length) || (isPair && (open.at > 0 || close.at < length));
   };
   const first = snapped.findIndex(stays);
-  if (first < 0) return [withoutMarks(parts, snapped)];
+  if (first < 0) return [wholeSegment(parts, snapped)];
   if (snapped.length > MAX_ENDS && isDivisible(snapped, length)) return divide(parts, snapped, length);
   const last = snapped.findLastIndex(stays) + 1;
   const inner = snapped.slice(first, last);
@@ -115,7 +115,7 @@ function tagsOf(ends: readonly TagEnd[]): Map<number, { open?: TagEnd; close?: T
   return tags;
 }
 
-function withoutMarks(parts: readonly Part[], ends: readonly TagEnd[]): MarkedSegment {
+function wholeSegment(parts: readonly Part[], ends: readonly TagEnd[]): MarkedSegment {
   const atEnd = ends.findIndex(({ at }) => at > 0);
   const count = atEnd < 0 ? ends.length : atEnd;
   return { parts, marks: [], before: ends.slice(0, count), after: ends.slice(count) };

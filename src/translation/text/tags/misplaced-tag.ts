@@ -1,4 +1,4 @@
-import { readMark, TAG_MARKS } from '../tag-marks.ts';
+import { readMark, TAG_MARKS } from './tag-marks.ts';
 
 interface FoundMark {
   /** The innermost tag around it. */

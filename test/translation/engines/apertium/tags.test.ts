@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
 import { echoPipeline } from './echo-pipeline.ts';
 import { needsApertium, open } from './support.ts';
 

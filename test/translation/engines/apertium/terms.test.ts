@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { translateTerms } from '../../../../src/translation/engines/apertium/translate-terms.ts';
 import { protectTerms, restoreProtectedParts } from '../../../../src/translation/text/protected-parts.ts';
-import { stripMarks, toMark } from '../../../../src/translation/text/tag-marks.ts';
+import { stripMarks, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
 import { needsApertium, open } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { readOutput, toPromptSegment } from '../../../../src/translation/engines/llm/prompt-segment.ts';
-import { type TagMark, toMark } from '../../../../src/translation/text/tag-marks.ts';
+import { type TagMark, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine } from './support.ts';
 
 const limits = { timeout: 300_000 };

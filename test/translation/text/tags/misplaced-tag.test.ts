@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDamaged } from '../../../../src/translation/text/protected-parts.ts';
-import { toMark } from '../../../../src/translation/text/tag-marks.ts';
+import { toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
 
 /** Writes `<0>`, `</0>` and `<0/>` as marks. */
 const marked = (text: string): string =>

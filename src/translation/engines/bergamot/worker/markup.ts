@@ -1,10 +1,11 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { type MarkPair, pairMarks } from '../../../text/pair-marks.ts';
+import type { TagEnd } from '../../../text/tags/tag-ends.ts';
 import type { NormalizeContext } from './normalize/step.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 import { restoreElements, type TagOwner, toElement, WORD_END, WORD_START } from './restore-elements.ts';
-import { endsOf, overlaps, rangesOf, type SpanRange, spanText, type TagEnd } from './tag-ends.ts';
+import { endsOf, overlaps, rangesOf, type SpanRange, spanText } from './span-ranges.ts';
 
 /** A sentence for the engine, with a tag for each element, and the function that converts the output back. */
 export interface Markup {

@@ -1,5 +1,5 @@
 import type { Tag } from '@glossa/tagged-text';
-import type { SpanRange } from './tag-ends.ts';
+import type { SpanRange } from './span-ranges.ts';
 
 /** The tags of one part of a sentence. */
 export interface PartTags {

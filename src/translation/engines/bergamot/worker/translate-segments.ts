@@ -2,7 +2,13 @@ import { divideWords, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
-import { keepTagsOfParts, keepTagsOfText, type MarkedSegment, putMarks, takeMarks } from '../../../text/marked-text.ts';
+import {
+  keepTagsOfParts,
+  keepTagsOfText,
+  putMarks,
+  type TaggedSegment,
+  takeMarks,
+} from '../../../text/tags/marked-text.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
@@ -24,8 +30,8 @@ import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { divideTags, joinTags, type PartTags } from './part-tags.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
+import { type SpanRange, spanText } from './span-ranges.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
-import { type SpanRange, spanText } from './tag-ends.ts';
 
 /** Translates all inputs in one call of the engine. Tags go with their words. */
 export type TranslateInputs = (inputs: readonly TaggedText[]) => TaggedText[];
@@ -52,7 +58,7 @@ interface EngineSentence {
 
 /** A segment and its sentences. */
 interface SegmentSentences {
-  marked: MarkedSegment;
+  marked: TaggedSegment;
   /** The tags of each sentence. */
   divided: readonly PartTags[];
   sentences: readonly EngineSentence[];

@@ -1,8 +1,8 @@
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { Candidate } from '../../../checks/candidate.ts';
 import type { Segment } from '../../../engine.ts';
-import { withoutMarks } from '../../../text/marked-text.ts';
-import { stripMarks } from '../../../text/tag-marks.ts';
+import { withoutMarks } from '../../../text/tags/marked-text.ts';
+import { stripMarks } from '../../../text/tags/tag-marks.ts';
 
 /**
  * A segment and its translation as the checks of words read them: without marks of tags. The targets of terms count as words

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Segment } from '../../../../../src/translation/engine.ts';
 import { translateSegments } from '../../../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
-import { TAG_MARKS } from '../../../../../src/translation/text/tag-marks.ts';
+import { TAG_MARKS } from '../../../../../src/translation/text/tags/tag-marks.ts';
 import { markedSegments, segmentOf, withoutMarks, written } from '../../../../support/marked-segments.ts';
 import { engineFor } from '../support.ts';
 import { vocabularyWith } from './vocabulary-stub.ts';

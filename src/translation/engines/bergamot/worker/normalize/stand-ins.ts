@@ -2,7 +2,7 @@ import { functionWords } from '../../../../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../../engine.ts';
 import { restoreProtectedParts } from '../../../../text/protected-parts.ts';
-import { stripMarks } from '../../../../text/tag-marks.ts';
+import { stripMarks } from '../../../../text/tags/tag-marks.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { type NormalizeContext, textOf, toSegment } from './step.ts';
 

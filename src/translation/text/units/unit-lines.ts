@@ -1,8 +1,8 @@
-import { startsLower } from '../../text/letter-case.ts';
-import { columnsOf } from './layout/columns.ts';
-import { isTerminated } from './layout/lines.ts';
-import { isUnspaced, roomFor } from './layout/paragraphs.ts';
-import type { Wrapping } from './layout/wrapped-text.ts';
+import { startsLower } from '../../../text/letter-case.ts';
+import { columnsOf } from '../layout/columns.ts';
+import { isTerminated } from '../layout/lines.ts';
+import { isUnspaced, roomFor } from '../layout/paragraphs.ts';
+import type { Wrapping } from '../layout/wrapped-text.ts';
 
 /** The text of a unit for splitting. */
 export interface JoinedUnit {

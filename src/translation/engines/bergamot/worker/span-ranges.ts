@@ -1,13 +1,6 @@
-import { readParts, type Tag } from '@glossa/tagged-text';
+import type { Tag } from '@glossa/tagged-text';
+import { type TagEnd, tagEndsOf } from '../../../text/tags/tag-ends.ts';
 import type { SegmentSpan } from './protected-elements.ts';
-
-/** One end of a tag of a sentence. */
-export interface TagEnd {
-  kind: 'open' | 'close';
-  tag: number;
-  /** Offset in the joined texts of the spans, in UTF-16 units. */
-  at: number;
-}
 
 /** Ranges of spans in a sentence. */
 export interface SpanRange {
@@ -30,12 +23,7 @@ export function rangesOf(spans: readonly SegmentSpan[]): SpanRange[] {
 
 /** The ends of the tags of a sentence, in order. */
 export function endsOf(spans: readonly SegmentSpan[], tags: readonly Tag[]): TagEnd[] {
-  if (tags.length === 0) return [];
-  return [...readParts({ text: spans.map(spanText).join(''), tags })].flatMap((part) => {
-    if (part.kind === 'text') return [];
-    const { start = 0, end = 0 } = tags[part.tag] ?? {};
-    return [{ kind: part.kind, tag: part.tag, at: part.kind === 'open' ? start : end }];
-  });
+  return tags.length === 0 ? [] : tagEndsOf({ text: spans.map(spanText).join(''), tags });
 }
 
 /**

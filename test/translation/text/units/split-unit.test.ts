@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 import fc from 'fast-check';
-import type { Unit } from '../../../src/formats/format.ts';
-import type { Segment } from '../../../src/translation/engine.ts';
-import { joinPieces, type OutputPiece } from '../../../src/translation/text/join-pieces.ts';
-import { type SplitUnit, splitUnit } from '../../../src/translation/text/split-unit.ts';
-import { MAX_TAGS, readMark, TAG_MARKS } from '../../../src/translation/text/tag-marks.ts';
-import { readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
-import { toTaggedText } from '../../../src/translation/text/tags/tag-ends.ts';
-import { joinUnitLines } from '../../../src/translation/text/unit-lines.ts';
+import type { Unit } from '../../../../src/formats/format.ts';
+import type { Segment } from '../../../../src/translation/engine.ts';
+import { joinPieces, type OutputPiece } from '../../../../src/translation/text/join-pieces.ts';
+import { readMarkedText } from '../../../../src/translation/text/tags/mark-segment.ts';
+import { toTaggedText } from '../../../../src/translation/text/tags/tag-ends.ts';
+import { MAX_TAGS, readMark, TAG_MARKS } from '../../../../src/translation/text/tags/tag-marks.ts';
+import { type SplitUnit, splitUnit } from '../../../../src/translation/text/units/split-unit.ts';
+import { joinUnitLines } from '../../../../src/translation/text/units/unit-lines.ts';
 
 const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 

@@ -1,10 +1,10 @@
-import type { Unit } from '../../formats/format.ts';
-import type { Part } from '../engine.ts';
-import type { Wrapping } from './layout/wrapped-text.ts';
-import type { SegmentSpan } from './segment-spans.ts';
-import { type SplitOptions, splitOneLine } from './split-text.ts';
-import { type MarkedSegment, markSegment } from './tags/mark-segment.ts';
-import { moveEnds, type TagEnd, tagEndsOf } from './tags/tag-ends.ts';
+import type { Unit } from '../../../formats/format.ts';
+import type { Part } from '../../engine.ts';
+import type { Wrapping } from '../layout/wrapped-text.ts';
+import type { SegmentSpan } from '../segment-spans.ts';
+import { type SplitOptions, splitOneLine } from '../split-text.ts';
+import { type MarkedSegment, markSegment } from '../tags/mark-segment.ts';
+import { moveEnds, type TagEnd, tagEndsOf } from '../tags/tag-ends.ts';
 import { joinUnitLines } from './unit-lines.ts';
 
 /** A piece of a unit. */

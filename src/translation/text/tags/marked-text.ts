@@ -1,6 +1,6 @@
 import { keepTags, piecesOf, readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
-import type { Part, Segment } from '../engine.ts';
-import { pairMarks } from './pair-marks.ts';
+import type { Part, Segment } from '../../engine.ts';
+import { pairMarks } from '../pair-marks.ts';
 import { readMark, stripMarks, TAG_MARKS } from './tag-marks.ts';
 
 const EACH_MARK = new RegExp(`(${TAG_MARKS.source})`, 'u');
@@ -12,7 +12,7 @@ export interface TagMarks {
 }
 
 /** A segment without the marks of its tags. */
-export interface MarkedSegment {
+export interface TaggedSegment {
   /** The parts of the segment. Texts that a mark divided are one part. */
   parts: Segment;
   /** Ranges in the joined text of the parts. */
@@ -25,7 +25,7 @@ export interface MarkedSegment {
  * Takes the marks out of a segment. A mark without a partner, or whose tag overlaps another one, is dropped.
  * @param takesPairs whether other decorations that are pairs, such as `<b>` and `</b>`, are taken too
  */
-export function takeMarks(segment: Segment, takesPairs = false): MarkedSegment {
+export function takeMarks(segment: Segment, takesPairs = false): TaggedSegment {
   const found = segment.map((part) => (part.kind === 'protected' ? readMark(part.text) : undefined));
   const texts = segment.map((part, index) =>
     found[index] || (takesPairs && isDecoration(part)) ? part.text : undefined,
@@ -85,7 +85,7 @@ export function splitAtMarks(marked: string): Part[] {
 }
 
 /** Puts marks into a segment. A mark inside a part that is not text goes behind it. */
-export function putMarks({ parts, tags, marks }: MarkedSegment): Segment {
+export function putMarks({ parts, tags, marks }: TaggedSegment): Segment {
   if (tags.length === 0) return parts;
   const marked: Part[] = [];
   const put = (text: string): void => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { editMarkedText, putMarks, takeMarks, withoutMarks } from '../../../src/translation/text/marked-text.ts';
-import { isDamaged } from '../../../src/translation/text/protected-parts.ts';
-import { stripMarks, toMark } from '../../../src/translation/text/tag-marks.ts';
-import { markedSegments, segmentOf, written } from '../../support/marked-segments.ts';
+import { isDamaged } from '../../../../src/translation/text/protected-parts.ts';
+import {
+  editMarkedText,
+  putMarks,
+  takeMarks,
+  withoutMarks,
+} from '../../../../src/translation/text/tags/marked-text.ts';
+import { stripMarks, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
+import { markedSegments, segmentOf, written } from '../../../support/marked-segments.ts';
 
 const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
 

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { TextRange, Unit } from '../../formats/format.ts';
-import { type Wrapping, wrapLike } from './layout/wrapped-text.ts';
-import { moveEndsThroughSpaces, tagEndsOf, toTaggedText } from './tags/tag-ends.ts';
+import type { TextRange, Unit } from '../../../formats/format.ts';
+import { type Wrapping, wrapLike } from '../layout/wrapped-text.ts';
+import { moveEndsThroughSpaces, tagEndsOf, toTaggedText } from '../tags/tag-ends.ts';
 
 /** Wraps the lines of a translated unit. No line ends in a verbatim range. */
 export function wrapUnit(
