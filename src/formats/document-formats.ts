@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices } from '../resilience/time-slices.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
@@ -51,6 +51,12 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
+  const kept = new Counter({
+    name: 'glossa_formats_kept_units_total',
+    help: 'Texts of documents that stay untranslated, because their translation would change the structure of the document',
+    labelNames: ['format'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'glossa_formats_waiting_tasks',
     help: 'Tasks waiting for the thread that reads and writes formats.',
@@ -92,6 +98,7 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
       );
       const results = await runAll(tasks, isShort(compositions, lengthOf), scope);
       end();
+      for (const { keptUnits } of results) kept.inc({ format }, keptUnits);
       return results.flatMap(({ composed }) => composed);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),

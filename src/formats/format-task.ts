@@ -15,13 +15,17 @@ export type FormatTask =
 export interface FormatResult {
   parsed: ParsedDocument[];
   composed: string[];
+  /** Units that keep their source although they have a translation. */
+  keptUnits: number;
 }
 
 export function runFormatTask(task: FormatTask): FormatResult {
   const format: Format<ParsedDocument> = FORMATS[task.format];
-  if (task.kind === 'parse') return { parsed: task.sources.map((source) => format.parse(source)), composed: [] };
+  if (task.kind === 'parse')
+    return { parsed: task.sources.map((source) => format.parse(source)), composed: [], keptUnits: 0 };
+  let keptUnits = 0;
   const composed = task.compositions.map(({ parsed, translations }) =>
-    format.compose(parsed, translations, task.target),
+    format.compose(parsed, translations, task.target, () => keptUnits++),
   );
-  return { parsed: [], composed };
+  return { parsed: [], composed, keptUnits };
 }

@@ -46,6 +46,13 @@ export interface Format<P extends ParsedDocument> {
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
    * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as
    *   it is
+   * @param onKept called for each unit that keeps its source, because with its translation the document would not have the
+   *   same structure
    */
-  compose(parsed: P, translations: readonly (TaggedText | undefined)[], target: TargetLanguage): string;
+  compose(
+    parsed: P,
+    translations: readonly (TaggedText | undefined)[],
+    target: TargetLanguage,
+    onKept?: (unit: number) => void,
+  ): string;
 }

@@ -118,3 +118,19 @@ describe('hostile Markdown', () => {
     });
   }
 });
+
+test('a unit that cannot be written without another structure keeps its source and is reported', () => {
+  const source = 'Read this <!-- note --> first.\n\nThen go on.\n';
+  const parsed = markdown.parse(source);
+  const [first, second] = parsed.units;
+  assert.ok(first && second);
+  const kept: number[] = [];
+  const moved = { text: 'Lies das zuerst.', tags: [{ start: 0, end: 0, parent: undefined }] };
+  const translations = [moved, { text: 'Dann weiter.', tags: [] }];
+  const target = { code: 'de', isRightToLeft: false };
+  assert.equal(
+    markdown.compose(parsed, translations, target, (unit) => kept.push(unit)),
+    'Read this <!-- note --> first.\n\nDann weiter.\n',
+  );
+  assert.deepEqual(kept, [0]);
+});

@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { TextRange } from '../../format.ts';
+import type { TargetLanguage, TextRange } from '../../format.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { type MarkdownDocument, readDocument } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
@@ -11,6 +11,9 @@ const MAX_ATTEMPTS = 12;
 
 /** Attempts after which all units from the first one that differs are corrected at once. */
 const MAX_SINGLE_CORRECTIONS = 8;
+
+/** Cap on the units that are tried again when the document reads as intended. */
+const MAX_RESTORED = 8;
 
 /** How a unit is written. */
 type Manner = 'source' | 'plain' | 'strict';
@@ -25,15 +28,31 @@ interface Replacement {
  * Writes translations into a document. The result is read again: if it does not have the same structure, the units that
  * differ are written with more escapes, and at last stay as they are in the source.
  */
-export function composeUnits(document: MarkdownDocument, translations: readonly (TaggedText | undefined)[]): string {
-  const { source, units } = document;
-  const replacements = units.map((unit, index) => replacementOf(unit, translations[index]));
+export function composeUnits(
+  document: MarkdownDocument,
+  translations: readonly (TaggedText | undefined)[],
+  _target?: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const replacements = document.units.map((unit, index) => replacementOf(unit, translations[index]));
+  const written = writeUntilEqual(document, replacements);
+  for (const [index, replacement] of replacements.entries()) {
+    const isWritten = replacement !== undefined && replacement.manner !== 'source';
+    if (!isWritten && isChanged(document.units[index], translations[index])) onKept?.(index);
+  }
+  return written;
+}
+
+/** Writes a document until it reads as intended, and sets how each unit is written. */
+function writeUntilEqual(document: MarkdownDocument, replacements: readonly (Replacement | undefined)[]): string {
+  const { source } = document;
   const labels = new Set(document.labels);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (replacements.every((replacement) => (replacement?.manner ?? 'source') === 'source')) return source;
+    const isSource = replacements.every((replacement) => (replacement?.manner ?? 'source') === 'source');
+    if (isSource) return restoreInnocent(document, replacements, labels) ?? source;
     const written = write(document, replacements, labels);
     const differing = findDifferences(document, replacements, written);
-    if (differing.length === 0) return written;
+    if (differing.length === 0) return restoreInnocent(document, replacements, labels) ?? written;
     const isLate = attempt >= MAX_SINGLE_CORRECTIONS;
     const corrected = isLate ? replacements.keys().filter((index) => index >= (differing[0] ?? 0)) : differing;
     for (const index of corrected) {
@@ -41,18 +60,43 @@ export function composeUnits(document: MarkdownDocument, translations: readonly 
       if (replacement) replacement.manner = replacement.manner === 'plain' ? 'strict' : 'source';
     }
   }
+  for (const replacement of replacements) if (replacement) replacement.manner = 'source';
   return source;
 }
 
-function replacementOf(unit: MarkdownUnit, translation: TaggedText | undefined): Replacement | undefined {
-  if (!translation || isSame(unit, translation) || translation.text.trim() === '') return undefined;
-  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, translation) : undefined;
-  return fitted && { fitted, manner: 'plain' };
+/**
+ * Writes the translations of units that keep their source only because they stand next to the unit that changes the structure.
+ * @returns undefined if there are none
+ */
+function restoreInnocent(
+  document: MarkdownDocument,
+  replacements: readonly (Replacement | undefined)[],
+  labels: ReadonlySet<string>,
+): string | undefined {
+  const kept = replacements.filter((replacement) => replacement?.manner === 'source').slice(0, MAX_RESTORED);
+  let restored: string | undefined;
+  for (const replacement of kept) {
+    if (!replacement) continue;
+    replacement.manner = 'plain';
+    const written = write(document, replacements, labels);
+    if (findDifferences(document, replacements, written).length === 0) restored = written;
+    else replacement.manner = 'source';
+  }
+  return restored;
 }
 
-function isSame(unit: MarkdownUnit, { text, tags }: TaggedText): boolean {
-  if (text !== unit.text || tags.length !== unit.tags.length) return false;
-  return unit.tags.every(({ start, end }, index) => start === tags[index]?.start && end === tags[index]?.end);
+function replacementOf(unit: MarkdownUnit, translation: TaggedText | undefined): Replacement | undefined {
+  if (!translation || !isChanged(unit, translation)) return undefined;
+  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, translation) : undefined;
+  return fitted ? { fitted, manner: 'plain' } : undefined;
+}
+
+/** Whether a unit has a translation other than itself. */
+function isChanged(unit: MarkdownUnit | undefined, translation: TaggedText | undefined): boolean {
+  if (!unit || !translation || translation.text.trim() === '') return false;
+  const { text, tags } = translation;
+  if (text !== unit.text || tags.length !== unit.tags.length) return true;
+  return unit.tags.some(({ start, end }, index) => start !== tags[index]?.start || end !== tags[index]?.end);
 }
 
 function write(
