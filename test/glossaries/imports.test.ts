@@ -71,7 +71,8 @@ describe('a table', () => {
       { path: 'row 4', message: 'the target term must not be blank' },
       {
         path: 'row 6',
-        message: 'the source term must have no line breaks, tabs, other control characters or invalid Unicode',
+        message:
+          'the source term must have no line breaks, tabs, other control characters, invalid Unicode or private use from U+10F800',
       },
       { path: 'row 7', message: 'has the same source term as row 2' },
     ]);

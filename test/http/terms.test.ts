@@ -30,6 +30,11 @@ describe('the terms of a translation', needsApertium, () => {
     );
   });
 
+  test('a term may have the name of a property of all objects', async () => {
+    const glossary: unknown = JSON.parse('{ "__proto__": "llar" }');
+    assert.equal(await translate('La casa de __proto__ es grande.', { glossary }), 'La casa de llar és gran.');
+  });
+
   test('terms that must stay win over the glossary, and the glossary over the stored one', async () => {
     const glossary_id = await createGlossary({ casa: 'stored', puerta: 'porta d’entrada', perro: 'stored' });
     const fields = { glossary_id, glossary: { casa: 'llar', perro: 'own' }, do_not_translate: ['perro'] };
@@ -71,6 +76,8 @@ describe('the terms of a translation', needsApertium, () => {
       { glossary: { casa: 'x'.repeat(201) } },
       { glossary: Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`a${index}`, 'b'])) },
       { glossary: ['casa'] },
+      { glossary: { casa: 1 } },
+      { glossary: { casa: 'a\u{10f800}b' } },
       { do_not_translate: ['a\nb'] },
       { do_not_translate: 'casa' },
     ];
@@ -78,7 +85,7 @@ describe('the terms of a translation', needsApertium, () => {
       const body = { text: 'La casa', target_language: 'ca', ...fields };
       const { status, body: answer } = await glossa.post('/v1/ai/translate', body);
       assert.deepEqual([status, answer.code], [400, 'invalid_request']);
-      assert.doesNotMatch(String(answer.message), /casa|xxx/);
+      assert.doesNotMatch(JSON.stringify(answer), /casa|xxx/);
     }
   });
 });

@@ -28,13 +28,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of a JSON object as a list. A record of Zod would leave out a term `__proto__`. */
-const entryList = z
+export const entryList = z
   .unknown()
   .refine(isRecord, { error: ({ input }) => (input === undefined ? 'is required' : 'must be a JSON object') })
   .transform((value) => (isRecord(value) ? Object.entries(value) : []));
 
 /** For the OpenAPI document. */
-const objectOf = (type: string | string[]) => ({ type: 'object' as const, additionalProperties: { type } });
+export const objectOf = (type: string | string[]) => ({ type: 'object' as const, additionalProperties: { type } });
 
 /** What a glossary has besides its entries. In an upload, these are the fields of the form or of the query. */
 export const glossaryFields = z.object({

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { readTerm } from '../../glossaries/terms.ts';
 import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './common.ts';
+import { entryList, objectOf } from './glossaries.ts';
 
 /** Code points of the context of a request. */
 const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Entries of the glossary, and terms that stay, of one request. */
 const MAX_TERMS = 1_000;
 
-const glossary = z
-  .record(z.string(), z.string())
-  .optional()
-  .transform((entries, context) => {
-    const pairs = Object.entries(entries ?? {});
-    if (pairs.length > MAX_TERMS) {
-      context.addIssue(`must have ${MAX_TERMS} entries or fewer`);
-      return z.NEVER;
-    }
-    return pairs.map(([source, target], index) => ({
-      source: readTermOf(source, `the source term of entry ${index + 1}`, context),
-      target: readTermOf(target, `the target term of entry ${index + 1}`, context),
-    }));
-  });
+const glossary = entryList.optional().transform((entries = [], context) => {
+  if (entries.length > MAX_TERMS) {
+    context.addIssue(`must have ${MAX_TERMS} entries or fewer`);
+    return z.NEVER;
+  }
+  return entries.map(([source, target], index) => ({
+    source: readTermOf(source, `the source term of entry ${index + 1}`, context),
+    target: readTermOf(target, `the target term of entry ${index + 1}`, context),
+  }));
+});
 
 const doNotTranslate = z
   .array(z.string())
@@ -28,8 +25,8 @@ const doNotTranslate = z
   .optional()
   .transform((terms, context) => (terms ?? []).map((term, index) => readTermOf(term, `term ${index + 1}`, context)));
 
-function readTermOf(text: string, name: string, context: z.RefinementCtx): string {
-  const reading = readTerm(text);
+function readTermOf(text: unknown, name: string, context: z.RefinementCtx): string {
+  const reading = typeof text === 'string' ? readTerm(text) : { problem: 'must be a string' };
   if ('term' in reading) return reading.term;
   context.addIssue(`${name} ${reading.problem}`);
   return z.NEVER;
@@ -58,6 +55,7 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
         }),
       glossary: glossary.meta({
         description: `Terms with their translations, for this request: at most ${MAX_TERMS}.`,
+        ...objectOf('string'),
       }),
       glossary_id: optionalText.meta({
         description: 'A stored glossary of this pair of languages. An entry of glossary wins over it.',

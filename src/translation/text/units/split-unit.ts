@@ -5,6 +5,7 @@ import type { SegmentSpan } from '../segment-spans.ts';
 import { type SplitOptions, splitOneLine } from '../split-text.ts';
 import { type MarkedSegment, markSegment } from '../tags/mark-segment.ts';
 import { moveEnds, type TagEnd, tagEndsOf } from '../tags/tag-ends.ts';
+import { TAG_MARKS } from '../tags/tag-marks.ts';
 import { joinUnitLines } from './unit-lines.ts';
 
 /** A piece of a unit. */
@@ -30,7 +31,12 @@ export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
     end: move(end),
     isDecoration: false,
   }));
-  return { pieces: piecesOf(text, ends, { ...options, fixed }), wrappings };
+  // A character like a mark in a verbatim range would be taken for the mark of a tag, so the unit stays as it is.
+  const hasMarks = fixed.some(({ start, end }) => text.slice(start, end).search(TAG_MARKS) >= 0);
+  const pieces: Iterable<UnitPiece> = hasMarks
+    ? [{ kind: 'verbatim', text, ends }]
+    : piecesOf(text, ends, { ...options, fixed });
+  return { pieces, wrappings };
 }
 
 function* piecesOf(text: string, ends: readonly TagEnd[], options: SplitOptions): Generator<UnitPiece, void> {

@@ -7,7 +7,7 @@ import type { Segment } from '../../../../src/translation/engine.ts';
 import { joinPieces, type OutputPiece } from '../../../../src/translation/text/join-pieces.ts';
 import { readMarkedText } from '../../../../src/translation/text/tags/mark-segment.ts';
 import { toTaggedText } from '../../../../src/translation/text/tags/tag-ends.ts';
-import { MAX_TAGS, readMark, TAG_MARKS } from '../../../../src/translation/text/tags/tag-marks.ts';
+import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
 import { type SplitUnit, splitUnit } from '../../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../../src/translation/text/units/unit-lines.ts';
 
@@ -108,6 +108,16 @@ test('verbatim ranges are nouns in which nothing is found and no sentence ends',
       { kind: 'protected', text: '{0 a.b. Then? 0}' },
       { kind: 'text', text: ' of the house.' },
     ],
+  );
+});
+
+test('a unit stays as it is if a verbatim range contains characters like marks', () => {
+  const text = `Press ${toMark({ kind: 'close', tag: 0 })} now.`;
+  const unit: Unit = { text, tags: [{ start: 6, end: 8, parent: undefined }], verbatim: [{ start: 6, end: 8 }] };
+  assert.deepEqual(sketch(unit), []);
+  assert.deepEqual(
+    translateUnit(splitUnit(unit, { language: 'en' }), () => ''),
+    { text, tags: unit.tags },
   );
 });
 
