@@ -60,6 +60,12 @@ describe('units of Markdown', () => {
     assert.deepEqual(unitsOf('- [x] done\n- [ ] open'), ['done', 'open']);
   });
 
+  test('the mark of an alert is not part of its text', () => {
+    assert.deepEqual(unitsOf('> [!NOTE]\n> A text.\n>\n> [!NOTE]'), ['A text.', '[!NOTE]']);
+    assert.deepEqual(unitsOf('> [!tip]- A title\n> A text.'), ['A title', 'A text.']);
+    assert.deepEqual(unitsOf('[!NOTE]\nA text.'), ['[!NOTE]\nA text.']);
+  });
+
   test('a hard break divides a paragraph unless the sentence goes on in lower case', () => {
     assert.deepEqual(unitsOf('Green Street 1  \nOld Town\\\nThe sentence  \ngoes on.'), [
       'Green Street 1',

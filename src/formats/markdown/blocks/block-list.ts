@@ -20,6 +20,8 @@ export interface BlockList {
 }
 
 const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
+/** The kind of an alert, such as `[!NOTE]`, at the start of a quote. */
+const ALERT_MARK = /^\[![\w-]+\][-+]?(?:[ \t]+|$)/;
 
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
@@ -36,12 +38,18 @@ export class BlockCollector implements BlockList {
     this.labels.add(normalizeLabel(label));
   }
 
-  /** Adds a paragraph. Definitions at its start are separate. @returns whether text is left */
-  addParagraph(lines: readonly TextRange[], isFirstOfItem: boolean): boolean {
+  /**
+   * Adds a paragraph. Definitions at its start are separate.
+   * @param firstOf the container that the paragraph begins
+   * @returns whether text is left
+   */
+  addParagraph(lines: readonly TextRange[], firstOf: 'quote' | 'item' | 'footnote' | undefined): boolean {
     const rest = this.addDefinitions(lines);
     if (rest.length === 0) return false;
     this.structure.push('paragraph');
-    this.#addText('paragraph', isFirstOfItem ? this.#withoutTask(rest) : rest);
+    if (firstOf === 'item') this.#addText('paragraph', this.#withoutTask(rest));
+    else if (firstOf === 'quote') this.#addQuoted(rest);
+    else this.#addText('paragraph', rest);
     return true;
   }
 
@@ -95,6 +103,19 @@ export class BlockCollector implements BlockList {
     let start = first.start + 3;
     while (start < first.end && ' \t'.includes(this.#source.charAt(start))) start++;
     return start < first.end ? [{ start, end: first.end }, ...others] : others;
+  }
+
+  /** The mark of an alert stays, and its title is a text on its own. */
+  #addQuoted([first, ...others]: readonly TextRange[]): void {
+    if (!first) return;
+    const mark = ALERT_MARK.exec(this.#source.slice(first.start, first.end))?.[0];
+    if (mark === undefined) {
+      this.#addText('paragraph', [first, ...others]);
+      return;
+    }
+    this.structure.push(`alert ${mark.trimEnd()}`);
+    this.#addText('paragraph', [{ start: first.start + mark.length, end: first.end }]);
+    if (others.length > 0) this.#addText('paragraph', others);
   }
 
   #addText(kind: TextBlock['kind'], lines: readonly TextRange[]): void {

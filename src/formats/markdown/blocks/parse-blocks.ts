@@ -32,7 +32,7 @@ interface Container {
 
 /** The open block that is no container. A line without a closing condition ends the blocks that have one. */
 type Leaf =
-  | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly isFirstOfItem: boolean }
+  | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly firstOf: Container['kind'] | undefined }
   | { readonly kind: 'code' | 'table' | 'math' }
   | { readonly kind: 'fence'; readonly fence: string }
   | { readonly kind: 'html'; readonly end: RegExp | undefined };
@@ -241,19 +241,19 @@ class BlockParser {
       this.#blocks.addUnderlined(underline.charAt(0), text);
       return true;
     }
-    this.#leaf = { kind: 'paragraph', lines: [], isFirstOfItem: false };
+    this.#leaf = { kind: 'paragraph', lines: [], firstOf: undefined };
     this.#leaf.lines.push({ start: this.#line.next, end: this.#line.end });
     return true;
   }
 
   /** The last line of a paragraph is the first row of a table if the line after it has as many cells of dashes. */
-  #closeAsTable({ lines, isFirstOfItem }: Extract<Leaf, { kind: 'paragraph' }>): boolean {
+  #closeAsTable({ lines, firstOf }: Extract<Leaf, { kind: 'paragraph' }>): boolean {
     const header = lines.at(-1);
     const delimiters = { start: this.#line.next, end: this.#line.end };
     if (!header || !this.#source.slice(header.start, delimiters.end).includes('|')) return false;
     const columns = countDelimiters(this.#source, delimiters);
     if (columns === 0 || cellsOf(this.#source, header).length !== columns) return false;
-    if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), isFirstOfItem);
+    if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), firstOf);
     this.#blocks.structure.push('table');
     this.#blocks.addRow(header);
     this.#leaf = { kind: 'table' };
@@ -269,14 +269,15 @@ class BlockParser {
     else if (this.#leaf?.kind === 'paragraph') this.#leaf.lines.push(range);
     else {
       this.#closeLeaf();
-      const isFirstOfItem = this.#containers.at(-1)?.kind === 'item' && this.#containers.at(-1)?.isEmpty === true;
+      const parent = this.#containers.at(-1);
+      const firstOf = parent?.isEmpty ? parent.kind : undefined;
       this.#markParentAsFull();
-      this.#leaf = { kind: 'paragraph', lines: [range], isFirstOfItem };
+      this.#leaf = { kind: 'paragraph', lines: [range], firstOf };
     }
   }
 
   #closeLeaf(): void {
-    if (this.#leaf?.kind === 'paragraph') this.#blocks.addParagraph(this.#leaf.lines, this.#leaf.isFirstOfItem);
+    if (this.#leaf?.kind === 'paragraph') this.#blocks.addParagraph(this.#leaf.lines, this.#leaf.firstOf);
     this.#leaf = undefined;
   }
 
