@@ -41,6 +41,7 @@ import {
 import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
 import { hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
 import { markSegment, readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
+import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
 import {
   moveEnds,
   moveEndsThroughSpaces,
@@ -139,6 +140,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       moveEnds,
       markSegment,
       readMarkedText,
+      placeCrossingEnds,
       joinUnitLines,
       roomFor,
       wrapUnit,

@@ -1,4 +1,5 @@
 import type { Part } from '../../engine.ts';
+import { type FoundMark, placeCrossingEnds } from './place-crossing-ends.ts';
 import type { TagEnd } from './tag-ends.ts';
 import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from './tag-marks.ts';
 
@@ -57,36 +58,30 @@ export function markSegment(parts: readonly Part[], ends: readonly TagEnd[]): Ma
  * @returns the text without marks, and all ends of tags, those before and after the segment included
  */
 export function readMarkedText(translation: string, segment: MarkedSegment): { text: string; ends: TagEnd[] } {
-  const numbers = restoreOrder(translation, segment.marks);
-  const ends: TagEnd[] = segment.before.map((end) => ({ ...end, at: 0 }));
+  const found: FoundMark[] = [];
   let text = '';
   let read = 0;
   for (const { 0: character, index } of translation.matchAll(TAG_MARKS)) {
     text += translation.slice(read, index);
     read = index + character.length;
     const mark = readMark(character);
-    const marked = mark && segment.marks[numbers.get(mark.tag) ?? mark.tag];
-    const marks = mark?.kind === 'close' ? marked?.close : marked?.open;
-    ends.push(...(marks ?? []).map((end) => ({ ...end, at: text.length })));
+    if (mark) found.push({ kind: mark.kind, number: mark.tag, at: text.length });
   }
   text += translation.slice(read);
-  ends.push(...segment.after.map((end) => ({ ...end, at: text.length })));
-  return { text, ends };
+  const inner = placeCrossingEnds(found, (number) => isCrossing(segment.marks[number])).flatMap(
+    ({ kind, number, at }) => {
+      const marked = segment.marks[number];
+      return (kind === 'close' ? marked?.close : marked?.open)?.map((end) => ({ ...end, at })) ?? [];
+    },
+  );
+  const before = segment.before.map((end) => ({ ...end, at: 0 }));
+  const after = segment.after.map((end) => ({ ...end, at: text.length }));
+  return { text, ends: [...before, ...inner, ...after] };
 }
 
-/**
- * Tags that begin or end in other segments must keep their order, or they would overlap.
- * @returns the number that each mark of such a tag stands for
- */
-function restoreOrder(translation: string, marks: readonly MarkedEnds[]): Map<number, number> {
-  const isOpenElsewhere = (number: number): boolean => {
-    const { open = [], close = [] } = marks[number] ?? {};
-    return close.length === 0 && [...tagsOf(open).values()].some((tag) => !tag.open || !tag.close);
-  };
-  const found = [...translation.matchAll(TAG_MARKS)].flatMap(([character]) => readMark(character)?.tag ?? []);
-  const crossing = found.filter(isOpenElsewhere);
-  const sorted = crossing.toSorted((one, other) => one - other);
-  return new Map(crossing.map((number, index) => [number, sorted[index] ?? number]));
+/** Whether a mark at a position stands for a tag that begins or ends in another segment. */
+function isCrossing({ open, close }: MarkedEnds = { open: [], close: [] }): boolean {
+  return close.length === 0 && [...tagsOf(open).values()].some((tag) => !tag.open || !tag.close);
 }
 
 /** Moves ends out of the parts that are not text. A tag inside such a part goes around it. */

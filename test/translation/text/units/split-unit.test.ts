@@ -121,6 +121,18 @@ test('a unit stays as it is if a verbatim range contains characters like marks',
   );
 });
 
+test('tags stay in, and out of, a tag that begins or ends in another sentence', () => {
+  /** Exchanges the words on both sides of `&`. */
+  const translate = (text: string) => text.replace(/(\S+) & (\S+)/u, '$2 & $1');
+  for (const [source, translation] of [
+    ['It is a [red & [house] here. Then we] go.', 'It is a [[house] & red here. Then we] go.'],
+    ['So [we go. It was [red] & green] now.', 'So [we go. It was green & [red]] now.'],
+    ['It is a [white] & [house now. Then we] go.', 'It is a house & [white][ now. Then we] go.'],
+  ]) {
+    assert.equal(write(translateUnit(splitUnit(parse(source ?? ''), { language: 'en' }), translate)), translation);
+  }
+});
+
 test('a segment never has more marks than there are characters for', () => {
   const text = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
   const tags = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
