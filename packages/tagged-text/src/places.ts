@@ -28,7 +28,8 @@ const CERTAIN_SHARE = 0.8;
 
 /**
  * Finds the range in which the words that mostly come from the tag outweigh the others most (maximum subarray). If no word
- * mostly comes from it, it is the free word that comes from it most.
+ * mostly comes from it, it is the free word that comes from it most. A long word then counts more than a short one, because
+ * articles and prepositions, whose alignment is diffuse, are short in most languages.
  */
 export function bestRange(
   words: readonly AlignedWord[],
@@ -39,7 +40,7 @@ export function bestRange(
   let best: Range | undefined;
   let bestScore = 0;
   let likeliest: Range | undefined;
-  let likeliestShare = -1;
+  let likeliestWeight = -1;
   let from = around.from;
   let score = 0;
   for (let at = around.from; at < around.to; at++) {
@@ -58,8 +59,9 @@ export function bestRange(
       bestScore = score;
       best = { from, to: at + 1 };
     }
-    if (share > likeliestShare) {
-      likeliestShare = share;
+    const weight = share * contentLength(words[at]);
+    if (weight > likeliestWeight) {
+      likeliestWeight = weight;
       likeliest = { from: at, to: at + 1 };
     }
   }
@@ -71,6 +73,11 @@ export function bestRange(
   while (end > first + 1 && isOutside(end - 1, endsWithSign)) end--;
   while (end > first + 1 && isOutside(first, startsWithSign)) first++;
   return { from: first, to: end };
+}
+
+/** UTF-16 units of a word; 0 for a sign. */
+function contentLength(word: AlignedWord | undefined): number {
+  return word && !word.isSign ? word.end - word.start : 0;
 }
 
 /**

@@ -59,6 +59,16 @@ describe('a tag', () => {
   const cases: [what: string, source: string, tokens: [string, string], links: number[][], expected: string][] = [
     ['goes with its word', 'the [red] car', ['the red car', 'o carro vermelho'], [[0], [2], [1]], 'o carro [vermelho]'],
     [
+      'prefers a long word to a short one where its words have no clear place',
+      'made so [simple]',
+      ['made so simple', 'de simples'],
+      [
+        [1, 2],
+        [0, 1, 2],
+      ],
+      'de [simples]',
+    ],
+    [
       'goes with several words',
       'a [very old] cat',
       ['a very old cat', 'un chat très vieux'],

@@ -155,7 +155,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
         piece.kind === 'segment' ? readMarkedText(textOf(piece.segment.parts), piece.segment) : piece,
       );
       const ends = tagEndsOf(unit);
-      const joined = joinUnitLines(text);
+      const joined = joinUnitLines(text, 'en');
       const moved = ends.map((end) => ({ ...end, at: joined.move(end.at) }));
       return [read, wrapUnit(toTaggedText(`${joined.text} more`, moved), unit, joined.wrappings)];
     },

@@ -1,3 +1,4 @@
+import { mayEndWithAbbreviation } from '../../../text/final-abbreviation.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { columnsOf } from '../layout/columns.ts';
 import { isTerminated } from '../layout/lines.ts';
@@ -17,31 +18,40 @@ export interface JoinedUnit {
 /** Lines that are wrapped together. */
 type LineGroup = readonly string[];
 
-const STARTS_UPPER = /^["'“„«(¿¡]*\p{Lu}/u;
+const STARTS_UPPER_OR_SIGN = /^["'“„«(¿¡]*\p{Lu}|^[^\p{L}\p{N}"'“„«(¿¡]/u;
 
-/** Joins the wrapped lines of a unit. */
-export function joinUnitLines(unitText: string): JoinedUnit {
-  const groups = groupLines(unitText);
+/**
+ * Joins the wrapped lines of a unit.
+ * @param language canonical code, for the abbreviations that do not end a sentence
+ */
+export function joinUnitLines(unitText: string, language: string | undefined): JoinedUnit {
+  const groups = groupLines(unitText, language);
   const { text, removed } = joinGroups(groups);
   return { text, move: (offset) => offset - countBelow(removed, offset), wrappings: groups.map(wrappingOf) };
 }
 
-function groupLines(text: string): LineGroup[] {
+function groupLines(text: string, language: string | undefined): LineGroup[] {
   const lines = text.split('\n');
   const width = widthOf(lines);
+  const areSentences = lines.slice(0, -1).every((line) => endsSentence(line, language));
   const groups: string[][] = [];
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (before === undefined || isIntended(before, line, width)) groups.push([line]);
+    const isFirst = before === undefined || (areSentences && !startsLower(line)) || isIntended(before, line, width);
+    if (isFirst) groups.push([line]);
     else groups.at(-1)?.push(line);
   }
   return groups;
 }
 
-/** Whether a line ends where its next word would have fit, at the end of a sentence or before a capital. */
+function endsSentence(line: string, language: string | undefined): boolean {
+  return isTerminated(line) && !mayEndWithAbbreviation(line, language);
+}
+
+/** Whether a line ends where its next word would have fit, at the end of a sentence or before a capital or a sign. */
 function isIntended(line: string, next: string, width: number): boolean {
   const hasRoom = columnsOf(line) + roomFor(line, next) <= width;
-  return hasRoom && !startsLower(next) && (isTerminated(line) || STARTS_UPPER.test(next));
+  return hasRoom && !startsLower(next) && (isTerminated(line) || STARTS_UPPER_OR_SIGN.test(next));
 }
 
 /** Joins the lines of each group with a space, or with nothing in Chinese and Japanese. */

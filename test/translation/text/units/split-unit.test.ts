@@ -133,6 +133,27 @@ test('tags stay in, and out of, a tag that begins or ends in another sentence', 
   }
 });
 
+describe('the lines of a unit', () => {
+  const cases: [what: string, lines: string[], joined: string[]][] = [
+    [
+      'are joined where the width has ended them',
+      ['A paragraph that was wrapped by hand', 'at some width goes on here.'],
+      ['A paragraph that was wrapped by hand at some width goes on here.'],
+    ],
+    [
+      'stay apart where each is a sentence',
+      ['One is short.', 'Two is a longer line.', 'Three.'],
+      ['One is short.', 'Two is a longer line.', 'Three.'],
+    ],
+    ['are joined after an abbreviation', ['We met Dr.', 'Smith today.'], ['We met Dr. Smith today.']],
+    ['stay apart after a label', ['Warning', 'This is dangerous.'], ['Warning', 'This is dangerous.']],
+    ['stay apart before a sign', ['Term', ': Definition of the term'], ['Term', ': Definition of the term']],
+  ];
+  for (const [what, lines, joined] of cases) {
+    test(what, () => assert.deepEqual(joinUnitLines(lines.join('\n'), 'en').text.split('\n'), joined));
+  }
+});
+
 test('a segment never has more marks than there are characters for', () => {
   const text = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
   const tags = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
@@ -182,7 +203,7 @@ test('a unit whose segments come back unchanged has the same text and tags', () 
   fc.assert(
     fc.property(units, (unit) => {
       const split = splitUnit(unit, { language: 'en' });
-      const { text: joined } = joinUnitLines(unit.text);
+      const { text: joined } = joinUnitLines(unit.text, 'en');
       const translated = translateUnit(split, (text) => text);
       assert.equal(translated.text, joined);
       if (joined.length === unit.text.length)
