@@ -212,6 +212,8 @@ test('a glossary is a file or the ID of a stored one', needsApertium, async () =
   );
   assert.equal(stored.stdout, 'La mansió és grande.\n');
   const broken = await writeFileIn(directory.path, 'broken.csv', 'casa,llar\nperro\n');
+  const missing = await glossa('--glossary', 'missing.csv', 'La casa es grande.');
+  assert.match(missing.stderr, /missing\.csv does not exist/);
   const failed = await glossa('--glossary', broken, 'La casa es grande.');
   assert.equal(failed.exitCode, 1);
   assert.match(failed.stderr, /broken\.csv: .*row 2/);

@@ -52,13 +52,13 @@ export async function readFields(options: TranslationOptions, signal: AbortSigna
   };
 }
 
-/** Reads a glossary file. What is not the name of a file is the ID of a stored glossary. */
+/** Reads a glossary file. What is neither a file nor has an extension is the ID of a stored glossary. */
 async function readGlossary(
   glossary: string,
   { to, from }: TranslationOptions,
   signal: AbortSignal,
 ): Promise<Pick<TranslationFields, 'glossary' | 'glossary_id'>> {
-  if (!existsSync(glossary)) return { glossary_id: glossary };
+  if (!existsSync(glossary) && extname(glossary) === '') return { glossary_id: glossary };
   const entries = await readGlossaryFile(glossary, { from, to }, signal);
   if (entries.length > MAX_ENTRIES) {
     throw new CommandError(
