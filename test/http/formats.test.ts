@@ -77,6 +77,14 @@ describe('the format of a translation', needsApertium, () => {
     );
   });
 
+  test('a part in a language that cannot be translated stays as it is', async () => {
+    const part = '<p lang="ja">La casa es grande.</p>';
+    assert.equal(
+      await translate(`<p>La casa es grande.</p>${part}`, { format: 'html' }),
+      `<p>La casa és gran.</p>${part}`,
+    );
+  });
+
   test('a long page is read in another thread and comes back whole', async () => {
     const page = `<ul>\n${'<li>La <b>casa</b> es grande.</li>\n'.repeat(2_000)}</ul>`;
     assert.equal(await translate(page, { format: 'html' }), page.replaceAll('es grande', 'és gran'));

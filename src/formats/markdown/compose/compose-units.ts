@@ -66,7 +66,7 @@ function writeUntilEqual(document: MarkdownDocument, replacements: readonly (Rep
 
 /**
  * Writes the translations of units that keep their source only because they stand next to the unit that changes the structure.
- * @returns undefined if there are none
+ * @returns undefined if every unit that keeps its source changes the structure
  */
 function restoreInnocent(
   document: MarkdownDocument,

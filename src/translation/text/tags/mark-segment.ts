@@ -1,5 +1,5 @@
 import type { Part } from '../../engine.ts';
-import { type FoundMark, placeCrossingEnds } from './place-crossing-ends.ts';
+import { placeCrossingEnds, type TranslatedMark } from './place-crossing-ends.ts';
 import type { TagEnd } from './tag-ends.ts';
 import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from './tag-marks.ts';
 
@@ -58,7 +58,7 @@ export function markSegment(parts: readonly Part[], ends: readonly TagEnd[]): Ma
  * @returns the text without marks, and all ends of tags, those before and after the segment included
  */
 export function readMarkedText(translation: string, segment: MarkedSegment): { text: string; ends: TagEnd[] } {
-  const found: FoundMark[] = [];
+  const found: TranslatedMark[] = [];
   let text = '';
   let read = 0;
   for (const { 0: character, index } of translation.matchAll(TAG_MARKS)) {

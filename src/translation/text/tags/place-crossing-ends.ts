@@ -1,5 +1,5 @@
 /** A mark in a translation. */
-export interface FoundMark {
+export interface TranslatedMark {
   kind: 'open' | 'close' | 'position';
   /** In the order of the source. */
   number: number;
@@ -15,13 +15,13 @@ export interface FoundMark {
  * @param isCrossing whether a mark stands for such ends
  */
 export function placeCrossingEnds(
-  marks: readonly FoundMark[],
+  marks: readonly TranslatedMark[],
   isCrossing: (number: number) => boolean,
-): readonly FoundMark[] {
+): readonly TranslatedMark[] {
   const numbers = marks.flatMap(({ number }) => (isCrossing(number) ? [number] : [])).toSorted((one, two) => one - two);
   if (numbers.length === 0) return marks;
   const others = marks.filter(({ number }) => !isCrossing(number));
-  const placed: FoundMark[] = [];
+  const placed: TranslatedMark[] = [];
   let written = 0;
   let passed = 0;
   for (const mark of marks) {

@@ -121,6 +121,10 @@ test('a unit stays as it is if a verbatim range contains characters like marks',
   );
 });
 
+test('a tag that ends with a sentence belongs to this sentence', () => {
+  assert.deepEqual(sketch(parse('See [the red houses.] Then we go.'))[0], 'See {0 the red houses. 0}');
+});
+
 test('tags stay in, and out of, a tag that begins or ends in another sentence', () => {
   /** Exchanges the words on both sides of `&`. */
   const translate = (text: string) => text.replace(/(\S+) & (\S+)/u, '$2 & $1');
