@@ -96,8 +96,7 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
       const tasks = groupByLength(compositions, lengthOf).map(
         (group): FormatTask => ({ kind: 'compose', format, compositions: group, target }),
       );
-      const results = await runAll(tasks, isShort(compositions, lengthOf), scope);
-      end();
+      const results = await runAll(tasks, isShort(compositions, lengthOf), scope).finally(end);
       for (const { keptUnits } of results) kept.inc({ format }, keptUnits);
       return results.flatMap(({ composed }) => composed);
     },

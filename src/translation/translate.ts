@@ -4,9 +4,10 @@ import { GlossaError, type Issue } from '../errors.ts';
 import type { DocumentFormats } from '../formats/document-formats.ts';
 import type { TargetLanguage } from '../formats/format.ts';
 import type { FormatName } from '../formats/formats.ts';
-import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
+import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
+import { requireLanguage } from '../languages/require-language.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { Batcher } from './batching/batcher.ts';
@@ -171,13 +172,6 @@ function demandOf(units: readonly SourceUnit[], to: string): TranslationDemand {
     if (language) charactersFrom.set(language, (charactersFrom.get(language) ?? 0) + unit.text.length);
   }
   return { to, charactersFrom };
-}
-
-function requireLanguage(code: string, path: string): Language {
-  const language = canonicalLanguage(code);
-  if (language) return language;
-  const message = 'is not a known language code. GET /v1/languages lists the known codes.';
-  throw new GlossaError('unknown_language', { issues: [{ path, message }] });
 }
 
 /** Other values are ignored where no engine follows them. */

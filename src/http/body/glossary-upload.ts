@@ -5,7 +5,7 @@ import { MAX_ENTRIES, MAX_GLOSSARY_BYTES } from '../../glossaries/glossary.ts';
 import type { NewGlossary } from '../../glossaries/glossary-store.ts';
 import { type GlossaryFile, importEntries } from '../../glossaries/imports/import-file.ts';
 import { readEntries } from '../../glossaries/terms.ts';
-import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { requireLanguage } from '../../languages/require-language.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
 import { createRequest, entryInputs, glossaryFields } from '../schemas/glossaries.ts';
 import { removeNullFields } from '../schemas/null-fields.ts';
@@ -71,16 +71,9 @@ function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** @throws GlossaError `unknown_language`, `unsupported_language_pair` */
 function describe(fields: z.output<typeof glossaryFields>): Omit<NewGlossary, 'entries'> {
-  const sourceLanguage = requireLanguage(fields, 'source_language');
-  const targetLanguage = requireLanguage(fields, 'target_language');
+  const sourceLanguage = requireLanguage(fields.source_language, 'source_language').code;
+  const targetLanguage = requireLanguage(fields.target_language, 'target_language').code;
   if (sourceLanguage !== targetLanguage) return { name: fields.name, sourceLanguage, targetLanguage };
   const message = 'A glossary needs two different languages: source_language and target_language are the same.';
   throw new GlossaError('unsupported_language_pair', { message });
-}
-
-function requireLanguage(fields: z.output<typeof glossaryFields>, path: 'source_language' | 'target_language'): string {
-  const language = canonicalLanguage(fields[path]);
-  if (language) return language.code;
-  const message = 'is not a known language code. GET /v1/languages lists the known codes.';
-  throw new GlossaError('unknown_language', { issues: [{ path, message }] });
 }

@@ -1,7 +1,7 @@
 import type { Part } from '../../engine.ts';
 import { placeCrossingEnds, type TranslatedMark } from './place-crossing-ends.ts';
 import type { TagEnd } from './tag-ends.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from './tag-marks.ts';
+import { MARK_RANGE, MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from './tag-marks.ts';
 
 /** A segment whose parts include the marks of its tags, and what the marks stand for. */
 export interface MarkedSegment {
@@ -20,6 +20,8 @@ interface MarkedEnds {
   close: TagEnd[];
 }
 
+/** Marks between a word and a blank. */
+const MARKS_BEFORE_BLANK = new RegExp(`(?<=[^\\s${MARK_RANGE}])([${MARK_RANGE}]+) `, 'gu');
 /** A segment with more ends is divided at once. */
 const MAX_ENDS = 2 * MAX_TAGS;
 
@@ -58,16 +60,17 @@ export function markSegment(parts: readonly Part[], ends: readonly TagEnd[]): Ma
  * @returns the text without marks, and all ends of tags, those before and after the segment included
  */
 export function readMarkedText(translation: string, segment: MarkedSegment): { text: string; ends: TagEnd[] } {
+  const spaced = moveBlanks(translation, segment);
   const found: TranslatedMark[] = [];
   let text = '';
   let read = 0;
-  for (const { 0: character, index } of translation.matchAll(TAG_MARKS)) {
-    text += translation.slice(read, index);
+  for (const { 0: character, index } of spaced.matchAll(TAG_MARKS)) {
+    text += spaced.slice(read, index);
     read = index + character.length;
     const mark = readMark(character);
     if (mark) found.push({ kind: mark.kind, number: mark.tag, at: text.length });
   }
-  text += translation.slice(read);
+  text += spaced.slice(read);
   const inner = placeCrossingEnds(found, (number) => isCrossing(segment.marks[number])).flatMap(
     ({ kind, number, at }) => {
       const marked = segment.marks[number];
@@ -77,6 +80,15 @@ export function readMarkedText(translation: string, segment: MarkedSegment): { t
   const before = segment.before.map((end) => ({ ...end, at: 0 }));
   const after = segment.after.map((end) => ({ ...end, at: text.length }));
   return { text, ends: [...before, ...inner, ...after] };
+}
+
+/** Moves a blank at the beginning of a tag out of it, unless the source has a blank there too. */
+function moveBlanks(translation: string, { parts }: MarkedSegment): string {
+  const source = parts.map((part) => part.text).join('');
+  return translation.replace(MARKS_BEFORE_BLANK, (run, marks: string) => {
+    const isOpening = Array.from(marks).every((character) => readMark(character)?.kind === 'open');
+    return isOpening && !source.includes(run) ? ` ${marks}` : run;
+  });
 }
 
 /** Whether a mark at a position stands for a tag that begins or ends in another segment. */

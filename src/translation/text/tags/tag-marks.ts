@@ -17,13 +17,14 @@ const FIRST_CODE_POINT = 0x10f800;
 /** Tags in one segment. A text with more of them is divided. */
 export const MAX_TAGS = 100;
 
-const RANGE = `\\u{${FIRST_CODE_POINT.toString(16)}}-\\u{${lastCodePoint().toString(16)}}`;
+/** The code points of all marks, for a class of characters. */
+export const MARK_RANGE = `\\u{${FIRST_CODE_POINT.toString(16)}}-\\u{${lastCodePoint().toString(16)}}`;
 
 /** Matches the code points of all marks. */
-export const TAG_MARKS = new RegExp(`[${RANGE}]`, 'gu');
+export const TAG_MARKS = new RegExp(`[${MARK_RANGE}]`, 'gu');
 
 /** Matches the marks and blanks at the end of a text. */
-export const MARKS_AT_END = new RegExp(`(?<![\\s${RANGE}])[\\s${RANGE}]+$`, 'u');
+export const MARKS_AT_END = new RegExp(`(?<![\\s${MARK_RANGE}])[\\s${MARK_RANGE}]+$`, 'u');
 
 function lastCodePoint(): number {
   return FIRST_CODE_POINT + KINDS.length * MAX_TAGS - 1;

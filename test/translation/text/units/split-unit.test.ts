@@ -137,6 +137,16 @@ test('tags stay in, and out of, a tag that begins or ends in another sentence', 
   }
 });
 
+test('a blank that an engine has moved into a tag goes out of it', () => {
+  const unit = parse('The house is [green]is here.');
+  const moved = translateUnit(splitUnit(unit, { language: 'en' }), (text) =>
+    text.replace(/is (.)green/u, 'is$1 green'),
+  );
+  assert.equal(write(moved), 'The house is [green]is here.');
+  const own = parse('The house[ is] here.');
+  assert.equal(write(translateUnit(splitUnit(own, { language: 'en' }), (text) => text)), 'The house[ is] here.');
+});
+
 describe('the lines of a unit', () => {
   const cases: [what: string, lines: string[], joined: string[]][] = [
     [
