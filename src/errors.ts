@@ -38,6 +38,10 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
   glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },
+  document_not_found: {
+    status: 404,
+    message: 'No document has this ID. GET /v1/ai/translate/document lists the documents.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'This path does not support the method. The Allow header lists the supported methods.',
@@ -47,6 +51,14 @@ export const ERRORS = {
     message: 'The request did not arrive in time. Send it again over a faster connection.',
   },
   file_exists: { status: 409, message: 'A file with this key already exists. Set overwrite to replace it.' },
+  document_not_ready: {
+    status: 409,
+    message: 'The document is not translated yet. GET /v1/ai/translate/document/{document_id} shows the progress.',
+  },
+  document_expired: {
+    status: 410,
+    message: 'The translated document has been deleted at the end of its retention. Translate the document again.',
+  },
   body_too_large: { status: 413, message: 'The request body is too large. Send less text in one request.' },
   file_too_large: { status: 413, message: 'The file is larger than this service stores. Send a smaller file.' },
   storage_quota_exceeded: {
@@ -70,17 +82,22 @@ export const ERRORS = {
     message: 'Send the request body as JSON with Content-Type: application/json.',
   },
   not_a_pdf: { status: 422, message: 'The document is not a PDF file. Send a PDF file.' },
+  unsupported_format: {
+    status: 422,
+    message:
+      'The file is not of a format that can be translated, or its name and its content are of different formats. The documentation lists the formats.',
+  },
   document_damaged: {
     status: 422,
-    message: 'The PDF document is damaged or too complex to read. Send a repaired or simpler copy.',
+    message: 'The document is damaged or too complex to read. Send a repaired or simpler copy.',
   },
   document_encrypted: {
     status: 422,
-    message: 'The PDF document is protected by a password. Send a copy without a password.',
+    message: 'The document is protected by a password. Send a copy without a password.',
   },
   document_empty: {
     status: 422,
-    message: 'The PDF document contains no text. Scanned pages are images: send a document with text.',
+    message: 'The document contains no text. Scanned pages are images: send a document with text.',
   },
   text_too_complex: {
     status: 422,
@@ -98,6 +115,11 @@ export const ERRORS = {
     status: 429,
     message:
       'The quota of characters or tokens for this UTC day or month is used up. Try again after the time in Retry-After.',
+  },
+  too_many_documents: {
+    status: 429,
+    message:
+      '100 documents of this API key wait for their translation, which is the maximum. Try again after the time in Retry-After.',
   },
   headers_too_large: { status: 431, message: 'The request headers are too large. Send fewer or shorter headers.' },
   client_closed: { status: 499, message: 'The client closed the connection before the response.' },

@@ -25,10 +25,12 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A document taken apart: the texts to translate, in order, and what its format needs to put them together. Plain data. */
+/** A document taken apart: the texts to translate, in order, and what its format needs to put them together. */
 export interface ParsedDocument {
   readonly source: string;
   readonly units: readonly Unit[];
+  /** Language that the document declares for all of its texts, as it is written there, in a format that requires it. */
+  readonly language?: string;
 }
 
 /** The language of the translation. */
@@ -40,7 +42,11 @@ export interface TargetLanguage {
 
 /** How the texts of one format are found and replaced. Both functions take time in proportion to the length of the source. */
 export interface Format<P extends ParsedDocument> {
-  /** Takes a document apart. Never throws for any text, malformed ones included. */
+  /**
+   * Takes a document apart. The same source always gives the same units, in any process. HTML, Markdown and plain text are
+   * read however malformed they are.
+   * @throws GlossaError `document_damaged` for a text that is not of this format
+   */
   parse(source: string): P;
   /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.

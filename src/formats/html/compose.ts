@@ -1,9 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { TargetLanguage, Unit } from '../format.ts';
+import { isUnchanged } from '../unchanged.ts';
 import { composeText } from './compose-text.ts';
 import { quoteValue, readReferences } from './escape.ts';
 import type { AttributePlace, ParsedHtml, TextPlace } from './parsed-html.ts';
-import { type Edit, editRootTags } from './root-tag.ts';
+import { editRootTags } from './root-tag.ts';
 import { findLineBreak, withoutBlanks } from './whitespace.ts';
 
 /** Puts a page together. @see Format.compose */
@@ -18,7 +20,7 @@ export function compose(
   for (const [index, unit] of units.entries()) {
     const place = places[index];
     const translation = translations[index];
-    if (!place || !translation || isSame(unit, translation)) continue;
+    if (!place || !translation || isUnchanged(unit, translation)) continue;
     if (place.kind === 'attribute') edits.push(editAttribute(place, translation.text, source));
     else if (place.tags.length > 0) texts.push({ unit, place, translation });
     else
@@ -43,33 +45,9 @@ export function compose(
   return page + copy(from, source.length);
 }
 
-/** Whether a translation leaves a unit as it is. */
-function isSame(unit: TaggedText, translation: TaggedText): boolean {
-  const isSameTag = (at: number): boolean =>
-    unit.tags[at]?.start === translation.tags[at]?.start && unit.tags[at]?.end === translation.tags[at]?.end;
-  return unit.text === translation.text && unit.tags.every((_, at) => isSameTag(at));
-}
-
 function editAttribute({ text, quote, start, end }: AttributePlace, translation: string, source: string): Edit {
   const { start: from, end: to } = withoutBlanks(text, { start: 0, end: text.length });
   const lines = translation.replaceAll('\n', findLineBreak(text.slice(from, to)) ?? '\n');
   const references = readReferences(source.slice(start, end));
   return { start, end, text: quoteValue(text.slice(0, from) + lines + text.slice(to), quote, references) };
-}
-
-/** A part of the source with the edits in it. @param edits by their position */
-function applyEdits(source: string, edits: readonly Edit[], start: number, end: number): string {
-  let low = 0;
-  for (let high = edits.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  let text = '';
-  let from = start;
-  for (let edit = edits[low]; edit && edit.end <= end; edit = edits[++low]) {
-    text += source.slice(from, edit.start) + edit.text;
-    from = edit.end;
-  }
-  return text + source.slice(from, end);
 }

@@ -1,5 +1,6 @@
 import type { Token } from 'parse5';
-import type { TargetLanguage, TextRange } from '../format.ts';
+import type { Edit } from '../edits.ts';
+import type { TargetLanguage } from '../format.ts';
 import { type AttributeValue, readValue } from './attributes.ts';
 import { quoteValue } from './escape.ts';
 
@@ -11,11 +12,6 @@ export interface RootTag {
   readonly languages: readonly AttributeValue[];
   /** Only for the element of a whole page: the value of `dir`, and where one can be added. */
   readonly direction: { readonly value: AttributeValue | undefined; readonly insertAt: number } | undefined;
-}
-
-/** A stretch of the source, and what replaces it. */
-export interface Edit extends TextRange {
-  readonly text: string;
 }
 
 export function readRootTag(token: Token.TagToken, source: string): RootTag {

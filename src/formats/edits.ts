@@ -1,0 +1,26 @@
+import type { TextRange } from './format.ts';
+
+/** Replaces a range of a source. An empty range inserts. */
+export interface Edit extends TextRange {
+  readonly text: string;
+}
+
+/**
+ * Applies edits to a source, or to a part of it.
+ * @param edits by their position, without overlaps. Those outside of the part are left out.
+ */
+export function applyEdits(source: string, edits: readonly Edit[], start = 0, end = source.length): string {
+  let low = 0;
+  for (let high = edits.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  let text = '';
+  let from = start;
+  for (let edit = edits[low]; edit && edit.end <= end; edit = edits[++low]) {
+    text += source.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return text + source.slice(from, end);
+}

@@ -1,0 +1,35 @@
+import type { Format, ParsedDocument, TextRange } from '../format.ts';
+
+/** How files of one format are read and written. */
+export type FileFormat = TextFileFormat | ContainerFormat;
+
+/** A file that is one text. */
+export interface TextFileFormat {
+  readonly kind: 'text';
+  readonly format: Format<ParsedDocument>;
+  /** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
+  findEncoding?(source: string): TextRange | undefined;
+}
+
+/** A ZIP file, some parts of which are texts. The other parts are copied as they are. */
+export interface ContainerFormat {
+  readonly kind: 'container';
+  /**
+   * Finds the parts with text, in reading order. The parts are read, and later put together, in this order.
+   * @throws GlossaError `document_damaged` when a required part is missing or cannot be read
+   */
+  findParts(container: Container): TextPart[];
+}
+
+export interface Container {
+  /** Names of all parts, in the order of the file. */
+  readonly names: readonly string[];
+  /** Text of a part that describes other parts, such as a list of relations; undefined when it does not exist. */
+  read(name: string): string | undefined;
+}
+
+/** An XML or HTML part of a container. */
+export interface TextPart {
+  readonly name: string;
+  readonly format: Format<ParsedDocument>;
+}

@@ -1,0 +1,43 @@
+import { html } from '../html/html.ts';
+import { markdown } from '../markdown/markdown.ts';
+import type { FileFormat } from './file-format.ts';
+
+/** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
+export const FILE_FORMATS = {
+  html: { kind: 'text', format: html },
+  md: { kind: 'text', format: markdown },
+} as const satisfies Record<string, FileFormat>;
+
+/** Media type and file name extensions of each format. The first extension is the usual one. */
+export const FILE_TYPES = {
+  csv: { mediaType: 'text/csv', extensions: ['csv'] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx', 'docm', 'dotx', 'dotm'],
+  },
+  epub: { mediaType: 'application/epub+zip', extensions: ['epub'] },
+  html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'] },
+  json: { mediaType: 'application/json', extensions: ['json'] },
+  md: { mediaType: 'text/markdown', extensions: ['md', 'markdown'] },
+  odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp', 'otp'] },
+  ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods', 'ots'] },
+  odt: { mediaType: 'application/vnd.oasis.opendocument.text', extensions: ['odt', 'ott'] },
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  po: { mediaType: 'text/x-gettext-translation', extensions: ['po', 'pot'] },
+  pptx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['pptx', 'pptm', 'potx', 'ppsx'],
+  },
+  srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
+  tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },
+  txt: { mediaType: 'text/plain', extensions: ['txt', 'text'] },
+  vtt: { mediaType: 'text/vtt', extensions: ['vtt'] },
+  xliff: { mediaType: 'application/xliff+xml', extensions: ['xlf', 'xliff'] },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
+  },
+  yaml: { mediaType: 'application/yaml', extensions: ['yaml', 'yml'] },
+} as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
+
+export type FileFormatName = keyof typeof FILE_TYPES;

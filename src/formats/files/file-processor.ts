@@ -1,0 +1,51 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { TargetLanguage, Unit } from '../format.ts';
+import type { FileFormatName } from './file-formats.ts';
+
+/** Reads and writes files of all formats in expendable child processes. Files are given and returned by their local paths. */
+export interface FileProcessor extends AsyncDisposable {
+  /**
+   * Tells the format of a file by its first bytes, its container and its name.
+   * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
+   */
+  identify(path: string, filename: string): Promise<FileFormatName>;
+  /**
+   * Reads the texts of a file. The same file always gives the same units.
+   * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
+   * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`, `overloaded`; what `onUnits` throws;
+   *   the signal's reason
+   */
+  extract(
+    path: string,
+    format: FileFormatName,
+    onUnits: (units: readonly Unit[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Extraction>;
+  /**
+   * Writes a file with its translations.
+   * @param output path of the new file
+   * @param digest of the extraction
+   * @param translations one for each unit, in order, in several arrays; undefined for a unit that stays as it is
+   * @throws GlossaError as `extract`, and `internal` when the file does not have the extracted units
+   */
+  compose(
+    path: string,
+    output: string,
+    format: FileFormatName,
+    digest: string,
+    translations: AsyncIterable<readonly (TaggedText | undefined)[]>,
+    target: TargetLanguage,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export interface Extraction {
+  /** Number of units. */
+  units: number;
+  /** Code points of all units. */
+  characters: number;
+  /** SHA-256 of all units, in hex. */
+  digest: string;
+  /** Language that the document declares, as it is written there. */
+  language: string | undefined;
+}

@@ -1,0 +1,87 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { GlossaError } from '../../errors.ts';
+import type { TextRange } from '../format.ts';
+
+/** A start tag, or the tag of an empty element, with its range in the source. */
+export interface XmlTag extends TextRange {
+  /** Name with its prefix. */
+  readonly name: string;
+  readonly local: string;
+  /** Namespace; empty without one. */
+  readonly uri: string;
+  /** By name with prefix. The values are resolved. */
+  readonly attributes: SaxesTagNS['attributes'];
+  readonly isSelfClosing: boolean;
+}
+
+/** Receives the parts of an XML document in order. Comments, processing instructions and the document type are left out. */
+export interface XmlHandler {
+  /** For an empty element (`<a/>`), `close` follows with the same range. */
+  open?(tag: XmlTag): void;
+  /** @param range of the end tag */
+  close?(tag: XmlTag, range: TextRange): void;
+  /** Text between two pieces of markup, or the content of a CDATA section. @param range in the source, not empty */
+  text?(range: TextRange, kind: 'text' | 'cdata'): void;
+}
+
+/** Elements inside of each other. Documents of office programs nest fewer than 100. */
+const MAX_DEPTH = 512;
+/** Attributes of one element. */
+const MAX_ATTRIBUTES = 1_000;
+const CDATA_START = '<![CDATA['.length;
+const CDATA_END = ']]>'.length;
+
+/**
+ * Reads a well-formed XML document with namespaces. Only the five entities of XML and character references are known:
+ * document types are skipped, so nothing is expanded or fetched.
+ * @param source without a byte order mark
+ * @throws GlossaError `document_damaged` for XML that is not well-formed, has unknown entities or nests too deeply
+ */
+export function readXml(source: string, handler: XmlHandler): void {
+  const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
+  const open: XmlTag[] = [];
+  /** End of the last piece of markup. */
+  let end = 0;
+
+  /** Reports the text before the next piece of markup. @returns the start of the markup, which ends here */
+  function advance(): number {
+    const start = source.indexOf('<', end);
+    if (start > end && open.length > 0) handler.text?.({ start: end, end: start }, 'text');
+    end = parser.position;
+    return start;
+  }
+
+  parser.on('error', (error) => {
+    throw damaged(error);
+  });
+  parser.on('opentag', ({ name, local, uri, attributes, isSelfClosing }) => {
+    const start = advance();
+    const tag = { name, local, uri, attributes, isSelfClosing, start, end };
+    if (open.push(tag) > MAX_DEPTH) throw damaged('Elements nest too deeply.');
+    handler.open?.(tag);
+  });
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    attributes = 0;
+  });
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) throw damaged('An element has too many attributes.');
+  });
+  parser.on('closetag', () => {
+    const tag = open.at(-1);
+    if (!tag) return;
+    const start = tag.isSelfClosing ? tag.start : advance();
+    handler.close?.(tag, { start, end });
+    open.pop();
+  });
+  parser.on('cdata', () => {
+    const start = advance() + CDATA_START;
+    if (end - CDATA_END > start) handler.text?.({ start, end: end - CDATA_END }, 'cdata');
+  });
+  for (const event of ['comment', 'processinginstruction', 'xmldecl', 'doctype'] as const) parser.on(event, advance);
+  parser.write(source).close();
+}
+
+function damaged(cause: unknown): GlossaError {
+  return new GlossaError('document_damaged', { cause });
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { ErrorCode } from '../errors.ts';
+import type { FileFormatName } from '../formats/files/file-formats.ts';
+import type { RequestScope } from '../request-scope.ts';
+import type { TranslateRequest } from '../translation/translate.ts';
+
+export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+
+/** What a request asks for, as its fields. */
+export type DocumentOptions = Pick<
+  TranslateRequest,
+  'targetLanguage' | 'currentLanguage' | 'glossary' | 'glossaryId' | 'doNotTranslate' | 'formality' | 'context'
+>;
+
+export interface NewDocument {
+  filename: string;
+  options: DocumentOptions;
+}
+
+/** A document that is being translated, or was. */
+export interface DocumentJob {
+  /** UUID version 7. */
+  id: string;
+  owner: string;
+  status: DocumentStatus;
+  filename: string;
+  format: FileFormatName;
+  /** Canonical code; undefined until it is detected, and for a document without text. */
+  currentLanguage: string | undefined;
+  targetLanguage: string;
+  segmentsDone: number;
+  /** 0 until the texts are extracted. */
+  segmentsTotal: number;
+  /** Estimated seconds until the document is done; undefined unless it is being translated. */
+  secondsRemaining: number | undefined;
+  error: { code: ErrorCode; message: string } | undefined;
+  /** Code points that were translated and billed. */
+  characters: number;
+  usage: { inputTokens: number; outputTokens: number; inferenceTimeTokens: number };
+  /** Labels of the engines, as in `x-glossa-engine`. */
+  engines: string[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  finishedAt: string | undefined;
+  /** When both files are deleted; undefined until the job has ended. */
+  expiresAt: string | undefined;
+}
+
+export interface DocumentResult {
+  job: DocumentJob;
+  /** `name.<target>.ext`. */
+  filename: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+  bytes: Readable;
+}
+
+/** Translates documents in the background. Any replica takes the next part of any document. */
+export interface DocumentJobs extends AsyncDisposable {
+  /**
+   * Stores a file and queues its translation. Both are durable when this resolves.
+   * @param describe called when all bytes have arrived, because in a form the fields may follow the file
+   * @param account of the request; its key is billed
+   * @throws GlossaError `unsupported_format`, `document_damaged`, `document_encrypted`, `file_too_large`,
+   *   `storage_quota_exceeded`, `too_many_documents`, `unknown_language`, `unsupported_language_pair`, `glossary_not_found`,
+   *   `glossary_language_mismatch`, `unsupported_option`, `quota_exceeded`, `storage_unavailable`, `shutting_down`; what
+   *   `describe` throws; the stream's error; the signal's reason
+   */
+  submit(
+    bytes: Readable,
+    describe: () => Promise<NewDocument>,
+    account: { keyId: string; owner: string },
+    scope: RequestScope,
+  ): Promise<DocumentJob>;
+  /** @throws GlossaError `document_not_found` */
+  find(owner: string, id: string): Promise<DocumentJob>;
+  /** Documents of an owner, newest first. @param limit 1 to 1,000 @throws GlossaError `invalid_request` (cursor) */
+  list(
+    owner: string,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<{ jobs: DocumentJob[]; nextCursor: string | null }>;
+  /**
+   * Opens the translated file. The caller consumes or destroys the stream.
+   * @throws GlossaError `document_not_found`, `document_not_ready`, `document_expired`, the error of a failed job
+   */
+  openResult(owner: string, id: string, signal: AbortSignal): Promise<DocumentResult>;
+  /**
+   * Deletes both files. A document that is not done yet is cancelled and stays in the list; another one is forgotten.
+   * @throws GlossaError `document_not_found`
+   */
+  remove(owner: string, id: string): Promise<void>;
+}
