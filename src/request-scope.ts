@@ -9,6 +9,8 @@ export interface RequestScope {
   readonly tenantId: string;
   /** Opaque ID of the key's owner. Cached results are shared between requests of the same owner only. */
   readonly owner: string;
+  /** `background` for work that no client waits for. It goes behind requests. */
+  readonly priority?: 'background';
   /** Milliseconds until the deadline; 0 or more. */
   remainingMs(): number;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */

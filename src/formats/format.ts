@@ -15,6 +15,11 @@ export interface Unit extends TaggedText {
    * one tag, which has no tags inside.
    */
   readonly verbatim?: readonly TextRange[];
+  /**
+   * `lines` for a unit without tags that its lines lay out, such as a plain text with lists and paragraphs, or that can be an
+   * ICU message. Other units are one paragraph.
+   */
+  readonly layout?: 'lines';
   /** Language that the document declares for this unit, as it is written there, where it differs from the document's. */
   readonly language?: string;
 }

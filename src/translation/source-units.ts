@@ -14,27 +14,30 @@ export interface SourceUnit {
 export function toPlainUnit(
   sources: readonly (string | null | undefined)[],
 ): (text: string, index: number) => SourceUnit {
-  return (text, index) => ({ unit: { text, tags: [] }, language: sources[index] });
+  return (text, index) => ({ unit: { text, tags: [], layout: 'lines' }, language: sources[index] });
 }
 
-/**
- * The units of documents. A unit that declares another language than its document is translated from that language, and stays
- * unchanged if this is not possible.
- */
+/** The units of documents, each document in its own language. */
 export function unitsOf(
   documents: readonly ParsedDocument[],
   sources: readonly (string | null | undefined)[],
   roleOf: (language: string) => SourceRole,
 ): SourceUnit[] {
-  return documents.flatMap(({ units }, index) =>
-    units.map((unit) => {
-      const source = sources[index];
-      const declared = unit.language === undefined ? undefined : canonicalLanguage(unit.language)?.code;
-      if (declared === undefined || !source || asVarietyOf(source, declared) === source)
-        return { unit, language: source };
-      return { unit, language: roleOf(declared) === 'source' ? declared : null };
-    }),
-  );
+  return documents.flatMap(({ units }, index) => units.map((unit) => sourceUnitOf(unit, sources[index], roleOf)));
+}
+
+/**
+ * A unit of a document. A unit that declares another language than its document is translated from that language, and stays
+ * unchanged if this is not possible.
+ */
+export function sourceUnitOf(
+  unit: Unit,
+  language: string | null | undefined,
+  roleOf: (language: string) => SourceRole,
+): SourceUnit {
+  const declared = unit.language === undefined ? undefined : canonicalLanguage(unit.language)?.code;
+  if (declared === undefined || !language || asVarietyOf(language, declared) === language) return { unit, language };
+  return { unit, language: roleOf(declared) === 'source' ? declared : null };
 }
 
 /** The text of a document in its own language, for detection. */

@@ -19,8 +19,6 @@ import { wrapUnit } from './text/units/wrap-unit.ts';
 /** A text to translate. A text without a direction stays unchanged. */
 export interface SourceText {
   unit: Unit;
-  /** Whether the text is one paragraph of a document. Otherwise its lines show how it is laid out. */
-  isParagraph: boolean;
   direction: PlannedDirection | undefined;
   terms: TermMatcher | undefined;
 }
@@ -102,10 +100,11 @@ export async function translateTexts(
 }
 
 function splitSource(
-  { unit, isParagraph, terms }: SourceText,
+  { unit, terms }: SourceText,
   language: string,
 ): { pieces: Iterable<SourcePiece>; wrappings?: readonly (Wrapping | undefined)[] } {
-  return isParagraph ? splitUnit(unit, { language, terms }) : { pieces: splitMessage(unit.text, language, terms) };
+  if (unit.layout === 'lines') return { pieces: splitMessage(unit.text, language, terms) };
+  return splitUnit(unit, { language, terms });
 }
 
 /** Splits a text. In an ICU message, each line with a choice is one piece. */

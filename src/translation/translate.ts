@@ -1,8 +1,9 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { GlossaError, type Issue } from '../errors.ts';
+import { GlossaError } from '../errors.ts';
 import type { DocumentFormats } from '../formats/document-formats.ts';
-import type { TargetLanguage } from '../formats/format.ts';
+import type { TargetLanguage, Unit } from '../formats/format.ts';
 import type { FormatName } from '../formats/formats.ts';
 import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
@@ -13,28 +14,22 @@ import type { RequestScope } from '../request-scope.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import type { TranslationOptions } from './engine.ts';
-import {
-  formatPlan,
-  planTranslation,
-  replaceLateEngines,
-  type TranslationDemand,
-  type TranslationPlan,
-  workloadOf,
-} from './plan.ts';
+import { type Formality, formalityOf, isRequired, requireFormality } from './formality.ts';
+import { formatPlan, planTranslation, replaceLateEngines, type TranslationDemand, workloadOf } from './plan.ts';
 import { prepareRoutes } from './prepare-routes.ts';
+import { rejectStrings } from './reject-strings.ts';
 import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
-import { type SourceUnit, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
+import { type SourceUnit, sourceUnitOf, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
-import type { StoredGlossaries } from './terms/stored-glossaries.ts';
+import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
 import type { Term } from './terms/term.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
-export interface TranslateRequest {
-  text: string | readonly string[];
+/** What a request chooses beside its texts. */
+export interface TranslationChoices {
   /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */
   targetLanguage: string;
   currentLanguage: string | undefined;
@@ -42,8 +37,6 @@ export interface TranslateRequest {
   formality?: Formality | undefined;
   /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
   context?: string | undefined;
-  /** Format of each string. Default: plain text. */
-  format?: FormatName | undefined;
   /** Terms with their translations. They win over those of the stored glossary. */
   glossary?: readonly Term[] | undefined;
   /** ID of a stored glossary of the owner. */
@@ -52,7 +45,17 @@ export interface TranslateRequest {
   doNotTranslate?: readonly string[] | undefined;
 }
 
-export type Formality = 'more' | 'less' | 'prefer_more' | 'prefer_less';
+export interface TranslateRequest extends TranslationChoices {
+  text: string | readonly string[];
+  /** Format of each string. Default: plain text. */
+  format?: FormatName | undefined;
+}
+
+/** Units of a document whose language is known. */
+export interface TranslateUnitsRequest extends TranslationChoices {
+  units: readonly Unit[];
+  currentLanguage: string;
+}
 
 export interface TranslateResult {
   texts: string[];
@@ -63,6 +66,11 @@ export interface TranslateResult {
   engineMs: number;
 }
 
+export interface TranslateUnitsResult extends Pick<TranslateResult, 'engines' | 'engineMs'> {
+  /** One for each unit, with its tags in the same order; undefined for a unit that stays as it is. */
+  translations: (TaggedText | undefined)[];
+}
+
 export interface Translator {
   /**
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
@@ -71,10 +79,22 @@ export interface Translator {
    *   `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
+  /** Translates units of a document. @throws GlossaError as `translate` */
+  translateUnits(request: TranslateUnitsRequest, scope: RequestScope): Promise<TranslateUnitsResult>;
+  /**
+   * Checks the choices of a request whose texts are not known yet.
+   * @returns canonical codes; `from` is undefined when the source is to be detected
+   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `unsupported_language_pair`,
+   *   `unsupported_option`
+   */
+  check(choices: TranslationChoices, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
+  /**
+   * Detects the language of the text of a document.
+   * @returns canonical code; null when the text has nothing to translate
+   * @throws GlossaError `language_not_detected`, `overloaded`; the signal's reason
+   */
+  detectDocument(text: string, targetLanguage: string, scope: RequestScope): Promise<string | null>;
 }
-
-/** Cap on the strings that one error names. */
-const MAX_ISSUES = 100;
 
 export function createTranslator(parts: {
   routers: Routers;
@@ -89,21 +109,81 @@ export function createTranslator(parts: {
   const { routers, batcher, detector, formats, glossaries, log } = parts;
   const translateSegment = createSegmentTranslator(parts);
 
+  /** @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch` */
+  async function resolve(choices: TranslationChoices, scope: RequestScope): Promise<ResolvedChoices> {
+    const { targetLanguage, currentLanguage, formality, context, glossary = [], doNotTranslate = [] } = choices;
+    const target = requireLanguage(targetLanguage, 'target_language');
+    const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
+    const { glossaryId } = choices;
+    const stored =
+      glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to: target.code }, scope);
+    const roleOf = memoize((source: string) => roleFor(routers.all, source, target.code));
+    return { target, to: target.code, from, formality, context, glossary, doNotTranslate, stored, roleOf };
+  }
+
+  /** @returns undefined for a pair that can be translated, and for a language and its variant */
+  function describeUnsupportedPair(from: string, to: string): string | undefined {
+    const isUnsupported = resolveRoute(routers.all, from, to).kind === 'unsupported';
+    return isUnsupported ? unsupportedPairMessage(routers.all, from, to) : undefined;
+  }
+
+  function requirePair(from: string, to: string): void {
+    const message = describeUnsupportedPair(from, to);
+    if (message === undefined) return;
+    throw new GlossaError('unsupported_language_pair', { message, issues: [{ path: 'target_language', message }] });
+  }
+
+  /** Plans over the engines that follow the options. @throws GlossaError `unsupported_option` */
+  function planFor({ formality }: ResolvedChoices, demand: TranslationDemand) {
+    const draft = planTranslation(routers, demand);
+    if (!isRequired(formality)) return { usedRouters: routers, draft };
+    const usedRouters = routers.withFeature('formality');
+    const formal = planTranslation(usedRouters, demand);
+    requireFormality(draft, formal);
+    return { usedRouters, draft: formal };
+  }
+
+  /** Translates units from their languages. A unit without a language stays as it is. */
+  async function execute(
+    units: readonly SourceUnit[],
+    choices: ResolvedChoices,
+    scope: RequestScope,
+  ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
+    const { formality, context, doNotTranslate, glossary, stored } = choices;
+    const { usedRouters, draft } = planFor(choices, demandOf(units, choices.to));
+    const prepared = await prepareRoutes(usedRouters, draft, scope);
+    const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
+    if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
+
+    // Admit. When the request fails, disposal drops its queued segments.
+    const optionsFor = createOptionsFor({ ...formalityOf(formality), ...(context !== undefined && { context }) });
+    using batches = batcher.admit(scope, workloadOf(plan), optionsFor);
+
+    const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
+    const matchers = await buildMatchers({ doNotTranslate, glossary, stored }, new Set(directions.keys()), scope);
+    const work = units.map(({ unit, language }) => ({
+      unit,
+      direction: directions.get(language ?? ''),
+      terms: matchers.get(language ?? ''),
+    }));
+    const labels = new Set(draft.unchangedLabels);
+    const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
+    const translated = await translateTexts(
+      work,
+      (segment, direction) => translateSegment(segment, direction, execution),
+      scope,
+    );
+    return { translated, engines: [...labels], engineMs: batches.engineMs() };
+  }
+
   return {
     async translate(request, scope) {
-      const { text, targetLanguage, currentLanguage, format, formality, context } = request;
+      const { text, format } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
-      const target = requireLanguage(targetLanguage, 'target_language');
-      const to = target.code;
-      const from =
-        currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
-      const { glossary = [], glossaryId, doNotTranslate = [] } = request;
-      const stored = glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to }, scope);
+      const choices = await resolve(request, scope);
+      const { target, to, from, roleOf } = choices;
       const documents = format && (await formats.parse(format, strings, scope));
-
-      // Detect
-      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
       const sources = await detectSources(
         documents ? documents.map(textOfDocument) : strings.map((one) => ({ text: one, isDocument: false })),
         { to, from, roleOf },
@@ -111,56 +191,75 @@ export function createTranslator(parts: {
         scope,
       );
       rejectStrings('language_not_detected', sources, fieldOf, (source) =>
-        source === undefined ? 'Could not detect the language. Set current_language.' : undefined,
+        source === undefined ? NOT_DETECTED : undefined,
       );
-
-      // Plan
       const units = documents ? unitsOf(documents, sources, roleOf) : strings.map(toPlainUnit(sources));
-      const demand = demandOf(units, to);
-      const draft = planTranslation(routers, demand);
-      const unsupported = new Map(
-        draft.unsupported.map((source) => [source, unsupportedPairMessage(routers.all, source, to)]),
-      );
+      const languages = new Set(units.flatMap(({ language }) => language ?? []));
+      const unsupported = new Map([...languages].map((source) => [source, describeUnsupportedPair(source, to)]));
       rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
-      const usedRouters = isRequired(formality) ? routers.withFeature('formality') : routers;
-      const usedDraft = usedRouters === routers ? draft : planTranslation(usedRouters, demand);
-      if (isRequired(formality)) requireFormality(draft, usedDraft);
-      const prepared = await prepareRoutes(usedRouters, usedDraft, scope);
-      const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
-      if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
-
-      // Admit. When the request fails, disposal drops its queued segments.
-      const optionsFor = createOptionsFor({ ...formalityOf(formality), ...(context !== undefined && { context }) });
-      using batches = batcher.admit(scope, workloadOf(plan), optionsFor);
-
-      // Execute and assemble
-      const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
-      const matchers = await buildMatchers({ doNotTranslate, glossary, stored }, new Set(directions.keys()), scope);
-      const work = units.map(({ unit, language }) => ({
-        unit,
-        isParagraph: documents !== undefined,
-        direction: directions.get(language ?? ''),
-        terms: matchers.get(language ?? ''),
-      }));
-      const labels = new Set(usedDraft.unchangedLabels);
-      const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
-      const translated = await translateTexts(
-        work,
-        (segment, direction) => translateSegment(segment, direction, execution),
-        scope,
-      );
+      const { translated, engines, engineMs } = await execute(units, choices, scope);
       const texts = documents
         ? await formats.compose(format, toCompositions(documents, units, translated), toTarget(target), scope)
         : translated.map(({ text: result }) => result);
       return {
         texts,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
-        engines: [...labels],
-        engineMs: batches.engineMs(),
+        engines,
+        engineMs,
       };
+    },
+
+    async translateUnits(request, scope) {
+      const choices = await resolve(request, scope);
+      const { from = '', to, roleOf } = choices;
+      requirePair(from, to);
+      const units = request.units.map((unit) => sourceUnitOf(unit, from, roleOf));
+      const { translated, engines, engineMs } = await execute(units, choices, scope);
+      const translations = translated.map((translation, at) =>
+        units[at]?.language === null ? undefined : translation,
+      );
+      return { translations, engines, engineMs };
+    },
+
+    async check(request, scope) {
+      const choices = await resolve(request, scope);
+      const { from, to } = choices;
+      if (from !== undefined) {
+        requirePair(from, to);
+        planFor(choices, { to, charactersFrom: new Map([[from, 0]]) });
+      }
+      return { from, to };
+    },
+
+    async detectDocument(text, targetLanguage, scope) {
+      const { code: to } = requireLanguage(targetLanguage, 'target_language');
+      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
+      const [source] = await detectSources(
+        [{ text, isDocument: true }],
+        { to, from: undefined, roleOf },
+        detector,
+        scope,
+      );
+      if (source === undefined) throw new GlossaError('language_not_detected', { message: NOT_DETECTED });
+      return source;
     },
   };
 }
+
+/** The choices of a request with their codes, terms and glossary. */
+interface ResolvedChoices {
+  target: Language;
+  to: string;
+  from: string | undefined;
+  formality: Formality | undefined;
+  context: string | undefined;
+  glossary: readonly Term[];
+  doNotTranslate: readonly string[];
+  stored: StoredGlossary | undefined;
+  roleOf: (language: string) => SourceRole;
+}
+
+const NOT_DETECTED = 'Could not detect the language. Set current_language.';
 
 function toTarget({ code, rtl }: Language): TargetLanguage {
   return { code, isRightToLeft: rtl };
@@ -172,44 +271,6 @@ function demandOf(units: readonly SourceUnit[], to: string): TranslationDemand {
     if (language) charactersFrom.set(language, (charactersFrom.get(language) ?? 0) + unit.text.length);
   }
   return { to, charactersFrom };
-}
-
-/** Other values are ignored where no engine follows them. */
-const isRequired = (formality: Formality | undefined): boolean => formality === 'more' || formality === 'less';
-
-function formalityOf(formality: Formality | undefined): Pick<TranslationOptions, 'formality'> {
-  if (formality === undefined) return {};
-  return { formality: formality === 'more' || formality === 'prefer_more' ? 'more' : 'less' };
-}
-
-/**
- * @param draft the plan over all engines
- * @param formal the plan over the routes that end with an engine that can choose the formality
- */
-function requireFormality(draft: TranslationPlan, formal: TranslationPlan): void {
-  const missing = draft.directions.find(({ from }) => !formal.directions.some((direction) => direction.from === from));
-  if (!missing) return;
-  const { from, to } = missing;
-  const message = `No engine of this installation can choose the formality from ${from} to ${to}. Send prefer_more or prefer_less, or configure a language model with GLOSSA_LLM_URL. GET /v1/languages lists the features of each target.`;
-  throw new GlossaError('unsupported_option', { message, issues: [{ path: 'formality', message }] });
-}
-
-/** Throws one error for all strings for which `messageFor` returns a message. */
-function rejectStrings(
-  code: 'language_not_detected' | 'unsupported_language_pair',
-  sources: readonly (string | null | undefined)[],
-  fieldOf: (index: number) => string,
-  messageFor: (source: string | null | undefined) => string | undefined,
-): void {
-  const issues: Issue[] = [];
-  for (const [index, source] of sources.entries()) {
-    const message = messageFor(source);
-    if (message) issues.push({ path: fieldOf(index), message });
-    if (issues.length === MAX_ISSUES) break;
-  }
-  const first = issues[0];
-  if (!first) return;
-  throw new GlossaError(code, code === 'unsupported_language_pair' ? { message: first.message, issues } : { issues });
 }
 
 function roleFor(router: Router, source: string, to: string): SourceRole {

@@ -1,5 +1,5 @@
 import type { RequestScope } from '../../request-scope.ts';
-import { createFairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
+import { createFairQueue, type FairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import type { FollowedOptions } from '../request-options.ts';
@@ -37,6 +37,9 @@ export interface PendingSegment {
   engineMs: () => number;
 }
 
+/** Requests go before background work. */
+export type Priority = 'request' | 'background';
+
 /** The queued segments of one path of one engine. Identical segments of several requests are queued once. */
 export interface BatchQueue {
   /** The segment with a key that is queued or in the engine. */
@@ -48,8 +51,8 @@ export interface BatchQueue {
   unregister(key: string, pending: PendingSegment): void;
   /** Removes all queued segments of a request. */
   removeRequest(scope: RequestScope): void;
-  /** The segment that `take` returns first. */
-  peek(): PendingSegment | undefined;
+  /** The segment of a priority that `take` returns first. */
+  peek(priority: Priority): PendingSegment | undefined;
   /** Number of queued segments. */
   readonly length: number;
   /**
@@ -60,6 +63,7 @@ export interface BatchQueue {
 }
 
 export interface BatchLimits {
+  priority: Priority;
   maxSegments: number;
   /** UTF-16 units. A longer segment has a separate batch. */
   maxCharacters: number;
@@ -72,7 +76,9 @@ const SEGMENT_COST = 20;
 
 export function createBatchQueue(): BatchQueue {
   const byKey = new Map<string, PendingSegment>();
-  const queue = createFairQueue<PendingSegment>(({ isInBatch, waiters }) => !isInBatch && waiters.size > 0);
+  const isLive = ({ isInBatch, waiters }: PendingSegment): boolean => !isInBatch && waiters.size > 0;
+  const queues = { request: createFairQueue(isLive), background: createFairQueue(isLive) };
+  const queueOf = ({ priority }: RequestScope): FairQueue<PendingSegment> => queues[priority ?? 'request'];
   let length = 0;
 
   return {
@@ -81,17 +87,18 @@ export function createBatchQueue(): BatchQueue {
       byKey.set(key, pending);
       length++;
     },
-    enqueue: (scope, pending) => queue.add(scope, pending, pending.characters + SEGMENT_COST),
+    enqueue: (scope, pending) => queueOf(scope).add(scope, pending, pending.characters + SEGMENT_COST),
     unregister(key, pending) {
       if (!pending.isInBatch) length--;
       if (byKey.get(key) === pending) byKey.delete(key);
     },
-    removeRequest: (scope) => queue.remove(scope),
-    peek: () => queue.peek(),
+    removeRequest: (scope) => queueOf(scope).remove(scope),
+    peek: (priority) => queues[priority].peek(),
     get length() {
       return length;
     },
-    take({ maxSegments, maxCharacters, isolatesTenants }) {
+    take({ priority, maxSegments, maxCharacters, isolatesTenants }) {
+      const queue = queues[priority];
       const batch: PendingSegment[] = [];
       let characters = 0;
       const first = queue.peek();

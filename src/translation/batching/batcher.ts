@@ -6,6 +6,7 @@ import { currentTrace } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import { type OptionsFor, withoutOptions } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
+import { createBackgroundPermits } from './background-permits.ts';
 import type { SegmentWaiter } from './batch-queue.ts';
 import { createBatchMetrics } from './batch-telemetry.ts';
 import {
@@ -60,12 +61,13 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   let total = 0;
   const queueMetrics = createQueueMetrics(registry, 'translation');
   const metrics = createBatchMetrics(registry);
+  const shared = { metrics, queueMetrics, background: createBackgroundPermits() };
 
   function schedulerOf(hop: Hop): HopScheduler {
     const key = [hop.engine.name, ...hop.path].join(' ');
     const known = schedulers.get(key);
     if (known) return known;
-    const scheduler = createHopScheduler(hop, metrics, queueMetrics);
+    const scheduler = createHopScheduler(hop, shared);
     schedulers.set(key, scheduler);
     return scheduler;
   }
@@ -76,7 +78,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
     const own = admitted.get(scope.tenantId) ?? 0;
     if (own > 0 && own + characters > maxCharacters / 2) rejectOverloaded('share', queueMetrics);
     if (total > 0 && total + characters > maxCharacters) rejectOverloaded('full', queueMetrics);
-    const overrunMs = predictedOverrunMs(scope, workload);
+    const overrunMs = scope.priority === 'background' ? 0 : predictedOverrunMs(scope, workload);
     if (overrunMs > 0) rejectOverloaded('late', queueMetrics, overrunMs);
     return characters;
   }
@@ -125,7 +127,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
         for (const hop of hops) {
           const scheduler = schedulerOf(hop);
           visited.add(scheduler);
-          scheduler.estimator.add(scope, work);
+          // Background work goes behind requests, so they do not wait for it.
+          if (scope.priority !== 'background') scheduler.estimator.add(scope, work);
           if (timeShare < 1 && !timeouts.has(scheduler)) {
             timeouts.set(scheduler, startEngineTimeout(scope.remainingMs() * timeShare));
           }

@@ -6,7 +6,8 @@ import type { TraceContext } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import type { FollowedOptions, OptionsFor } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
-import { createBatchQueue, type PendingSegment, type SegmentWaiter } from './batch-queue.ts';
+import type { BackgroundPermits } from './background-permits.ts';
+import { createBatchQueue, type PendingSegment, type Priority, type SegmentWaiter } from './batch-queue.ts';
 import { type BatchMetrics, inBatchSpan } from './batch-telemetry.ts';
 import { createRequestConcurrency } from './request-concurrency.ts';
 import { type HopState, runBatch } from './run-batch.ts';
@@ -36,10 +37,21 @@ export interface BatchRequest {
 
 /** Maximum UTF-16 units of a batch. A longer sentence has a separate batch, so that short ones do not wait for it. */
 const MAX_BATCH_CHARACTERS = 2_000;
+/** As `MAX_BATCH_CHARACTERS`, for background work while requests arrive, which wait for the batch on a single thread. */
+const MAX_CONTENDED_BACKGROUND_CHARACTERS = 500;
+/** Batches of requests after which background work has one, so that it goes on at full load. */
+const REQUEST_BATCHES_IN_A_ROW = 9;
 /** Minimum batch size of a remote engine while enough segments are queued. */
 const MIN_REMOTE_BATCH_SEGMENTS = 4;
 
-export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics: QueueMetrics): HopScheduler {
+/** What the schedulers of all hops share. */
+export interface SharedScheduling {
+  metrics: BatchMetrics;
+  queueMetrics: QueueMetrics;
+  background: BackgroundPermits;
+}
+
+export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background }: SharedScheduling): HopScheduler {
   const { engine } = hop;
   const { batchesPerPath, isolatesTenants = false, isRemote = false } = engine;
   const queue = createBatchQueue();
@@ -49,6 +61,8 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
   const state: HopState = { hop, estimator: createWaitEstimator(), busyUntil: 0 };
   let running = 0;
   let isStartQueued = false;
+  /** Batches of requests since background work started to wait. */
+  let requestBatches = 0;
 
   /** Spreads the queue over the free connections of a remote engine. */
   function maxSegments(): number {
@@ -57,23 +71,42 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
     return Math.min(engine.batchSize, Math.max(MIN_REMOTE_BATCH_SEGMENTS, evenly));
   }
 
+  /** @returns undefined when nothing may run. A request that holds all its permits continues when one of its batches ends */
+  function nextPriority(): Priority | undefined {
+    const request = queue.peek('request');
+    const pending = queue.peek('background');
+    const mayRun = (next: PendingSegment | undefined): boolean =>
+      next !== undefined && concurrency.hasPermit(next.scope);
+    const mayBackgroundRun = mayRun(pending) && background.hasPermit(engine, startBatches);
+    if (mayBackgroundRun && requestBatches >= REQUEST_BATCHES_IN_A_ROW) return 'background';
+    if (mayRun(request)) return 'request';
+    return mayBackgroundRun ? 'background' : undefined;
+  }
+
   function startBatches(): void {
     while (running < batchesPerPath) {
-      const next = queue.peek();
-      // The request holds all its permits. It continues when one of its batches ends.
-      if (!next || !concurrency.hasPermit(next.scope)) return;
+      const priority = nextPriority();
+      if (priority === undefined) return;
+      const isBackground = priority === 'background';
       const batch = queue.take({
+        priority,
         maxSegments: maxSegments(),
-        maxCharacters: MAX_BATCH_CHARACTERS,
+        maxCharacters:
+          isBackground && background.isContended ? MAX_CONTENDED_BACKGROUND_CHARACTERS : MAX_BATCH_CHARACTERS,
         isolatesTenants,
       });
       const scopes = new Set(batch.map(({ scope }) => scope));
-      queueMetrics.waited((performance.now() - Math.min(...batch.map(({ queuedAt }) => queuedAt))) / 1000);
+      if (!isBackground) {
+        queueMetrics.waited((performance.now() - Math.min(...batch.map(({ queuedAt }) => queuedAt))) / 1000);
+      }
       running++;
+      requestBatches = isBackground || !queue.peek('background') ? 0 : requestBatches + 1;
       for (const scope of scopes) concurrency.acquire(scope);
+      if (isBackground) background.acquire(engine);
       inBatchSpan(hop, batch, (span) => runBatch(state, batch, metrics, span)).finally(() => {
         running--;
         for (const scope of scopes) concurrency.release(scope);
+        if (isBackground) background.release(engine);
         startBatches();
       });
     }
@@ -160,6 +193,7 @@ export function createHopScheduler(hop: Hop, metrics: BatchMetrics, queueMetrics
       const key = JSON.stringify([isolatesTenants ? scope.tenantId : '', options.key, segment]);
       const pending = findOrAddPending(key, segment, options, scope);
       concurrency.recordActivity(scope);
+      if (scope.priority !== 'background') background.recordRequest();
       const translated = waitFor(key, pending, request, timeout);
       if (!pending.isInBatch) queue.enqueue(scope, pending);
       startSoon();

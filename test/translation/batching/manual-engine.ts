@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
+import type { RequestScope } from '../../../src/request-scope.ts';
 import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
 import type {
   Batch,
@@ -49,17 +50,21 @@ export function manualEngine(batchSize: number, properties: Partial<TranslationE
   return { hop, batches, batchAt };
 }
 
-/** Opens a batcher; the returned function admits a request to it. */
+/** Opens a batcher; the returned function admits a request to it. `background` admits background work. */
 export function openBatcher(maxCharacters = 1_000_000) {
   const batcher = createBatcher({ maxCharacters, registry: new Registry() });
-  return (
+  const admit = (
     tenantId = 'one',
     workload: Workload[] = [],
     remainingMs = Number.POSITIVE_INFINITY,
     options: TranslationOptions = {},
+    priority: Pick<RequestScope, 'priority'> = {},
   ) => {
     const controller = new AbortController();
-    const scope = { ...testScope(controller.signal, tenantId), remainingMs: () => remainingMs };
+    const scope = { ...testScope(controller.signal, tenantId), ...priority, remainingMs: () => remainingMs };
     return { batches: batcher.admit(scope, workload, createOptionsFor(options)), controller };
   };
+  const background = (tenantId = 'background', workload: Workload[] = []) =>
+    admit(tenantId, workload, Number.POSITIVE_INFINITY, {}, { priority: 'background' });
+  return Object.assign(admit, { background });
 }
