@@ -78,7 +78,12 @@ export function readXml(source: string, handler: XmlHandler): void {
     const start = advance() + CDATA_START;
     if (end - CDATA_END > start) handler.text?.({ start, end: end - CDATA_END }, 'cdata');
   });
-  for (const event of ['comment', 'processinginstruction', 'xmldecl', 'doctype'] as const) parser.on(event, advance);
+  for (const event of ['processinginstruction', 'xmldecl', 'doctype'] as const) parser.on(event, advance);
+  parser.on('comment', () => {
+    advance();
+    // This event precedes the `>`.
+    end++;
+  });
   parser.write(source).close();
 }
 
