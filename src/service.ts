@@ -191,6 +191,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     limiter,
     tokenCounter,
     files: tracedFiles,
+    fetchDocument: documents.openUrl,
     glossaries,
     signer,
     translator: translation.translator,

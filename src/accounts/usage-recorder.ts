@@ -16,7 +16,7 @@ import {
 
 export type { DailyUsage } from './usage-queries.ts';
 
-export type Operation = 'translate' | 'detect' | 'summary' | 'files' | 'glossaries';
+export type Operation = 'translate' | 'detect' | 'summary' | 'files' | 'glossaries' | 'documents';
 
 /** An answered request. */
 export interface UsageEvent {

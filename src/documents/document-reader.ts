@@ -19,6 +19,8 @@ export interface DocumentReaderOptions {
 }
 
 export interface DocumentReader extends AsyncDisposable {
+  /** Starts to fetch a document of any format. @throws the errors of `fetchDocument` */
+  openUrl(url: string, signal: AbortSignal): Promise<FetchedDocument>;
   /** Fetches and reads a PDF after admission. @throws the errors of `fetchDocument` and `PdfReader.read` */
   readUrl(url: string, scope: RequestScope): Promise<Block[]>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
@@ -58,6 +60,7 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
   }
 
   return {
+    openUrl: startFetch,
     readUrl: (url, scope) => pdf.readFrom((signal) => startFetch(url, signal), scope),
     readStream: (bytes, scope) => pdf.read(bytes, scope),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),

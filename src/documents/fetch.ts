@@ -20,6 +20,11 @@ export interface FetchOptions {
 export interface FetchedDocument extends AsyncDisposable {
   /** Fails with GlossaError `document_too_large` or `url_unreachable`, or with the signal's reason. */
   bytes: Readable;
+  /** After all redirects. */
+  url: string;
+  /** The headers `Content-Type` and `Content-Disposition` of the response. */
+  contentType: string | undefined;
+  contentDisposition: string | undefined;
 }
 
 /** The timeout is shorter than a request's deadline, so that a slow server is reported as `url_unreachable`. */
@@ -48,11 +53,14 @@ export async function fetchDocument(url: string, options: FetchOptions, signal: 
     pipelining: 0,
   });
   try {
-    const response = await followRedirects(first, guard, agent, timeLimited);
+    const { response, url: lastUrl } = await followRedirects(first, guard, agent, timeLimited);
     const body = decodedBody(response, options.maxBytes);
     const bytes = Readable.from(boundedBody(body, options.maxBytes, signal), { objectMode: false });
     return {
       bytes,
+      url: lastUrl.href,
+      contentType: headerOf(response, 'content-type'),
+      contentDisposition: headerOf(response, 'content-disposition'),
       async [Symbol.asyncDispose]() {
         bytes.on('error', ignore).destroy();
         body.destroy();
@@ -70,7 +78,7 @@ async function followRedirects(
   guard: AddressGuard,
   dispatcher: Agent,
   signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+): Promise<{ response: Dispatcher.ResponseData; url: URL }> {
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const response = await request(url, {
@@ -78,13 +86,18 @@ async function followRedirects(
       signal,
       headers: { 'user-agent': 'Glossa', accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
     });
-    if (!REDIRECT_STATUSES.has(response.statusCode)) return response;
+    if (!REDIRECT_STATUSES.has(response.statusCode)) return { response, url };
     const location = response.headers.location;
     response.body.on('error', ignore).destroy();
     if (typeof location !== 'string' || !URL.canParse(location, url)) throw new GlossaError('url_unreachable');
     url = guard.check(new URL(location, url).href);
   }
   throw new GlossaError('url_unreachable', { message: 'The url redirects too many times.' });
+}
+
+/** The first value of a header. */
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  return [headers[name]].flat()[0];
 }
 
 /**

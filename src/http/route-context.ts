@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { Operation, UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
+import type { DocumentReader } from '../documents/document-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
@@ -28,6 +29,8 @@ export interface HttpDependencies {
   limiter: Limiter;
   tokenCounter: TokenCounter;
   files: FileStore;
+  /** Starts to fetch a document from a permitted address. */
+  fetchDocument: DocumentReader['openUrl'];
   glossaries: GlossaryStore;
   signer: UrlSigner;
   translator: Translator;

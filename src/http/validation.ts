@@ -11,6 +11,13 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
     return { error: invalidRequest(describeIssues(result.error)) };
   };
 
+/** Validates what a handler has read itself. @throws GlossaError `invalid_request` */
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(describeIssues(parsed.error));
+}
+
 /** @param subject of an issue without a path */
 export function invalidRequest(issues: Issue[], subject = 'the body'): GlossaError {
   const [first] = issues;
@@ -19,7 +26,7 @@ export function invalidRequest(issues: Issue[], subject = 'the body'): GlossaErr
 }
 
 /** Describes each issue with the service's own messages. The input must have been parsed with `reportInput`. */
-export function describeIssues(error: z.ZodError): Issue[] {
+function describeIssues(error: z.ZodError): Issue[] {
   return error.issues.map(describe);
 }
 

@@ -18,11 +18,16 @@ export function keepFormContentType(contentType: string): string {
 /**
  * The parts of a form. Every error of the parser is an error of the client.
  * @param maxBytes of the file, whose stream has at most one byte more
+ * @param maxFieldBytes of each other part, which is cut to this size
  */
-export async function* readParts(request: FastifyRequest, maxBytes: number): AsyncGenerator<Multipart, void> {
+export async function* readParts(
+  request: FastifyRequest,
+  maxBytes: number,
+  maxFieldBytes = MAX_FORM_OVERHEAD_BYTES,
+): AsyncGenerator<Multipart, void> {
   const limits = {
     fileSize: maxBytes + 1,
-    fieldSize: MAX_FORM_OVERHEAD_BYTES,
+    fieldSize: maxFieldBytes,
     fields: MAX_FIELDS,
     parts: MAX_FIELDS + 3,
   };
@@ -35,6 +40,33 @@ export async function* readParts(request: FastifyRequest, maxBytes: number): Asy
     throw formError(error);
   }
 }
+
+/**
+ * Reads a form up to its part `file`, whose bytes the caller reads before `readRest`.
+ * @param onPart receives every other part
+ * @throws GlossaError `invalid_request`; what `onPart` throws
+ */
+export async function findFile(
+  parts: AsyncGenerator<Multipart, void>,
+  onPart: (part: Multipart) => Promise<void>,
+): Promise<{ file: MultipartFile; readRest: () => Promise<void> }> {
+  for (;;) {
+    const { value: part } = await parts.next();
+    if (!part) throw invalidForm('file', 'is required');
+    if (isFile(part)) {
+      const readRest = async (): Promise<void> => {
+        for await (const later of parts) {
+          if (isFile(later)) throw invalidForm('file', 'must be one file');
+          await onPart(later);
+        }
+      };
+      return { file: part, readRest };
+    }
+    await onPart(part);
+  }
+}
+
+const isFile = (part: Multipart): part is MultipartFile => part.type === 'file' && part.fieldname === 'file';
 
 export async function* readBytes({ file }: MultipartFile): AsyncGenerator<Uint8Array, void> {
   try {

@@ -9,7 +9,7 @@ import { requireLanguage } from '../../languages/require-language.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
 import { createRequest, entryInputs, glossaryFields } from '../schemas/glossaries.ts';
 import { removeNullFields } from '../schemas/null-fields.ts';
-import { describeIssues, invalidRequest } from '../validation.ts';
+import { validate } from '../validation.ts';
 import { invalidForm, MAX_FORM_OVERHEAD_BYTES, readParts, readWhole } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
 
@@ -61,12 +61,6 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   }
   if (file === undefined) throw invalidForm('file', 'is required');
   return { ...fields, file };
-}
-
-function validate<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw invalidRequest(describeIssues(parsed.error));
 }
 
 /** @throws GlossaError `unknown_language`, `unsupported_language_pair` */

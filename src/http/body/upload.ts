@@ -7,8 +7,8 @@ import { GlossaError } from '../../errors.ts';
 import type { AnnouncedFile, NewFile } from '../../files/file-store.ts';
 import { type UploadOptions, uploadOptions } from '../schemas/files.ts';
 import { removeNullFields } from '../schemas/null-fields.ts';
-import { describeIssues, invalidRequest } from '../validation.ts';
-import { invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
+import { invalidRequest, validate } from '../validation.ts';
+import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 
 export interface Upload {
   bytes: Readable;
@@ -17,6 +17,9 @@ export interface Upload {
   /** Undefined for a form, which does not announce its file. */
   announced: AnnouncedFile | undefined;
 }
+
+/** Bytes of an upload that extend the deadline like one character of text. 1 MB extends it by one second. */
+export const BYTES_PER_CHARACTER = 500;
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
 const EMPTY = 'must not be empty: to store an empty file, send a form with the part file';
@@ -50,24 +53,15 @@ export async function readUpload(request: FastifyRequest, query: UploadOptions, 
 }
 
 async function readForm(request: FastifyRequest, query: UploadOptions, maxBytes: number): Promise<Upload> {
-  const parts = readParts(request, maxBytes);
   const options: Record<string, unknown> = { ...query };
-  for (;;) {
-    const next = await parts.next();
-    if (next.done) throw invalidForm('file', 'is required');
-    const part = next.value;
-    if (part.type === 'file' && part.fieldname === 'file') {
-      const describe = async () => {
-        for await (const later of parts) {
-          if (later.type === 'file' && later.fieldname === 'file') throw invalidForm('file', 'must be one file');
-          Object.assign(options, await optionsOf(later));
-        }
-        return describeFile(parseOptions(options), part.mimetype);
-      };
-      return { bytes: Readable.from(readBytes(part)), describe, announced: undefined };
-    }
+  const { file, readRest } = await findFile(readParts(request, maxBytes), async (part) => {
     Object.assign(options, await optionsOf(part));
-  }
+  });
+  const describe = async () => {
+    await readRest();
+    return describeFile(validate(uploadOptions, options), file.mimetype);
+  };
+  return { bytes: Readable.from(readBytes(file)), describe, announced: undefined };
 }
 
 async function optionsOf(part: Multipart): Promise<Record<string, unknown>> {
@@ -92,12 +86,6 @@ function formOptions(body: string): Record<string, unknown> {
   const record = z.record(z.string(), z.unknown()).nullable().safeParse(options);
   if (!record.success) throw invalidForm('body', 'must be a JSON object');
   return removeNullFields(record.data ?? {});
-}
-
-function parseOptions(options: unknown): UploadOptions {
-  const parsed = uploadOptions.safeParse(options, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw invalidRequest(describeIssues(parsed.error));
 }
 
 function describeFile(

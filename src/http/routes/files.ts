@@ -5,8 +5,9 @@ import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining, requireKey } from '../admission/authorize.ts';
 import { keepFormContentType } from '../body/form.ts';
 import { overrideContentType } from '../body/override-content-type.ts';
-import { expectedBytes, readUpload } from '../body/upload.ts';
+import { BYTES_PER_CHARACTER, expectedBytes, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
+import { sendAttachment } from '../response/attachment.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
@@ -20,9 +21,6 @@ import {
   uploadOptions,
   uploadResponse,
 } from '../schemas/files.ts';
-
-/** Bytes of an upload that extend the deadline like one character of text. 1 MB extends it by one second. */
-const BYTES_PER_CHARACTER = 500;
 
 export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, files, signer } = context;
@@ -135,17 +133,8 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
         const owner = linkOwner(request.query, key) ?? request.scope.account?.owner;
         if (owner === undefined) throw new GlossaError('invalid_signature');
         const { file, bytes } = await files.read(owner, key, request.scope.signal);
-        reply.raw.once('close', () => bytes.destroy());
-        return reply
-          .headers({
-            'Content-Length': file.size,
-            'Content-Disposition': `attachment; filename*=UTF-8''${encodeFileName(key.split('/').at(-1) ?? '')}`,
-            'X-Content-Type-Options': 'nosniff',
-            'Content-Security-Policy': "default-src 'none'; sandbox",
-            'Cache-Control': 'private, no-store',
-          })
-          .type(file.contentType)
-          .send(bytes);
+        const name = key.split('/').at(-1) ?? '';
+        return sendAttachment(reply, { name, mediaType: file.contentType, size: file.size, bytes });
       },
     );
 
@@ -175,10 +164,4 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       return expires === undefined || signature === undefined ? undefined : signer.verify(key, { expires, signature });
     }
   };
-}
-
-/** Escapes a file name for a header (RFC 8187), which allows fewer characters than `encodeURIComponent`. */
-function encodeFileName(name: string): string {
-  const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(name).replace(/['()*]/g, percentEncode);
 }

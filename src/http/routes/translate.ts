@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { countCodePoints, errorResponses } from '../schemas/common.ts';
-import { translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
+import { toTranslationOptions, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
@@ -22,26 +22,13 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async ({ body, scope, id }, reply) => {
-        const { text, format, glossary, formality, context } = body;
+        const { text, format } = body;
         const texts = typeof text === 'string' ? [text] : text;
         const inputCharacters = countCodePoints(texts);
         scope.extendDeadline(inputCharacters);
         const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
         const [translation, inputTokens] = await Promise.all([
-          translator.translate(
-            {
-              text,
-              targetLanguage: body.target_language,
-              currentLanguage: body.current_language,
-              format,
-              glossary,
-              glossaryId: body.glossary_id,
-              doNotTranslate: body.do_not_translate,
-              formality,
-              context,
-            },
-            scope,
-          ),
+          translator.translate({ text, format, ...toTranslationOptions(body) }, scope),
           charge.inputTokens,
         ]);
         const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };

@@ -32,6 +32,55 @@ function readTermOf(text: unknown, name: string, context: z.RefinementCtx): stri
   return z.NEVER;
 }
 
+/** The languages and the options of a translation, of texts and of documents. */
+export const translationFields = {
+  target_language: z.string().min(1).meta({ description: 'Code of the target language.' }),
+  current_language: optionalText.meta({ description: 'Code of the source language. When absent, it is detected.' }),
+  glossary: glossary.meta({
+    description: `Terms with their translations, for this request: at most ${MAX_TERMS}.`,
+    ...objectOf('string'),
+  }),
+  glossary_id: optionalText.meta({
+    description: 'A stored glossary of this pair of languages. An entry of glossary wins over it.',
+  }),
+  do_not_translate: doNotTranslate.meta({
+    description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
+  }),
+  formality: z
+    .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
+    .optional()
+    .transform((formality) => (formality === 'default' ? undefined : formality))
+    .meta({
+      description:
+        'How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored.',
+    }),
+  context: z
+    .string()
+    .refine((text) => !hasMoreCodePoints([text], MAX_CONTEXT_CHARACTERS), {
+      message: `must have ${MAX_CONTEXT_CHARACTERS} characters or fewer`,
+    })
+    .optional()
+    .transform((text) => text?.trim() || undefined)
+    .meta({
+      maxLength: MAX_CONTEXT_CHARACTERS,
+      description:
+        'What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed.',
+    }),
+};
+
+/** These fields as the translator takes them. */
+export function toTranslationOptions(fields: z.output<z.ZodObject<typeof translationFields>>) {
+  return {
+    targetLanguage: fields.target_language,
+    currentLanguage: fields.current_language,
+    glossary: fields.glossary,
+    glossaryId: fields.glossary_id,
+    doNotTranslate: fields.do_not_translate,
+    formality: fields.formality,
+    context: fields.context,
+  };
+}
+
 /**
  * @param maxCharacters maximum number of code points of all strings together
  * @param maxStrings maximum number of strings
@@ -43,8 +92,6 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
         description:
           'The text to translate: a string, or an array of strings. The result keeps the order and the length of the array.',
       }),
-      target_language: z.string().min(1).meta({ description: 'Code of the target language.' }),
-      current_language: optionalText.meta({ description: 'Code of the source language. When absent, it is detected.' }),
       format: z
         .enum(['text', 'html', 'markdown'])
         .optional()
@@ -53,36 +100,7 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
           description:
             'What each string is written in. Of html and markdown, the texts that a reader sees are translated; everything else stays as it is.',
         }),
-      glossary: glossary.meta({
-        description: `Terms with their translations, for this request: at most ${MAX_TERMS}.`,
-        ...objectOf('string'),
-      }),
-      glossary_id: optionalText.meta({
-        description: 'A stored glossary of this pair of languages. An entry of glossary wins over it.',
-      }),
-      do_not_translate: doNotTranslate.meta({
-        description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
-      }),
-      formality: z
-        .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
-        .optional()
-        .transform((formality) => (formality === 'default' ? undefined : formality))
-        .meta({
-          description:
-            'How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored.',
-        }),
-      context: z
-        .string()
-        .refine((text) => !hasMoreCodePoints([text], MAX_CONTEXT_CHARACTERS), {
-          message: `must have ${MAX_CONTEXT_CHARACTERS} characters or fewer`,
-        })
-        .optional()
-        .transform((text) => text?.trim() || undefined)
-        .meta({
-          maxLength: MAX_CONTEXT_CHARACTERS,
-          description:
-            'What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed.',
-        }),
+      ...translationFields,
     })
     .meta({
       id: 'TranslateRequest',

@@ -155,6 +155,7 @@ export const messages: Messages = {
   operationTranslate: 'الترجمة',
   operationDetect: 'كشف اللغة',
   operationSummary: 'الملخصات',
+  operationDocuments: 'المستندات',
   operationFiles: 'الملفات',
   operationGlossaries: 'المسارد',
   chartLabel: (measure) => `${measure} بحسب اليوم؛ يعرض الجدول أدناه الأرقام نفسها`,

@@ -152,6 +152,7 @@ export const messages: Messages = {
   operationTranslate: 'Übersetzung',
   operationDetect: 'Spracherkennung',
   operationSummary: 'Zusammenfassungen',
+  operationDocuments: 'Dokumente',
   operationFiles: 'Dateien',
   operationGlossaries: 'Glossare',
   chartLabel: (measure) => `${measure} nach Tagen; die Tabelle darunter hat dieselben Zahlen`,

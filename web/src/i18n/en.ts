@@ -154,6 +154,7 @@ export const en = {
   operationTranslate: 'Translation',
   operationDetect: 'Language detection',
   operationSummary: 'Summaries',
+  operationDocuments: 'Documents',
   operationFiles: 'Files',
   operationGlossaries: 'Glossaries',
   chartLabel: (measure: string): string => `${measure} by day; the table below has the same numbers`,

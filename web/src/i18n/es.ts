@@ -151,6 +151,7 @@ export const messages: Messages = {
   operationTranslate: 'Traducción',
   operationDetect: 'Detección de idioma',
   operationSummary: 'Resúmenes',
+  operationDocuments: 'Documentos',
   operationFiles: 'Archivos',
   operationGlossaries: 'Glosarios',
   chartLabel: (measure) => `${measure} por día; la tabla de abajo tiene las mismas cifras`,

@@ -155,6 +155,7 @@ export const messages: Messages = {
   operationTranslate: 'Traduction',
   operationDetect: 'Détection de la langue',
   operationSummary: 'Résumés',
+  operationDocuments: 'Documents',
   operationFiles: 'Fichiers',
   operationGlossaries: 'Glossaires',
   chartLabel: (measure) => `${measure} par jour ; le tableau ci-dessous donne les mêmes chiffres`,

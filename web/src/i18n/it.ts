@@ -155,6 +155,7 @@ export const messages: Messages = {
   operationTranslate: 'Traduzione',
   operationDetect: 'Rilevamento della lingua',
   operationSummary: 'Riassunti',
+  operationDocuments: 'Documenti',
   operationFiles: 'File',
   operationGlossaries: 'Glossari',
   chartLabel: (measure) => `${measure} per giorno; la tabella qui sotto ha gli stessi dati`,

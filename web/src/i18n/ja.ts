@@ -149,6 +149,7 @@ export const messages: Messages = {
   operationTranslate: '翻訳',
   operationDetect: '言語の判定',
   operationSummary: '要約',
+  operationDocuments: 'ドキュメント',
   operationFiles: 'ファイル',
   operationGlossaries: '用語集',
   chartLabel: (measure) => `日ごとの${measure}。下の表に同じ数値があります`,

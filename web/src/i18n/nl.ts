@@ -152,6 +152,7 @@ export const messages: Messages = {
   operationTranslate: 'Vertaling',
   operationDetect: 'Taaldetectie',
   operationSummary: 'Samenvattingen',
+  operationDocuments: 'Documenten',
   operationFiles: 'Bestanden',
   operationGlossaries: 'Woordenlijsten',
   chartLabel: (measure) => `${measure} per dag; de tabel eronder heeft dezelfde cijfers`,

@@ -151,6 +151,7 @@ export const messages: Messages = {
   operationTranslate: 'Tradução',
   operationDetect: 'Deteção de idioma',
   operationSummary: 'Resumos',
+  operationDocuments: 'Documentos',
   operationFiles: 'Ficheiros',
   operationGlossaries: 'Glossários',
   chartLabel: (measure) => `${measure} por dia; a tabela abaixo tem os mesmos números`,

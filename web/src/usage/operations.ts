@@ -1,13 +1,14 @@
 import type { Messages } from '../i18n/en.ts';
 
 /** The operations of usage, in the order of the chart. */
-export const OPERATIONS = ['translate', 'detect', 'summary', 'files', 'glossaries'] as const;
+export const OPERATIONS = ['translate', 'detect', 'summary', 'documents', 'files', 'glossaries'] as const;
 
 export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[number], string> {
   return {
     translate: messages.operationTranslate,
     detect: messages.operationDetect,
     summary: messages.operationSummary,
+    documents: messages.operationDocuments,
     files: messages.operationFiles,
     glossaries: messages.operationGlossaries,
   };

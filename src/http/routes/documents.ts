@@ -1,0 +1,155 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DocumentJobs } from '../../jobs/document-jobs.ts';
+import { abortable } from '../../resilience/abortable.ts';
+import { accountOf, requireKey } from '../admission/authorize.ts';
+import { readDocument } from '../body/document-upload.ts';
+import { keepFormContentType } from '../body/form.ts';
+import { overrideContentType } from '../body/override-content-type.ts';
+import { BYTES_PER_CHARACTER, expectedBytes } from '../body/upload.ts';
+import { sendAttachment } from '../response/attachment.ts';
+import type { RouteContext } from '../route-context.ts';
+import { errorResponses } from '../schemas/common.ts';
+import {
+  createResponse,
+  deletionResponse,
+  documentBodies,
+  documentId,
+  documentResponse,
+  listQuery,
+  listResponse,
+  resultBytes,
+  toDocumentFields,
+  toIdentityFields,
+} from '../schemas/documents.ts';
+
+const PATH = '/v1/ai/translate/document';
+/** For the examples of the reference. */
+const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
+
+/** Documents that are translated in the background. */
+export function documentRoutes(context: RouteContext & { documentJobs: DocumentJobs }): FastifyPluginAsyncZod {
+  const { admission, documentJobs, settings } = context;
+  const config = { operation: 'documents' as const };
+  const onRequest = requireKey(context, 'translate');
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart);
+    overrideContentType(app, keepFormContentType);
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    admission.limitBodyMemory(app);
+
+    app.post(
+      PATH,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'translateDocument',
+          summary: 'Translate a file: a form with the file, or JSON that names a URL or a stored file',
+          example: { form: { file: 'report.pdf', type: 'application/pdf', fields: { target_language: 'es' } } },
+          bodies: documentBodies,
+          response: {
+            200: createResponse,
+            ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504),
+          },
+        },
+      },
+      async (request) => {
+        const { scope } = request;
+        const { keyId, owner } = accountOf(scope);
+        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
+        await using upload = await readDocument(request, context);
+        const job = await documentJobs.submit(upload.bytes, upload.describe, { keyId, owner }, scope);
+        return { success: true as const, ...toIdentityFields(job), log_id: request.id };
+      },
+    );
+
+    app.get(
+      PATH,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'listDocuments',
+          summary: 'List the documents of the owner, newest first',
+          querystring: listQuery,
+          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+        },
+      },
+      async ({ scope, query: { limit, cursor }, id }) => {
+        const page = await abortable(documentJobs.list(accountOf(scope).owner, limit, cursor), scope.signal);
+        return {
+          success: true as const,
+          documents: page.jobs.map(toDocumentFields),
+          next_cursor: page.nextCursor,
+          log_id: id,
+        };
+      },
+    );
+
+    app.get(
+      `${PATH}/:document_id`,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'getDocument',
+          summary: 'State and progress of a document',
+          example: { key: EXAMPLE_ID },
+          params: documentId,
+          response: { 200: documentResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, id }) => {
+        const job = await abortable(documentJobs.find(accountOf(scope).owner, params.document_id), scope.signal);
+        return { success: true as const, ...toDocumentFields(job), log_id: id };
+      },
+    );
+
+    app.get(
+      `${PATH}/:document_id/result`,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'readTranslatedDocument',
+          summary: 'Read the translated file',
+          example: { key: EXAMPLE_ID, saveAs: 'report.es.html' },
+          params: documentId,
+          response: { 200: resultBytes, ...errorResponses(401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params }, reply) => {
+        const { owner } = accountOf(scope);
+        const { filename, ...file } = await documentJobs.openResult(owner, params.document_id, scope.signal);
+        return sendAttachment(reply, { name: filename, ...file });
+      },
+    );
+
+    app.delete(
+      `${PATH}/:document_id`,
+      {
+        config,
+        onRequest,
+        schema: {
+          tags: ['Documents'],
+          operationId: 'deleteDocument',
+          summary: 'Cancel the translation of a document and delete its files',
+          example: { key: EXAMPLE_ID },
+          params: documentId,
+          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params: { document_id }, id }) => {
+        await abortable(documentJobs.remove(accountOf(scope).owner, document_id), scope.signal);
+        return { success: true as const, document_id, log_id: id };
+      },
+    );
+  };
+}

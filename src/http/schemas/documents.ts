@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import { logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
+import { translationFields } from './translate.ts';
+
+const success = z.literal(true);
+
+/** The fields of a form besides its file. */
+export const documentFields = z.object(translationFields);
+export type DocumentFields = z.output<typeof documentFields>;
+
+export const exampleDocument = { file_store_key: 'report.pdf', target_language: 'es' };
+
+/** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
+const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
+  required: [name],
+  properties: { [name]: { type: 'string', minLength: 1 } },
+}));
+
+export const documentRequest = z
+  .object({
+    url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
+    file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
+    ...translationFields,
+  })
+  .superRefine(({ url, file_store_key }, context) => {
+    if (url !== undefined || file_store_key !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['url'], message: 'is required: send url or file_store_key' });
+  })
+  .meta({
+    id: 'DocumentRequest',
+    description: 'One of url and file_store_key is required. The first of them in this order is used.',
+    anyOf: ONE_SOURCE,
+    examples: [exampleDocument],
+  });
+
+const JSON_TEXT = { type: 'string' as const, contentMediaType: 'application/json' };
+
+/** The two bodies of a document, for the OpenAPI document. The handler reads and validates them. */
+export const documentBodies = {
+  'multipart/form-data': documentFields
+    .extend({
+      file: z.file().meta({ description: 'The document, up to 100 MB. Its name and its content tell its format.' }),
+      glossary: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Terms with their translations as a JSON object, at most 1,000.', ...JSON_TEXT }),
+      do_not_translate: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Terms that stay as they are as a JSON array, at most 1,000.', ...JSON_TEXT }),
+    })
+    .meta({ id: 'DocumentForm' }),
+  'application/json': documentRequest,
+};
+
+export const documentId = z.object({ document_id: z.string().meta({ description: 'The document_id.' }) });
+
+const time = (description: string) =>
+  z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
+
+const identity = {
+  document_id: z.string().meta({ description: 'UUID of the document.' }),
+  status: z
+    .enum(['queued', 'translating', 'done', 'failed', 'cancelled'])
+    .meta({ description: 'State of the translation. done, failed and cancelled are final.' }),
+  filename: z.string().meta({ description: 'Name of the file as it was sent, without directories.' }),
+  format: z.string().meta({ description: 'Format of the file: its usual extension, such as docx.' }),
+  target_language: z.string().meta({ description: 'Canonical code.' }),
+};
+
+const document = z.object({
+  ...identity,
+  current_language: z
+    .string()
+    .optional()
+    .meta({ description: 'Canonical code of the source language, when it is known.' }),
+  progress: z
+    .object({ segments_done: z.int().min(0), segments_total: z.int().min(0) })
+    .meta({ description: 'Translated texts and all texts. segments_total is 0 until the texts are read.' }),
+  seconds_remaining: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'Estimated time until the document is done, while it is translated.' }),
+  error: z
+    .object({ code: z.string(), message: z.string() })
+    .optional()
+    .meta({ description: 'Why the translation failed, when it failed.' }),
+  _usage: usage.optional().meta({ description: 'Tokens and engine time, when the document is done.' }),
+  characters: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'Characters that were translated and billed, when the document is done.' }),
+  engines: z.array(z.string()).meta({ description: 'The engines that have translated, as in x-glossa-engine.' }),
+  created_at: time('When the document arrived.'),
+  finished_at: time('When the translation ended.').optional(),
+  expires_at: time('When both files are deleted. Absent until the translation has ended.').optional(),
+});
+
+export const createResponse = z.object({ success, ...identity, log_id: logId }).meta({ id: 'DocumentCreatedResponse' });
+
+export const documentResponse = z
+  .object({ success, ...document.shape, log_id: logId })
+  .meta({ id: 'DocumentResponse' });
+
+export const listQuery = pageQuery('documents');
+
+export const listResponse = z
+  .object({ success, documents: z.array(document), next_cursor: nextCursor, log_id: logId })
+  .meta({ id: 'DocumentListResponse' });
+
+export const deletionResponse = z
+  .object({ success, document_id: z.string(), log_id: logId })
+  .meta({ id: 'DocumentDeletionResponse' });
+
+export const resultBytes = {
+  description: 'The translated file, as an attachment with its media type. A PDF comes back as HTML.',
+  types: { '*/*': z.file() },
+};
+
+export function toIdentityFields(job: DocumentJob) {
+  return {
+    document_id: job.id,
+    status: job.status,
+    filename: job.filename,
+    format: job.format,
+    target_language: job.targetLanguage,
+  };
+}
+
+export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
+  const { inputTokens, outputTokens, inferenceTimeTokens } = job.usage;
+  return {
+    ...toIdentityFields(job),
+    current_language: job.currentLanguage,
+    progress: { segments_done: job.segmentsDone, segments_total: job.segmentsTotal },
+    seconds_remaining: job.secondsRemaining,
+    error: job.error,
+    ...(job.status === 'done' && {
+      _usage: {
+        input_tokens: inputTokens,
+        output_tokens: outputTokens,
+        inference_time_tokens: inferenceTimeTokens,
+        total_tokens: inputTokens + outputTokens + inferenceTimeTokens,
+      },
+      characters: job.characters,
+    }),
+    engines: job.engines,
+    created_at: job.createdAt,
+    finished_at: job.finishedAt,
+    expires_at: job.expiresAt,
+  };
+}
