@@ -1,0 +1,188 @@
+import { Buffer, isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { chardet } from 'jschardet';
+import { GlossaError } from '../../errors.ts';
+import type { TextRange } from '../format.ts';
+import { decodeDamagedUtf8, encodeDamagedUtf8 } from './damaged-utf8.ts';
+
+/** How the text of a file is written in bytes. */
+export interface FileEncoding {
+  /** A name that iconv-lite knows, `ascii` or `damaged-utf-8`. */
+  readonly name: string;
+  /** Whether the file begins with a byte order mark. */
+  readonly hasBom: boolean;
+  /** The file, if the encoding has several ways to write some of its characters. */
+  readonly original?: { readonly text: string; readonly bytes: Buffer };
+}
+
+/** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
+type FindEncoding = ((source: string) => TextRange | undefined) | undefined;
+
+interface Codec {
+  /** @returns undefined, or a text that cannot be encoded, for bytes that are not of this encoding */
+  decode(bytes: Buffer): string | undefined;
+  /** @returns bytes that are decoded as another text for characters that the encoding lacks */
+  encode(text: string): Buffer;
+}
+
+/** Byte order marks. That of UTF-32LE begins with that of UTF-16LE. */
+const BOMS = [
+  { name: 'utf-8', mark: Buffer.of(0xef, 0xbb, 0xbf) },
+  { name: 'utf-32le', mark: Buffer.of(0xff, 0xfe, 0, 0) },
+  { name: 'utf-32be', mark: Buffer.of(0, 0, 0xfe, 0xff) },
+  { name: 'utf-16le', mark: Buffer.of(0xff, 0xfe) },
+  { name: 'utf-16be', mark: Buffer.of(0xfe, 0xff) },
+] as const;
+/** Encodings to detect: those of the Encoding Standard that iconv-lite writes, but for rare ones. */
+const LEGACY_ENCODINGS = [
+  ...['big5', 'cp932', 'cp949', 'euc-jp', 'gb18030', 'ibm866', 'koi8-r', 'koi8-u', 'mac-cyrillic', 'tis-620'],
+  ...[1, 2, 5, 6, 7, 8, 9, 13, 15].map((part) => `iso-8859-${part}`),
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) => `windows-125${page}`),
+];
+/** Bytes at the start of a file that may declare its encoding. */
+const MAX_DECLARATION_BYTES = 8_192;
+/** Bytes before the first that is not ASCII, which show the detector what surrounds it. */
+const SAMPLE_MARGIN_BYTES = 1_024;
+const SAMPLE_BYTES = 200_000;
+const C1 = /[\u0080-\u009f]/;
+const C1_BYTES = Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index));
+/** The characters of windows-1252 from 0x80. The five unused bytes are control characters, as in the Encoding Standard. */
+const WINDOWS_1252 = Array.from(iconv.decode(C1_BYTES, 'windows-1252'), (character, index) =>
+  character === '\ufffd' ? String.fromCharCode(0x80 + index) : character,
+);
+const WINDOWS_1252_BYTES = new Map(
+  WINDOWS_1252.map((character, index) => [character, String.fromCharCode(0x80 + index)]),
+);
+
+const WINDOWS_1252_CODEC: Codec = {
+  decode: (bytes) =>
+    bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (byte) => WINDOWS_1252[byte.charCodeAt(0) - 0x80] ?? byte),
+  encode: (text) =>
+    Buffer.from(
+      text.replace(/[^\0-\u007f\u00a0-\u00ff]/gu, (character) => WINDOWS_1252_BYTES.get(character) ?? '?'),
+      'latin1',
+    ),
+};
+
+/**
+ * Decodes the text of a file: by its byte order mark, by the encoding that it declares, as UTF-8, or by an encoding that fits
+ * its bytes. `encodeFile` returns the same bytes for the same text.
+ * @returns the text without a byte order mark
+ * @throws GlossaError `document_damaged` when the bytes after a byte order mark are not of that encoding
+ */
+export function decodeFile(bytes: Buffer, findEncoding: FindEncoding): { text: string; encoding: FileEncoding } {
+  const bom = BOMS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
+  if (bom) {
+    const content = bytes.subarray(bom.mark.length);
+    const found = tryDecode(content, bom.name === 'utf-8' ? ['utf-8', 'damaged-utf-8'] : [bom.name]);
+    if (found) return { text: found.text, encoding: { ...found.encoding, hasBom: true } };
+  }
+  const found = bom ? undefined : tryDecode(bytes, candidates(bytes, findEncoding));
+  if (!found) throw new GlossaError('document_damaged', { cause: 'The bytes do not fit the byte order mark.' });
+  return found;
+}
+
+function tryDecode(bytes: Buffer, names: Iterable<string>): { text: string; encoding: FileEncoding } | undefined {
+  for (const name of names) {
+    const text = decode(bytes, name);
+    const encoded = text === undefined ? undefined : encode(text, name);
+    if (text === undefined || !encoded) continue;
+    const isExact = encoded.equals(bytes);
+    // Such a Unicode text lacks the damaged end of its file.
+    if (!isExact && name.startsWith('utf-')) continue;
+    return { text, encoding: { name, hasBom: false, ...(isExact ? {} : { original: { text, bytes } }) } };
+  }
+  return undefined;
+}
+
+/**
+ * Encodes a text as the file that it comes from. A text with characters that the encoding lacks is written as UTF-8, and
+ * declares that if it declares an encoding.
+ */
+export function encodeFile(text: string, encoding: FileEncoding, findEncoding: FindEncoding): Buffer {
+  const { name, hasBom, original } = encoding;
+  const wellFormed = text.toWellFormed();
+  const same = text === original?.text ? original.bytes : encode(wellFormed, name);
+  const bytes = same ?? Buffer.from(declareUtf8(wellFormed, findEncoding));
+  const mark = hasBom && BOMS.find((bom) => bom.name === (same ? name.replace('damaged-', '') : 'utf-8'))?.mark;
+  return mark ? Buffer.concat([mark, bytes]) : bytes;
+}
+
+/** Encodings to try, the likely ones first. The last one reads any bytes. */
+function* candidates(bytes: Buffer, findEncoding: FindEncoding): Generator<string, void> {
+  yield* utf16Candidates(bytes);
+  const head = bytes.toString('latin1', 0, MAX_DECLARATION_BYTES);
+  const declared = findEncoding?.(head);
+  if (declared) yield* encodingsOfLabel(head.slice(declared.start, declared.end));
+  yield 'ascii';
+  yield 'utf-8';
+  yield 'damaged-utf-8';
+  yield detect(bytes);
+  yield 'windows-1252';
+}
+
+/** UTF-16 without a byte order mark: one byte of each character of Latin text is zero. */
+function* utf16Candidates(bytes: Buffer): Generator<string, void> {
+  const sample = bytes.subarray(0, MAX_DECLARATION_BYTES);
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd * 4 > sample.length && even * 10 < odd) yield 'utf-16le';
+  if (even * 4 > sample.length && odd * 10 < even) yield 'utf-16be';
+}
+
+/** Encodings that a declared name stands for. Bytes that declare UTF-16 in ASCII are in another encoding. */
+function encodingsOfLabel(label: string): string[] {
+  if (/^(?:us-)?ascii$/i.test(label)) return ['ascii'];
+  const name = canonicalName(label);
+  if (name === undefined || name.startsWith('utf-16')) return [];
+  const isLatin1 = name === 'windows-1252' && !/1252/.test(label);
+  return isLatin1 ? ['iso-8859-1', name] : [name];
+}
+
+function canonicalName(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function detect(bytes: Buffer): string {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const start = Math.max(0, first - SAMPLE_MARGIN_BYTES);
+  const { encoding } = chardet.detect(bytes.subarray(start, start + SAMPLE_BYTES), {
+    includeEncodings: LEGACY_ENCODINGS,
+  });
+  return encoding?.toLowerCase() ?? 'windows-1252';
+}
+
+/** @returns undefined, or a text that cannot be encoded, for bytes that are not of this encoding */
+function decode(bytes: Buffer, name: string): string | undefined {
+  if (name === 'ascii') return isAscii(bytes) ? bytes.toString('latin1') : undefined;
+  if (name === 'utf-8') return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+  const text = codecOf(name)?.decode(bytes);
+  return text?.isWellFormed() && !(name.startsWith('iso-8859-') && C1.test(text)) ? text : undefined;
+}
+
+/** @returns undefined for a text with characters that the encoding lacks */
+function encode(text: string, name: string): Buffer | undefined {
+  const codec = codecOf(name);
+  const bytes = codec?.encode(text);
+  return bytes && codec?.decode(bytes) === text ? bytes : undefined;
+}
+
+function codecOf(name: string): Codec | undefined {
+  if (name === 'windows-1252') return WINDOWS_1252_CODEC;
+  if (name === 'damaged-utf-8') return { decode: decodeDamagedUtf8, encode: encodeDamagedUtf8 };
+  if (!iconv.encodingExists(name)) return undefined;
+  return {
+    decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
+    encode: (text) => iconv.encode(text, name, { addBOM: false }),
+  };
+}
+
+function declareUtf8(text: string, findEncoding: FindEncoding): string {
+  const declared = findEncoding?.(text.slice(0, MAX_DECLARATION_BYTES));
+  return declared ? `${text.slice(0, declared.start)}UTF-8${text.slice(declared.end)}` : text;
+}
