@@ -7,6 +7,7 @@ import { APERTIUM_STEPS } from './steps/apertium.ts';
 import { CHECK_STEPS } from './steps/checks.ts';
 import { DOCUMENT_STEPS } from './steps/documents.ts';
 import { BERGAMOT_STEPS } from './steps/engines.ts';
+import { FORMAT_STEPS } from './steps/formats.ts';
 import { GLOSSARY_STEPS } from './steps/glossaries.ts';
 import { MODEL_STEPS } from './steps/llm.ts';
 import { LLM_SUMMARY_STEPS } from './steps/llm-summaries.ts';
@@ -39,6 +40,7 @@ const measured = new Set(
     MODEL_STEPS,
     TAG_STEPS,
     DOCUMENT_STEPS,
+    FORMAT_STEPS,
   ]
     .flat()
     .flatMap(({ functions }) => functions),

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { FORMATS, type FormatName } from '../../../src/formats/formats.ts';
 import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
@@ -38,4 +40,15 @@ export const FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts('markdown', (text) => `[a]: /b\n\n- > The **[house ${text}][a]** is green.`),
   ),
+  steps('encodings of files', [decodeFile, encodeFile], (text) => {
+    // Without the marks of UTF-8, the bytes are in a legacy encoding.
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.from(text, 'latin1'),
+      Buffer.concat([Buffer.from(text), Buffer.of(0xe9)]),
+    ]) {
+      const decoded = decodeFile(bytes, undefined);
+      encodeFile(`${decoded.text}ж`, decoded.encoding, undefined);
+    }
+  }),
 ];
