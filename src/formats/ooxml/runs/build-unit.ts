@@ -1,0 +1,188 @@
+import type { TextRange, Unit } from '../../format.ts';
+import {
+  type Content,
+  type ControlContent,
+  type ElementContent,
+  LINE_BREAK,
+  type Piece,
+  type Run,
+  type SourcePiece,
+  type WholeContent,
+  WRAPPED_LINE,
+} from './content.ts';
+
+/** How the translation of a paragraph is written. Texts in no tag have the base formatting. */
+export interface ParagraphPlan {
+  readonly base: Run;
+  /** One for each tag of the unit. */
+  readonly tags: readonly TagPlan[];
+  /** Sources of the tabs and line breaks, by their character in the unit. */
+  readonly controls: Readonly<Record<string, readonly SourcePiece[]>>;
+}
+
+export type TagPlan =
+  | { readonly kind: 'element'; readonly open: readonly Piece[]; readonly close: readonly Piece[]; readonly base: Run }
+  | { readonly kind: 'format'; readonly run: Run }
+  | WholeContent;
+
+const LETTER = /\p{L}/u;
+const VISIBLE = /\S/;
+const SENTENCE_END = /[\p{Sentence_Terminal}:]$/u;
+const LINE_ENDS = new RegExp(LINE_BREAK, 'g');
+const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
+
+/**
+ * Makes a unit of a paragraph. The formatting that most of its characters have needs no tag; other formatting is a tag around
+ * its words. The same holds inside of each element.
+ * @returns undefined if it has nothing to translate
+ */
+export function buildUnit(contents: readonly Content[]): { unit: Unit; plan: ParagraphPlan } | undefined {
+  const base = findBase(contents);
+  if (!base) return undefined;
+  const builder = new UnitBuilder();
+  builder.addAll(contents, base);
+  return builder.build(base);
+}
+
+class UnitBuilder {
+  #text = '';
+  #hasLetters = false;
+  readonly #tags: { start: number; end: number; parent: number | undefined }[] = [];
+  readonly #plans: TagPlan[] = [];
+  readonly #verbatim: TextRange[] = [];
+  readonly #open: number[] = [];
+  readonly #controls: { at: number; piece: SourcePiece }[] = [];
+
+  build(base: Run): { unit: Unit; plan: ParagraphPlan } | undefined {
+    if (!this.#hasLetters) return undefined;
+    const text = this.#text.replace(LINE_ENDS, (_, at: number) => this.#lineBreakAt(at));
+    const controls = Object.groupBy(this.#controls, ({ at }) => text.charAt(at));
+    const sources = Object.entries(controls).map(([character, own = []]) => [character, own.map(({ piece }) => piece)]);
+    return {
+      unit: {
+        text,
+        tags: this.#tags,
+        ...(this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {}),
+      },
+      plan: { base, tags: this.#plans, controls: Object.fromEntries(sources) },
+    };
+  }
+
+  /** @param base formatting of the texts that need no tag */
+  addAll(contents: readonly Content[], base: Run): void {
+    for (let at = 0; at < contents.length; ) {
+      const end = endOfFormat(contents, at, base);
+      const first = contents[at];
+      if (end > at && first?.kind === 'text') {
+        this.#addFormat(contents.slice(at, end), first.run);
+        at = end;
+      } else {
+        if (first) this.#add(first, base);
+        at++;
+      }
+    }
+  }
+
+  #add(content: Content, base: Run): void {
+    if (content.kind === 'text') this.#addText(content.text);
+    else if (content.kind === 'control') this.#addControl(content);
+    else if (content.kind === 'whole') this.#addWhole(content);
+    else this.#addElement(content, base);
+  }
+
+  #addText(text: string): void {
+    this.#text += text;
+    this.#hasLetters ||= LETTER.test(text);
+  }
+
+  #addControl({ character, piece }: ControlContent): void {
+    this.#controls.push({ at: this.#text.length, piece });
+    this.#text += character;
+  }
+
+  #addWhole(whole: WholeContent): void {
+    const start = this.#text.length;
+    this.#text += whole.noun;
+    const range = { start, end: this.#text.length };
+    this.#addTag(whole, range);
+    if (whole.noun !== '') this.#verbatim.push(range);
+  }
+
+  #addElement({ open, close, children }: ElementContent, outer: Run): void {
+    const base = findBase(children) ?? outer;
+    this.#addPair({ kind: 'element', open, close, base }, () => this.addAll(children, base));
+  }
+
+  /** Blanks at the ends of a formatted text are outside of its tag. */
+  #addFormat(contents: readonly Content[], run: Run): void {
+    const [first, last] = [contents[0], contents.at(-1)];
+    const text = first?.kind === 'text' ? first.text : '';
+    const blank = text.length - text.trimStart().length;
+    this.#addText(text.slice(0, blank));
+    const plan: TagPlan = { kind: 'format', run };
+    const tag = this.#addPair(plan, () => {
+      this.#addText(text.slice(blank));
+      for (const content of contents.slice(1)) this.#add(content, run);
+    });
+    if (last?.kind === 'text') tag.end -= last.text.length - last.text.trimEnd().length;
+  }
+
+  #addPair(plan: TagPlan, addChildren: () => void): { end: number } {
+    const start = this.#text.length;
+    const tag = this.#addTag(plan, { start, end: start });
+    this.#open.push(this.#tags.length - 1);
+    addChildren();
+    this.#open.pop();
+    tag.end = this.#text.length;
+    return tag;
+  }
+
+  #addTag(plan: TagPlan, { start, end }: TextRange): { end: number } {
+    const tag = { start, end, parent: this.#open.at(-1) };
+    this.#tags.push(tag);
+    this.#plans.push(plan);
+    return tag;
+  }
+
+  /** A line break is only kept apart from the words where no sentence goes on after it. */
+  #lineBreakAt(at: number): string {
+    const before = this.#text.slice(Math.max(0, at - 2), at).trimEnd();
+    const goesOn = before !== '' && !SENTENCE_END.test(before) && !before.endsWith(LINE_BREAK);
+    return goesOn && STARTS_LOWER_CASE.test(this.#text.slice(at + 1, at + 3)) ? WRAPPED_LINE : LINE_BREAK;
+  }
+}
+
+/** The formatting of most characters that stand directly in contents; failing that, of the first text in an element. */
+function findBase(contents: readonly Content[]): Run | undefined {
+  const lengths = new Map<string, { run: Run; length: number }>();
+  for (const content of contents) {
+    if (content.kind !== 'text') continue;
+    const own = lengths.get(content.run.key) ?? { run: content.run, length: 0 };
+    own.length += content.text.trim().length;
+    lengths.set(content.run.key, own);
+  }
+  let best: { run: Run; length: number } | undefined;
+  for (const own of lengths.values()) if (!best || own.length > best.length) best = own;
+  if (best) return best.run;
+  for (const content of contents) {
+    const inner = content.kind === 'element' ? findBase(content.children) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Index after the last text that is formatted as the one at an index, with only parts between that need no formatting. */
+function endOfFormat(contents: readonly Content[], from: number, base: Run): number {
+  const first = contents[from];
+  if (first?.kind !== 'text' || first.run.key === base.key || !VISIBLE.test(first.text)) return from;
+  let end = from + 1;
+  for (let at = end; at < contents.length; at++) {
+    const content = contents[at];
+    const isText = content?.kind === 'text' && VISIBLE.test(content.text);
+    if (content?.kind === 'element' || content?.kind === 'control') break;
+    if (!isText) continue;
+    if (content.run.key !== first.run.key) break;
+    end = at + 1;
+  }
+  return end;
+}
