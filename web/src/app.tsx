@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { call } from './api/client.ts';
 import { useKey } from './api/key.ts';
 import { type Language, languages as languagesSchema } from './api/schemas.ts';
+import { DocumentsView } from './documents/documents-view.tsx';
 import { Header } from './header.tsx';
 import { HistoryView } from './history/history-view.tsx';
 import type { HistoryEntry } from './history/store.ts';
@@ -88,6 +89,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
             <h1 class="visually-hidden">{messages.summarize}</h1>
             <Summarizer reopened={summary} isHistoryOn={settings.history} />
           </div>
+          {view === 'documents' && <DocumentsView />}
           {view === 'history' && (
             <HistoryView
               isHistoryOn={settings.history}

@@ -3,6 +3,9 @@ export const MAX_CHARACTERS = Number(
   document.querySelector<HTMLMetaElement>('meta[name="max-characters"]')?.content ?? 300_000,
 );
 
+/** Maximum bytes of a file; slightly below the limit of the service. */
+export const MAX_FILE_BYTES = 100e6;
+
 /** Counts code points, as the service does. */
 export function countCharacters(text: string): number {
   let pairs = 0;

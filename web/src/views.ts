@@ -1,10 +1,22 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The views and their paths. The service has the same list. */
-export const VIEWS = { translate: '/', summarize: '/summarize', history: '/history', usage: '/usage' } as const;
+export const VIEWS = {
+  translate: '/',
+  documents: '/documents',
+  summarize: '/summarize',
+  history: '/history',
+  usage: '/usage',
+} as const;
 export type View = keyof typeof VIEWS;
 
-export const VIEW_NAMES = ['translate', 'summarize', 'history', 'usage'] as const satisfies readonly View[];
+export const VIEW_NAMES = [
+  'translate',
+  'documents',
+  'summarize',
+  'history',
+  'usage',
+] as const satisfies readonly View[];
 
 /** The view of the current address, and a function that opens another view. */
 export function useView(): [View, (view: View) => void] {

@@ -64,5 +64,26 @@ export type UsageLimit = z.infer<typeof usageLimit>;
 export const usageReport = z.object({ usage: z.array(usageRow), limits: z.array(usageLimit) });
 export type UsageReport = z.infer<typeof usageReport>;
 
+const documentError = z.object({ code: z.string(), message: z.string() });
+const translatedDocument = z.object({
+  document_id: z.string(),
+  status: z.enum(['queued', 'translating', 'done', 'failed', 'cancelled']),
+  filename: z.string(),
+  current_language: z.optional(z.nullable(z.string())),
+  target_language: z.string(),
+  progress: z.object({ segments_done: z.number(), segments_total: z.number() }),
+  seconds_remaining: z.optional(z.nullable(z.number())),
+  error: z.optional(z.nullable(documentError)),
+  characters: z.optional(z.nullable(z.number())),
+  created_at: z.string(),
+  expires_at: z.optional(z.nullable(z.string())),
+});
+export type TranslatedDocument = z.infer<typeof translatedDocument>;
+export const documentList = z.object({
+  documents: z.array(translatedDocument),
+  next_cursor: z.nullable(z.string()),
+});
+export type DocumentList = z.infer<typeof documentList>;
+
 export const errorResponse = z.object({ code: z.string(), message: z.string() });
 export const ignoredBody = z.object({});

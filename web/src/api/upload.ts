@@ -1,6 +1,6 @@
-import { call, offline, toApiError } from './client.ts';
-import { currentKey } from './key.ts';
+import { call } from './client.ts';
 import { ignoredBody } from './schemas.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 /** A random name. `crypto.randomUUID` exists on HTTPS and localhost pages only. */
 function randomName(): string {
@@ -23,33 +23,11 @@ export async function withStoredFile<Result>(
     call(`/v1/store/file/read/${name}`, ignoredBody, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   addEventListener('pagehide', remove);
   try {
-    await send(file, name, signal, onProgress);
+    const path = `/v1/store/file?key=${encodeURIComponent(name)}`;
+    await sendWithProgress({ path, body: file, contentType: 'application/pdf', signal, onProgress });
     return await use(name);
   } finally {
     removeEventListener('pagehide', remove);
     void remove();
   }
-}
-
-/** Uploads with XMLHttpRequest, because `fetch` reports no upload progress. */
-function send(file: File, name: string, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    request.open('POST', `/v1/store/file?key=${encodeURIComponent(name)}`);
-    request.responseType = 'json';
-    request.setRequestHeader('x-api-key', currentKey());
-    request.setRequestHeader('content-type', 'application/pdf');
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-    request.onload = () => {
-      if (request.status === 200) resolve();
-      else reject(toApiError(request.response, request.getResponseHeader('retry-after')));
-    };
-    request.onerror = () => reject(offline());
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    if (signal.aborted) reject(signal.reason);
-    else request.send(file);
-  });
 }

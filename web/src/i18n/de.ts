@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Übersetzen',
   summarize: 'Zusammenfassen',
+  documents: 'Dokumente',
   history: 'Verlauf',
   usage: 'Nutzung',
   help: 'Hilfe',
@@ -78,6 +79,24 @@ export const messages: Messages = {
   editText: 'Text bearbeiten',
   writtenByModel: 'Von einem Sprachmodell neu geschrieben: Kein Satz steht so im Text.',
 
+  dropFiles: 'Dateien hierher ziehen',
+  chooseFiles: 'Dateien auswählen',
+  documentFormats: (size) =>
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, Webseiten, Untertitel, PO, XLIFF und mehr, je bis ${size}`,
+  documentsEmpty:
+    'Noch keine Dokumente. Ein übersetztes Dokument behält sein Aussehen und steht hier für alle Schlüssel desselben Inhabers.',
+  documentAccepted: (name) => `${name} wurde angenommen.`,
+  documentDeleted: (name) => `${name} wurde gelöscht.`,
+  deleteDocument: 'Löschen',
+  download: 'Herunterladen',
+  showMore: 'Mehr anzeigen',
+  documentQueued: 'Wartet …',
+  documentDone: 'Übersetzt.',
+  documentKeptUntil: (time) => `Bis ${time} verfügbar.`,
+  documentFailed: 'Nicht übersetzt',
+  documentCancelled: 'Abgebrochen.',
+  timeLeft: (time) => `noch etwa ${time}`,
+
   keyTitle: 'Einmal ein API-Schlüssel',
   keyWhy:
     'Dieser Dienst antwortet nur dem, der einen Schlüssel hat. Der erste liegt in der Datei „api-key“ seines Datenverzeichnisses.',
@@ -113,9 +132,12 @@ export const messages: Messages = {
   errorDeadline: 'Das hat zu lange gedauert. Versuchen Sie es mit einem kürzeren Text.',
   errorScope: 'Dieser Schlüssel darf das nicht. Nehmen Sie einen anderen.',
   errorNotPdf: 'Das ist keine PDF-Datei.',
-  errorDamaged: 'Das PDF ist beschädigt und war nicht zu lesen.',
-  errorEncrypted: 'Das PDF ist mit einem Passwort geschützt. Speichern Sie es ohne.',
-  errorEmptyPdf: 'Das PDF enthält keinen Text: Gescannte Seiten haben keinen.',
+  errorDamaged: 'Das Dokument ist beschädigt und war nicht zu lesen.',
+  errorEncrypted: 'Das Dokument ist mit einem Passwort geschützt. Speichern Sie es ohne.',
+  errorEmptyDocument: 'Das Dokument enthält keinen Text: Gescannte Seiten haben keinen.',
+  errorUnsupportedFormat: 'Solche Dateien übersetzt der Dienst nicht, oder Name und Inhalt passen nicht zusammen.',
+  errorTooManyDocuments: 'Es warten schon zu viele Dokumente. Senden Sie weitere, wenn einige fertig sind.',
+  errorExpired: 'Die Aufbewahrungszeit dieses Dokuments ist abgelaufen; es wurde gelöscht.',
   errorTooLarge: 'Das Dokument ist größer, als dieser Dienst es liest.',
   errorUrl: 'Die Adresse antwortet nicht oder nicht mit einem Dokument.',
   errorUrlForbidden: 'Von dieser Adresse holt der Dienst nichts.',

@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traducir',
   summarize: 'Resumir',
+  documents: 'Documentos',
   history: 'Historial',
   usage: 'Uso',
   help: 'Ayuda',
@@ -78,6 +79,24 @@ export const messages: Messages = {
   editText: 'Editar el texto',
   writtenByModel: 'Redactado de nuevo por un modelo de lenguaje: ninguna frase está tal cual en el texto.',
 
+  dropFiles: 'Suelta archivos aquí',
+  chooseFiles: 'Elegir archivos',
+  documentFormats: (size) =>
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, páginas web, subtítulos, PO, XLIFF y más, hasta ${size} cada uno`,
+  documentsEmpty:
+    'Todavía no hay documentos. Un documento traducido conserva su aspecto y aparece aquí para todas las claves del mismo propietario.',
+  documentAccepted: (name) => `Se ha aceptado ${name}.`,
+  documentDeleted: (name) => `Se ha eliminado ${name}.`,
+  deleteDocument: 'Eliminar',
+  download: 'Descargar',
+  showMore: 'Mostrar más',
+  documentQueued: 'En espera …',
+  documentDone: 'Traducido.',
+  documentKeptUntil: (time) => `Disponible hasta el ${time}.`,
+  documentFailed: 'Sin traducir',
+  documentCancelled: 'Cancelado.',
+  timeLeft: (time) => `quedan unos ${time}`,
+
   keyTitle: 'Una clave de API, una sola vez',
   keyWhy:
     'Este servicio solo responde a quien tiene una clave. La primera está en el archivo «api-key» de su directorio de datos.',
@@ -113,9 +132,12 @@ export const messages: Messages = {
   errorDeadline: 'Ha tardado demasiado. Pruebe con un texto más corto.',
   errorScope: 'Esta clave no permite hacerlo. Use otra.',
   errorNotPdf: 'Eso no es un archivo PDF.',
-  errorDamaged: 'El PDF está dañado y no se pudo leer.',
-  errorEncrypted: 'El PDF está protegido con contraseña. Guárdelo sin ella.',
-  errorEmptyPdf: 'El PDF no contiene texto: las páginas escaneadas no lo tienen.',
+  errorDamaged: 'El documento está dañado y no se puede leer.',
+  errorEncrypted: 'El documento está protegido con contraseña. Guárdalo sin ella.',
+  errorEmptyDocument: 'El documento no contiene texto: las páginas escaneadas son imágenes.',
+  errorUnsupportedFormat: 'El servicio no traduce este tipo de archivo, o su nombre y su contenido no coinciden.',
+  errorTooManyDocuments: 'Hay demasiados documentos en espera. Envía más cuando terminen algunos.',
+  errorExpired: 'Este documento se eliminó al acabar su plazo de conservación.',
   errorTooLarge: 'El documento es mayor de lo que lee este servicio.',
   errorUrl: 'La dirección no respondió, o no con un documento.',
   errorUrlForbidden: 'El servicio no descarga nada de esa dirección.',

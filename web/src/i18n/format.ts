@@ -23,6 +23,19 @@ export function formatDuration(milliseconds: number): string {
   return new Intl.NumberFormat(locale(), options).format(inSeconds ? milliseconds / 1000 : milliseconds);
 }
 
+/** @param share 0 to 1 */
+export function formatPercent(share: number): string {
+  // Rounded down, so that 100 % means done.
+  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(Math.floor(share * 100) / 100);
+}
+
+/** Formats a remaining time in seconds or minutes. */
+export function formatRemaining(seconds: number): string {
+  const inMinutes = seconds >= 90;
+  const options = { style: 'unit', unit: inMinutes ? 'minute' : 'second', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(locale(), options).format(inMinutes ? Math.round(seconds / 60) : Math.ceil(seconds));
+}
+
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

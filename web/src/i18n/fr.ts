@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traduire',
   summarize: 'Résumer',
+  documents: 'Documents',
   history: 'Historique',
   usage: 'Consommation',
   help: 'Aide',
@@ -81,6 +82,24 @@ export const messages: Messages = {
   editText: 'Modifier le texte',
   writtenByModel: 'Rédigé par un modèle de langue : aucune phrase ne figure telle quelle dans le texte.',
 
+  dropFiles: 'Déposez des fichiers ici',
+  chooseFiles: 'Choisir des fichiers',
+  documentFormats: (size) =>
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pages web, sous-titres, PO, XLIFF et autres, jusqu’à ${size} chacun`,
+  documentsEmpty:
+    'Aucun document pour l’instant. Un document traduit garde sa mise en page et apparaît ici pour toutes les clés du même propriétaire.',
+  documentAccepted: (name) => `${name} a été accepté.`,
+  documentDeleted: (name) => `${name} a été supprimé.`,
+  deleteDocument: 'Supprimer',
+  download: 'Télécharger',
+  showMore: 'Afficher plus',
+  documentQueued: 'En attente …',
+  documentDone: 'Traduit.',
+  documentKeptUntil: (time) => `Disponible jusqu’au ${time}.`,
+  documentFailed: 'Non traduit',
+  documentCancelled: 'Annulé.',
+  timeLeft: (time) => `encore environ ${time}`,
+
   keyTitle: 'Une clé d’API, une seule fois',
   keyWhy:
     'Ce service ne répond qu’à ceux qui ont une clé. La première se trouve dans le fichier « api-key » de son dossier de données.',
@@ -116,9 +135,12 @@ export const messages: Messages = {
   errorDeadline: 'Cela a pris trop de temps. Essayez avec un texte plus court.',
   errorScope: 'Cette clé ne le permet pas. Utilisez-en une autre.',
   errorNotPdf: 'Ce n’est pas un fichier PDF.',
-  errorDamaged: 'Le PDF est endommagé et n’a pas pu être lu.',
-  errorEncrypted: 'Le PDF est protégé par un mot de passe. Enregistrez-le sans.',
-  errorEmptyPdf: 'Le PDF ne contient pas de texte : les pages numérisées n’en ont pas.',
+  errorDamaged: 'Le document est endommagé et illisible.',
+  errorEncrypted: 'Le document est protégé par un mot de passe. Enregistrez-le sans.',
+  errorEmptyDocument: 'Le document ne contient pas de texte : les pages numérisées sont des images.',
+  errorUnsupportedFormat: 'Le service ne traduit pas ce type de fichier, ou son nom et son contenu ne concordent pas.',
+  errorTooManyDocuments: 'Trop de documents sont en attente. Envoyez-en d’autres quand certains seront terminés.',
+  errorExpired: 'Ce document a été supprimé à la fin de sa durée de conservation.',
   errorTooLarge: 'Le document dépasse ce que ce service peut lire.',
   errorUrl: 'L’adresse n’a pas répondu, ou pas avec un document.',
   errorUrlForbidden: 'Le service ne va pas chercher de documents à cette adresse.',

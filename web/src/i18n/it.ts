@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traduci',
   summarize: 'Riassumi',
+  documents: 'Documenti',
   history: 'Cronologia',
   usage: 'Utilizzo',
   help: 'Aiuto',
@@ -81,6 +82,24 @@ export const messages: Messages = {
   editText: 'Modifica il testo',
   writtenByModel: 'Scritto da un modello linguistico: nessuna frase si trova così nel testo.',
 
+  dropFiles: 'Trascina qui i file',
+  chooseFiles: 'Scegli i file',
+  documentFormats: (size) =>
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, pagine web, sottotitoli, PO, XLIFF e altri, fino a ${size} ciascuno`,
+  documentsEmpty:
+    'Ancora nessun documento. Un documento tradotto mantiene il suo aspetto e compare qui per tutte le chiavi dello stesso proprietario.',
+  documentAccepted: (name) => `${name} è stato accettato.`,
+  documentDeleted: (name) => `${name} è stato eliminato.`,
+  deleteDocument: 'Elimina',
+  download: 'Scarica',
+  showMore: 'Mostra altri',
+  documentQueued: 'In attesa …',
+  documentDone: 'Tradotto.',
+  documentKeptUntil: (time) => `Disponibile fino al ${time}.`,
+  documentFailed: 'Non tradotto',
+  documentCancelled: 'Annullato.',
+  timeLeft: (time) => `circa ${time} rimanenti`,
+
   keyTitle: 'Una chiave API, una volta sola',
   keyWhy:
     'Questo servizio risponde solo a chi ha una chiave. La prima si trova nel file “api-key” della sua cartella dei dati.',
@@ -116,9 +135,12 @@ export const messages: Messages = {
   errorDeadline: 'Ci è voluto troppo tempo. Prova con un testo più breve.',
   errorScope: 'Questa chiave non lo consente. Usane un’altra.',
   errorNotPdf: 'Non è un file PDF.',
-  errorDamaged: 'Il PDF è danneggiato e non è stato possibile leggerlo.',
-  errorEncrypted: 'Il PDF è protetto da una password. Salvalo senza.',
-  errorEmptyPdf: 'Il PDF non contiene testo: le pagine scansionate non ne hanno.',
+  errorDamaged: 'Il documento è danneggiato e non si può leggere.',
+  errorEncrypted: 'Il documento è protetto da password. Salvalo senza.',
+  errorEmptyDocument: 'Il documento non contiene testo: le pagine scansionate sono immagini.',
+  errorUnsupportedFormat: 'Il servizio non traduce questo tipo di file, oppure nome e contenuto non corrispondono.',
+  errorTooManyDocuments: 'Troppi documenti sono in attesa. Inviane altri quando alcuni saranno pronti.',
+  errorExpired: 'Questo documento è stato eliminato alla fine del periodo di conservazione.',
   errorTooLarge: 'Il documento è più grande di quanto questo servizio legga.',
   errorUrl: 'L’indirizzo non ha risposto, o non con un documento.',
   errorUrlForbidden: 'Il servizio non scarica nulla da quell’indirizzo.',

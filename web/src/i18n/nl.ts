@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Vertalen',
   summarize: 'Samenvatten',
+  documents: 'Documenten',
   history: 'Geschiedenis',
   usage: 'Verbruik',
   help: 'Hulp',
@@ -78,6 +79,24 @@ export const messages: Messages = {
   editText: 'Tekst bewerken',
   writtenByModel: 'Opnieuw geschreven door een taalmodel: geen enkele zin staat zo in de tekst.',
 
+  dropFiles: 'Sleep bestanden hierheen',
+  chooseFiles: 'Bestanden kiezen',
+  documentFormats: (size) =>
+    `Word, PowerPoint, Excel, OpenDocument, EPUB, PDF, webpagina’s, ondertitels, PO, XLIFF en meer, elk tot ${size}`,
+  documentsEmpty:
+    'Nog geen documenten. Een vertaald document behoudt zijn opmaak en staat hier voor alle sleutels van dezelfde eigenaar.',
+  documentAccepted: (name) => `${name} is aangenomen.`,
+  documentDeleted: (name) => `${name} is verwijderd.`,
+  deleteDocument: 'Verwijderen',
+  download: 'Downloaden',
+  showMore: 'Meer tonen',
+  documentQueued: 'Wacht …',
+  documentDone: 'Vertaald.',
+  documentKeptUntil: (time) => `Beschikbaar tot ${time}.`,
+  documentFailed: 'Niet vertaald',
+  documentCancelled: 'Geannuleerd.',
+  timeLeft: (time) => `nog ongeveer ${time}`,
+
   keyTitle: 'Eén keer een API-sleutel',
   keyWhy:
     'Deze dienst antwoordt alleen aan wie een sleutel heeft. De eerste staat in het bestand ‘api-key’ van zijn gegevensmap.',
@@ -113,9 +132,12 @@ export const messages: Messages = {
   errorDeadline: 'Dat duurde te lang. Probeer het met een kortere tekst.',
   errorScope: 'Deze sleutel mag dat niet. Gebruik een andere.',
   errorNotPdf: 'Dat is geen pdf-bestand.',
-  errorDamaged: 'De pdf is beschadigd en kon niet worden gelezen.',
-  errorEncrypted: 'De pdf is met een wachtwoord beveiligd. Bewaar hem zonder.',
-  errorEmptyPdf: 'De pdf bevat geen tekst: gescande pagina’s hebben er geen.',
+  errorDamaged: 'Het document is beschadigd en kan niet worden gelezen.',
+  errorEncrypted: 'Het document is met een wachtwoord beveiligd. Sla het zonder wachtwoord op.',
+  errorEmptyDocument: 'Het document bevat geen tekst: gescande pagina’s zijn afbeeldingen.',
+  errorUnsupportedFormat: 'De dienst vertaalt dit soort bestanden niet, of naam en inhoud kloppen niet met elkaar.',
+  errorTooManyDocuments: 'Er wachten te veel documenten. Stuur er meer als er enkele klaar zijn.',
+  errorExpired: 'Dit document is aan het einde van de bewaartijd verwijderd.',
   errorTooLarge: 'Het document is groter dan deze dienst leest.',
   errorUrl: 'Het adres antwoordt niet, of niet met een document.',
   errorUrlForbidden: 'Van dat adres haalt de dienst niets op.',

@@ -2,10 +2,8 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
+import { MAX_FILE_BYTES } from '../limits.ts';
 import { Icon } from '../ui/icons.tsx';
-
-/** Maximum file size; slightly below the limit of the service. */
-const MAX_BYTES = 100e6;
 
 interface DocumentFieldProps {
   file: File | undefined;
@@ -49,7 +47,7 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
           event.currentTarget.value = '';
         }}
       />
-      <p class="pane-note">{messages.upTo(formatBytes(MAX_BYTES))}</p>
+      <p class="pane-note">{messages.upTo(formatBytes(MAX_FILE_BYTES))}</p>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKey } from '../api/key.ts';
 import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
+import { LanguageBar } from '../languages/language-bar.tsx';
 import { useLanguages } from '../languages/languages.ts';
-import { addRecentLanguage, recentLanguages } from '../languages/recent.ts';
+import { addRecentLanguage, firstTarget } from '../languages/recent.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
-import { keep, recall } from '../storage.ts';
+import { keep } from '../storage.ts';
 import { announce } from '../ui/announcer.tsx';
-import { LanguageBar } from './language-bar.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { SourcePane } from './source-pane.tsx';
 import { type TranslationInput, useTranslation } from './use-translation.ts';
@@ -107,12 +107,4 @@ function detectedOf(detected: string | null | readonly (string | null)[] | undef
   const codes = [detected ?? []].flat().filter((code) => code !== null);
   const count = (code: string) => codes.filter((other) => other === code).length;
   return codes.toSorted((one, other) => count(other) - count(one))[0];
-}
-
-/** The last target. At first, a recent language or the browser's, except English, which most texts are written in. */
-function firstTarget(): string {
-  const kept = recall('target');
-  if (typeof kept === 'string') return kept;
-  const own = navigator.languages.map((code) => code.split('-')[0] ?? '').find((code) => code !== 'en' && code !== '');
-  return recentLanguages()[0] ?? own ?? 'es';
 }

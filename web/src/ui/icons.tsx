@@ -16,6 +16,8 @@ const SHAPES = {
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h6M9 17h6',
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5m4-5v5',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 16v4h16v-4',
+  documents: 'M8 3h7l4 4v11H8zM15 3v4h4M5 7v14h10M11 11h5M11 14h5',
   translate: 'M3 6h11M8.5 3v3M12 6c-1 5-4 8-8 10M6 9c1 3 3.5 5 6 6M12.5 21l4-10 4 10M14 18h5',
   summarize: 'M4 5h16M4 10h16M4 15h9M4 20h6',
   history: 'M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
-import { nameOf, useLanguages } from '../languages/languages.ts';
-import { LanguagePicker } from '../languages/picker.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { nameOf, useLanguages } from './languages.ts';
+import { LanguagePicker } from './picker.tsx';
 
 interface LanguageBarProps {
   /** Empty for detection. */

@@ -1,0 +1,128 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { describeError } from '../api/describe-error.ts';
+import { useKey } from '../api/key.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { formatBytes } from '../i18n/format.ts';
+import { LanguageBar } from '../languages/language-bar.tsx';
+import { useLanguages } from '../languages/languages.ts';
+import { firstTarget } from '../languages/recent.ts';
+import { keep } from '../storage.ts';
+import { announce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { DropField } from './drop-field.tsx';
+import { useDocuments } from './use-documents.ts';
+import { type UploadState, useUploads } from './use-uploads.ts';
+
+/** Sends files for translation, and lists the documents of the owner. */
+export function DocumentsView(): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const { key } = useKey();
+  const [source, setSource] = useState('');
+  const [target, setTarget] = useState(firstTarget);
+  const [isDragging, setDragging] = useState(false);
+  const documents = useDocuments(key);
+  const uploads = useUploads(({ name }) => {
+    announce(messages.documentAccepted(name));
+    documents.refresh();
+  });
+  useEffect(() => void keep('target', target), [target]);
+
+  const canSwap = source !== '' && source !== target && languages.get(target)?.targets.length !== 0;
+  function swap(): void {
+    setSource(target);
+    setTarget(source);
+  }
+  function take(files: readonly File[]): void {
+    if (key !== '') uploads.send(files, { source, target });
+  }
+
+  return (
+    <div class="column">
+      <h1>{messages.documents}</h1>
+      <section
+        aria-label={messages.dropFiles}
+        class={isDragging ? 'card documents dragging' : 'card documents'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragging(true);
+        }}
+        onDragLeave={(event) => {
+          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+            setDragging(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setDragging(false);
+          take([...(event.dataTransfer?.files ?? [])]);
+        }}
+      >
+        <LanguageBar
+          {...{ source, target, canSwap }}
+          detected={undefined}
+          onSource={setSource}
+          onTarget={setTarget}
+          onSwap={swap}
+        />
+        <DropField onFiles={take} />
+      </section>
+      {documents.error !== undefined && <Problem error={documents.error} onRetry={documents.refresh} />}
+      <ul class="entries">
+        {uploads.list.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onDismiss={() => uploads.dismiss(upload.id)} />
+        ))}
+        {documents.list?.map((entry) => (
+          <DocumentRow key={entry.document_id} entry={entry} onChange={documents.refresh} />
+        ))}
+      </ul>
+      {documents.list?.length === 0 && uploads.list.length === 0 && (
+        <div class="empty">
+          <Icon name="documents" />
+          <p>{messages.documentsEmpty}</p>
+        </div>
+      )}
+      {documents.hasMore && (
+        <button type="button" class="button" onClick={documents.showMore}>
+          {messages.showMore}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ upload, onDismiss }: { upload: UploadState; onDismiss: () => void }): JSX.Element {
+  const messages = useMessages();
+  const { file, sent, error } = upload;
+  const isFailed = error !== undefined;
+  return (
+    <li class="entry">
+      <div class="entry-head">
+        <div class="entry-about">
+          <Icon name="file" />
+          <strong>
+            <bdi>{file.name}</bdi>
+          </strong>
+        </div>
+        <IconButton
+          icon="close"
+          label={`${isFailed ? messages.close : messages.cancel}: ${file.name}`}
+          onClick={onDismiss}
+        />
+      </div>
+      {isFailed ? (
+        <p class="document-failed" role="alert">
+          {describeError(error, messages).summary}
+        </p>
+      ) : (
+        <label class="progress">
+          <span>{messages.uploading(formatBytes(Math.min(sent, file.size)), formatBytes(file.size))}</span>
+          <progress max={file.size} value={sent} />
+        </label>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'preact/hooks';
+import { sendDocument } from '../api/documents.ts';
+
+/** A file that is being sent, or could not be sent. */
+export interface UploadState {
+  id: number;
+  file: File;
+  /** Bytes sent so far. */
+  sent: number;
+  error: unknown;
+  cancel: () => void;
+}
+
+interface Uploads {
+  list: readonly UploadState[];
+  /** Sends files one after another. */
+  send: (files: readonly File[], languages: { source: string; target: string }) => void;
+  /** Cancels an upload, or removes a failed one from the list. */
+  dismiss: (id: number) => void;
+}
+
+/** @param onAccepted called when the service has accepted a file */
+export function useUploads(onAccepted: (file: File) => void): Uploads {
+  const [list, setList] = useState<readonly UploadState[]>([]);
+  const nextId = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = (id: number, changes: Partial<UploadState>) =>
+    setList((uploads) => uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const drop = (id: number) => setList((uploads) => uploads.filter((one) => one.id !== id));
+
+  function start(file: File, languages: { source: string; target: string }): void {
+    const id = nextId.current++;
+    const stop = new AbortController();
+    const cancel = () => stop.abort();
+    setList((uploads) => [...uploads, { id, file, sent: 0, error: undefined, cancel }]);
+    const options = { signal: stop.signal, onProgress: (sent: number) => change(id, { sent }) };
+    last.current = last.current.then(async () => {
+      try {
+        stop.signal.throwIfAborted();
+        await sendDocument(file, languages, options);
+        drop(id);
+        onAccepted(file);
+      } catch (error) {
+        if (!stop.signal.aborted) change(id, { error });
+      }
+    });
+  }
+
+  return {
+    list,
+    send(files, languages) {
+      for (const file of files) start(file, languages);
+    },
+    dismiss(id) {
+      list.find((one) => one.id === id)?.cancel();
+      drop(id);
+    },
+  };
+}
