@@ -16,6 +16,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/files/damaged-utf8.ts': MEASURED,
   'formats/html/': FORMAT,
   'formats/markdown/': FORMAT,
+  'formats/plain-text/': FORMAT,
+  'formats/subtitles/': FORMAT,
   'glossaries/glossary-store.ts': MEASURED,
   'languages/alphabets.ts': LISTS,
   'languages/canonical-code.ts': CODES,

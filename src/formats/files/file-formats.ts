@@ -1,11 +1,14 @@
+import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
 import { markdown } from '../markdown/markdown.ts';
+import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
 
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
 export const FILE_FORMATS = {
-  html: { kind: 'text', format: html },
+  html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
   md: { kind: 'text', format: markdown },
+  txt: { kind: 'text', format: plainText },
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
-import { FORMATS, type FormatName } from '../../../src/formats/formats.ts';
+import type { Format, ParsedDocument } from '../../../src/formats/format.ts';
+import { FORMATS } from '../../../src/formats/formats.ts';
+import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
 import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
 
 /** Takes a document apart, and puts it together with other texts. */
-function replaceTexts(name: FormatName, toSource: (text: string) => string): Work {
-  const format = FORMATS[name];
+function replaceTexts(format: Format<ParsedDocument>, toSource: (text: string) => string): Work {
   return (text) => {
     const parsed = format.parse(toSource(text));
     const translations = parsed.units.map((unit) => ({ text: `${unit.text}!`, tags: unit.tags }));
@@ -18,27 +19,32 @@ export const FORMAT_STEPS: readonly Step[] = [
   steps(
     'HTML',
     [],
-    replaceTexts('html', (text) => text),
+    replaceTexts(FORMATS.html, (text) => text),
   ),
   steps(
     'HTML in elements',
     [],
-    replaceTexts('html', (text) => `<p>The <b>house ${text}</b> is green.</p>`),
+    replaceTexts(FORMATS.html, (text) => `<p>The <b>house ${text}</b> is green.</p>`),
   ),
   steps(
     'HTML in attributes',
     [],
-    replaceTexts('html', (text) => `<p title="The house ${text} is green.">`),
+    replaceTexts(FORMATS.html, (text) => `<p title="The house ${text} is green.">`),
   ),
   steps(
     'Markdown',
     [],
-    replaceTexts('markdown', (text) => text),
+    replaceTexts(FORMATS.markdown, (text) => text),
   ),
   steps(
     'Markdown in lists and links',
     [],
-    replaceTexts('markdown', (text) => `[a]: /b\n\n- > The **[house ${text}][a]** is green.`),
+    replaceTexts(FORMATS.markdown, (text) => `[a]: /b\n\n- > The **[house ${text}][a]** is green.`),
+  ),
+  steps(
+    'plain text',
+    [],
+    replaceTexts(plainText, (text) => text),
   ),
   steps('encodings of files', [decodeFile, encodeFile], (text) => {
     // Without the marks of UTF-8, the bytes are in a legacy encoding.
