@@ -19,7 +19,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['limits', 'llm'],
   ['database', 'redis', 'languages'],
   ['text'],
-  ['filesystem', 'workers'],
+  ['filesystem', 'workers', 'processes'],
   ['resilience'],
   ['telemetry'],
   ['http-client'],

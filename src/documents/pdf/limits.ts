@@ -1,18 +1,13 @@
-/** Limits of reading one PDF. */
-export interface PdfLimits {
+import type { TimeLimits } from '../../processes/watchdog.ts';
+
+/** Limits of reading one PDF. Its pages are the steps of the time limits. */
+export interface PdfLimits extends TimeLimits {
   maxBytes: number;
   maxPages: number;
   /** Code points of text. */
   maxCharacters: number;
   /** Resident memory of the child process. It may briefly exceed the limit between two checks. */
   maxMemoryBytes: number;
-  /** Time for the document, counted from the start of the child process; every page read adds `timePerPageMs`. */
-  baseTimeMs: number;
-  timePerPageMs: number;
-  /** Upper bound of the time for the document. */
-  maxTimeMs: number;
-  /** Time for each page, for the work before the first page, and for the work after the last page. */
-  maxTimeBetweenPagesMs: number;
 }
 
 /**
@@ -25,7 +20,7 @@ export const PDF_LIMITS: PdfLimits = {
   maxCharacters: 2_000_000,
   maxMemoryBytes: 512 * 1024 * 1024,
   baseTimeMs: 9_000,
-  timePerPageMs: 50,
+  timePerStepMs: 50,
   maxTimeMs: 60_000,
-  maxTimeBetweenPagesMs: 8_000,
+  maxStepTimeMs: 8_000,
 };

@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
+import { readMessages } from '../../processes/read-messages.ts';
+import { spawnRestricted } from '../../processes/spawn-restricted.ts';
+import { type ProcessDeadline, startDeadline, watchMemory } from '../../processes/watchdog.ts';
 import type { Block } from '../block.ts';
 import { type ExtractionTask, type ExtractorMessage, MESSAGES_FD } from './ipc.ts';
 import type { PdfLimits } from './limits.ts';
-import { type ProcessDeadline, startDeadline, watchMemory } from './watchdog.ts';
 
 /** How an extractor process ended; a label of the metrics. */
 export type ExtractorOutcome = 'read' | 'refused' | 'crashed' | 'killed_memory' | 'killed_time' | 'aborted';
@@ -31,7 +32,6 @@ const MAX_HEAP_MIB = 400;
 const MAX_BYTES_PER_CHARACTER = 8;
 /** Processor time after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 120;
-const SHELL = '/bin/sh';
 
 /**
  * Reads the PDF behind `file` in a child process. The process may read its own code and the PDF library, and has no
@@ -59,7 +59,7 @@ export async function runExtractor(
   };
   const abort = (): void => kill('aborted');
   signal.addEventListener('abort', abort, { once: true });
-  using _memory = watchMemory(child.pid ?? 0, limits.maxMemoryBytes, () => kill('killed_memory'));
+  using _memory = watchMemory(child.pid ?? 0, () => limits.maxMemoryBytes, () => kill('killed_memory'));
   using deadline = startDeadline(limits, child.pid ?? 0, (starved) => {
     isStarved = starved;
     kill('killed_time');
@@ -89,20 +89,15 @@ function spawnExtractor(file: FileHandle, directory: string, limits: PdfLimits):
     maxPages: limits.maxPages,
     maxCharacters: limits.maxCharacters,
   };
-  const node = [
-    process.execPath,
-    `--max-old-space-size=${MAX_HEAP_MIB}`,
-    '--permission',
-    ...READABLE_DIRECTORIES.map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
-    '--no-warnings',
-    ENTRY,
-    JSON.stringify(task),
-  ];
-  // The shell sets limits that hold even if the service dies, then replaces itself with the extractor.
-  const limited = ['-c', `ulimit -t ${MAX_CPU_TIME_SECONDS}; ulimit -c 0; exec "$0" "$@"`, ...node];
-  const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
-  return spawn(command, args, { cwd: directory, env: {}, stdio: [file.fd, 'ignore', 'ignore', 'pipe'] });
+  return spawnRestricted({
+    entry: ENTRY,
+    args: [JSON.stringify(task)],
+    readable: READABLE_DIRECTORIES,
+    directory,
+    stdio: [file.fd, 'ignore', 'ignore', 'pipe'],
+    maxHeapMib: MAX_HEAP_MIB,
+    maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS,
+  });
 }
 
 async function collect(child: ChildProcess, limits: PdfLimits, deadline: ProcessDeadline): Promise<ExtractedDocument> {
@@ -121,12 +116,12 @@ async function readResult(
   const blocks: Block[] = [];
   let pages = 0;
   const maxBytes = limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024;
-  for await (const message of readMessages(channel, maxBytes)) {
+  for await (const message of readMessages(channel, extractorMessage, { bytes: maxBytes })) {
     if (message.type === 'failed') throw new GlossaError(message.code);
     if (message.type === 'done') return { blocks, pages };
     if (message.type === 'started') deadline.started();
     if (message.type === 'opened') pages = message.pages;
-    if (message.type === 'page') deadline.pageRead();
+    if (message.type === 'page') deadline.stepDone();
     if (message.type === 'block') blocks.push(message.block);
   }
   throw new Error('The extractor process ended without a result.');
@@ -151,21 +146,3 @@ const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type
     code: z.enum(['document_damaged', 'document_encrypted', 'document_empty', 'document_too_large']),
   }),
 ]);
-
-/** @throws Error on more than `maxBytes` and on invalid messages */
-async function* readMessages(channel: Readable, maxBytes: number): AsyncGenerator<ExtractorMessage> {
-  let received = 0;
-  let pending: Buffer[] = [];
-  for await (const chunk of channel) {
-    received += chunk.length;
-    if (received > maxBytes) throw new Error('The extractor process wrote more than a document can hold.');
-    let rest: Buffer = chunk;
-    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-      const line = Buffer.concat([...pending, rest.subarray(0, end)]);
-      pending = [];
-      rest = rest.subarray(end + 1);
-      yield extractorMessage.parse(JSON.parse(line.toString()));
-    }
-    if (rest.length > 0) pending.push(rest);
-  }
-}

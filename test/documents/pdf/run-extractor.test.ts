@@ -19,8 +19,8 @@ test('kills a process that exceeds the memory limit', async () => {
 
 test('kills a process that exceeds the time limit of the document or of a page', { timeout: 300_000 }, async () => {
   for (const limits of [
-    { baseTimeMs: 700, timePerPageMs: 0 },
-    { baseTimeMs: 60_000, maxTimeBetweenPagesMs: 400 },
+    { baseTimeMs: 700, timePerStepMs: 0 },
+    { baseTimeMs: 60_000, maxStepTimeMs: 400 },
   ]) {
     await using reader = await openTestReader(limits);
     await assert.rejects(reader.read(ENDLESS), { code: 'document_damaged' });
@@ -32,7 +32,7 @@ test('kills a process that exceeds the time limit of the document or of a page',
 });
 
 test('a process without processor time is reported as overload, not as a damaged document', async () => {
-  await using reader = await openTestReader({ baseTimeMs: 5_000, maxTimeBetweenPagesMs: 5_000 });
+  await using reader = await openTestReader({ baseTimeMs: 5_000, maxStepTimeMs: 5_000 });
   const reading = reader.read(ENDLESS);
   // Before the process has read a page.
   const [child] = await processesRun(1, 125);

@@ -1,76 +1,108 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { PdfLimits } from './limits.ts';
 
 /** A hostile file fills about 20 MB of memory in this time. */
 const MEMORY_CHECK_INTERVAL_MS = 20;
-/** Time to start the process and load the PDF library, which usually takes half a second. */
+/** Time to start a process and load its libraries, which usually takes half a second. */
 const MAX_START_TIME_MS = 20_000;
 /** A timeout with a smaller share of a core is caused by the machine, not by the document. */
 const MIN_CPU_SHARE = 0.1;
 /** Unit of processor times in /proc on every architecture that Node.js supports. */
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** Time limits of one child process. */
+/** Time limits of the work on one document. */
+export interface TimeLimits {
+  /** Time for the document; every step adds `timePerStepMs`. */
+  baseTimeMs: number;
+  timePerStepMs: number;
+  /** Upper bound of the time for the document. */
+  maxTimeMs: number;
+  /** Time for each step, for the work before the first step, and for the work after the last step. */
+  maxStepTimeMs: number;
+}
+
+/** Time limits of one child process while it works on one document. */
 export interface ProcessDeadline extends Disposable {
   readonly hasStarted: boolean;
+  /** The libraries are loaded: the document causes all further work. */
   started(): void;
-  pageRead(): void;
+  stepDone(): void;
+  /** The process waits for the service. The time until `resume` does not count. */
+  pause(): void;
+  resume(): void;
 }
 
 /**
- * Starts the time limits of a child process: one for the start, then one per page and one for the whole document. Each
- * page that is read extends the limit of the document, so that a thousand slow pages end as early as one slow page.
+ * Starts the time limits of a child process: one for the start, then one per step and one for the whole document. Each
+ * step extends the limit of the document, so that a thousand slow steps end as early as one slow step.
  * @param expired called at a timeout; `isStarved` if the process got almost no processor time
  */
-export function startDeadline(limits: PdfLimits, pid: number, expired: (isStarved: boolean) => void): ProcessDeadline {
+export function startDeadline(
+  limits: TimeLimits,
+  pid: number,
+  expired: (isStarved: boolean) => void,
+): ProcessDeadline {
   let startedAt = 0;
-  let pages = 0;
+  let steps = 0;
   let cpuTimeAtStartMs = 0;
+  let hasStarted = false;
+  let pausedAt: number | undefined;
   const expire = (): void => {
     const cpuTimeMs = readCpuTimeMs(pid);
     const elapsedMs = performance.now() - startedAt;
     expired(cpuTimeMs !== undefined && cpuTimeMs - cpuTimeAtStartMs < MIN_CPU_SHARE * elapsedMs);
   };
   let documentTimer = setTimeout(expire, MAX_START_TIME_MS);
-  let pageTimer: NodeJS.Timeout | undefined;
-  const extendDocumentTime = (): void => {
-    const allowedMs = Math.min(limits.baseTimeMs + pages * limits.timePerPageMs, limits.maxTimeMs);
+  let stepTimer: NodeJS.Timeout | undefined;
+  const stopTimers = (): void => {
     clearTimeout(documentTimer);
+    clearTimeout(stepTimer);
+  };
+  const restartTimers = (): void => {
+    stopTimers();
+    const allowedMs = Math.min(limits.baseTimeMs + steps * limits.timePerStepMs, limits.maxTimeMs);
     documentTimer = setTimeout(expire, Math.max(0, allowedMs - (performance.now() - startedAt)));
+    stepTimer = setTimeout(expire, limits.maxStepTimeMs);
   };
   return {
     get hasStarted() {
-      return pageTimer !== undefined;
+      return hasStarted;
     },
     started() {
+      hasStarted = true;
       startedAt = performance.now();
       cpuTimeAtStartMs = readCpuTimeMs(pid) ?? 0;
-      pageTimer = setTimeout(expire, limits.maxTimeBetweenPagesMs);
-      extendDocumentTime();
+      restartTimers();
     },
-    pageRead() {
-      pages += 1;
-      pageTimer?.refresh();
-      extendDocumentTime();
+    stepDone() {
+      steps += 1;
+      if (pausedAt === undefined) restartTimers();
     },
-    [Symbol.dispose]() {
-      clearTimeout(documentTimer);
-      clearTimeout(pageTimer);
+    pause() {
+      pausedAt ??= performance.now();
+      stopTimers();
     },
+    resume() {
+      if (pausedAt === undefined) return;
+      startedAt += performance.now() - pausedAt;
+      pausedAt = undefined;
+      restartTimers();
+    },
+    [Symbol.dispose]: stopTimers,
   };
 }
 
 /**
  * Polls the resident memory of a process and calls back once when it exceeds the limit. Works on Linux only; elsewhere
  * the heap limit of the process has to suffice.
+ * @param maxBytes asked at each check
  */
-export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): Disposable {
+export function watchMemory(pid: number, maxBytes: () => number, exceeded: () => void): Disposable {
   let isDone = process.platform !== 'linux';
   const check = async (): Promise<void> => {
     const bytes = await readResidentBytes(pid);
     if (isDone) return;
-    if (bytes !== undefined && bytes > maxBytes) {
+    if (bytes !== undefined && bytes > maxBytes()) {
       isDone = true;
       exceeded();
     } else {

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+export interface RestrictedProcess {
+  /** Path of the module that the process runs. */
+  entry: string;
+  args: readonly string[];
+  /** Directories that the process may read, without symbolic links. */
+  readable: readonly string[];
+  /** Directories that the process may write. None by default. */
+  writable?: readonly string[];
+  directory: string;
+  stdio: StdioOptions;
+  maxHeapMib: number;
+  /** Processor time after which the kernel kills the process, even if the service has died. */
+  maxCpuTimeSeconds: number;
+}
+
+const SHELL = '/bin/sh';
+
+/**
+ * Starts a Node.js process that reads hostile files. It has access to the given directories only: no other files, network,
+ * child processes, threads, environment or `eval`.
+ */
+export function spawnRestricted(options: RestrictedProcess): ChildProcess {
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${options.maxHeapMib}`,
+    '--permission',
+    ...options.readable.map((path) => `--allow-fs-read=${path}`),
+    ...(options.writable ?? []).map((path) => `--allow-fs-write=${path}`),
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    options.entry,
+    ...options.args,
+  ];
+  // The shell sets limits that hold even if the service dies, then replaces itself with the process.
+  const limited = ['-c', `ulimit -t ${options.maxCpuTimeSeconds}; ulimit -c 0; exec "$0" "$@"`, ...node];
+  const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
+  return spawn(command, args, { cwd: options.directory, env: {}, stdio: options.stdio });
+}
