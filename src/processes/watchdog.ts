@@ -27,9 +27,8 @@ export interface ProcessDeadline extends Disposable {
   /** The libraries are loaded: the document causes all further work. */
   started(): void;
   stepDone(): void;
-  /** The process waits for the service. The time until `resume` does not count. */
-  pause(): void;
-  resume(): void;
+  /** Waits for work of the service. Its time does not count. */
+  exclude<T>(work: Promise<T>): Promise<T>;
 }
 
 /**
@@ -37,16 +36,13 @@ export interface ProcessDeadline extends Disposable {
  * step extends the limit of the document, so that a thousand slow steps end as early as one slow step.
  * @param expired called at a timeout; `isStarved` if the process got almost no processor time
  */
-export function startDeadline(
-  limits: TimeLimits,
-  pid: number,
-  expired: (isStarved: boolean) => void,
-): ProcessDeadline {
+export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarved: boolean) => void): ProcessDeadline {
   let startedAt = 0;
   let steps = 0;
   let cpuTimeAtStartMs = 0;
   let hasStarted = false;
-  let pausedAt: number | undefined;
+  let isExcluding = false;
+  let isDisposed = false;
   const expire = (): void => {
     const cpuTimeMs = readCpuTimeMs(pid);
     const elapsedMs = performance.now() - startedAt;
@@ -76,19 +72,24 @@ export function startDeadline(
     },
     stepDone() {
       steps += 1;
-      if (pausedAt === undefined) restartTimers();
+      if (!isExcluding) restartTimers();
     },
-    pause() {
-      pausedAt ??= performance.now();
+    async exclude(work) {
+      const excludedAt = performance.now();
+      isExcluding = true;
+      stopTimers();
+      try {
+        return await work;
+      } finally {
+        isExcluding = false;
+        startedAt += performance.now() - excludedAt;
+        if (!isDisposed) restartTimers();
+      }
+    },
+    [Symbol.dispose]() {
+      isDisposed = true;
       stopTimers();
     },
-    resume() {
-      if (pausedAt === undefined) return;
-      startedAt += performance.now() - pausedAt;
-      pausedAt = undefined;
-      restartTimers();
-    },
-    [Symbol.dispose]: stopTimers,
   };
 }
 

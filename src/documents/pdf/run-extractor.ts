@@ -59,7 +59,11 @@ export async function runExtractor(
   };
   const abort = (): void => kill('aborted');
   signal.addEventListener('abort', abort, { once: true });
-  using _memory = watchMemory(child.pid ?? 0, () => limits.maxMemoryBytes, () => kill('killed_memory'));
+  using _memory = watchMemory(
+    child.pid ?? 0,
+    () => limits.maxMemoryBytes,
+    () => kill('killed_memory'),
+  );
   using deadline = startDeadline(limits, child.pid ?? 0, (starved) => {
     isStarved = starved;
     kill('killed_time');

@@ -6,9 +6,9 @@ import type { FileFormatName } from './file-formats.ts';
 export interface FileProcessor extends AsyncDisposable {
   /**
    * Tells the format of a file by its first bytes, its container and its name.
-   * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
+   * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`, `overloaded`; the signal's reason
    */
-  identify(path: string, filename: string): Promise<FileFormatName>;
+  identify(path: string, filename: string, signal: AbortSignal): Promise<FileFormatName>;
   /**
    * Reads the texts of a file. The same file always gives the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves

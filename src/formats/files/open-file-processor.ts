@@ -1,0 +1,144 @@
+import { copyFile, link, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
+import { inSpan } from '../../telemetry/traces.ts';
+import type { FileFormatName } from './file-formats.ts';
+import type { Extraction, FileProcessor } from './file-processor.ts';
+import { FILE_LIMITS, type FileLimits } from './limits.ts';
+import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
+import { openProcessPool } from './process/process-pool.ts';
+import { type OnResponse, runRequest } from './process/run-request.ts';
+
+export interface FileProcessorOptions {
+  /** Parent of the directory for files in work, which is created and emptied. On the file system of the files. */
+  temporaryDirectory: string;
+  limits?: Partial<FileLimits>;
+  log: Logger;
+  registry: Registry;
+}
+
+export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor> {
+  const { log, registry } = options;
+  const limits = { ...FILE_LIMITS, ...options.limits };
+  const pool = await openProcessPool({ directory: join(options.temporaryDirectory, 'file-processes'), log, registry });
+  const metrics = fileMetrics(registry);
+
+  /** Runs a task on a process that sees a file at `path` as its source. */
+  async function run(
+    task: FileTask,
+    path: string,
+    following: AsyncIterable<FileRequest>,
+    onResponse: OnResponse,
+    finish: (result: string) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const format = 'format' in task ? task.format : 'any';
+    const share = task.kind === 'identify' ? 'identify' : 'translate';
+    async function* requests(): AsyncGenerator<FileRequest> {
+      yield task;
+      yield* following;
+    }
+    await inSpan(`files.${task.kind}`, { attributes: { 'glossa.format': format } }, () =>
+      pool.run(
+        share,
+        async (child, running) => {
+          const stopTimer = metrics.seconds.startTimer({ step: task.kind, format });
+          const [source, result] = [join(child.directory, SOURCE_PATH), join(child.directory, RESULT_PATH)];
+          try {
+            await withStorageErrors(source, () => linkOrCopy(path, source));
+            const usage = await runRequest(child, requests(), onResponse, limits, running);
+            await finish(result);
+            return usage;
+          } finally {
+            stopTimer();
+            await rm(source, { force: true });
+          }
+        },
+        signal,
+      ),
+    );
+  }
+
+  return {
+    async identify(path, filename, signal) {
+      let format: FileFormatName | undefined;
+      const onResponse: OnResponse = (response) => {
+        if (response.type === 'identified') format = response.format;
+      };
+      await run({ kind: 'identify', filename }, path, none(), onResponse, async () => {}, signal);
+      return required(format);
+    },
+    async extract(path, format, onUnits, signal) {
+      let extraction: Extraction | undefined;
+      const onResponse: OnResponse = async (response) => {
+        if (response.type === 'units') await onUnits(response.units);
+        if (response.type === 'extracted') extraction = response.extraction;
+      };
+      await run({ kind: 'extract', format }, path, none(), onResponse, async () => {}, signal);
+      return required(extraction);
+    },
+    async compose(path, output, format, digest, translations, target, signal) {
+      async function* following(): AsyncGenerator<FileRequest> {
+        for await (const group of translations) {
+          yield { kind: 'translations', translations: group.map((one) => one ?? null) };
+        }
+        yield { kind: 'end' };
+      }
+      const onResponse: OnResponse = (response) => {
+        if (response.type === 'composed') metrics.kept.inc({ format }, response.keptUnits);
+      };
+      const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
+      await run({ kind: 'compose', format, digest, target }, path, following(), onResponse, finish, signal);
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+async function* none(): AsyncGenerator<never> {}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The file process ended a task without its result.');
+  return value;
+}
+
+/** A link costs nothing for a large file. The process may read it only. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    if (!isWithoutLinks(error)) throw error;
+    await copyFile(from, to);
+  });
+}
+
+async function moveOrCopy(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: unknown) => {
+    if (!isWithoutLinks(error)) throw error;
+    await copyFile(from, to);
+    await rm(from);
+  });
+}
+
+/** Another file system, or one without links. */
+function isWithoutLinks(error: unknown): boolean {
+  return ['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(systemErrorCode(error) ?? '');
+}
+
+function fileMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    seconds: new Histogram({
+      name: 'glossa_files_seconds',
+      help: 'Time to identify, extract or compose a file in its child process.',
+      labelNames: ['step', 'format'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    kept: new Counter({
+      name: 'glossa_files_kept_units_total',
+      help: 'Texts of files that stay untranslated, because their translation would change the structure of the file',
+      labelNames: ['format'],
+      registers,
+    }),
+  };
+}

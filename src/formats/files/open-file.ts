@@ -1,0 +1,15 @@
+import { GlossaError } from '../../errors.ts';
+import type { FileFormat } from './file-format.ts';
+import { FILE_FORMATS, type FileFormatName } from './file-formats.ts';
+import { openTextFile } from './open-text-file.ts';
+import type { OpenedFile } from './opened-file.ts';
+
+/** Formats whose files are read as they are. A PDF is not: its text is read as HTML. */
+const FORMATS: Partial<Record<FileFormatName, FileFormat>> = FILE_FORMATS;
+
+/** @throws GlossaError `unsupported_format`, `document_damaged`, `document_encrypted`, `document_too_large` */
+export function openFile(path: string, name: FileFormatName): OpenedFile {
+  const format = FORMATS[name];
+  if (format?.kind !== 'text') throw new GlossaError('unsupported_format');
+  return openTextFile(path, format);
+}

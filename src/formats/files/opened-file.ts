@@ -1,0 +1,34 @@
+import type { Format, ParsedDocument } from '../format.ts';
+
+/** A file whose texts can be read and replaced. */
+export interface OpenedFile extends Disposable {
+  /** In the order in which they are read and put together. */
+  readonly parts: readonly OpenedPart[];
+  /**
+   * Writes a copy of the file with other texts for some of its parts. Everything else is copied byte for byte.
+   * @param output path of the new file
+   * @param changes asked for one at a time, in the order of the parts
+   */
+  write(output: string, changes: AsyncIterable<PartChange>): Promise<void>;
+}
+
+export interface OpenedPart {
+  readonly format: Format<ParsedDocument>;
+  /** Size of the text. */
+  readonly bytes: number;
+  /** @throws GlossaError `document_damaged` */
+  read(): DecodedText;
+}
+
+/** A text and how its bytes are read. */
+export interface DecodedText {
+  readonly text: string;
+  /** Turns another text into bytes of the same encoding, where it can hold the text. */
+  encode(text: string): Buffer;
+}
+
+export interface PartChange {
+  readonly part: OpenedPart;
+  readonly source: DecodedText;
+  readonly text: string;
+}

@@ -1,0 +1,42 @@
+import { cpuUsage, memoryUsage } from 'node:process';
+import { GlossaError } from '../../../errors.ts';
+import { identifyFile } from '../identify/identify-file.ts';
+import { receiveRequests, send } from './channel.ts';
+import { type FileRequest, type FileResponse, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { compose, extract } from './run-task.ts';
+
+// Entry of the child process that reads and writes files, one task after the other. It has access to its own directories
+// only. The service kills it when it exceeds its limits or fails, and it ends when the service is gone.
+
+// Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+
+const requests = receiveRequests();
+
+async function run(task: FileRequest): Promise<void> {
+  if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task.filename) });
+  else if (task.kind === 'extract') extract(SOURCE_PATH, task.format);
+  else if (task.kind === 'compose')
+    await compose(SOURCE_PATH, RESULT_PATH, task.format, task.digest, task.target, requests);
+  else throw new Error(`The request ${task.kind} is not a task.`);
+}
+
+function describe(error: unknown): FileResponse {
+  const { code, message } = error instanceof GlossaError ? error : new GlossaError('document_damaged');
+  if (error instanceof GlossaError) return { type: 'failed', code, message };
+  // Its message could contain text of the file.
+  const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : [];
+  return { type: 'failed', code, message, stack: frames?.join('\n') ?? '' };
+}
+
+try {
+  send({ type: 'ready' });
+  for (let task = await requests.next(); !task.done; task = await requests.next()) {
+    await run(task.value);
+    const { user, system } = cpuUsage();
+    send({ type: 'done', residentBytes: memoryUsage.rss(), cpuTimeMs: (user + system) / 1_000 });
+  }
+} catch (error) {
+  send(describe(error));
+}
+process.exit(0);

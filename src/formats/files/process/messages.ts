@@ -1,0 +1,43 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { ErrorCode } from '../../../errors.ts';
+import type { TargetLanguage, Unit } from '../../format.ts';
+import type { FileFormatName } from '../file-formats.ts';
+import type { Extraction } from '../file-processor.ts';
+
+/* Messages between the service and a file process, one JSON object per line. */
+
+/** File descriptors of the process. */
+export const REQUESTS_FD = 0;
+export const RESPONSES_FD = 3;
+/** Paths in the working directory of the process, which may write in the second directory only. */
+export const INPUT_DIRECTORY = 'in';
+export const OUTPUT_DIRECTORY = 'out';
+export const SOURCE_PATH = `${INPUT_DIRECTORY}/source`;
+export const RESULT_PATH = `${OUTPUT_DIRECTORY}/result`;
+/** Undefined has no JSON. */
+export type OptionalTranslation = TaggedText | null;
+
+/** What the process does with its source. */
+export type FileTask =
+  | { kind: 'identify'; filename: string }
+  | { kind: 'extract'; format: FileFormatName }
+  | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage };
+
+/** After the task `compose`, the translations of all units follow in several messages, then `end`. */
+export type FileRequest = FileTask | { kind: 'translations'; translations: OptionalTranslation[] } | { kind: 'end' };
+
+export type FileResponse =
+  /** All code is loaded. */
+  | { type: 'ready' }
+  /** The container is open. The sizes are those of texts, uncompressed. */
+  | { type: 'opened'; largestPartBytes: number }
+  /** One more part of the file is done. */
+  | { type: 'progress' }
+  | { type: 'units'; units: Unit[] }
+  | { type: 'identified'; format: FileFormatName }
+  | { type: 'extracted'; extraction: Extraction }
+  | { type: 'composed'; keptUnits: number }
+  /** The process is ready for another task. */
+  | { type: 'done'; residentBytes: number; cpuTimeMs: number }
+  /** @param stack of an unexpected error, without its message, which can contain text of the file */
+  | { type: 'failed'; code: ErrorCode; message: string; stack?: string };

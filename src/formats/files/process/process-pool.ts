@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { GlossaError } from '../../../errors.ts';
+import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
+import { withStorageErrors } from '../../../filesystem/storage-error.ts';
+import { createSemaphore } from '../../../resilience/semaphore.ts';
+import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
+import type { ProcessUsage } from './run-request.ts';
+import { type FileProcess, startFileProcess } from './start-file-process.ts';
+
+/** Child processes that work on one file after the other. */
+export interface ProcessPool extends AsyncDisposable {
+  /**
+   * Waits for a process and uses it.
+   * @param share tasks of one share never take all processes
+   * @param use the process ends when this fails
+   * @throws GlossaError `overloaded`, `shutting_down`, `storage_unavailable`; what `use` throws; the signal's reason
+   */
+  run(
+    share: 'identify' | 'translate',
+    use: (child: FileProcess, signal: AbortSignal) => Promise<ProcessUsage>,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export interface ProcessPoolOptions {
+  /** Parent of the directories of the processes. Created if missing, emptied; must not be shared with another pool. */
+  directory: string;
+  log: Logger;
+  registry: Registry;
+}
+
+const MAX_PROCESSES = 3;
+const MAX_PROCESSES_PER_SHARE = 2;
+const MAX_QUEUED = 200;
+/** Time after which an idle process ends. */
+const MAX_IDLE_MS = 60_000;
+/** A process that keeps more memory after a task is replaced. */
+const MAX_IDLE_MEMORY_BYTES = 130 * 1024 * 1024;
+/** A process is replaced long before the kernel would kill it. */
+const MAX_PROCESS_CPU_TIME_MS = 300_000;
+
+export async function openProcessPool({ directory, log, registry }: ProcessPoolOptions): Promise<ProcessPool> {
+  await ensureDataDirectory(directory);
+  for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true, force: true });
+  const semaphore = createSemaphore({
+    permits: MAX_PROCESSES,
+    maxPermitsPerTenant: MAX_PROCESSES_PER_SHARE,
+    maxQueued: MAX_QUEUED,
+  });
+  const alive = new Set<FileProcess>();
+  /** With their timers. The most recently used process is the last. */
+  const idle = new Map<FileProcess, NodeJS.Timeout>();
+  const ends = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const countEnd = registerMetrics(
+    registry,
+    () => alive.size,
+    () => semaphore.queued,
+  );
+
+  async function start(): Promise<FileProcess> {
+    const own = join(directory, randomUUID());
+    await withStorageErrors(own, async () => {
+      await mkdir(join(own, INPUT_DIRECTORY), { recursive: true, mode: 0o700 });
+      await mkdir(join(own, OUTPUT_DIRECTORY), { mode: 0o700 });
+    });
+    const child = startFileProcess(own);
+    alive.add(child);
+    const end = child.ended.then(async () => {
+      alive.delete(child);
+      takeIdle(child);
+      const outcome = child.outcome ?? 'crashed';
+      countEnd(outcome);
+      if (outcome.startsWith('killed') || outcome === 'crashed')
+        log.warn({ outcome }, 'File process killed or crashed');
+      await rm(own, { recursive: true, force: true }).catch((error: unknown) =>
+        log.warn({ err: error }, 'The directory of a file process cannot be removed'),
+      );
+      ends.delete(end);
+    });
+    ends.add(end);
+    return child;
+  }
+
+  function takeIdle(child = [...idle.keys()].at(-1)): FileProcess | undefined {
+    if (child === undefined) return undefined;
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child.isAlive ? child : undefined;
+  }
+
+  function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: ProcessUsage): void {
+    const isWorn = residentBytes > MAX_IDLE_MEMORY_BYTES || cpuTimeMs > MAX_PROCESS_CPU_TIME_MS;
+    if (isWorn || closing.signal.aborted) child.kill('retired');
+    else
+      idle.set(
+        child,
+        setTimeout(() => child.kill('retired'), MAX_IDLE_MS),
+      );
+  }
+
+  return {
+    async run(share, use, caller) {
+      const signal = AbortSignal.any([caller, closing.signal]);
+      const scope = { signal, tenantId: share, owner: share, remainingMs: () => Number.POSITIVE_INFINITY };
+      using _permit = await semaphore.acquire(scope);
+      const child = takeIdle() ?? (await start());
+      try {
+        putBack(child, await use(child, signal));
+      } catch (error) {
+        child.kill('aborted');
+        await child.ended;
+        throw error;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort(new GlossaError('shutting_down'));
+      for (const child of idle.keys()) child.kill('retired');
+      while (ends.size > 0) await Promise.all(ends);
+    },
+  };
+}
+
+function registerMetrics(registry: Registry, count: () => number, queued: () => number): (outcome: string) => void {
+  const registers = [registry];
+  new Gauge({
+    name: 'glossa_files_processes_count',
+    help: 'Child processes that read and write files.',
+    registers,
+    collect() {
+      this.set(count());
+    },
+  });
+  new Gauge({
+    name: 'glossa_files_waiting_count',
+    help: 'Files that wait for a child process.',
+    registers,
+    collect() {
+      this.set(queued());
+    },
+  });
+  const ended = new Counter<'outcome'>({
+    name: 'glossa_files_processes_ended_total',
+    help: 'Ended child processes by outcome: retired, refused, crashed, killed_memory, killed_time, aborted.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return (outcome) => ended.inc({ outcome });
+}

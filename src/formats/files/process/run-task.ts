@@ -1,0 +1,123 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { TaggedText } from '@glossa/tagged-text';
+import { GlossaError } from '../../../errors.ts';
+import { codePointLength } from '../../../text/graphemes.ts';
+import type { ParsedDocument, TargetLanguage, Unit } from '../../format.ts';
+import type { FileFormatName } from '../file-formats.ts';
+import { openFile } from '../open-file.ts';
+import type { OpenedFile, PartChange } from '../opened-file.ts';
+import { send } from './channel.ts';
+import type { FileRequest, OptionalTranslation } from './messages.ts';
+
+/** UTF-16 units of the units in one message, unless a single unit is longer. */
+const MESSAGE_LENGTH = 16_000;
+/** Code points of all units of a file. */
+const MAX_CHARACTERS = 20_000_000;
+
+/** Sends the units of a file to the service. */
+export function extract(path: string, format: FileFormatName): void {
+  using file = open(path, format);
+  const total = createTotal();
+  for (const part of file.parts) {
+    const { units, language } = part.format.parse(part.read().text);
+    total.add(units, language);
+    for (const group of groupByLength(units)) send({ type: 'units', units: group.map(toMessage) });
+    send({ type: 'progress' });
+  }
+  send({ type: 'extracted', extraction: total.result() });
+}
+
+/** Writes a file with the translations that the service sends. */
+export async function compose(
+  path: string,
+  output: string,
+  format: FileFormatName,
+  digest: string,
+  target: TargetLanguage,
+  requests: AsyncIterator<FileRequest>,
+): Promise<void> {
+  using file = open(path, format);
+  const total = createTotal();
+  const translations = receiveTranslations(requests);
+  let keptUnits = 0;
+
+  async function* composeParts(): AsyncGenerator<PartChange> {
+    for (const part of file.parts) {
+      const source = part.read();
+      const parsed: ParsedDocument = part.format.parse(source.text);
+      total.add(parsed.units, parsed.language);
+      const own: (TaggedText | undefined)[] = [];
+      while (own.length < parsed.units.length) {
+        const next = await translations.next();
+        if (next.done) throw new GlossaError('internal');
+        own.push(next.value ?? undefined);
+      }
+      const text = part.format.compose(parsed, own, target, () => keptUnits++);
+      if (text !== source.text) yield { part, source, text };
+      send({ type: 'progress' });
+    }
+    // Only the same units take these translations.
+    if (!(await translations.next()).done || total.result().digest !== digest) throw new GlossaError('internal');
+  }
+
+  await file.write(output, composeParts());
+  send({ type: 'composed', keptUnits });
+}
+
+function open(path: string, format: FileFormatName): OpenedFile {
+  const file = openFile(path, format);
+  send({ type: 'opened', largestPartBytes: Math.max(0, ...file.parts.map(({ bytes }) => bytes)) });
+  return file;
+}
+
+async function* receiveTranslations(requests: AsyncIterator<FileRequest>): AsyncGenerator<OptionalTranslation, void> {
+  for (let next = await requests.next(); !next.done; next = await requests.next()) {
+    if (next.value.kind !== 'translations') return;
+    yield* next.value.translations;
+  }
+}
+
+/** Counts the units of all parts. */
+function createTotal() {
+  const hash: Hash = createHash('sha256');
+  let units = 0;
+  let characters = 0;
+  let language: string | undefined;
+  return {
+    add(added: readonly Unit[], declared: string | undefined): void {
+      units += added.length;
+      language ??= declared;
+      for (const unit of added) {
+        characters += codePointLength(unit.text);
+        if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
+        hash.update(`${JSON.stringify(toMessage(unit))}\n`);
+      }
+    },
+    result: () => ({ units, characters, digest: hash.copy().digest('hex'), language }),
+  };
+}
+
+/** Formats keep more in their units than the service needs. */
+function toMessage({ text, tags, verbatim, layout, language }: Unit): Unit {
+  return {
+    text,
+    tags: tags.map(({ start, end, parent }) => ({ start, end, parent })),
+    ...(verbatim && verbatim.length > 0 && { verbatim: verbatim.map(({ start, end }) => ({ start, end })) }),
+    ...(layout && { layout }),
+    ...(language !== undefined && { language }),
+  };
+}
+
+function groupByLength(units: readonly Unit[]): Unit[][] {
+  const groups: Unit[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const unit of units) {
+    length += unit.text.length;
+    if (length > MESSAGE_LENGTH) {
+      groups.push([]);
+      length = unit.text.length;
+    }
+    groups.at(-1)?.push(unit);
+  }
+  return groups;
+}

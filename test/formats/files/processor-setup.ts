@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TaggedText } from '@glossa/tagged-text';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type { FileFormatName } from '../../../src/formats/files/file-formats.ts';
+import type { Extraction, FileProcessor } from '../../../src/formats/files/file-processor.ts';
+import type { FileLimits } from '../../../src/formats/files/limits.ts';
+import { openFileProcessor } from '../../../src/formats/files/open-file-processor.ts';
+import type { Unit } from '../../../src/formats/format.ts';
+
+export const never = new AbortController().signal;
+export const SPANISH = { code: 'es', isRightToLeft: false };
+
+export interface TestProcessor extends AsyncDisposable {
+  processor: FileProcessor;
+  directory: string;
+  /** Creates a file. @returns its path */
+  create(name: string, content: string | Buffer): Promise<string>;
+  extract(path: string, format: FileFormatName): Promise<Extraction & { all: Unit[] }>;
+  /** Extracts a file and composes it with a translation of each unit. */
+  translate(path: string, format: FileFormatName, translate: (unit: Unit) => TaggedText | undefined): Promise<Buffer>;
+  /** Number of processes that ended with this outcome. */
+  ended(outcome: string): Promise<number>;
+}
+
+/** A processor of files with a temporary directory. */
+export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promise<TestProcessor> {
+  const directory = await mkdtemp(join(tmpdir(), 'glossa-files-'));
+  const registry = new Registry();
+  const processor = await openFileProcessor({
+    temporaryDirectory: directory,
+    limits,
+    log: pino({ level: 'silent' }),
+    registry,
+  });
+  async function extract(path: string, format: FileFormatName): Promise<Extraction & { all: Unit[] }> {
+    const all: Unit[] = [];
+    const extraction = await processor.extract(path, format, async (units) => void all.push(...units), never);
+    return { ...extraction, all };
+  }
+  return {
+    processor,
+    directory,
+    async create(name, content) {
+      const path = join(directory, name);
+      await writeFile(path, content);
+      return path;
+    },
+    extract,
+    async translate(path, format, translate) {
+      const { digest, all } = await extract(path, format);
+      async function* translations() {
+        for (const unit of all) yield [translate(unit)];
+      }
+      const output = `${path}.result`;
+      await processor.compose(path, output, format, digest, translations(), SPANISH, never);
+      const bytes = await readFile(output);
+      await rm(output);
+      return bytes;
+    },
+    async ended(outcome) {
+      const metric = await registry.getSingleMetric('glossa_files_processes_ended_total')?.get();
+      return metric?.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+    },
+    async [Symbol.asyncDispose]() {
+      await processor[Symbol.asyncDispose]();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** A translation that keeps its tags: the same text in capitals, where they take as many characters. */
+export function capitals({ text, tags }: Unit): TaggedText {
+  const upper = text.toUpperCase();
+  return { text: upper.length === text.length ? upper : text, tags };
+}
