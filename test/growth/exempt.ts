@@ -5,12 +5,14 @@ const NUMBERS = 'numbers, not text';
 const ROUTES = 'routes between languages';
 const QUEUES = 'queues and caches that pass texts on unchanged';
 const SERVER = 'connections to a server, with responses of bounded length';
+const FILES = 'files of bounded size, in child processes with limits on time and memory';
 const MEASURED = 'measured in its parts';
 const FORMAT = 'each format is measured as a whole';
 
 /** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/document-formats.ts': QUEUES,
+  'formats/files/': FILES,
   'formats/format-task.ts': MEASURED,
   'formats/format-worker.ts': MEASURED,
   'formats/files/damaged-utf8.ts': MEASURED,

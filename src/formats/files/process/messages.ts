@@ -6,8 +6,7 @@ import type { Extraction } from '../file-processor.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
 
-/** File descriptors of the process. */
-export const REQUESTS_FD = 0;
+/** File descriptor on which the process writes. It reads from standard input. */
 export const RESPONSES_FD = 3;
 /** Paths in the working directory of the process, which may write in the second directory only. */
 export const INPUT_DIRECTORY = 'in';
