@@ -1,13 +1,18 @@
+import { csv, tsv } from '../delimited/delimited.ts';
 import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
+import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
 
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
 export const FILE_FORMATS = {
+  csv: { kind: 'text', format: csv },
   html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
+  json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },
+  tsv: { kind: 'text', format: tsv },
   txt: { kind: 'text', format: plainText },
 } as const satisfies Record<string, FileFormat>;
 

@@ -1,0 +1,10 @@
+import type { Format } from '../format.ts';
+import { createValueFormat, type ParsedValues, type Value } from '../values/value-format.ts';
+import { escapeJson, type JsonStyle, readStyle } from './escape.ts';
+import { readStrings } from './read-strings.ts';
+
+/** JSON, also with comments, and several documents in a row. Its units are the string values that are language. */
+export const json: Format<ParsedValues<Value, JsonStyle>> = createValueFormat(
+  (source) => ({ ...readStrings(source), style: readStyle(source) }),
+  (text, { start, end }, style, source) => escapeJson(text, source.slice(start, end), style),
+);

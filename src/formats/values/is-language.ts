@@ -1,0 +1,30 @@
+const LETTER = /\p{L}/u;
+/** A letter outside of ASCII, or two ASCII letters side by side. A drawing path (`M10 10 L20 20`) has neither. */
+const WORD = /[a-z]{2}|[^\0-\x7f]/i;
+const BLANK = /\s/;
+const URL = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:|data:|tel:|urn:)\S/i;
+/** Characters of identifiers, paths, numbers, dates, selectors and keys. Others, such as `{`, `<` and `é`, are for readers. */
+const CODE_CHARACTERS = /^[\w$./\\:@#+~=?&%,;*()[\]!'"|^-]*$/;
+const OPENING = /^['"([¡¿]*/;
+const CLOSING = /^[\])'".,:;!?*]*$/;
+/** A word, also one with apostrophes, or several that begin with capitals, such as `E-mail` and `Yes/No`. */
+const PLAIN_WORDS = /^(?:\p{Lu}\p{L}*(?:[-/&]\p{L}+)+|\p{L}+(?:'\p{L}+)*)/u;
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
+/** Functions of style sheets, such as `rgba(0, 0, 0, 0.5)`. */
+const STYLE_FUNCTION = /^(?:rgba?|hsla?|var|calc|url|translate|linear-gradient)\([^()]*\)$/i;
+/** Dates with a time, as in ISO 8601 and RFC 3339, also with a blank. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d[\d:.]*(?: ?(?:z|utc|gmt|[+-]\d\d:?\d\d))?$/i;
+
+/**
+ * Whether a value of a file for programs is language. URLs, identifiers (`btn_primary`, `btnPrimary`, `btn-primary`, `a.b`), paths,
+ * dates, colours, hashes and formulas are not. A single word of letters is.
+ */
+export function isLanguage(value: string): boolean {
+  const text = value.trim();
+  if (!LETTER.test(text) || !WORD.test(text) || URL.test(text)) return false;
+  if (BLANK.test(text)) return !text.startsWith('=') && !STYLE_FUNCTION.test(text) && !TIMESTAMP.test(text);
+  if (!CODE_CHARACTERS.test(text)) return true;
+  const words = text.slice(OPENING.exec(text)?.[0].length ?? 0);
+  const plain = PLAIN_WORDS.exec(words)?.[0];
+  return plain !== undefined && CLOSING.test(words.slice(plain.length)) && !INNER_CAPITAL.test(plain);
+}
