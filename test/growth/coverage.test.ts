@@ -17,6 +17,7 @@ import { TAG_STEPS } from './steps/tags.ts';
 import { TERM_STEPS } from './steps/terms.ts';
 import { TEXT_STEPS } from './steps/text.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
+import { VALUE_FORMAT_STEPS } from './steps/value-formats.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 /** Folders whose functions read text of clients. */
@@ -41,6 +42,7 @@ const measured = new Set(
     TAG_STEPS,
     DOCUMENT_STEPS,
     FORMAT_STEPS,
+    VALUE_FORMAT_STEPS,
   ]
     .flat()
     .flatMap(({ functions }) => functions),

@@ -1,19 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
-import type { Format, ParsedDocument } from '../../../src/formats/format.ts';
 import { FORMATS } from '../../../src/formats/formats.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
-import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
-
-/** Takes a document apart, and puts it together with other texts. */
-function replaceTexts(format: Format<ParsedDocument>, toSource: (text: string) => string): Work {
-  return (text) => {
-    const parsed = format.parse(toSource(text));
-    const translations = parsed.units.map((unit) => ({ text: `${unit.text}!`, tags: unit.tags }));
-    return format.compose(parsed, translations, { code: 'ar', isRightToLeft: true });
-  };
-}
+import { replaceTexts } from './replace-texts.ts';
 
 export const FORMAT_STEPS: readonly Step[] = [
   steps(

@@ -1,0 +1,19 @@
+import { csv } from '../../../src/formats/delimited/delimited.ts';
+import { json } from '../../../src/formats/json/json.ts';
+import { isLanguage } from '../../../src/formats/values/is-language.ts';
+import { type Step, step, steps } from '../step.ts';
+import { replaceTexts } from './replace-texts.ts';
+
+export const VALUE_FORMAT_STEPS: readonly Step[] = [
+  step(isLanguage, (text) => isLanguage(text)),
+  steps(
+    'CSV',
+    [],
+    replaceTexts(csv, (text) => `a,b\n"One text",${text}`),
+  ),
+  steps(
+    'JSON',
+    [],
+    replaceTexts(json, (text) => JSON.stringify({ text, texts: text.split(' ') })),
+  ),
+];
