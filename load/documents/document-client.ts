@@ -10,6 +10,7 @@ const accepted = z.looseObject({ document_id: z.string() });
 const state = z.looseObject({
   status: z.enum(['queued', 'translating', 'done', 'failed', 'cancelled']),
   progress: z.looseObject({ segments_done: z.number(), segments_total: z.number() }),
+  characters: z.number().optional(),
   error: z.looseObject({ code: z.string() }).nullish(),
 });
 export type DocumentState = z.output<typeof state>;
@@ -49,4 +50,11 @@ export async function waitForDocument(service: DocumentService, id: string): Pro
 
 export async function deleteDocument({ url, key }: DocumentService, id: string): Promise<void> {
   await fetch(`${url}${PATH}/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
+}
+
+/** @throws Error unless the document is done */
+export async function readDocumentResult({ url, key }: DocumentService, id: string): Promise<Buffer> {
+  const response = await fetch(`${url}${PATH}/${id}/result`, { headers: { 'x-api-key': key } });
+  if (!response.ok) throw new Error(`The service answered ${response.status} for the result of ${id}.`);
+  return Buffer.from(await response.arrayBuffer());
 }

@@ -53,7 +53,7 @@ async function readOutcome(pdf: Buffer): Promise<string> {
 }
 
 for (const [name, { make, becomes, slow }] of Object.entries(HOSTILE_PDFS)) {
-  // `npm run stress -- documents` tests files that reach the real limits.
+  // `npm run stress -- pdf` tests files that reach the real limits.
   if (slow) continue;
   test(`${name}: ${becomes.join(' or ')}`, async () => {
     const outcome = await readOutcome(make());
