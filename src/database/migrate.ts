@@ -7,6 +7,7 @@ import { up as countedRequests } from './migrations/003-counted-requests.ts';
 import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { up as limits } from './migrations/005-limits.ts';
 import { up as glossaries } from './migrations/006-glossaries.ts';
+import { up as documents } from './migrations/007-documents.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-files-elsewhere': { up: filesElsewhere },
   '005-limits': { up: limits },
   '006-glossaries': { up: glossaries },
+  '007-documents': { up: documents },
 };
 
 /**

@@ -3,6 +3,8 @@ export interface Tables {
   api_keys: ApiKeysTable;
   counted_requests: CountedRequestsTable;
   daily_usage: DailyUsageTable;
+  document_tasks: DocumentTasksTable;
+  documents: DocumentsTable;
   files: FilesTable;
   glossaries: GlossariesTable;
   installation: InstallationTable;
@@ -46,6 +48,94 @@ export interface DailyUsageTable {
   inference_time_tokens: number;
 }
 
+/**
+ * One row per document that is translated, or was. The document is in the queue while `served_at` has a value. The blobs are
+ * null when the files are deleted.
+ */
+export interface DocumentsTable {
+  /** UUID version 7. */
+  id: string;
+  owner: string;
+  /** The key that is billed. */
+  key_id: string;
+  /** Of the request that submitted the document. */
+  log_id: string;
+  /** `traceparent` of that request; null without tracing. */
+  trace: string | null;
+  status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+  filename: string;
+  /** A name of `FILE_TYPES`. */
+  format: string;
+  /** Canonical code. */
+  target_language: string;
+  /** Canonical code; null until it is detected, and for a document without text. */
+  current_language: string | null;
+  /** Of a PDF, the HTML of its text once this is extracted. */
+  source_blob: string | null;
+  /** Bytes. */
+  source_size: number;
+  source_sha256: string | null;
+  /** The source's blob for a document that stays as it is. */
+  result_blob: string | null;
+  /** Bytes. */
+  result_size: number;
+  result_sha256: string | null;
+  /** SHA-256 of all units; null until they are extracted. */
+  digest: string | null;
+  /** Units. */
+  segments_total: number;
+  segments_done: number;
+  /** Code points to translate; those that are not billed yet are reserved in the quota. */
+  characters_total: number;
+  /** Billed code points and tokens. */
+  characters: number;
+  input_tokens: number;
+  output_tokens: number;
+  inference_time_tokens: number;
+  /** JSON array of the engines' labels. */
+  engines: string;
+  error_code: string | null;
+  error_message: string | null;
+  created_at: string;
+  /** When the units were extracted. */
+  started_at: string | null;
+  finished_at: string | null;
+  /** When the files are deleted; null while the document is in the queue. */
+  expires_at: string | null;
+  /** When a replica last took a task of the document, at first its creation; null when it has ended. */
+  served_at: string | null;
+  /** JSON of the request's options. */
+  options: string;
+}
+
+/** One row per step of a document in the queue: its extraction, its parts, its composition. */
+export interface DocumentTasksTable {
+  document_id: string;
+  /** 0 for the extraction, then the parts in order, then the composition. */
+  position: number;
+  kind: 'extract' | 'translate' | 'compose';
+  is_done: 0 | 1;
+  /**
+   * When a replica may take the task: the end of its lease, or of the wait after a failure. Null for a part until all parts
+   * are extracted.
+   */
+  available_at: string | null;
+  /** Process that works on the task. */
+  lease_holder: string | null;
+  /** How often the task was taken without an end that its process reported. */
+  attempts: number;
+  /** Temporary failures in a row. */
+  failures: number;
+  /** Units of the part. */
+  segments: number;
+  /** Code points of the part. */
+  characters: number;
+  /** JSON of the units of a part. */
+  source: string | null;
+  /** JSON of their translations. */
+  result: string | null;
+}
+
 /** One row per stored file. A blob without a row is an orphan. */
 export interface FilesTable {
   owner: string;
@@ -87,7 +177,7 @@ export interface InstallationTable {
   value: string;
 }
 
-/** One row per owner with stored files, glossaries or individual limits. */
+/** One row per owner with stored files, glossaries, documents or individual limits. */
 export interface OwnersTable {
   name: string;
   /** Limit of all stored files in bytes; 0 for no limit, null for the default. */
@@ -101,6 +191,12 @@ export interface OwnersTable {
   glossaries: number;
   /** Sum of their sizes. */
   glossary_bytes: number;
+  /** Number of the owner's documents that have files, updated in the same transaction. */
+  documents: number;
+  /** Bytes of their files. */
+  document_bytes: number;
+  /** When a replica last took a task of the owner's documents; null while none is in the queue. */
+  documents_served_at: string | null;
   /** Limits of all keys together in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
 }

@@ -108,10 +108,21 @@ const toCount = (row: { files: unknown; bytes: unknown }): FileCount => ({
   bytes: Number(row.bytes ?? 0),
 });
 
-/** Those of the blobs that belong to a file. */
+/** Those of the blobs that belong to a file or to a document. */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {
-  const rows = await database.selectFrom('files').select('blob_id').where('blob_id', 'in', blobIds).execute();
+  const rows = await database
+    .selectFrom('files')
+    .select('blob_id')
+    .where('blob_id', 'in', blobIds)
+    .union(documentBlobs(database, 'source_blob', blobIds))
+    .union(documentBlobs(database, 'result_blob', blobIds))
+    .execute();
   return new Set(rows.map((row) => row.blob_id));
+}
+
+function documentBlobs(database: Database, column: 'source_blob' | 'result_blob', blobIds: string[]) {
+  const rows = database.selectFrom('documents').select(`${column} as blob_id`).where(column, 'in', blobIds);
+  return rows.$narrowType<{ blob_id: string }>();
 }
 
 export function toStoredFile(row: FileRow, limits: StorageLimits): StoredFile {

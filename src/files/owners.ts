@@ -29,6 +29,10 @@ export interface Owner {
   glossaries: number;
   /** Of the entries of all glossaries. */
   glossaryBytes: number;
+  /** Translated documents, and those in the queue. */
+  documents: number;
+  /** Of their files. */
+  documentBytes: number;
 }
 
 const NEW_OWNER = {
@@ -38,6 +42,9 @@ const NEW_OWNER = {
   stored_files: 0,
   glossaries: 0,
   glossary_bytes: 0,
+  documents: 0,
+  document_bytes: 0,
+  documents_served_at: null,
   limits: null,
 };
 /** Rows per query in `allOwners`. */
@@ -49,7 +56,7 @@ export async function findOwner(database: Database, name: string, defaults: Stor
   return toOwner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
-/** As `findOwner`. Also locks the owner, its files and its glossaries until the transaction ends. @throws StorageError */
+/** As `findOwner`. Also locks the owner, its files, glossaries and documents until the transaction ends. @throws StorageError */
 export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   // In PostgreSQL an update locks the row, which a plain select does not.
   const row = await transaction
@@ -90,6 +97,23 @@ export async function addToGlossaries(
     .execute();
 }
 
+/** Adds to the documents and their bytes, in the transaction that changes the documents. @throws StorageError */
+export async function addToDocuments(
+  transaction: Database,
+  name: string,
+  bytes: number,
+  documents: number,
+): Promise<void> {
+  await transaction
+    .updateTable('owners')
+    .set((row) => ({
+      document_bytes: row('document_bytes', '+', bytes),
+      documents: row('documents', '+', documents),
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
 /** Recomputes the stored bytes and files of every owner. @throws StorageError */
 export async function recountStored(database: Database): Promise<void> {
   await database
@@ -125,7 +149,7 @@ export async function setOwnerLimits(
   });
 }
 
-/** All owners with stored files, glossaries or individual limits, by name. @throws StorageError */
+/** All owners with stored files, glossaries, documents or individual limits, by name. @throws StorageError */
 export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
   let after = '';
   for (;;) {
@@ -147,6 +171,8 @@ function toOwner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
     storedFiles: row.stored_files,
     glossaries: row.glossaries,
     glossaryBytes: row.glossary_bytes,
+    documents: row.documents,
+    documentBytes: row.document_bytes,
   };
 }
 

@@ -5,7 +5,7 @@ export interface OwnerTotal {
   name: string;
   help: string;
   /** Column of the table of owners. */
-  column: 'stored_bytes' | 'stored_files' | 'glossaries' | 'glossary_bytes';
+  column: 'stored_bytes' | 'stored_files' | 'glossaries' | 'glossary_bytes' | 'documents' | 'document_bytes';
 }
 
 /** Registers a gauge of a total over all owners, which is read from the database at each scrape. */

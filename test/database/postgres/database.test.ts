@@ -83,6 +83,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
         stored_files: 0,
         glossaries: 0,
         glossary_bytes: 0,
+        documents: 0,
+        document_bytes: 0,
       };
       await transaction.insertInto('owners').values(row).execute();
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
@@ -105,6 +107,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       stored_files: 0,
       glossaries: 0,
       glossary_bytes: 0,
+      documents: 0,
+      document_bytes: 0,
     };
     const write = () =>
       database.transaction().execute((transaction) => transaction.insertInto('owners').values(row).execute());
@@ -189,6 +193,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       stored_files: 0,
       glossaries: 0,
       glossary_bytes: 0,
+      documents: 0,
+      document_bytes: 0,
     };
     await sql`select 1`.execute(database);
     proxy.disconnectAt('insert into', 'before');
