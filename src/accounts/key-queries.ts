@@ -72,6 +72,12 @@ export async function findKeyByHash(database: Database, hash: string): Promise<K
   return row && { ...toApiKey(row), hash: row.hash, ownerLimits: parseStoredLimits(row.owner_limits) };
 }
 
+/** Individual limits of a key; none for a key that is not stored. @throws StorageError */
+export async function findKeyLimits(database: Database, id: string): Promise<Limits> {
+  const row = await database.selectFrom('api_keys').select('limits').where('id', '=', id).executeTakeFirst();
+  return parseStoredLimits(row?.limits ?? null);
+}
+
 /** Individual limits of an owner. @throws StorageError */
 export async function findOwnerLimits(database: Database, owner: string): Promise<Limits> {
   const row = await database.selectFrom('owners').select('limits').where('name', '=', owner).executeTakeFirst();

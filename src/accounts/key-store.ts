@@ -11,6 +11,7 @@ import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scop
 import {
   type ApiKey,
   findKeyByHash,
+  findKeyLimits,
   findOwnerLimits,
   insertKey,
   listKeys,
@@ -40,6 +41,8 @@ export interface KeyStore {
    * @throws the signal's reason; GlossaError `overloaded`; StorageError
    */
   authenticate(presented: string, signal?: AbortSignal): Promise<Account | undefined>;
+  /** Current limits of a key, and of all keys of its owner together. @throws StorageError */
+  limitsOf(keyId: string, owner: string): Promise<DefaultLimits>;
   /**
    * Creates a key. It is durable when this resolves and cannot be read again.
    * @throws RangeError for invalid names and scopes; StorageError
@@ -187,6 +190,12 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       if (!isConfigured && (!isGeneratedKey(presented) || isRejected(hash))) return undefined;
       const cached = cachedAccount(hash, MAX_ACCOUNT_AGE_MS);
       return cached ?? inSpan('accounts.look_up_key', {}, () => lookUpOrUseStale(hash, signal));
+    },
+    async limitsOf(keyId, owner) {
+      return {
+        key: { ...limits.key, ...(await findKeyLimits(database, keyId)) },
+        owner: { ...limits.owner, ...(await findOwnerLimits(database, owner)) },
+      };
     },
     async create(wanted) {
       const key = generateKey();

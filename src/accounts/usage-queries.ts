@@ -53,25 +53,33 @@ export async function addUsage(database: Database, entries: readonly UsageEntry[
     if (added.length === 0) return;
     const fresh = new Set(added.map(({ log_id }) => log_id));
     const rows = sumsOf(entries.filter(({ log_id }) => fresh.has(log_id)));
-    await transaction
-      .insertInto('daily_usage')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['key_id', 'day', 'operation']).doUpdateSet((row) => ({
-          requests: row('daily_usage.requests', '+', row.ref('excluded.requests')),
-          errors: row('daily_usage.errors', '+', row.ref('excluded.errors')),
-          input_characters: row('daily_usage.input_characters', '+', row.ref('excluded.input_characters')),
-          input_tokens: row('daily_usage.input_tokens', '+', row.ref('excluded.input_tokens')),
-          output_tokens: row('daily_usage.output_tokens', '+', row.ref('excluded.output_tokens')),
-          inference_time_tokens: row(
-            'daily_usage.inference_time_tokens',
-            '+',
-            row.ref('excluded.inference_time_tokens'),
-          ),
-        })),
-      )
-      .execute();
+    await addToDailyUsage(transaction, rows);
   });
+}
+
+/**
+ * Adds to the usage of a transaction that itself happens once.
+ * @param rows in the order of their keys, at most one for each key, day and operation
+ */
+export async function addToDailyUsage(transaction: Database, rows: readonly UsageRow[]): Promise<void> {
+  await transaction
+    .insertInto('daily_usage')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'day', 'operation']).doUpdateSet((row) => ({
+        requests: row('daily_usage.requests', '+', row.ref('excluded.requests')),
+        errors: row('daily_usage.errors', '+', row.ref('excluded.errors')),
+        input_characters: row('daily_usage.input_characters', '+', row.ref('excluded.input_characters')),
+        input_tokens: row('daily_usage.input_tokens', '+', row.ref('excluded.input_tokens')),
+        output_tokens: row('daily_usage.output_tokens', '+', row.ref('excluded.output_tokens')),
+        inference_time_tokens: row(
+          'daily_usage.inference_time_tokens',
+          '+',
+          row.ref('excluded.inference_time_tokens'),
+        ),
+      })),
+    )
+    .execute();
 }
 
 /** Sums by key, day and operation. The fixed order prevents deadlocks between replicas that update the same rows. */

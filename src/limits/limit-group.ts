@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type LimitName, type Limits, parseLimits } from '../config/usage-limits.ts';
+import { type DefaultLimits, type LimitName, type Limits, parseLimits } from '../config/usage-limits.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 
 /** Requests that share one set of limits: those of one API key, of one owner, or of the signed links of one owner. */
@@ -22,13 +22,22 @@ export function createLimitGroup(kind: LimitGroup['kind'], id: string, limits: L
   return { kind, id, storageName, limits, hasQuota };
 }
 
+/** The limit groups of a key and of its owner. One without limits is left out. */
+export function limitGroupsOf(account: { keyId: string; owner: string; limits: DefaultLimits }): LimitGroup[] {
+  const { keyId, owner, limits } = account;
+  return [
+    ...(isLimited(limits.key) ? [createLimitGroup('key', keyId, limits.key)] : []),
+    ...(isLimited(limits.owner) ? [createLimitGroup('owner', owner, limits.owner)] : []),
+  ];
+}
+
 /** @returns undefined when the group has no such limit */
 export function limitOf({ limits }: Pick<LimitGroup, 'limits'>, name: LimitName): number | undefined {
   const limit = limits[name];
   return limit === Number.POSITIVE_INFINITY ? undefined : limit;
 }
 
-export function isLimited(limits: Limits): boolean {
+function isLimited(limits: Limits): boolean {
   return Object.values(limits).some((limit) => limit !== Number.POSITIVE_INFINITY);
 }
 

@@ -9,6 +9,11 @@ import { type ExhaustedQuota, NO_USAGE, periodsOf, type UsedAmounts } from './qu
 export interface Limiter {
   /** @param groups whose limits apply to the request; groups without limits may be left out */
   forRequest(groups: readonly LimitGroup[]): RequestLimiter;
+  /**
+   * Checks whether the quotas of a group have room for characters, and as many tokens, without a reservation.
+   * @throws GlossaError `quota_exceeded`
+   */
+  requireRoom(group: LimitGroup, characters: number): Promise<void>;
   /** Usage of the current day and month, without reservations. It never rejects. */
   usage(group: LimitGroup): Promise<UsedAmounts>;
 }
@@ -119,6 +124,13 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
 
   return {
     forRequest,
+    async requireRoom(group, characters) {
+      if (!group.hasQuota) return;
+      const lease = createLease(randomUUID(), [group]);
+      const { exhausted } = await store.reserve(lease, characters, periodsOf(now()));
+      await store.release(lease);
+      rejectIfExhausted(exhausted, characters);
+    },
     async usage(group) {
       const { used } = await store.reserve(createLease('', [group], [group]), 0, periodsOf(now()));
       return used[0] ?? NO_USAGE;

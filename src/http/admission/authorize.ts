@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
+import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { HttpRequestScope } from '../request-scope.ts';
 import type { RouteContext } from '../route-context.ts';
-import { enforceLimits, limitGroupsOf, linkLimitGroup } from './enforce-limits.ts';
+import { enforceLimits, linkLimitGroup } from './enforce-limits.ts';
 
 /**
  * Creates the hook of a route that needs an API key. It runs before the body is read, and checks the key, the limits of

@@ -1,20 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../../accounts/key-store.ts';
 import type { Operation } from '../../accounts/usage-recorder.ts';
-import { createLimitGroup, isLimited, type LimitGroup } from '../../limits/limit-group.ts';
+import { createLimitGroup, type LimitGroup } from '../../limits/limit-group.ts';
 import type { RouteContext } from '../route-context.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Operations whose characters and tokens count against quotas. */
 const QUOTA_OPERATIONS: ReadonlySet<Operation> = new Set(['translate', 'detect', 'summary']);
-
-/** The limit groups of a key and of its owner. One without limits is left out. */
-export function limitGroupsOf({ keyId, owner, limits }: Account): LimitGroup[] {
-  return [
-    ...(isLimited(limits.key) ? [createLimitGroup('key', keyId, limits.key)] : []),
-    ...(isLimited(limits.owner) ? [createLimitGroup('owner', owner, limits.owner)] : []),
-  ];
-}
 
 /** All signed links of an owner share one limit of concurrent requests. */
 export function linkLimitGroup(owner: string, { settings }: RouteContext): LimitGroup {

@@ -5,7 +5,7 @@ import { type LimitGroup, limitOf } from '../../limits/limit-group.ts';
 import { QUOTAS } from '../../limits/quotas.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
-import { limitGroupsOf } from '../admission/enforce-limits.ts';
+import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
 

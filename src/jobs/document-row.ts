@@ -1,0 +1,157 @@
+import { extname } from 'node:path';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { DocumentsTable } from '../database/tables.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { FILE_TYPES, type FileFormatName } from '../formats/files/file-formats.ts';
+import { parseJson } from '../text/parse-json.ts';
+import type { DocumentJob, DocumentOptions } from './document-jobs.ts';
+
+/** A document without its options, which can be long. */
+export type DocumentRow = Omit<Selectable<DocumentsTable>, 'options'>;
+
+/** All columns but the options. */
+export const DOCUMENT_COLUMNS = [
+  'id',
+  'owner',
+  'key_id',
+  'log_id',
+  'trace',
+  'status',
+  'filename',
+  'format',
+  'target_language',
+  'current_language',
+  'source_blob',
+  'source_size',
+  'source_sha256',
+  'result_blob',
+  'result_size',
+  'result_sha256',
+  'digest',
+  'segments_total',
+  'segments_done',
+  'characters_total',
+  'characters',
+  'input_tokens',
+  'output_tokens',
+  'inference_time_tokens',
+  'engines',
+  'error_code',
+  'error_message',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'expires_at',
+  'served_at',
+] as const satisfies (keyof DocumentRow)[];
+
+/** How the row changes when a document leaves the queue. */
+export function endedColumns(retentionMs: number) {
+  const now = Date.now();
+  return {
+    served_at: null,
+    finished_at: new Date(now).toISOString(),
+    expires_at: new Date(now + retentionMs).toISOString(),
+  };
+}
+
+/** How the row changes when its files are deleted. */
+export const NO_FILES = {
+  source_blob: null,
+  source_size: 0,
+  source_sha256: null,
+  result_blob: null,
+  result_size: 0,
+  result_sha256: null,
+};
+
+/** Bytes of the files of a document. A document that stays as it is has one file. */
+export function storedBytes({ source_blob, source_size, result_blob, result_size }: DocumentRow): number {
+  return source_size + (result_blob === source_blob ? 0 : result_size);
+}
+
+export function blobsOf({ source_blob, result_blob }: DocumentRow): string[] {
+  return [...new Set([source_blob, result_blob])].filter((blob) => blob !== null);
+}
+
+export function formatOf(row: DocumentRow): FileFormatName {
+  if (isFileFormat(row.format)) return row.format;
+  throw new Error(`the format ${row.format} of a document is not known`);
+}
+
+const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(FILE_TYPES, name);
+
+/** Format of the result: a PDF is translated as the HTML of its text. */
+export function resultFormat(row: DocumentRow): FileFormatName {
+  const format = formatOf(row);
+  return format === 'pdf' ? 'html' : format;
+}
+
+/** `name.<target>.ext`. The extension of a PDF becomes that of the result. */
+export function resultFilename(row: DocumentRow): string {
+  const extension = extname(row.filename);
+  const name = row.filename.slice(0, row.filename.length - extension.length);
+  return `${name}.${row.target_language}${row.format === 'pdf' ? '.html' : extension}`;
+}
+
+const engineLabels = z.array(z.string());
+
+export function enginesOf({ engines }: Pick<DocumentRow, 'engines'>): string[] {
+  return engineLabels.parse(parseJson(engines));
+}
+
+const term = z.object({ source: z.string(), target: z.string().optional() });
+const options = z.object({
+  targetLanguage: z.string(),
+  currentLanguage: z.string().optional(),
+  glossary: z.array(term.transform(({ source, target }) => ({ source, target }))).optional(),
+  glossaryId: z.string().optional(),
+  doNotTranslate: z.array(z.string()).optional(),
+  formality: z.enum(['more', 'less', 'prefer_more', 'prefer_less']).optional(),
+  context: z.string().optional(),
+});
+
+export function parseOptions(text: string): DocumentOptions {
+  const { currentLanguage, ...others } = options.parse(parseJson(text));
+  return { currentLanguage, ...others };
+}
+
+export function toJob(row: DocumentRow): DocumentJob {
+  return {
+    id: row.id,
+    owner: row.owner,
+    status: row.status,
+    filename: row.filename,
+    format: formatOf(row),
+    currentLanguage: row.current_language ?? undefined,
+    targetLanguage: row.target_language,
+    segmentsDone: row.segments_done,
+    segmentsTotal: row.segments_total,
+    secondsRemaining: secondsRemaining(row),
+    error: row.error_code === null ? undefined : { code: toErrorCode(row.error_code), message: row.error_message ?? '' },
+    characters: row.characters,
+    usage: {
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      inferenceTimeTokens: row.inference_time_tokens,
+    },
+    engines: enginesOf(row),
+    createdAt: row.created_at,
+    finishedAt: row.finished_at ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+  };
+}
+
+/** From the time that the finished segments took; undefined before the first of them. */
+function secondsRemaining({ status, started_at, segments_done, segments_total }: DocumentRow): number | undefined {
+  if (status !== 'translating' || started_at === null || segments_done === 0) return undefined;
+  const elapsedMs = Date.now() - Date.parse(started_at);
+  return Math.max(1, Math.ceil((elapsedMs * (segments_total - segments_done)) / segments_done / 1_000));
+}
+
+/** A newer version may have written a code that this one does not know. */
+export function toErrorCode(code: string): ErrorCode {
+  const isKnown = (name: string): name is ErrorCode => Object.hasOwn(ERRORS, name);
+  return isKnown(code) ? code : 'internal';
+}

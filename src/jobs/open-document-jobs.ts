@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
+import { registerOwnerTotal } from '../files/stored-totals.ts';
+import { FILE_TYPES } from '../formats/files/file-formats.ts';
+import type { RequestScope } from '../request-scope.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
+import { findDocument, listDocuments } from './document-queries.ts';
+import { type DocumentRow, NO_FILES, resultFilename, resultFormat, toErrorCode, toJob } from './document-row.ts';
+import { startRetention } from './hourly-retention.ts';
+import { createJobMetrics } from './metrics.ts';
+import { endDocument } from './queue/end-document.ts';
+import { LeaseLostError } from './queue/task.ts';
+import { forgetDocument, removeExpiredDocuments } from './remove-document.ts';
+import { discardBlobs } from './steps/blob-files.ts';
+import type { StepContext } from './steps/step-context.ts';
+import { submitDocument } from './submit-document.ts';
+import { startTaskRunner } from './task-runner.ts';
+
+export interface DocumentJobsOptions extends Omit<StepContext, 'holder'> {
+  tracing?: Tracing | undefined;
+  registry: Registry;
+}
+
+/** Opens the queue of documents and starts to work on it. */
+export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobsOptions): DocumentJobs {
+  const context: StepContext = { ...options, holder: randomUUID() };
+  const { database, blobs, defaultLimits: defaults, retentionMs, log } = context;
+  registerOwnerTotal(database, registry, {
+    name: 'glossa_document_jobs_stored_documents',
+    help: 'Documents whose files are stored.',
+    column: 'documents',
+  });
+  registerOwnerTotal(database, registry, {
+    name: 'glossa_document_jobs_stored_bytes',
+    help: 'Bytes of the files of all documents.',
+    column: 'document_bytes',
+  });
+  const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing });
+  const retention = startRetention({
+    remove: (signal) =>
+      removeExpiredDocuments(database, retentionMs, defaults, (blobIds) => discardBlobs(blobIds, context), signal),
+    log,
+    registry,
+  });
+  const closing = new AbortController();
+
+  /** @returns false when the document left the queue meanwhile */
+  async function cancel(row: DocumentRow): Promise<boolean> {
+    try {
+      const columns = { ...NO_FILES, status: 'cancelled' as const };
+      const { unusedBlobs } = await endDocument(database, row, columns, { defaults, retentionMs });
+      runner.stop(row.id);
+      await discardBlobs(unusedBlobs, context);
+      log.info({ document_id: row.id, log_id: row.log_id }, 'document cancelled');
+      return true;
+    } catch (error) {
+      if (error instanceof LeaseLostError) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async submit(bytes: Readable, describe, account, scope: RequestScope) {
+      const signal = AbortSignal.any([scope.signal, closing.signal]);
+      const row = await submitDocument(bytes, describe, account, context, { ...scope, signal });
+      runner.wake();
+      return toJob(row);
+    },
+
+    find: async (owner, id) => toJob(await findDocument(database, owner, id)),
+
+    async list(owner, limit, cursor) {
+      const { rows, nextCursor } = await listDocuments(database, owner, limit, cursor);
+      return { jobs: rows.map(toJob), nextCursor };
+    },
+
+    async openResult(owner, id, signal): Promise<DocumentResult> {
+      const row = await findDocument(database, owner, id);
+      const { result_blob: blobId, result_size: size, result_sha256: sha256 } = requireResult(row);
+      const bytes = await blobs.open({ blobId, size, sha256 }, signal);
+      // The document was deleted after the query.
+      if (bytes === undefined) throw new GlossaError('document_expired');
+      const { mediaType } = FILE_TYPES[resultFormat(row)];
+      return { job: toJob(row), filename: resultFilename(row), mediaType, size, bytes };
+    },
+
+    async remove(owner, id) {
+      const row = await findDocument(database, owner, id);
+      if (row.served_at !== null && (await cancel(row))) return;
+      await discardBlobs(await forgetDocument(database, owner, id, defaults), context);
+    },
+
+    async [Symbol.asyncDispose]() {
+      closing.abort(new GlossaError('shutting_down'));
+      await runner[Symbol.asyncDispose]();
+      await retention[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** @throws GlossaError `document_not_ready`, `document_expired`, the error of a failed document */
+function requireResult(row: DocumentRow): DocumentRow & { result_blob: string } {
+  const { status, result_blob, expires_at, error_code, error_message } = row;
+  if (status === 'failed') {
+    throw new GlossaError(toErrorCode(error_code ?? 'internal'), error_message === null ? {} : { message: error_message });
+  }
+  if (status === 'queued' || status === 'translating') throw new GlossaError('document_not_ready');
+  if (result_blob === null || (expires_at !== null && expires_at <= new Date().toISOString())) {
+    throw new GlossaError('document_expired');
+  }
+  return { ...row, result_blob };
+}

@@ -1,0 +1,127 @@
+import type { Database } from '../../database/database.ts';
+import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
+import type { StoredBlob } from '../../files/blob-store.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow, storedBytes } from '../document-row.ts';
+import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
+
+/** Units that are translated together. */
+export interface NewPart {
+  /** From 1. */
+  position: number;
+  segments: number;
+  /** Code points. */
+  characters: number;
+  /** JSON. */
+  source: string;
+}
+
+/** Removes the parts of an extraction that did not end. @throws LeaseLostError; StorageError */
+export async function removeParts(database: Database, task: Task, holder: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await requireLease(transaction, task, holder);
+    await transaction
+      .deleteFrom('document_tasks')
+      .where('document_id', '=', task.document_id)
+      .where('position', '>', task.position)
+      .execute();
+  });
+}
+
+/** Adds parts that nothing takes before `commitExtraction`. @throws LeaseLostError; StorageError */
+export async function addParts(
+  database: Database,
+  task: Task,
+  holder: string,
+  parts: readonly NewPart[],
+): Promise<void> {
+  const rows = parts.map(({ position, ...part }) => ({
+    ...newTask(task.document_id, position, 'translate', undefined),
+    available_at: null,
+    ...part,
+  }));
+  await database.transaction().execute(async (transaction) => {
+    await requireLease(transaction, task, holder);
+    await transaction.insertInto('document_tasks').values(rows).execute();
+  });
+}
+
+/** Also keeps others from taking the task before the transaction ends. */
+async function requireLease(transaction: Database, task: Task, holder: string): Promise<void> {
+  const held = await heldTask(transaction, task, holder).set({ available_at: leaseEnd() }).executeTakeFirstOrThrow();
+  if (held.numUpdatedRows === 0n) throw new LeaseLostError();
+}
+
+export interface ExtractedDocument {
+  digest: string;
+  segments: number;
+  /** Code points. */
+  characters: number;
+  /** Canonical code. */
+  language: string;
+  /** Replaces the source, when the units are of another file. */
+  source: StoredBlob | undefined;
+}
+
+/**
+ * Ends the extraction: its parts can be taken. This process keeps the first of them.
+ * @throws LeaseLostError; StorageError
+ */
+export async function commitExtraction(
+  database: Database,
+  task: Task,
+  holder: string,
+  extracted: ExtractedDocument,
+  defaults: StorageLimits,
+): Promise<Task> {
+  const { digest, segments, characters, language, source } = extracted;
+  return database.transaction().execute(async (transaction) => {
+    if (source) await lockOwner(transaction, task.document.owner, defaults);
+    const document = await transaction
+      .updateTable('documents')
+      .set({
+        status: 'translating',
+        started_at: new Date().toISOString(),
+        current_language: language,
+        digest,
+        segments_total: segments,
+        characters_total: characters,
+        ...(source && { source_blob: source.blobId, source_size: source.size, source_sha256: source.sha256 }),
+      })
+      .where('id', '=', task.document_id)
+      .where('served_at', 'is not', null)
+      .returning(DOCUMENT_COLUMNS)
+      .executeTakeFirst();
+    if (document === undefined) throw new LeaseLostError();
+    await endTask(transaction, task, holder);
+    if (source) await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
+    const ofDocument = transaction.updateTable('document_tasks').where('document_id', '=', document.id);
+    await ofDocument.set({ available_at: new Date().toISOString() }).where('is_done', '=', 0).execute();
+    const first = await ofDocument
+      .set({ available_at: leaseEnd(), lease_holder: holder, attempts: 1 })
+      .where('position', '=', task.position + 1)
+      .returning(TASK_COLUMNS)
+      .executeTakeFirstOrThrow();
+    return { ...first, document };
+  });
+}
+
+/** Reserves the characters of a document in the quota of its key and owner. @throws StorageError */
+export async function reserveCharacters(database: Database, { id }: DocumentRow, characters: number): Promise<void> {
+  await database.updateTable('documents').set({ characters_total: characters }).where('id', '=', id).execute();
+}
+
+/** Characters of queued documents that are not billed yet. @throws StorageError */
+export async function reservedCharacters(
+  database: Database,
+  kind: 'key_id' | 'owner',
+  id: string,
+): Promise<number> {
+  const row = await database
+    .selectFrom('documents')
+    .select(({ fn }) => [fn.sum('characters_total').as('total'), fn.sum('characters').as('billed')])
+    .where(kind, '=', id)
+    .where('served_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns a sum of integers as text.
+  return Number(row.total ?? 0) - Number(row.billed ?? 0);
+}

@@ -1,0 +1,86 @@
+import { addToDailyUsage } from '../../accounts/usage-queries.ts';
+import type { Operation } from '../../accounts/usage-recorder.ts';
+import type { Database } from '../../database/database.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow, enginesOf } from '../document-row.ts';
+import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
+
+export interface TranslatedPart {
+  /** JSON of the translations. */
+  result: string;
+  /** Labels of the engines. */
+  engines: readonly string[];
+  inputTokens: number;
+  outputTokens: number;
+  inferenceTimeTokens: number;
+}
+
+/** The request itself is counted when it is answered. */
+const OPERATION: Operation = 'documents';
+
+/**
+ * Ends a part: stores its translations, advances the progress and bills the part, all or nothing, so that each character is
+ * billed once.
+ * @returns the composition after the last part, which this process keeps
+ * @throws LeaseLostError; StorageError, possibly after a successful COMMIT
+ */
+export async function commitPart(
+  database: Database,
+  task: Task,
+  holder: string,
+  part: TranslatedPart,
+): Promise<Task | undefined> {
+  const { result, inputTokens, outputTokens, inferenceTimeTokens } = part;
+  return database.transaction().execute(async (transaction) => {
+    // Locks the document, so that exactly one of its parts is the last.
+    const document = await transaction
+      .updateTable('documents')
+      .set((row) => ({
+        segments_done: row('segments_done', '+', task.segments),
+        characters: row('characters', '+', task.characters),
+        input_tokens: row('input_tokens', '+', inputTokens),
+        output_tokens: row('output_tokens', '+', outputTokens),
+        inference_time_tokens: row('inference_time_tokens', '+', inferenceTimeTokens),
+      }))
+      .where('id', '=', task.document_id)
+      .where('served_at', 'is not', null)
+      .returning(DOCUMENT_COLUMNS)
+      .executeTakeFirst();
+    if (document === undefined) throw new LeaseLostError();
+    await endTask(transaction, task, holder, result);
+    await addEngines(transaction, document, part.engines);
+    await addToDailyUsage(transaction, [
+      {
+        key_id: document.key_id,
+        owner: document.owner,
+        day: new Date().toISOString().slice(0, 10),
+        operation: OPERATION,
+        requests: 0,
+        errors: 0,
+        input_characters: task.characters,
+        input_tokens: inputTokens,
+        output_tokens: outputTokens,
+        inference_time_tokens: inferenceTimeTokens,
+      },
+    ]);
+    if (document.segments_done < document.segments_total) return undefined;
+    const { position } = await transaction
+      .selectFrom('document_tasks')
+      .select(({ fn }) => fn.max('position').as('position'))
+      .where('document_id', '=', document.id)
+      .executeTakeFirstOrThrow();
+    const composition = newTask(document.id, position + 1, 'compose', holder);
+    await transaction.insertInto('document_tasks').values(composition).execute();
+    return { ...composition, document };
+  });
+}
+
+async function addEngines(transaction: Database, document: DocumentRow, labels: readonly string[]): Promise<void> {
+  const known = enginesOf(document);
+  const engines = [...new Set([...known, ...labels])];
+  if (engines.length === known.length) return;
+  await transaction
+    .updateTable('documents')
+    .set({ engines: JSON.stringify(engines) })
+    .where('id', '=', document.id)
+    .execute();
+}

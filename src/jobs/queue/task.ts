@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { DocumentTasksTable } from '../../database/tables.ts';
+import type { DocumentRow } from '../document-row.ts';
+
+/** A task that this process has taken, with the state of its document at that time. */
+export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result'> {
+  document: DocumentRow;
+}
+
+/** The columns of a task that its process needs. */
+export const TASK_COLUMNS = [
+  'document_id',
+  'position',
+  'kind',
+  'is_done',
+  'available_at',
+  'lease_holder',
+  'attempts',
+  'failures',
+  'segments',
+  'characters',
+  'source',
+] as const satisfies (keyof Task)[];
+
+/** Another process has the task, or its document has left the queue. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/**
+ * Time after which another process takes the task of a process that is gone, in ms. The clocks of replicas may differ by half
+ * of it.
+ */
+const LEASE_MS = 20_000;
+
+export function leaseEnd(): string {
+  return new Date(Date.now() + LEASE_MS).toISOString();
+}
+
+/** The columns of a new task. The process that creates a task may take it at once. */
+export function newTask(documentId: string, position: number, kind: Task['kind'], holder: string | undefined) {
+  return {
+    document_id: documentId,
+    position,
+    kind,
+    is_done: 0 as const,
+    available_at: holder === undefined ? new Date().toISOString() : leaseEnd(),
+    lease_holder: holder ?? null,
+    attempts: holder === undefined ? 0 : 1,
+    failures: 0,
+    segments: 0,
+    characters: 0,
+    source: null,
+    result: null,
+  };
+}
+
+type TaskKey = Pick<Task, 'document_id' | 'position'>;
+
+/** Updates of a task that a process holds. They change nothing when it has lost the task. */
+export function heldTask(database: Database, { document_id, position }: TaskKey, holder: string) {
+  return database
+    .updateTable('document_tasks')
+    .where('document_id', '=', document_id)
+    .where('position', '=', position)
+    .where('lease_holder', '=', holder)
+    .where('is_done', '=', 0);
+}
+
+/** Ends a task in the transaction that records its outcome. @throws LeaseLostError, which undoes the transaction */
+export async function endTask(
+  transaction: Database,
+  task: TaskKey,
+  holder: string,
+  result: string | null = null,
+): Promise<void> {
+  const ended = await heldTask(transaction, task, holder)
+    .set({ is_done: 1, lease_holder: null, source: null, result })
+    .executeTakeFirstOrThrow();
+  if (ended.numUpdatedRows === 0n) throw new LeaseLostError();
+}

@@ -1,0 +1,121 @@
+import { GlossaError } from '../../errors.ts';
+import type { StoredBlob } from '../../files/blob-store.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { limitGroupsOf } from '../../limits/limit-group.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import type { DocumentOptions } from '../document-jobs.ts';
+import { type DocumentRow, resultFormat } from '../document-row.ts';
+import { addParts, commitExtraction, removeParts, reserveCharacters, reservedCharacters } from '../queue/commit-extraction.ts';
+import { endDocument } from '../queue/end-document.ts';
+import type { Task } from '../queue/task.ts';
+import { copySource, discardBlobs, discardUnlessCommitted, type LocalFile, storeFile } from './blob-files.ts';
+import { createUnitDivider } from './divide-units.ts';
+import { createUnitSample } from './sample-units.ts';
+import type { StepContext } from './step-context.ts';
+
+/**
+ * Reads the units of a document and stores them in parts. A document that is in the target language, or has no text, is done
+ * as it is.
+ * @returns the first part; undefined for a document that is done
+ * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
+ */
+export async function extractDocument(
+  task: Task,
+  options: DocumentOptions,
+  context: StepContext,
+  scope: RequestScope,
+): Promise<Task | undefined> {
+  const { database, files, holder, translator, defaultLimits } = context;
+  const { document } = task;
+  const { signal } = scope;
+  await removeParts(database, task, holder);
+  await using source = await openText(document, context, scope);
+  const sample = createUnitSample();
+  const divider = createUnitDivider((parts) => addParts(database, task, holder, parts));
+  const extraction = await files.extract(
+    source.path,
+    resultFormat(document),
+    async (units) => {
+      sample.add(units);
+      await divider.add(units);
+    },
+    signal,
+  );
+  await divider.end();
+  const language =
+    extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
+  // The text of a PDF is a new file.
+  const html = document.format === 'pdf' ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
+  try {
+    if (language === null || language === document.target_language) {
+      await endUnchanged(task, language, html, context);
+      return undefined;
+    }
+    await translator.check({ ...options, currentLanguage: language }, scope);
+    await requireQuota(document, extraction.characters, context);
+    const { digest, units: segments, characters } = extraction;
+    const extracted = { digest, segments, characters, language, source: html };
+    const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
+    if (html && document.source_blob) await discardBlobs([document.source_blob], context);
+    return first;
+  } catch (error) {
+    if (html) await discardUnlessCommitted(html.blobId, error, context);
+    throw error;
+  }
+}
+
+/** The file whose units are translated: for a PDF, the HTML of its text. */
+async function openText(document: DocumentRow, context: StepContext, { signal }: RequestScope): Promise<LocalFile> {
+  if (document.format === 'pdf') throw new GlossaError('unsupported_format');
+  return copySource(document, context, signal);
+}
+
+/** @returns null for a text without anything to translate @throws GlossaError `language_not_detected` */
+async function findLanguage(
+  sample: string,
+  declared: string | undefined,
+  options: DocumentOptions,
+  { translator }: StepContext,
+  scope: RequestScope,
+): Promise<string | null> {
+  const known = canonicalLanguage(options.currentLanguage ?? declared ?? '')?.code;
+  return known ?? translator.detectDocument(sample, options.targetLanguage, scope);
+}
+
+/** @throws GlossaError `quota_exceeded` */
+async function requireQuota(document: DocumentRow, characters: number, context: StepContext): Promise<void> {
+  const { database, keyStore, limiter } = context;
+  const { key_id: keyId, owner } = document;
+  const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
+  // Documents that are extracted at the same time see the reservations of each other.
+  await reserveCharacters(database, document, characters);
+  for (const group of groups.filter(({ hasQuota }) => hasQuota)) {
+    const column = group.kind === 'key' ? 'key_id' : 'owner';
+    await limiter.requireRoom(group, await reservedCharacters(database, column, group.id));
+  }
+}
+
+/** The result of a document that stays as it is has the blob of the source. */
+async function endUnchanged(
+  task: Task,
+  language: string | null,
+  html: StoredBlob | undefined,
+  context: StepContext,
+): Promise<void> {
+  const { database, holder, defaultLimits: defaults, retentionMs } = context;
+  const { source_blob, source_size, source_sha256 } = task.document;
+  const blob = html ?? { blobId: source_blob, size: source_size, sha256: source_sha256 };
+  const columns = {
+    status: 'done' as const,
+    current_language: language,
+    source_blob: blob.blobId,
+    source_size: blob.size,
+    source_sha256: blob.sha256,
+    result_blob: blob.blobId,
+    result_size: blob.size,
+    result_sha256: blob.sha256,
+  };
+  const last = { task, holder };
+  const { unusedBlobs } = await endDocument(database, task.document, columns, { defaults, retentionMs, last });
+  await discardBlobs(unusedBlobs, context);
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { KeyStore } from '../../accounts/key-store.ts';
+import type { Database } from '../../database/database.ts';
+import type { DocumentReader } from '../../documents/document-reader.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import type { StorageLimits } from '../../files/owners.ts';
+import type { WorkDirectory } from '../../filesystem/work-directory.ts';
+import type { FileProcessor } from '../../formats/files/file-processor.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { TokenCounter } from '../../text/token-counter.ts';
+import type { Translator } from '../../translation/translate.ts';
+
+/** What the steps of a document use. */
+export interface StepContext {
+  database: Database;
+  blobs: BlobStore;
+  files: FileProcessor;
+  /** Holds files while a process works on them. */
+  work: WorkDirectory;
+  documents: Pick<DocumentReader, 'readStream'>;
+  translator: Translator;
+  tokenCounter: TokenCounter;
+  keyStore: Pick<KeyStore, 'limitsOf'>;
+  limiter: Pick<Limiter, 'requireRoom'>;
+  defaultLimits: StorageLimits;
+  retentionMs: number;
+  log: Logger;
+  /** Identifies this process in leases. */
+  holder: string;
+}

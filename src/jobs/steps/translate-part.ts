@@ -1,0 +1,42 @@
+import type { RequestScope } from '../../request-scope.ts';
+import type { DocumentOptions } from '../document-jobs.ts';
+import { commitPart } from '../queue/commit-part.ts';
+import type { Task } from '../queue/task.ts';
+import { formatTranslations, parseUnits } from '../units-json.ts';
+import type { StepContext } from './step-context.ts';
+
+/**
+ * Translates the units of a part, and bills them.
+ * @returns the composition after the last part
+ * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
+ */
+export async function translatePart(
+  task: Task,
+  options: DocumentOptions,
+  context: StepContext,
+  scope: RequestScope,
+): Promise<Task | undefined> {
+  const { database, holder, translator } = context;
+  const units = parseUnits(task.source ?? '[]');
+  const currentLanguage = task.document.current_language ?? '';
+  const { translations, engines, engineMs } = await translator.translateUnits(
+    { ...options, units, currentLanguage },
+    scope,
+  );
+  const results = translations.map((translation, at) => translation?.text ?? units[at]?.text ?? '');
+  return commitPart(database, task, holder, {
+    result: formatTranslations(translations),
+    engines,
+    inputTokens: await countTokens(units.map(({ text }) => text), context, scope),
+    outputTokens: await countTokens(results, context, scope),
+    inferenceTimeTokens: Math.ceil(engineMs),
+  });
+}
+
+async function countTokens(
+  texts: readonly string[],
+  { tokenCounter }: StepContext,
+  scope: RequestScope,
+): Promise<number> {
+  return (await tokenCounter.count(texts, scope)).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { DocumentsTable } from '../database/tables.ts';
+import { GlossaError } from '../errors.ts';
+import type { StoredSize } from '../files/blob-store.ts';
+import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../files/owners.ts';
+import { findRoom } from '../files/storage-quota.ts';
+import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { abortable } from '../resilience/abortable.ts';
+import { traceHeaders } from '../telemetry/traces.ts';
+import type { NewDocument } from './document-jobs.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
+import { newTask } from './queue/task.ts';
+import { discardBlobs, localFile } from './steps/blob-files.ts';
+import type { StepContext } from './steps/step-context.ts';
+
+/** Of one file. */
+export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+/** Documents of one key in the queue. */
+const MAX_QUEUED_DOCUMENTS = 100;
+const QUEUE_RETRY_SECONDS = 10;
+
+/** The request that submits a document. */
+export interface Submission {
+  keyId: string;
+  owner: string;
+  logId: string;
+}
+
+/**
+ * Receives a file, checks it and queues its translation. The bytes go to the blob store and, for the check, to a local file at
+ * the same time. The row is inserted last.
+ * @throws as `DocumentJobs.submit`
+ */
+export async function submitDocument(
+  bytes: Readable,
+  describe: () => Promise<NewDocument>,
+  submission: Submission,
+  context: StepContext,
+  scope: RequestScope,
+): Promise<DocumentRow> {
+  const { database, blobs, files, translator, defaultLimits } = context;
+  const { keyId, owner, logId } = submission;
+  const { signal } = scope;
+  // The receiver reports errors of the stream. An unhandled 'error' event would end the process.
+  bytes.on('error', () => {});
+  signal.throwIfAborted();
+  const checkSize = await abortable(createSizeCheck(database, keyId, owner, defaultLimits), signal);
+  await using local = localFile(context);
+  const blobId = randomBytes(16).toString('hex');
+  const upload = blobs.startUpload(blobId, owner);
+  const copy = Readable.from(copyTo(local.path, bytes), { objectMode: false }).on('error', () => {});
+  let isSaving = false;
+  try {
+    const stored = await upload.receive(copy, { checkSize, signal });
+    const { filename, options } = await abortable(describe(), signal);
+    const { from, to } = await translator.check(options, scope);
+    const format = await abortable(files.identify(local.path, filename), signal);
+    await upload.commit(signal);
+    signal.throwIfAborted();
+    const now = new Date().toISOString();
+    const row = {
+      ...newRow({ blobId, ...stored }, now),
+      id: randomUUIDv7(),
+      owner,
+      key_id: keyId,
+      log_id: logId,
+      trace: traceHeaders().traceparent ?? null,
+      filename: filename.toWellFormed(),
+      format,
+      target_language: to,
+      current_language: from ?? null,
+      options: JSON.stringify(options),
+    };
+    isSaving = true;
+    return await saveDocument(database, row, defaultLimits);
+  } catch (error) {
+    // The database may have inserted the row, so leave the blob to the cleanup.
+    if (!(isSaving && error instanceof StorageError)) await upload.discard().catch(() => discardBlobs([blobId], context));
+    throw error;
+  } finally {
+    copy.destroy();
+  }
+}
+
+/** Passes the bytes on and writes them to a file. The stream stays open, so that the request can still be answered. */
+async function* copyTo(path: string, bytes: Readable): AsyncGenerator<Uint8Array, void> {
+  await using file = await withStorageErrors(path, () => open(path, 'wx', 0o600));
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('the stream of a document must contain bytes');
+    await withStorageErrors(path, () => file.writeFile(chunk));
+    yield chunk;
+  }
+}
+
+/**
+ * Creates a check that rejects a document early. `saveDocument` enforces the same limits when it inserts the row.
+ * @throws GlossaError `too_many_documents`
+ */
+async function createSizeCheck(
+  database: Database,
+  keyId: string,
+  ownerName: string,
+  defaults: StorageLimits,
+): Promise<(bytes: number) => void> {
+  await requireQueueRoom(database, keyId);
+  const room = await findRoom(database, await findOwner(database, ownerName, defaults), undefined);
+  const check = (bytes: number): void => {
+    if (bytes > MAX_DOCUMENT_BYTES) throw new GlossaError('file_too_large');
+    if (bytes > room.maxBytes) throw room.exceeded();
+  };
+  check(0);
+  return check;
+}
+
+async function requireQueueRoom(database: Database, keyId: string): Promise<void> {
+  const { count } = await database
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('key_id', '=', keyId)
+    .where('served_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_QUEUED_DOCUMENTS) {
+    throw new GlossaError('too_many_documents', { retryAfterSeconds: QUEUE_RETRY_SECONDS });
+  }
+}
+
+function newRow({ blobId, size, sha256 }: StoredSize & { blobId: string }, now: string) {
+  return {
+    status: 'queued' as const,
+    source_blob: blobId,
+    source_size: size,
+    source_sha256: sha256,
+    result_blob: null,
+    result_size: 0,
+    result_sha256: null,
+    digest: null,
+    segments_total: 0,
+    segments_done: 0,
+    characters_total: 0,
+    characters: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    inference_time_tokens: 0,
+    engines: '[]',
+    error_code: null,
+    error_message: null,
+    created_at: now,
+    started_at: null,
+    finished_at: null,
+    expires_at: null,
+    served_at: now,
+  };
+}
+
+/** Inserts a document with its first task. The owner is locked, so that its documents never exceed its limits. */
+async function saveDocument(
+  database: Database,
+  row: Insertable<DocumentsTable>,
+  defaults: StorageLimits,
+): Promise<DocumentRow> {
+  return database.transaction().execute(async (transaction) => {
+    const owner = await lockOwner(transaction, row.owner, defaults);
+    await requireQueueRoom(transaction, row.key_id);
+    const room = await findRoom(transaction, owner, undefined);
+    if (row.source_size > room.maxBytes) throw room.exceeded();
+    const saved = await transaction
+      .insertInto('documents')
+      .values(row)
+      .returning(DOCUMENT_COLUMNS)
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto('document_tasks').values(newTask(row.id, 0, 'extract', undefined)).execute();
+    await addToDocuments(transaction, row.owner, row.source_size, 1);
+    await transaction
+      .updateTable('owners')
+      .set({ documents_served_at: row.created_at })
+      .where('name', '=', row.owner)
+      .where('documents_served_at', 'is', null)
+      .execute();
+    return saved;
+  });
+}

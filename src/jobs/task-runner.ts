@@ -1,0 +1,166 @@
+import { availableParallelism } from 'node:os';
+import { GlossaError } from '../errors.ts';
+import { createOutageLog } from '../telemetry/outage-log.ts';
+import { runInTrace } from '../telemetry/traces.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { JobMetrics } from './metrics.ts';
+import { claimTask } from './queue/claim-task.ts';
+import { findHeldTasks, releaseAll, renewLease } from './queue/leases.ts';
+import { LeaseLostError, type Task } from './queue/task.ts';
+import { runTask } from './run-task.ts';
+import type { StepContext } from './steps/step-context.ts';
+
+/** Takes tasks of the queue and runs them. Disposal gives them back at once, for another process. */
+export interface TaskRunner extends AsyncDisposable {
+  /** Looks for tasks now. */
+  wake(): void;
+  /** Ends the work on a document that is no longer in the queue. */
+  stop(documentId: string): void;
+}
+
+export interface TaskRunnerOptions {
+  context: StepContext;
+  metrics: JobMetrics;
+  tracing: Tracing | undefined;
+}
+
+/** Enough parts to keep an engine on all cores busy while others are read and written. */
+const MAX_TASKS = availableParallelism() + 1;
+/** Interval of the look for tasks of other processes, and for tasks that were lost. */
+const POLL_MS = 750;
+const POLL_JITTER_MS = 100;
+/** A quarter of the lease. */
+const RENEWAL_MS = 5_000;
+
+interface RunningTask {
+  task: Task;
+  controller: AbortController;
+  renewedAt: number;
+}
+
+/** Starts to take tasks at once. */
+export function startTaskRunner({ context, metrics, tracing }: TaskRunnerOptions): TaskRunner {
+  const { database, holder, log } = context;
+  const running = new Set<RunningTask>();
+  const slots = new Set<Promise<void>>();
+  const outages = createOutageLog();
+  let isClosed = false;
+  let awake = Promise.withResolvers<void>();
+
+  function wake(): void {
+    awake.resolve();
+  }
+
+  /** Runs a task and those that follow it in this process. */
+  async function runAll(first: Task): Promise<void> {
+    for (let task: Task | undefined = first; task !== undefined && !isClosed; ) {
+      const entry: RunningTask = { task, controller: new AbortController(), renewedAt: performance.now() };
+      running.add(entry);
+      task = await runMeasured(entry);
+      running.delete(entry);
+    }
+  }
+
+  async function runMeasured({ task, controller }: RunningTask): Promise<Task | undefined> {
+    const startedAt = performance.now();
+    metrics.taskTaken(task);
+    const { outcome, next } = await inTaskTrace(task, () => runTask(task, context, controller.signal));
+    metrics.taskEnded(task.kind, outcome, (performance.now() - startedAt) / 1_000);
+    return next;
+  }
+
+  function start(task: Task): void {
+    const ended = runAll(task).finally(() => {
+      slots.delete(ended);
+      wake();
+    });
+    slots.add(ended);
+  }
+
+  /** The span of a task continues the trace of the request that submitted the document. */
+  async function inTaskTrace<T>({ kind, document }: Task, work: () => Promise<T>): Promise<T> {
+    if (tracing === undefined || document.trace === null) return work();
+    const attributes = { 'glossa.document': document.id, 'glossa.log_id': document.log_id };
+    const span = tracing.startRequest(`documents.${kind}`, { attributes }, { traceparent: document.trace });
+    try {
+      return await runInTrace({ span, factory: tracing }, work);
+    } finally {
+      span.end();
+    }
+  }
+
+  async function fillSlots(): Promise<void> {
+    while (!isClosed && slots.size < MAX_TASKS) {
+      const task = await claimTask(database, holder);
+      if (task === undefined) return;
+      // The task was taken during the shutdown, which gives it back.
+      if (!isClosed) start(task);
+    }
+  }
+
+  /** Renews leases, and ends the work on tasks that other processes have, or that were cancelled. */
+  async function keepLeases(): Promise<void> {
+    if (running.size === 0) return;
+    const before = [...running];
+    const held = await findHeldTasks(database, holder);
+    for (const entry of before) {
+      const { task, controller, renewedAt } = entry;
+      const isHeld = held.some((one) => one.document_id === task.document_id && one.position === task.position);
+      if (!isHeld) {
+        controller.abort(new LeaseLostError());
+      } else if (performance.now() - renewedAt > RENEWAL_MS && (await renewLease(database, task, holder))) {
+        entry.renewedAt = performance.now();
+      }
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!isClosed) {
+      awake = Promise.withResolvers();
+      try {
+        await keepLeases();
+        await fillSlots();
+        outages.recovered(() => log.info('documents are translated again'));
+      } catch (error) {
+        outages.failed(() => log.error({ err: error }, 'the queue of documents cannot be used; it is tried again'));
+        // Wakes would repeat what fails.
+        await pause(Promise.withResolvers<void>().promise);
+        continue;
+      }
+      await pause(awake.promise);
+    }
+  }
+
+  let endPause = (): void => {};
+  async function pause(until: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    endPause = resolve;
+    const timer = setTimeout(resolve, isClosed ? 0 : POLL_MS + Math.random() * POLL_JITTER_MS).unref();
+    await Promise.race([promise, until]);
+    clearTimeout(timer);
+  }
+
+  const looping = loop();
+
+  return {
+    wake,
+    stop(documentId) {
+      for (const { task, controller } of running) {
+        if (task.document_id === documentId) controller.abort(new LeaseLostError());
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      if (isClosed) return;
+      isClosed = true;
+      endPause();
+      for (const { controller } of running) controller.abort(new GlossaError('shutting_down'));
+      await looping;
+      await Promise.all(slots);
+      try {
+        await releaseAll(database, holder);
+      } catch (error) {
+        log.warn({ err: error }, 'tasks of documents could not be given back; others take them when their leases end');
+      }
+    },
+  };
+}
