@@ -72,11 +72,7 @@ export async function addToDailyUsage(transaction: Database, rows: readonly Usag
         input_characters: row('daily_usage.input_characters', '+', row.ref('excluded.input_characters')),
         input_tokens: row('daily_usage.input_tokens', '+', row.ref('excluded.input_tokens')),
         output_tokens: row('daily_usage.output_tokens', '+', row.ref('excluded.output_tokens')),
-        inference_time_tokens: row(
-          'daily_usage.inference_time_tokens',
-          '+',
-          row.ref('excluded.inference_time_tokens'),
-        ),
+        inference_time_tokens: row('daily_usage.inference_time_tokens', '+', row.ref('excluded.inference_time_tokens')),
       })),
     )
     .execute();

@@ -17,6 +17,14 @@ export interface NewDocument {
   options: DocumentOptions;
 }
 
+/** The request that submits a document. Its key is billed. */
+export interface Submission {
+  keyId: string;
+  owner: string;
+  /** UUID version 7. */
+  logId: string;
+}
+
 /** A document that is being translated, or was. */
 export interface DocumentJob {
   /** UUID version 7. */
@@ -61,7 +69,6 @@ export interface DocumentJobs extends AsyncDisposable {
   /**
    * Stores a file and queues its translation. Both are durable when this resolves.
    * @param describe called when all bytes have arrived, because in a form the fields may follow the file
-   * @param account of the request; its key is billed
    * @throws GlossaError `unsupported_format`, `document_damaged`, `document_encrypted`, `file_too_large`,
    *   `storage_quota_exceeded`, `too_many_documents`, `unknown_language`, `unsupported_language_pair`, `glossary_not_found`,
    *   `glossary_language_mismatch`, `unsupported_option`, `quota_exceeded`, `storage_unavailable`, `shutting_down`; what
@@ -70,7 +77,7 @@ export interface DocumentJobs extends AsyncDisposable {
   submit(
     bytes: Readable,
     describe: () => Promise<NewDocument>,
-    account: { keyId: string; owner: string },
+    submission: Submission,
     scope: RequestScope,
   ): Promise<DocumentJob>;
   /** @throws GlossaError `document_not_found` */

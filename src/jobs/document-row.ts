@@ -129,7 +129,8 @@ export function toJob(row: DocumentRow): DocumentJob {
     segmentsDone: row.segments_done,
     segmentsTotal: row.segments_total,
     secondsRemaining: secondsRemaining(row),
-    error: row.error_code === null ? undefined : { code: toErrorCode(row.error_code), message: row.error_message ?? '' },
+    error:
+      row.error_code === null ? undefined : { code: toErrorCode(row.error_code), message: row.error_message ?? '' },
     characters: row.characters,
     usage: {
       inputTokens: row.input_tokens,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { FILE_TYPES } from '../formats/files/file-formats.ts';
-import type { RequestScope } from '../request-scope.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
 import { findDocument, listDocuments } from './document-queries.ts';
@@ -63,9 +61,9 @@ export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobs
   }
 
   return {
-    async submit(bytes: Readable, describe, account, scope: RequestScope) {
+    async submit(bytes, describe, submission, scope) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
-      const row = await submitDocument(bytes, describe, account, context, { ...scope, signal });
+      const row = await submitDocument(bytes, describe, submission, context, { ...scope, signal });
       runner.wake();
       return toJob(row);
     },
@@ -105,7 +103,10 @@ export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobs
 function requireResult(row: DocumentRow): DocumentRow & { result_blob: string } {
   const { status, result_blob, expires_at, error_code, error_message } = row;
   if (status === 'failed') {
-    throw new GlossaError(toErrorCode(error_code ?? 'internal'), error_message === null ? {} : { message: error_message });
+    throw new GlossaError(
+      toErrorCode(error_code ?? 'internal'),
+      error_message === null ? {} : { message: error_message },
+    );
   }
   if (status === 'queued' || status === 'translating') throw new GlossaError('document_not_ready');
   if (result_blob === null || (expires_at !== null && expires_at <= new Date().toISOString())) {

@@ -44,7 +44,8 @@ export async function runTask(task: Task, context: StepContext, signal: AbortSig
     return { outcome: 'done', next };
   } catch (thrown) {
     // At a shutdown all tasks are given back together.
-    if (signal.aborted) return { outcome: signal.reason instanceof LeaseLostError ? 'lost' : 'released', next: undefined };
+    if (signal.aborted)
+      return { outcome: signal.reason instanceof LeaseLostError ? 'lost' : 'released', next: undefined };
     const error = deadline.aborted ? new GlossaError('deadline_exceeded') : thrown;
     return { outcome: await recordFailure(task, error, context), next: undefined };
   }

@@ -12,7 +12,7 @@ import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts'
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/traces.ts';
-import type { NewDocument } from './document-jobs.ts';
+import type { NewDocument, Submission } from './document-jobs.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 import { newTask } from './queue/task.ts';
 import { discardBlobs, localFile } from './steps/blob-files.ts';
@@ -23,13 +23,6 @@ export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
-
-/** The request that submits a document. */
-export interface Submission {
-  keyId: string;
-  owner: string;
-  logId: string;
-}
 
 /**
  * Receives a file, checks it and queues its translation. The bytes go to the blob store and, for the check, to a local file at
@@ -80,7 +73,8 @@ export async function submitDocument(
     return await saveDocument(database, row, defaultLimits);
   } catch (error) {
     // The database may have inserted the row, so leave the blob to the cleanup.
-    if (!(isSaving && error instanceof StorageError)) await upload.discard().catch(() => discardBlobs([blobId], context));
+    if (!(isSaving && error instanceof StorageError))
+      await upload.discard().catch(() => discardBlobs([blobId], context));
     throw error;
   } finally {
     copy.destroy();
@@ -173,7 +167,10 @@ async function saveDocument(
       .values(row)
       .returning(DOCUMENT_COLUMNS)
       .executeTakeFirstOrThrow();
-    await transaction.insertInto('document_tasks').values(newTask(row.id, 0, 'extract', undefined)).execute();
+    await transaction
+      .insertInto('document_tasks')
+      .values(newTask(row.id, 0, 'extract', undefined))
+      .execute();
     await addToDocuments(transaction, row.owner, row.source_size, 1);
     await transaction
       .updateTable('owners')

@@ -42,7 +42,7 @@ export const STORAGE = {
       schema: wholeNumber(0, 1_000_000_000).transform((mib) => (mib === 0 ? Number.POSITIVE_INFINITY : mib * 2 ** 20)),
       default: '10240',
       description:
-        'Storage quota of each owner in MiB. Every file and every glossary counts as its size plus 4 KiB. `0` disables the quota. `glossa owners set` changes it for one owner.',
+        'Storage quota of each owner in MiB. Every file, glossary and document counts as its size plus 4 KiB. `0` disables the quota. `glossa owners set` changes it for one owner.',
     },
     /** Infinity for files that never expire. */
     fileLifetimeSeconds: {
@@ -50,6 +50,12 @@ export const STORAGE = {
       schema: optional(wholeNumber(1, 36_500)).transform((days = Number.POSITIVE_INFINITY) => days * SECONDS_PER_DAY),
       description:
         'Days after which stored files are deleted. Default: never. `glossa owners set` changes it for one owner.',
+    },
+    documentRetentionMs: {
+      variable: 'GLOSSA_DOCUMENT_RETENTION',
+      schema: wholeNumber(1, 36_500).transform((days) => days * SECONDS_PER_DAY * 1_000),
+      default: '7',
+      description: 'Days after which a translated document and its source are deleted.',
     },
   },
 } as const satisfies SettingsSection;

@@ -62,7 +62,8 @@ export function documentRoutes(context: RouteContext & { documentJobs: DocumentJ
         const { keyId, owner } = accountOf(scope);
         scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
         await using upload = await readDocument(request, context);
-        const job = await documentJobs.submit(upload.bytes, upload.describe, { keyId, owner }, scope);
+        const submission = { keyId, owner, logId: request.id };
+        const job = await documentJobs.submit(upload.bytes, upload.describe, submission, scope);
         return { success: true as const, ...toIdentityFields(job), log_id: request.id };
       },
     );

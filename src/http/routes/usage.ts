@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
-import { type LimitGroup, limitOf } from '../../limits/limit-group.ts';
+import { type LimitGroup, limitGroupsOf, limitOf } from '../../limits/limit-group.ts';
 import { QUOTAS } from '../../limits/quotas.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
-import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
 

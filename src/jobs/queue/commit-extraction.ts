@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
+import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, storedBytes } from '../document-row.ts';
 import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
@@ -93,7 +93,8 @@ export async function commitExtraction(
       .executeTakeFirst();
     if (document === undefined) throw new LeaseLostError();
     await endTask(transaction, task, holder);
-    if (source) await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
+    if (source)
+      await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
     const ofDocument = transaction.updateTable('document_tasks').where('document_id', '=', document.id);
     await ofDocument.set({ available_at: new Date().toISOString() }).where('is_done', '=', 0).execute();
     const first = await ofDocument
@@ -111,11 +112,7 @@ export async function reserveCharacters(database: Database, { id }: DocumentRow,
 }
 
 /** Characters of queued documents that are not billed yet. @throws StorageError */
-export async function reservedCharacters(
-  database: Database,
-  kind: 'key_id' | 'owner',
-  id: string,
-): Promise<number> {
+export async function reservedCharacters(database: Database, kind: 'key_id' | 'owner', id: string): Promise<number> {
   const row = await database
     .selectFrom('documents')
     .select(({ fn }) => [fn.sum('characters_total').as('total'), fn.sum('characters').as('billed')])

@@ -43,12 +43,7 @@ export async function endDocument(
     if (last) await endTask(transaction, last.task, last.holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     const blobs = blobsOf(document);
-    await addToDocuments(
-      transaction,
-      owner,
-      storedBytes(document) - storedBytes(before),
-      blobs.length === 0 ? -1 : 0,
-    );
+    await addToDocuments(transaction, owner, storedBytes(document) - storedBytes(before), blobs.length === 0 ? -1 : 0);
     await leaveQueue(transaction, owner);
     return { document, unusedBlobs: blobsOf(before).filter((blob) => !blobs.includes(blob)) };
   });
@@ -61,11 +56,7 @@ async function leaveQueue(transaction: Database, owner: string): Promise<void> {
     .set({ documents_served_at: null })
     .where('name', '=', owner)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('documents').select('id').where('owner', '=', owner).where('served_at', 'is not', null),
-        ),
-      ),
+      not(exists(selectFrom('documents').select('id').where('owner', '=', owner).where('served_at', 'is not', null))),
     )
     .execute();
 }

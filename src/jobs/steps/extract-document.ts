@@ -5,7 +5,13 @@ import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { DocumentOptions } from '../document-jobs.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
-import { addParts, commitExtraction, removeParts, reserveCharacters, reservedCharacters } from '../queue/commit-extraction.ts';
+import {
+  addParts,
+  commitExtraction,
+  removeParts,
+  reserveCharacters,
+  reservedCharacters,
+} from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { copySource, discardBlobs, discardUnlessCommitted, type LocalFile, storeFile } from './blob-files.ts';
@@ -45,7 +51,8 @@ export async function extractDocument(
   const language =
     extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
-  const html = document.format === 'pdf' ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
+  const html =
+    document.format === 'pdf' ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
       await endUnchanged(task, language, html, context);

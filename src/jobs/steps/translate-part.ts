@@ -27,7 +27,11 @@ export async function translatePart(
   return commitPart(database, task, holder, {
     result: formatTranslations(translations),
     engines,
-    inputTokens: await countTokens(units.map(({ text }) => text), context, scope),
+    inputTokens: await countTokens(
+      units.map(({ text }) => text),
+      context,
+      scope,
+    ),
     outputTokens: await countTokens(results, context, scope),
     inferenceTimeTokens: Math.ceil(engineMs),
   });

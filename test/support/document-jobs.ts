@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
+import { testScope } from '../../load/test-scope.ts';
+import { createKeyStore } from '../../src/accounts/key-store.ts';
+import type { DefaultLimits } from '../../src/config/usage-limits.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
+import { openWorkDirectory } from '../../src/filesystem/work-directory.ts';
+import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
+import type { DocumentJob, DocumentJobs, NewDocument } from '../../src/jobs/document-jobs.ts';
+import { openDocumentJobs } from '../../src/jobs/open-document-jobs.ts';
+import { createLimiter } from '../../src/limits/limiter.ts';
+import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
+import { createUsageReader } from '../../src/limits/usage-reader.ts';
+import { createTokenCounter } from '../../src/text/token-counter.ts';
+import type { TranslationEngine } from '../../src/translation/engine.ts';
+import { inProcessFiles } from './in-process-files.ts';
+import { silentLogger } from './storage.ts';
+import { engineWith, translatorWith } from './translator-doubles.ts';
+
+export interface TestJobsOptions {
+  engines?: readonly TranslationEngine[];
+  files?: Partial<FileProcessor>;
+  limits?: DefaultLimits;
+  storageBytes?: number;
+  retentionMs?: number;
+}
+
+export interface TestJobs extends AsyncDisposable {
+  jobs: DocumentJobs;
+  submit(content: string, document?: Partial<NewDocument> & { owner?: string; keyId?: string }): Promise<DocumentJob>;
+  /** The translated file. */
+  result(job: DocumentJob): Promise<string>;
+  metrics(): Promise<string>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+export const ENGLISH_TO_SPANISH = { targetLanguage: 'es', currentLanguage: 'en' };
+
+/** Opens the queue of documents as one replica of a service does. Replicas share the database and the directory. */
+export async function openTestJobs(
+  { database, directory }: { database: Database; directory: string },
+  options: TestJobsOptions = {},
+): Promise<TestJobs> {
+  const { engines = [engineWith('test', ['en es'])], files, limits = { key: {}, owner: {} } } = options;
+  const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS } = options;
+  const registry = new Registry();
+  const log = silentLogger;
+  await using opened = new AsyncDisposableStack();
+  const work = opened.use(await openWorkDirectory(join(directory, 'tmp')));
+  const tokenCounter = opened.use(createTokenCounter({ log, registry }));
+  const store = createMemoryLimitStore(createUsageReader({ database, flush: async () => {} }));
+  const jobs = opened.use(
+    openDocumentJobs({
+      database,
+      blobs: await openDiskBlobStore(join(directory, 'files')),
+      files: inProcessFiles(files),
+      work,
+      documents: { readStream: async () => [] },
+      translator: translatorWith(engines).translator,
+      tokenCounter,
+      keyStore: createKeyStore({ database, registry, limits }),
+      limiter: createLimiter({ store, registry }),
+      defaultLimits: { storageBytes, fileLifetimeSeconds: Number.POSITIVE_INFINITY },
+      retentionMs,
+      log,
+      registry,
+    }),
+  );
+  const close = opened.move();
+  return {
+    jobs,
+    submit(
+      content,
+      { filename = 'page.md', options: choices = ENGLISH_TO_SPANISH, owner = 'ann', keyId = 'key' } = {},
+    ) {
+      const bytes = Readable.from([Buffer.from(content)], { objectMode: false });
+      const submission = { keyId, owner, logId: randomUUIDv7() };
+      return jobs.submit(bytes, async () => ({ filename, options: choices }), submission, testScope());
+    },
+    async result({ owner, id }) {
+      const { bytes } = await jobs.openResult(owner, id, new AbortController().signal);
+      return (await buffer(bytes)).toString();
+    },
+    metrics: () => registry.metrics(),
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
+}
+
+/** Waits until a document has left the queue. */
+export async function untilEnded({ jobs }: TestJobs, { owner, id }: DocumentJob): Promise<DocumentJob> {
+  for (;;) {
+    const job = await jobs.find(owner, id);
+    if (job.status !== 'queued' && job.status !== 'translating') return job;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

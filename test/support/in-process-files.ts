@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { TaggedText } from '@glossa/tagged-text';
+import { GlossaError } from '../../src/errors.ts';
+import type { FileFormatName } from '../../src/formats/files/file-formats.ts';
+import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
+import { html } from '../../src/formats/html/html.ts';
+import { markdown } from '../../src/formats/markdown/markdown.ts';
+import { codePointLength } from '../../src/text/graphemes.ts';
+
+/** Units of one call, so that a document has several. */
+const UNITS_PER_CALL = 10;
+
+/** Reads and writes HTML and Markdown in this process. */
+export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProcessor {
+  async function parse(path: string, format: FileFormatName) {
+    const { parse: parseText, compose } = format === 'html' ? html : markdown;
+    const parsed = parseText(await readFile(path, 'utf8'));
+    const digest = createHash('sha256').update(JSON.stringify(parsed.units)).digest('hex');
+    return { parsed, compose, digest };
+  }
+  return {
+    async identify(_path, filename) {
+      const name = extname(filename);
+      if (name === '.html' || name === '.md') return name === '.html' ? 'html' : 'md';
+      throw new GlossaError('unsupported_format');
+    },
+    async extract(path, format, onUnits, signal) {
+      const { parsed, digest } = await parse(path, format);
+      const { units, language } = parsed;
+      for (let start = 0; start < units.length; start += UNITS_PER_CALL) {
+        signal.throwIfAborted();
+        await onUnits(units.slice(start, start + UNITS_PER_CALL));
+      }
+      const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
+      return { units: units.length, characters, digest, language };
+    },
+    async compose(path, output, format, digest, translations, target, signal) {
+      const { parsed, compose, digest: own } = await parse(path, format);
+      if (own !== digest) throw new GlossaError('internal');
+      const all: (TaggedText | undefined)[] = [];
+      for await (const some of translations) all.push(...some);
+      signal.throwIfAborted();
+      await writeFile(output, compose(parsed as never, all, target));
+    },
+    async [Symbol.asyncDispose]() {},
+    ...overrides,
+  };
+}
