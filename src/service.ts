@@ -34,6 +34,7 @@ import { openLlm } from './llm/client.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
+import { openDocuments } from './service/open-documents.ts';
 import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -114,9 +115,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
   };
   const isFirstStart = bucket === undefined && !existsSync(paths.files);
+  const blobs = bucket ?? (await openDiskBlobStore(paths.files));
   const files = opened.use(
     openFileStore({
-      blobs: bucket ?? (await openDiskBlobStore(paths.files)),
+      blobs,
       database,
       maxBytes: MAX_FILE_BYTES,
       defaultLimits: defaultStorageLimits,
@@ -148,6 +150,22 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       llm,
       detector,
       glossaries,
+      log,
+      registry,
+    }),
+  );
+  const documentJobs = opened.use(
+    await openDocuments(config, {
+      temporaryDirectory: paths.temporary,
+      database,
+      blobs,
+      documents,
+      translator: translation.translator,
+      tokenCounter,
+      keyStore,
+      limiter,
+      defaultLimits: defaultStorageLimits,
+      tracing,
       log,
       registry,
     }),
@@ -193,6 +211,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,
+    documentJobs,
     signer,
     translator: translation.translator,
     detector,
@@ -224,6 +243,8 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   url = await listen(app, config.server);
   opened.defer(() => drain.drain(config.shutdown.deadlineMs));
   opened.defer(() => drain.leave(app.server, config.shutdown.delayMs));
+  // First of all: other replicas go on with the documents while the requests under way finish.
+  opened.defer(() => documentJobs.stop());
   // The key is shown once, so it is created after everything that can fail.
   const firstKey = await ensureFirstKey({
     database,

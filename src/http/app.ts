@@ -19,6 +19,7 @@ import type { HttpDependencies, RouteContext } from './route-context.ts';
 import { apiReferenceRoute } from './routes/api-reference.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
 import { detectRoute } from './routes/detect.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { fileRoutes } from './routes/files.ts';
 import { glossaryRoutes } from './routes/glossaries.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -120,6 +121,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     await json.register(apiReferenceRoute(context));
   });
   await app.register(fileRoutes(context));
+  await app.register(documentRoutes(context));
   await app.register(createGlossaryRoute(context));
   await app.register(glossaryRoutes(context));
   return app;

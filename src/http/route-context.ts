@@ -7,6 +7,7 @@ import type { DocumentReader } from '../documents/document-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
+import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
@@ -32,6 +33,7 @@ export interface HttpDependencies {
   /** Starts to fetch a document from a permitted address. */
   fetchDocument: DocumentReader['openUrl'];
   glossaries: GlossaryStore;
+  documentJobs: DocumentJobs;
   signer: UrlSigner;
   translator: Translator;
   detector: LanguageDetector;

@@ -22,8 +22,13 @@ export interface DocumentJobsOptions extends Omit<StepContext, 'holder'> {
   registry: Registry;
 }
 
+export interface DocumentQueue extends DocumentJobs {
+  /** Takes no more tasks and no more documents, and gives the tasks under way back. The other calls still work. */
+  stop(): Promise<void>;
+}
+
 /** Opens the queue of documents and starts to work on it. */
-export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobsOptions): DocumentJobs {
+export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobsOptions): DocumentQueue {
   const context: StepContext = { ...options, holder: randomUUID() };
   const { database, blobs, defaultLimits: defaults, retentionMs, log } = context;
   registerOwnerTotal(database, registry, {
@@ -60,7 +65,14 @@ export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobs
     }
   }
 
+  async function stop(): Promise<void> {
+    closing.abort(new GlossaError('shutting_down'));
+    await runner[Symbol.asyncDispose]();
+  }
+
   return {
+    stop,
+
     async submit(bytes, describe, submission, scope) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
       const row = await submitDocument(bytes, describe, submission, context, { ...scope, signal });
@@ -92,8 +104,7 @@ export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobs
     },
 
     async [Symbol.asyncDispose]() {
-      closing.abort(new GlossaError('shutting_down'));
-      await runner[Symbol.asyncDispose]();
+      await stop();
       await retention[Symbol.asyncDispose]();
     },
   };

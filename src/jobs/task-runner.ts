@@ -142,6 +142,20 @@ export function startTaskRunner({ context, metrics, tracing }: TaskRunnerOptions
 
   const looping = loop();
 
+  async function close(): Promise<void> {
+    isClosed = true;
+    endPause();
+    for (const { controller } of running) controller.abort(new GlossaError('shutting_down'));
+    await looping;
+    await Promise.all(slots);
+    try {
+      await releaseAll(database, holder);
+    } catch (error) {
+      log.warn({ err: error }, 'tasks of documents could not be given back; others take them when their leases end');
+    }
+  }
+  let closed: Promise<void> | undefined;
+
   return {
     wake,
     stop(documentId) {
@@ -149,18 +163,9 @@ export function startTaskRunner({ context, metrics, tracing }: TaskRunnerOptions
         if (task.document_id === documentId) controller.abort(new LeaseLostError());
       }
     },
-    async [Symbol.asyncDispose]() {
-      if (isClosed) return;
-      isClosed = true;
-      endPause();
-      for (const { controller } of running) controller.abort(new GlossaError('shutting_down'));
-      await looping;
-      await Promise.all(slots);
-      try {
-        await releaseAll(database, holder);
-      } catch (error) {
-        log.warn({ err: error }, 'tasks of documents could not be given back; others take them when their leases end');
-      }
+    [Symbol.asyncDispose]() {
+      closed ??= close();
+      return closed;
     },
   };
 }

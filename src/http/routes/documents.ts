@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { DocumentJobs } from '../../jobs/document-jobs.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
 import { readDocument } from '../body/document-upload.ts';
@@ -29,7 +28,7 @@ const PATH = '/v1/ai/translate/document';
 const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 
 /** Documents that are translated in the background. */
-export function documentRoutes(context: RouteContext & { documentJobs: DocumentJobs }): FastifyPluginAsyncZod {
+export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { admission, documentJobs, settings } = context;
   const config = { operation: 'documents' as const };
   const onRequest = requireKey(context, 'translate');
