@@ -3,6 +3,7 @@ import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
+import { pptx } from '../ooxml/presentationml/pptx.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
 
@@ -13,6 +14,7 @@ export const FILE_FORMATS = {
   json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },
   tsv: { kind: 'text', format: tsv },
+  pptx,
   txt: { kind: 'text', format: plainText },
 } as const satisfies Record<string, FileFormat>;
 

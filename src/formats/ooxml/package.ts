@@ -1,6 +1,7 @@
 import { GlossaError } from '../../errors.ts';
 import type { Container } from '../files/file-format.ts';
-import { readXml, type XmlTag } from '../xml/read-xml.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { attributeOf } from './runs/xml-element.ts';
 
 /** A part of an Office Open XML package. */
 export interface PackagePart {
@@ -34,11 +35,6 @@ export function listParts(container: Container): PackagePart[] {
       return { name, contentType: overrides.get(normalizeName(name)) ?? defaults.get(extension) ?? '' };
     })
     .toSorted((one, other) => NATURAL_ORDER.compare(one.name, other.name));
-}
-
-/** The value of an attribute without a prefix. */
-export function attributeOf(tag: XmlTag, name: string): string | undefined {
-  return tag.attributes[name]?.value;
 }
 
 /** Names of parts are compared without regard to case (ECMA-376 part 2, 6.2.2.3). Some programs write `\` and encode spaces. */

@@ -5,19 +5,24 @@ import { escapeXmlAttribute } from './escape.ts';
 const ATTRIBUTE = /([^\s=/<>"']{1,1000})\s{0,1000}=\s{0,1000}(?:"[^"]*"|'[^']*')/g;
 
 /**
- * Finds the value of an attribute, without its quotes.
+ * Finds the values of attributes, without their quotes, in the order of the source.
  * @param tag a start tag of well-formed XML, by its range in the source
- * @param name with its prefix
+ * @param names with their prefixes. Those that the tag does not have are left out.
  */
-export function findAttribute(source: string, { start, end }: TextRange, name: string): TextRange | undefined {
-  const tag = source.slice(start, end);
-  for (const match of tag.matchAll(ATTRIBUTE)) {
-    if (match[1] !== name) continue;
+export function findAttributes(source: string, { start, end }: TextRange, names: readonly string[]): TextRange[] {
+  if (names.length === 0) return [];
+  const found: TextRange[] = [];
+  for (const match of source.slice(start, end).matchAll(ATTRIBUTE)) {
+    if (!names.includes(match[1] ?? '')) continue;
     const last = start + match.index + match[0].length - 1;
-    const quote = source.charAt(last);
-    return { start: start + match.index + match[0].indexOf(quote) + 1, end: last };
+    found.push({ start: start + match.index + match[0].indexOf(source.charAt(last)) + 1, end: last });
   }
-  return undefined;
+  return found;
+}
+
+/** Finds the value of one attribute. @see findAttributes */
+export function findAttribute(source: string, tag: TextRange, name: string): TextRange | undefined {
+  return findAttributes(source, tag, [name])[0];
 }
 
 /** Gives an attribute of a start tag a value. The attribute is added where it does not exist. */

@@ -1,0 +1,156 @@
+import { applyEdits } from '../../edits.ts';
+import type { TextRange, Unit } from '../../format.ts';
+import { findAttributes } from '../../xml/attributes.ts';
+import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
+import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
+import type { Composition, ParsedPlaces, Place } from '../../xml/places.ts';
+import { readXml, type XmlTag } from '../../xml/read-xml.ts';
+import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
+import { writeParagraph } from '../runs/write-paragraph.ts';
+import { drawingDialect } from './dialect.ts';
+import { directionEdits } from './direction.ts';
+import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
+import { DRAWING } from './names.ts';
+import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
+
+export interface DrawingOptions {
+  /** Whether placeholders hold prompts that no slide shows, as in masters and layouts. */
+  readonly hasPrompts?: boolean;
+  /** The new text of a copied cell. Without it, copies of cells are translated as other texts. */
+  readonly cellTextOf?: (text: string) => string | undefined;
+  /** Whether any text of the file is changed. */
+  readonly file?: { isChanged: boolean };
+}
+
+/** Types of placeholders whose text is a title, and those whose text in a master is not a prompt. */
+const TITLES: ReadonlySet<string | undefined> = new Set(['title', 'ctrTitle']);
+const FOOTERS: ReadonlySet<string | undefined> = new Set(['ftr', 'hdr']);
+/** Properties of the paragraphs of a style, and of tables. */
+const DIRECTED = /^(?:defPPr|lvl[1-9]pPr|tblPr)$/;
+
+/** Reads one part with DrawingML. */
+export class DrawingReader {
+  readonly #source: string;
+  readonly #options: DrawingOptions;
+  readonly #units: Unit[] = [];
+  readonly #places: Place[] = [];
+  readonly #leaves = new LeafReader();
+  /** Of the shapes around the current place, the type of their placeholder. */
+  readonly #shapes: { type: string | undefined }[] = [];
+  #paragraph: { tag: XmlTag; reader: ParagraphReader } | undefined;
+  #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;
+
+  constructor(source: string, options: DrawingOptions) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  read(): ParsedPlaces {
+    readXml(this.#source, {
+      open: (tag) => this.#open(tag),
+      text: (range, kind) => this.#text(range, kind),
+      close: (tag, range) => this.#close(tag, range),
+    });
+    return { source: this.#source, units: this.#units, places: this.#places };
+  }
+
+  #open(tag: XmlTag): void {
+    for (const range of findAttributes(this.#source, tag, attributesOf(tag))) this.#addAttribute(range);
+    const kind = this.#leaves.open(tag);
+    this.#leaf = kind && { tag, kind, text: '' };
+    if (this.#paragraph) this.#paragraph.reader.open(tag);
+    else if (tag.local === 'sp') this.#shapes.push({ type: undefined });
+    else if (tag.local === 'ph') this.#setPlaceholder(tag);
+    else if (DRAWING.has(tag.uri)) this.#openDrawing(tag);
+  }
+
+  #openDrawing(tag: XmlTag): void {
+    const type = this.#shapes.at(-1)?.type;
+    if (tag.local === 'p') this.#paragraph = { tag, reader: new ParagraphReader(tag, this.#source, TITLES.has(type)) };
+    else if (DIRECTED.test(tag.local)) this.#places.push(this.#directedPlace(tag));
+  }
+
+  #text(range: TextRange, kind: 'text' | 'cdata'): void {
+    this.#paragraph?.reader.text(range, kind);
+    const raw = this.#leaf ? this.#source.slice(range.start, range.end) : '';
+    if (this.#leaf) this.#leaf.text += kind === 'cdata' ? raw : unescapeXml(raw);
+  }
+
+  #close(tag: XmlTag, range: TextRange): void {
+    this.#leaves.close(tag);
+    if (this.#leaf?.tag === tag) this.#addLeaf(this.#leaf.text, this.#leaf.kind, { start: tag.end, end: range.start });
+    this.#leaf = undefined;
+    if (this.#paragraph?.tag === tag) {
+      this.#addParagraph(this.#paragraph.reader.end(range));
+      this.#paragraph = undefined;
+    } else if (this.#paragraph) this.#paragraph.reader.close(tag, range);
+    else if (tag.local === 'sp') this.#shapes.pop();
+  }
+
+  #setPlaceholder(tag: XmlTag): void {
+    const shape = this.#shapes.at(-1);
+    if (shape) shape.type = tag.attributes.type?.value ?? 'obj';
+  }
+
+  #isPrompt(): boolean {
+    const type = this.#shapes.at(-1)?.type;
+    return this.#options.hasPrompts === true && type !== undefined && !FOOTERS.has(type);
+  }
+
+  #addParagraph(paragraph: Paragraph): void {
+    const built = this.#isPrompt() ? undefined : buildUnit(paragraph.contents);
+    if (!built) return;
+    const unit = this.#units.push(built.unit) - 1;
+    this.#places.push({
+      start: paragraph.tag.end,
+      end: paragraph.range.end,
+      write: (composition) => writeParagraphOf(paragraph, built.plan, unit, composition),
+    });
+  }
+
+  #addAttribute(range: TextRange): void {
+    this.#addText(unescapeXml(this.#source.slice(range.start, range.end)), range, attributePlace);
+  }
+
+  #addLeaf(text: string, kind: LeafKind, range: TextRange): void {
+    const { cellTextOf } = this.#options;
+    if (kind !== 'cell' || !cellTextOf) this.#addText(text, range, textPlace);
+    else {
+      const write = (): string | undefined => {
+        const newText = cellTextOf(text);
+        return newText === undefined ? undefined : escapeXmlText(newText);
+      };
+      this.#places.push({ ...range, write });
+    }
+  }
+
+  #addText(text: string, range: TextRange, place: typeof textPlace): void {
+    const unit = leafUnit(text);
+    if (unit) this.#places.push(place(range, this.#units.push(unit) - 1));
+  }
+
+  #directedPlace(tag: XmlTag): Place {
+    const { start, end } = tag;
+    const write = ({ source, target, isChanged }: Composition): string | undefined => {
+      const edits = isChanged || this.#options.file?.isChanged ? directionEdits(source, tag, target) : [];
+      return edits.length > 0 ? applyEdits(source, edits, start, end) : undefined;
+    };
+    return { start, end, write };
+  }
+}
+
+/** Writes what is between the start tag of a paragraph and its `a:endParaRPr` or its end tag. */
+function writeParagraphOf(
+  { tag, properties, range }: Paragraph,
+  plan: ParagraphPlan,
+  unit: number,
+  { source, target, translationOf, copy }: Composition,
+): string | undefined {
+  const translation = translationOf(unit);
+  if (!translation) return undefined;
+  const contents = writeParagraph(plan, translation, { dialect: drawingDialect, target, source, copy });
+  const edits = properties ? directionEdits(source, properties, target) : [];
+  const isAdded = !properties && target.isRightToLeft;
+  const added = isAdded ? `<${tag.name}Pr rtl="1"/>` : '';
+  return added + applyEdits(source, edits, tag.end, range.start) + contents;
+}
