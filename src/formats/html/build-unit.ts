@@ -1,6 +1,6 @@
 import type { TextRange, Unit } from '../format.ts';
 import { type Item, isNoun, type TagItem, type TextItem, type WholeItem } from './items.ts';
-import type { TextPlace } from './parsed-html.ts';
+import type { TagSource, TextPlace } from './parsed-html.ts';
 import { collapse, findLineBreak, isBlankAt, withoutBlanks } from './whitespace.ts';
 
 const LETTER = /\p{L}/u;
@@ -22,7 +22,7 @@ class UnitBuilder {
   /** The blank before the next text. */
   #blank = '';
   readonly #tags: { start: number; end: number; parent: number | undefined }[] = [];
-  readonly #sources: { open: TextRange; close: TextRange | undefined; isUnpaired: boolean }[] = [];
+  readonly #sources: (TagSource & { close: TextRange | undefined })[] = [];
   readonly #verbatim: TextRange[] = [];
   /** Elements around the current place, and those of them and line breaks that no text follows yet. */
   readonly #open: number[] = [];
@@ -92,19 +92,20 @@ class UnitBuilder {
       this.#verbatim.push({ start, end: this.#text.length });
       return;
     }
-    if (item.name === 'br') this.#addLineBreak(item);
+    if (item.separates) this.#addSeparator(item);
     else this.#addPosition(item, false);
   }
 
-  /** The words before and after a line break are separate. Its position is after the blank between them. */
-  #addLineBreak(item: WholeItem): void {
-    this.#begun.push(this.#addTag(item, { start: this.#text.length, end: this.#text.length }));
+  /** The words before and after a separator are separate. Its position is after the blank between them. */
+  #addSeparator(item: WholeItem): void {
+    const position = { start: this.#text.length, end: this.#text.length };
+    this.#begun.push(this.#addTag(item, position, item.separates ? { separates: item.separates } : {}));
     this.#addBlank(' ');
   }
 
   #addPosition(item: TagItem | WholeItem, isUnpaired: boolean): void {
     this.#startWords();
-    this.#addTag(item, { start: this.#text.length, end: this.#text.length }, isUnpaired);
+    this.#addTag(item, { start: this.#text.length, end: this.#text.length }, { isUnpaired });
   }
 
   #openTag(item: TagItem): void {
@@ -123,8 +124,8 @@ class UnitBuilder {
     if (source) source.close = { start: item.start, end: item.end };
   }
 
-  #addTag({ start, end }: TextRange, range: TextRange, isUnpaired = false): number {
-    this.#sources.push({ open: { start, end }, close: undefined, isUnpaired });
+  #addTag({ start, end }: TextRange, range: TextRange, kind?: Pick<TagSource, 'isUnpaired' | 'separates'>): number {
+    this.#sources.push({ open: { start, end }, close: undefined, ...kind });
     return this.#tags.push({ ...range, parent: this.#open.at(-1) }) - 1;
   }
 

@@ -16,7 +16,6 @@ interface TranslatedText {
 const ENDS_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
 const BEGINNING_OF_TAG = /<(\/?)$/;
-const LINE_BREAK_TAG = /^<br(?![\w-])/i;
 
 /** Writes the HTML of a translated text. Without the tags of the unit, the source stays. */
 export function composeText(text: TranslatedText): string {
@@ -75,12 +74,12 @@ class TextWriter {
     this.#standsApart = false;
   }
 
-  openTag({ open, close }: TagSource, isEmpty: boolean): void {
+  openTag({ open, close, separates }: TagSource, isEmpty: boolean): void {
     // A text that stays can end in "<", which begins a tag if a letter comes to stand after it.
     const html = this.#copy(open.start, open.end).replace(BEGINNING_OF_TAG, '&lt;$1');
     const isAfterBlank = isBlankAt(this.#source, open.start - 1);
     const isBeforeBlank = isBlankAt(this.#source, (close ?? open).end);
-    if (LINE_BREAK_TAG.test(html)) {
+    if (separates) {
       // The blank between the words is on the side where the source has one.
       if (isBeforeBlank) this.#html += html;
       else this.#write(html, isAfterBlank ? this.#blank : '');

@@ -15,6 +15,8 @@ export interface TextItem extends TextRange {
 export interface TagItem extends TextRange {
   readonly kind: 'open' | 'close';
   readonly name: string;
+  /** What distinguishes its text. Elements of equal formatting that follow each other are one. */
+  readonly formatting?: string;
   /** Index of the other tag of the element, if that is in the same run. */
   pair: number | undefined;
 }
@@ -25,6 +27,8 @@ export interface WholeItem extends TextRange {
   readonly name: string;
   /** Its text, cut after `MAX_NOUN_LENGTH` and one more; empty for what has none. */
   readonly text: string;
+  /** What it separates, for a line break and for a blank that is an element. */
+  readonly separates?: 'lines' | 'words';
 }
 
 /** Text and inline elements that a browser lays out as one paragraph. */

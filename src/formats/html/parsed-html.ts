@@ -26,7 +26,9 @@ export interface TagSource {
   /** The end tag of an element around words. */
   readonly close: TextRange | undefined;
   /** Whether it is one tag of an element whose other tag is missing or in another block. */
-  readonly isUnpaired: boolean;
+  readonly isUnpaired?: boolean;
+  /** What the tag separates. The blank between the words is where the source has one. */
+  readonly separates?: 'lines' | 'words';
 }
 
 /** Where a unit of an attribute is: its value with its quotes. */

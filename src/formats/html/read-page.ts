@@ -93,6 +93,7 @@ class PageReader implements TokenHandler {
     if (!this.#opaque) {
       this.#readAttributes(token, element, isOutermost);
       if (element.isBlock) this.#endRun();
+      else if (element.name === 'br' && isEmpty) this.#run.addSeparator('lines', range);
       else if (isEmpty) this.#run.addWhole(element.name, range);
       else if (!isWhole) element.tag = this.#run.openTag(element, range);
       if (isWhole && !isEmpty) this.#opaque = { element, depth: this.#open.depth, start: range.start };

@@ -13,6 +13,8 @@ export interface ElementState {
   readonly isTranslated: boolean;
   /** Language that it or the nearest element around it declares. */
   readonly language: string | undefined;
+  /** What distinguishes its text, for an element that is one with another one of equal formatting. */
+  readonly formatting?: string;
 }
 
 /** A start tag in a run, which its end tag refers to. */
@@ -28,6 +30,8 @@ export interface OpenTag {
 export interface RunBuilder {
   addText(text: string, range: TextRange, element: ElementState): void;
   addWhole(name: string, range: TextRange, text?: string): void;
+  /** Adds a line break, or a blank that is an element. */
+  addSeparator(separates: 'lines' | 'words', range: TextRange): void;
   openTag(element: ElementState, range: TextRange): OpenTag;
   /** @param opening the start tag, if there is one; it may be of an earlier run */
   closeTag(name: string, opening: OpenTag | undefined, range: TextRange): void;
@@ -55,6 +59,18 @@ export function createRunBuilder(source: string): RunBuilder {
     return (name === 'sub' || name === 'sup') && isShort && !LETTER.test(textOf(items.slice(index)));
   };
 
+  /** Goes on with the element that ends here, if it has the given formatting. */
+  const reopen = (formatting: string | undefined): OpenTag | undefined => {
+    const last = items.at(-1);
+    const index = last?.kind === 'close' ? last.pair : undefined;
+    const item = index === undefined ? undefined : items[index];
+    if (formatting === undefined || index === undefined || item?.kind !== 'open') return undefined;
+    if (item.formatting !== formatting) return undefined;
+    items.pop();
+    item.pair = undefined;
+    return { item, index, isTranslated: true, textsBefore: texts };
+  };
+
   return {
     addText(text, { start, end }, { isTranslated, language }) {
       if (isTranslated || isBlank(text)) {
@@ -68,8 +84,14 @@ export function createRunBuilder(source: string): RunBuilder {
       addBlank(visible.end, end);
     },
     addWhole,
-    openTag({ name, isTranslated }, { start, end }) {
-      const item: TagItem = { kind: 'open', start, end, name, pair: undefined };
+    addSeparator(separates, { start, end }) {
+      items.push({ kind: 'whole', start, end, name: '', text: '', separates });
+    },
+    openTag({ name, isTranslated, formatting }, { start, end }) {
+      const reopened = reopen(formatting);
+      if (reopened) return reopened;
+      const own = formatting === undefined ? {} : { formatting };
+      const item: TagItem = { kind: 'open', start, end, name, ...own, pair: undefined };
       return { item, index: items.push(item) - 1, isTranslated, textsBefore: texts };
     },
     closeTag(name, opening, { start, end }) {

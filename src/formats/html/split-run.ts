@@ -1,4 +1,4 @@
-import { isNoun, type Run } from './items.ts';
+import { type Item, isNoun, type Run } from './items.ts';
 import { isBlank } from './whitespace.ts';
 
 /** The items of a run from one index to another. */
@@ -99,7 +99,7 @@ function divide(index: RunIndex, piece: Piece): Piece[] {
     end = pairOf(run, at) + 1;
     const element = { from: at, to: end };
     if (nameAt(run, at) === 'a' && count(wordsBefore, element) > 0) links.push(element);
-    const isBreak = end === at + 1 && nameAt(run, at) === 'br' && !sentenceGoesOn(index, at);
+    const isBreak = end === at + 1 && isLineBreak(run[at]) && !sentenceGoesOn(index, at);
     if (!isBreak && (at === piece.from || !touchesPrevious(index, at))) continue;
     parts.push({ from: start, to: at });
     start = at;
@@ -114,12 +114,15 @@ function nameAt(run: Run, index: number): string {
   return item && 'name' in item ? item.name : '';
 }
 
+function isLineBreak(item: Item | undefined): boolean {
+  return item?.kind === 'whole' && item.separates === 'lines';
+}
+
 /** Whether the sentence before a line break goes on after it. */
 function sentenceGoesOn({ run, textBefore, textFrom }: RunIndex, index: number): boolean {
   const isEnd = SENTENCE_END.test(textBefore[index]?.at(-1) ?? '');
   const next = run.slice(index + 1, index + 3).find((item) => item.kind !== 'text' || !isBlank(item.text));
-  const isFollowedByBreak = next?.kind === 'whole' && next.name === 'br';
-  return !isEnd && !isFollowedByBreak && STARTS_LOWER_CASE.test(textFrom[index] ?? '');
+  return !isEnd && !isLineBreak(next) && STARTS_LOWER_CASE.test(textFrom[index] ?? '');
 }
 
 /**

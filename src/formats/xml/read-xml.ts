@@ -14,7 +14,7 @@ export interface XmlTag extends TextRange {
   readonly isSelfClosing: boolean;
 }
 
-/** Receives the parts of an XML document in order. Comments, processing instructions and the document type are left out. */
+/** Receives the parts of an XML document in order. The document type is left out. */
 export interface XmlHandler {
   /** For an empty element (`<a/>`), `close` follows with the same range. */
   open?(tag: XmlTag): void;
@@ -22,6 +22,8 @@ export interface XmlHandler {
   close?(tag: XmlTag, range: TextRange): void;
   /** Text between two pieces of markup, or the content of a CDATA section. @param range in the source, not empty */
   text?(range: TextRange, kind: 'text' | 'cdata'): void;
+  /** A comment or a processing instruction within the root element. */
+  other?(range: TextRange): void;
 }
 
 /** Elements inside of each other. Documents of office programs nest fewer than 100. */
@@ -32,13 +34,15 @@ const CDATA_START = '<![CDATA['.length;
 const CDATA_END = ']]>'.length;
 
 /**
- * Reads a well-formed XML document with namespaces. Only the five entities of XML and character references are known:
- * document types are skipped, so nothing is expanded or fetched.
+ * Reads a well-formed XML document with namespaces. Only the five entities of XML, character references and the given
+ * entities are known: document types are skipped, so nothing is expanded or fetched.
  * @param source without a byte order mark
+ * @param entities further entities with their texts
  * @throws GlossaError `document_damaged` for XML that is not well-formed, has unknown entities or nests too deeply
  */
-export function readXml(source: string, handler: XmlHandler): void {
+export function readXml(source: string, handler: XmlHandler, entities: Readonly<Record<string, string>> = {}): void {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
+  Object.assign(parser.ENTITIES, entities);
   const open: XmlTag[] = [];
   /** End of the last piece of markup. */
   let end = 0;
@@ -78,12 +82,15 @@ export function readXml(source: string, handler: XmlHandler): void {
     const start = advance() + CDATA_START;
     if (end - CDATA_END > start) handler.text?.({ start, end: end - CDATA_END }, 'cdata');
   });
-  for (const event of ['processinginstruction', 'xmldecl', 'doctype'] as const) parser.on(event, advance);
-  parser.on('comment', () => {
-    advance();
-    // This event precedes the `>`.
-    end++;
-  });
+  for (const event of ['xmldecl', 'doctype'] as const) parser.on(event, advance);
+  const addOther = (terminatorLength: number): void => {
+    const start = advance();
+    end += terminatorLength;
+    if (open.length > 0) handler.other?.({ start, end });
+  };
+  parser.on('processinginstruction', () => addOther(0));
+  // The event of a comment precedes its `>`.
+  parser.on('comment', () => addOther(1));
   parser.write(source).close();
 }
 

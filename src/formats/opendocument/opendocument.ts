@@ -1,0 +1,25 @@
+import { GlossaError } from '../../errors.ts';
+import type { Container, ContainerFormat } from '../files/file-format.ts';
+import { createContentFormat } from './content.ts';
+
+/** Contents of the document and of its embedded objects, then the styles with headers and footers, then the title. */
+const PARTS = [/(?:^|\/)content\.xml$/, /(?:^|\/)styles\.xml$/, /^meta\.xml$/];
+
+/**
+ * Text documents, presentations and spreadsheets of OpenDocument. The units are paragraphs with the text of cells, notes,
+ * comments and drawings, labels of charts, the title and the description.
+ */
+export const openDocument: ContainerFormat = {
+  kind: 'container',
+  findParts(container) {
+    if (!container.names.includes('content.xml')) throw new GlossaError('document_damaged');
+    if (isEncrypted(container)) throw new GlossaError('document_encrypted');
+    const format = createContentFormat({ isTranslated: false });
+    const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));
+    return names.map((name) => ({ name, format }));
+  },
+};
+
+function isEncrypted(container: Container): boolean {
+  return container.read('META-INF/manifest.xml')?.includes(':encryption-data') ?? false;
+}

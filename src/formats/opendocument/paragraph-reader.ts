@@ -1,0 +1,93 @@
+import type { TextRange } from '../format.ts';
+import type { Run } from '../html/items.ts';
+import { createRunBuilder, type OpenTag } from '../html/run-builder.ts';
+import { unescapeXml } from '../xml/escape.ts';
+import type { XmlTag } from '../xml/read-xml.ts';
+import { nameOf, separatorOf, valueOf } from './elements.ts';
+import type { TextStyles } from './text-styles.ts';
+
+/** Collects the texts and the inline elements of one paragraph. */
+export interface ParagraphReader {
+  addText(range: TextRange, kind: 'text' | 'cdata'): void;
+  /** Begins an element around words. */
+  open(tag: XmlTag): void;
+  /** Ends the innermost element around words. */
+  close(range: TextRange): void;
+  /** Adds an element that stays at its position, or a field with its text. */
+  addWhole(tag: XmlTag, end: number, text: string): void;
+  addComment(range: TextRange): void;
+  end(): Run;
+}
+
+interface Opening {
+  /** Undefined for an element without formatting, whose tags can be left out. */
+  tag: OpenTag | undefined;
+  name: string;
+  /** Identifies a range that ends with an element of its own, such as a bookmark. */
+  range: string | undefined;
+}
+
+const RANGE = /-(start|end)$/;
+const CDATA_START = '<![CDATA['.length;
+const CDATA_END = ']]>'.length;
+
+export function createParagraphReader(source: string, styles: TextStyles): ParagraphReader {
+  const run = createRunBuilder(source);
+  const opened: Opening[] = [];
+
+  const openTag = (name: string, tag: TextRange, formatting?: string): OpenTag =>
+    run.openTag(
+      { name, isTranslated: true, language: undefined, ...(formatting === undefined ? {} : { formatting }) },
+      tag,
+    );
+
+  /** Adds the start or the end of a range of words, such as a bookmark. Ranges that overlap with elements are positions. */
+  function addRangeMark(name: string, tag: TextRange, mark: string, isStart: boolean): void {
+    if (isStart) {
+      opened.push({ tag: openTag(name, tag), name, range: mark });
+      return;
+    }
+    const isInnermost = opened.at(-1)?.range === mark;
+    run.closeTag(name, isInnermost ? opened.pop()?.tag : undefined, tag);
+  }
+
+  return {
+    addText({ start, end }, kind) {
+      const isCdata = kind === 'cdata';
+      const text = source.slice(start, end);
+      const range = isCdata ? { start: start - CDATA_START, end: end + CDATA_END } : { start, end };
+      run.addText(isCdata ? text : unescapeXml(text), range, { name: '', isTranslated: true, language: undefined });
+    },
+    open(tag) {
+      const name = nameOf(tag);
+      const style = name === 'text:span' ? (valueOf(tag, 'text', 'style-name') ?? '') : '';
+      const formatting = name === 'text:span' && !tag.isSelfClosing ? styles.formattingOf(style) : undefined;
+      const shown = name === 'text:a' ? 'a' : (styles.scriptOf(style) ?? name);
+      opened.push({
+        tag: formatting === '' ? undefined : openTag(shown, tag, formatting),
+        name: shown,
+        range: undefined,
+      });
+    },
+    close(range) {
+      // Ranges that begin in the element and end outside of it are no elements.
+      while (opened.at(-1)?.range !== undefined) opened.pop();
+      const opening = opened.pop();
+      if (opening?.tag) run.closeTag(opening.name, opening.tag, range);
+    },
+    addWhole(tag, end, text) {
+      const range = { start: tag.start, end };
+      const separates = separatorOf(nameOf(tag));
+      const [suffix, side] = RANGE.exec(tag.local) ?? [];
+      const id = ['name', 'id', 'change-id']
+        .map((local) => valueOf(tag, 'text', local))
+        .find((value) => value !== undefined);
+      if (separates) run.addSeparator(separates, range);
+      else if (suffix !== undefined && id !== undefined && text === '')
+        addRangeMark('', range, `${tag.local.slice(0, -suffix.length)} ${id}`, side === 'start');
+      else run.addWhole('', range, text);
+    },
+    addComment: (range) => run.addWhole('', range),
+    end: () => run.take(),
+  };
+}
