@@ -21,6 +21,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/json/': FORMAT,
   'formats/markdown/': FORMAT,
   'formats/ooxml/': FORMAT,
+  'formats/opendocument/': FORMAT,
   'formats/plain-text/': FORMAT,
   'formats/subtitles/': FORMAT,
   'formats/values/value-format.ts': FORMAT,

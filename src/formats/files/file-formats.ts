@@ -3,6 +3,7 @@ import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
+import { openDocument } from '../opendocument/opendocument.ts';
 import { pptx } from '../ooxml/presentationml/pptx.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
@@ -16,6 +17,9 @@ export const FILE_FORMATS = {
   tsv: { kind: 'text', format: tsv },
   pptx,
   txt: { kind: 'text', format: plainText },
+  odp: openDocument,
+  ods: openDocument,
+  odt: openDocument,
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

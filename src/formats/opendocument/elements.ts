@@ -1,3 +1,4 @@
+import type { TextRange } from '../format.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 
@@ -73,19 +74,33 @@ const SEPARATORS: Readonly<Record<string, 'lines' | 'words'>> = {
   'text:tab': 'lines',
 };
 
-const LABELLED = ['button', 'checkbox', 'fixed-text', 'frame', 'radio'].map((name) => `form:${name}`);
-const INDEX_MARKS = ['alphabetical-index-mark', 'toc-mark', 'user-index-mark'].flatMap((name) => [
-  `text:${name}`,
-  `text:${name}-start`,
-]);
+interface AttributeName {
+  readonly prefix: Prefix;
+  readonly local: string;
+}
+
+const LABEL: readonly AttributeName[] = [{ prefix: 'form', local: 'label' }];
+const MESSAGE_TITLE: readonly AttributeName[] = [{ prefix: 'table', local: 'title' }];
+const INDEX_ENTRY: readonly AttributeName[] = ['string-value', 'key1', 'key2'].map((local) => ({
+  prefix: 'text',
+  local,
+}));
+
 /** Attributes that a reader sees, by their elements. */
-const READ_ATTRIBUTES = new Map<string, readonly { prefix: Prefix; local: string }[]>([
-  ...LABELLED.map((name) => [name, [{ prefix: 'form', local: 'label' }]] as const),
-  ...INDEX_MARKS.map(
-    (name) => [name, ['string-value', 'key1', 'key2'].map((local) => ({ prefix: 'text', local }))] as const,
-  ),
-  ['table:error-message', [{ prefix: 'table', local: 'title' }]],
-  ['table:help-message', [{ prefix: 'table', local: 'title' }]],
+const READ_ATTRIBUTES = new Map<string, readonly AttributeName[]>([
+  ['form:button', LABEL],
+  ['form:checkbox', LABEL],
+  ['form:fixed-text', LABEL],
+  ['form:frame', LABEL],
+  ['form:radio', LABEL],
+  ['table:error-message', MESSAGE_TITLE],
+  ['table:help-message', MESSAGE_TITLE],
+  ['text:alphabetical-index-mark', INDEX_ENTRY],
+  ['text:alphabetical-index-mark-start', INDEX_ENTRY],
+  ['text:toc-mark', INDEX_ENTRY],
+  ['text:toc-mark-start', INDEX_ENTRY],
+  ['text:user-index-mark', INDEX_ENTRY],
+  ['text:user-index-mark-start', INDEX_ENTRY],
 ]);
 
 /** Name of an element with the usual prefix of its namespace. The name of an unknown element is empty. */
@@ -103,12 +118,25 @@ export const isCell = (name: string): boolean => name === 'table:table-cell' || 
 export const separatorOf = (name: string): 'lines' | 'words' | undefined => SEPARATORS[name];
 
 /** Value of an attribute by the usual prefix of its namespace. */
-export function valueOf(tag: XmlTag, prefix: Prefix, local: string): string | undefined {
-  return findAttribute(tag, NAMESPACES[prefix], local)?.value;
+export function attributeValue(tag: XmlTag, prefix: Prefix, local: string): string | undefined {
+  return attributeOf(tag, prefix, local)?.value;
 }
 
-/** Names, as they are in the source, of the attributes of an element that a reader sees. */
-export function readAttributeNames(tag: XmlTag, name: string): string[] {
-  const read = READ_ATTRIBUTES.get(name) ?? [];
-  return read.flatMap(({ prefix, local }) => findAttribute(tag, NAMESPACES[prefix], local)?.name ?? []);
+/** Range of the value of an attribute, without its quotes. */
+export function locateValue(source: string, tag: XmlTag, prefix: Prefix, local: string): TextRange | undefined {
+  const attribute = attributeOf(tag, prefix, local);
+  return attribute && findAttribute(source, tag, attribute.name);
+}
+
+/** The attributes of an element that a reader sees. */
+export function readAttributesOf(name: string): readonly AttributeName[] {
+  return READ_ATTRIBUTES.get(name) ?? [];
+}
+
+function attributeOf({ attributes }: XmlTag, prefix: Prefix, local: string): XmlTag['attributes'][string] | undefined {
+  for (const name in attributes) {
+    const attribute = attributes[name];
+    if (attribute?.local === local && attribute.uri === NAMESPACES[prefix]) return attribute;
+  }
+  return undefined;
 }

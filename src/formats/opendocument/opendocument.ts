@@ -14,7 +14,7 @@ export const openDocument: ContainerFormat = {
   findParts(container) {
     if (!container.names.includes('content.xml')) throw new GlossaError('document_damaged');
     if (isEncrypted(container)) throw new GlossaError('document_encrypted');
-    const format = createContentFormat({ isTranslated: false });
+    const format = createContentFormat();
     const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));
     return names.map((name) => ({ name, format }));
   },

@@ -3,7 +3,7 @@ import type { Run } from '../html/items.ts';
 import { createRunBuilder, type OpenTag } from '../html/run-builder.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
-import { nameOf, separatorOf, valueOf } from './elements.ts';
+import { attributeValue, nameOf, separatorOf } from './elements.ts';
 import type { TextStyles } from './text-styles.ts';
 
 /** Collects the texts and the inline elements of one paragraph. */
@@ -16,11 +16,11 @@ export interface ParagraphReader {
   /** Adds an element that stays at its position, or a field with its text. */
   addWhole(tag: XmlTag, end: number, text: string): void;
   addComment(range: TextRange): void;
-  end(): Run;
+  end(): { run: Run; plainTags: TextRange[] };
 }
 
 interface Opening {
-  /** Undefined for an element without formatting, whose tags can be left out. */
+  /** Undefined for a span without formatting, which is no part of the run. */
   tag: OpenTag | undefined;
   name: string;
   /** Identifies a range that ends with an element of its own, such as a bookmark. */
@@ -34,6 +34,8 @@ const CDATA_END = ']]>'.length;
 export function createParagraphReader(source: string, styles: TextStyles): ParagraphReader {
   const run = createRunBuilder(source);
   const opened: Opening[] = [];
+  /** Tags of spans without formatting. */
+  const plainTags: TextRange[] = [];
 
   const openTag = (name: string, tag: TextRange, formatting?: string): OpenTag =>
     run.openTag(
@@ -60,9 +62,10 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
     },
     open(tag) {
       const name = nameOf(tag);
-      const style = name === 'text:span' ? (valueOf(tag, 'text', 'style-name') ?? '') : '';
+      const style = name === 'text:span' ? (attributeValue(tag, 'text', 'style-name') ?? '') : '';
       const formatting = name === 'text:span' && !tag.isSelfClosing ? styles.formattingOf(style) : undefined;
       const shown = name === 'text:a' ? 'a' : (styles.scriptOf(style) ?? name);
+      if (formatting === '') plainTags.push({ start: tag.start, end: tag.end });
       opened.push({
         tag: formatting === '' ? undefined : openTag(shown, tag, formatting),
         name: shown,
@@ -74,13 +77,14 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
       while (opened.at(-1)?.range !== undefined) opened.pop();
       const opening = opened.pop();
       if (opening?.tag) run.closeTag(opening.name, opening.tag, range);
+      else plainTags.push(range);
     },
     addWhole(tag, end, text) {
       const range = { start: tag.start, end };
       const separates = separatorOf(nameOf(tag));
       const [suffix, side] = RANGE.exec(tag.local) ?? [];
       const id = ['name', 'id', 'change-id']
-        .map((local) => valueOf(tag, 'text', local))
+        .map((local) => attributeValue(tag, 'text', local))
         .find((value) => value !== undefined);
       if (separates) run.addSeparator(separates, range);
       else if (suffix !== undefined && id !== undefined && text === '')
@@ -88,6 +92,6 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
       else run.addWhole('', range, text);
     },
     addComment: (range) => run.addWhole('', range),
-    end: () => run.take(),
+    end: () => ({ run: run.take(), plainTags }),
   };
 }

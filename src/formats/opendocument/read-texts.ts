@@ -1,29 +1,20 @@
 import type { TextRange, Unit } from '../format.ts';
 import { buildUnit } from '../html/build-unit.ts';
-import type { Run } from '../html/items.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
-import type { Place } from '../html/parsed-html.ts';
 import { splitRun } from '../html/split-run.ts';
-import { locateAttributes, type XmlAttributeValue } from '../xml/attributes.ts';
 import { unescapeXml } from '../xml/escape.ts';
+import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import * as elements from './elements.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import type { TextStyles } from './text-styles.ts';
+import { attributePlace, paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
 
-/** A cell of a table that repeats its text in an attribute. */
-export interface Cell {
-  readonly value: XmlAttributeValue;
-  /** Its units: from the first one to the one before the last one. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The texts of a part, in the order of their ends: those within an element of a paragraph come before the paragraph. */
-export interface Texts {
-  readonly units: Unit[];
-  readonly places: Place[];
-  readonly cells: Cell[];
+/** Reads the texts of a part. Those within an element of a paragraph come before the paragraph. */
+export interface TextReader {
+  readonly handler: Required<XmlHandler>;
+  readonly units: readonly Unit[];
+  readonly places: readonly Place[];
 }
 
 /**
@@ -38,39 +29,37 @@ interface Level {
   readonly isInText: boolean;
   /** Text of a field, with that of the elements in it. */
   readonly field?: { text: string };
-  /** A cell that repeats its text, and the number of units before it. */
-  readonly cell?: { value: XmlAttributeValue; from: number };
+  /** The attribute in which a cell repeats its text, and the number of units before the cell. */
+  readonly repeated?: { range: TextRange; value: string; from: number };
 }
 
 const LETTER = /\p{L}/u;
 
 /** Reads the paragraphs, the attributes and the cells of a part. */
-export function readTexts(source: string, styles: TextStyles): { handler: XmlHandler; texts: Texts } {
-  const texts: Texts = { units: [], places: [], cells: [] };
+export function readTexts(source: string, styles: TextStyles): TextReader {
+  const units: Unit[] = [];
+  const places: Place[] = [];
   const levels: Level[] = [];
   const paragraphs: ParagraphReader[] = [];
   /** Number of open elements of a chart. */
   let charts = 0;
 
-  function addRun(found: Run): void {
-    const run = joinFormulas(found, source);
-    for (const { from, to } of splitRun(run)) {
-      const built = buildUnit(run.slice(from, to), source);
-      if (!built) continue;
-      texts.units.push(built.unit);
-      texts.places.push(built.place);
+  function addParagraph(reader: ParagraphReader): void {
+    const found = reader.end();
+    const run = joinFormulas(found.run, source);
+    const from = units.length;
+    for (const piece of splitRun(run)) {
+      const built = buildUnit(run.slice(piece.from, piece.to), source);
+      if (built) places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
     }
+    places.push(...plainTagPlaces(found.plainTags, { from, to: units.length }));
   }
 
   function addAttributes(tag: XmlTag, name: string): void {
-    const names = elements.readAttributeNames(tag, name);
-    if (names.length === 0) return;
-    const values = locateAttributes(source, tag);
-    const found = names.flatMap((attribute) => values.get(attribute) ?? []);
-    for (const value of found.sort((one, other) => one.start - other.start)) {
-      if (!LETTER.test(value.text)) continue;
-      texts.units.push({ text: value.text.trim(), tags: [] });
-      texts.places.push({ kind: 'attribute', ...value });
+    for (const { prefix, local } of elements.readAttributesOf(name)) {
+      const text = elements.attributeValue(tag, prefix, local)?.trim() ?? '';
+      const range = LETTER.test(text) ? elements.locateValue(source, tag, prefix, local) : undefined;
+      if (range) places.push(attributePlace(units.push({ text, tags: [] }) - 1, range));
     }
   }
 
@@ -95,18 +84,22 @@ export function readTexts(source: string, styles: TextStyles): { handler: XmlHan
   }
 
   function levelOfCell(tag: XmlTag, isInText: boolean): Level {
-    const type = elements.valueOf(tag, 'office', 'value-type') ?? 'string';
-    const isResult = elements.valueOf(tag, 'table', 'formula') !== undefined;
+    const type = elements.attributeValue(tag, 'office', 'value-type') ?? 'string';
+    const isResult = elements.attributeValue(tag, 'table', 'formula') !== undefined;
     if (type !== 'string' || isResult) return { kind: 'cell', isInText };
-    if (elements.valueOf(tag, 'office', 'string-value') === undefined) return { kind: 'object', isInText };
-    const value = [...locateAttributes(source, tag)].find(([name]) => name.endsWith(':string-value'))?.[1];
-    return { kind: 'object', isInText, ...(value ? { cell: { value, from: texts.units.length } } : {}) };
+    const value = elements.attributeValue(tag, 'office', 'string-value') ?? '';
+    const range = value === '' ? undefined : elements.locateValue(source, tag, 'office', 'string-value');
+    return { kind: 'object', isInText, ...(range ? { repeated: { range, value, from: units.length } } : {}) };
   }
 
-  const handler: XmlHandler = {
+  function addRepeated({ range, value, from }: NonNullable<Level['repeated']>): void {
+    const own = new Map(units.slice(from).map((unit, index) => [from + index, unit]));
+    places.push(repeatingPlace(range, value, own));
+  }
+
+  const handler: Required<XmlHandler> = {
     open(tag) {
       const name = elements.nameOf(tag);
-      styles.open(tag);
       if (name === 'office:chart') charts++;
       const level = levelOf(tag, name);
       levels.push(level);
@@ -116,11 +109,12 @@ export function readTexts(source: string, styles: TextStyles): { handler: XmlHan
     },
     close(tag, range) {
       const level = levels.pop();
-      if (tag.local === 'chart' && elements.nameOf(tag) === 'office:chart') charts--;
-      if (level?.kind === 'paragraph') addRun(paragraphs.pop()?.end() ?? []);
+      if (elements.nameOf(tag) === 'office:chart') charts--;
+      const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
+      if (paragraph) addParagraph(paragraph);
       if (level?.kind === 'inline') paragraphs.at(-1)?.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.addWhole(tag, range.end, level.field?.text ?? '');
-      if (level?.cell) texts.cells.push({ ...level.cell, to: texts.units.length });
+      if (level?.repeated) addRepeated(level.repeated);
     },
     text(range, kind) {
       const level = levels.at(-1);
@@ -132,7 +126,7 @@ export function readTexts(source: string, styles: TextStyles): { handler: XmlHan
       if (kind === 'paragraph' || kind === 'inline') paragraphs.at(-1)?.addComment(range);
     },
   };
-  return { handler, texts };
+  return { handler, units, places };
 }
 
 /** The end tag of an element, which an empty one does not have. */

@@ -1,5 +1,5 @@
 import type { XmlTag } from '../xml/read-xml.ts';
-import { nameOf, valueOf } from './elements.ts';
+import { attributeValue, nameOf } from './elements.ts';
 
 /** The formatting of the automatic styles of text, while a part is read. */
 export interface TextStyles {
@@ -35,13 +35,13 @@ export function readTextStyles(): TextStyles {
       if (name.startsWith('office:')) isAutomatic = name === 'office:automatic-styles';
       if (name === 'style:style') {
         current = undefined;
-        if (!isAutomatic || valueOf(tag, 'style', 'family') !== 'text') return;
-        const parent = valueOf(tag, 'style', 'parent-style-name');
+        if (!isAutomatic || attributeValue(tag, 'style', 'family') !== 'text') return;
+        const parent = attributeValue(tag, 'style', 'parent-style-name');
         current = { formatting: parent === undefined ? '' : `parent=${parent};`, script: undefined };
-        styles.set(valueOf(tag, 'style', 'name') ?? '', current);
+        styles.set(attributeValue(tag, 'style', 'name') ?? '', current);
       } else if (name === 'style:text-properties' && current) {
         current.formatting += describe(tag);
-        const position = valueOf(tag, 'style', 'text-position') ?? '';
+        const position = attributeValue(tag, 'style', 'text-position') ?? '';
         if (position.startsWith('super')) current.script = 'sup';
         else if (position.startsWith('sub')) current.script = 'sub';
       } else if (current) current.formatting += `${name};`;

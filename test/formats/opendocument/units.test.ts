@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { showUnits } from './content-xml.ts';
+
+describe('Texts of OpenDocument', () => {
+  test('are whole paragraphs and headings, with formatting as tags', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:h>A title</text:h><text:p>A <text:span text:style-name="B">bold</text:span> and <text:a xlink:href="x">linked</text:a> word.</text:p>',
+      ),
+      ['A title', 'A <0>bold</0> and <1>linked</1> word.'],
+    );
+  });
+
+  test('have no tags for spans that change only the language or belong to an editing session', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:p><text:span text:style-name="N">One sen</text:span>tence<text:span text:style-name="N">.</text:span></text:p>',
+      ),
+      ['One sentence.'],
+    );
+  });
+
+  test('have one tag for neighbours of the same formatting', () => {
+    const bold = (style: string, text: string): string => `<text:span text:style-name="${style}">${text}</text:span>`;
+    assert.deepEqual(
+      showUnits(`<text:p>A ${bold('B', 'very bo')}${bold('C', 'ld')}${bold('B', ' word')} here</text:p>`),
+      ['A <0>very bold word</0> here'],
+    );
+    assert.deepEqual(
+      showUnits(`<text:p>A ${bold('B', 'bold')}${bold('I', 'er')} <text:span text:style-name="B"/>word</text:p>`),
+      ['A <0>bold</0><1>er</1> <2/>word'],
+    );
+  });
+
+  test('have no tag for formatting of the whole paragraph', () => {
+    assert.deepEqual(showUnits('<text:p><text:span text:style-name="B">All bold.</text:span></text:p>'), ['All bold.']);
+  });
+
+  test('keep notes, comments and frames at their words, and have their paragraphs as texts', () => {
+    const note =
+      '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note.</text:p></text:note-body></text:note>';
+    const comment =
+      '<office:annotation><dc:creator>Ann Lee</dc:creator><text:p>A comment.</text:p></office:annotation>';
+    const frame =
+      '<draw:frame><draw:text-box><text:p>In a box.</text:p></draw:text-box><svg:title>A box</svg:title><svg:desc>Its text</svg:desc></draw:frame>';
+    assert.deepEqual(showUnits(`<text:p>Words${note} and${comment} more${frame} words.</text:p>`), [
+      'A note.',
+      'A comment.',
+      'In a box.',
+      'A box',
+      'Its text',
+      'Words<0/> and<1/> more<2/> words.',
+    ]);
+  });
+
+  test('keep tabs, line breaks and blanks apart from words', () => {
+    assert.deepEqual(showUnits('<text:p>one<text:tab/>two<text:line-break/>three<text:s text:c="2"/>four</text:p>'), [
+      'one <0/>two <1/>three <2/>four',
+    ]);
+  });
+
+  test('are divided at tabs and line breaks between sentences', () => {
+    assert.deepEqual(
+      showUnits('<text:p>Introduction<text:tab/>12</text:p><text:p>One.<text:line-break/>Two.</text:p>'),
+      ['Introduction', 'One.', 'Two.'],
+    );
+  });
+
+  test('keep fields, and translate those that repeat a text of the document', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:p>By <text:author-name>Ann Lee</text:author-name> on page <text:page-number>3</text:page-number>, see <text:bookmark-ref>Figure 2</text:bookmark-ref>.</text:p>',
+      ),
+      ['By <0=Ann Lee/> on page <1/>, see <2>Figure 2</2>.'],
+    );
+  });
+
+  test('have a tag for a bookmark around words, and positions for one that overlaps with formatting', () => {
+    const start = '<text:bookmark-start text:name="a"/>';
+    const end = '<text:bookmark-end text:name="a"/>';
+    assert.deepEqual(showUnits(`<text:p>The ${start}marked words${end} here.</text:p>`), [
+      'The <0>marked words</0> here.',
+    ]);
+    assert.deepEqual(
+      showUnits(`<text:p>The ${start}marked <text:span text:style-name="B">words${end} here</text:span> end.</text:p>`),
+      ['The <0/>marked <1>words<2/> here</1> end.'],
+    );
+  });
+
+  test('are those of cells with text, not of numbers and results', () => {
+    const cell = (attributes: string, text: string): string =>
+      `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+    assert.deepEqual(
+      showUnits(
+        cell('office:value-type="string"', 'A text') +
+          cell('office:value-type="float" office:value="12"', '12 apples') +
+          cell('office:value-type="string" table:formula="of:=A1"', 'A result') +
+          cell('', 'Another text'),
+      ),
+      ['A text', 'Another text'],
+    );
+  });
+
+  test('are not those of tracked deletions, scripts and ranges of charts', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:tracked-changes><text:changed-region><text:deletion><text:p>Gone.</text:p></text:deletion></text:changed-region></text:tracked-changes>' +
+          '<office:chart><chart:title><text:p>Sales</text:p></chart:title><table:table-cell><text:p>North</text:p><draw:g><svg:desc>Sheet1.A1:A4</svg:desc></draw:g></table:table-cell></office:chart>',
+      ),
+      ['Sales', 'North'],
+    );
+  });
+
+  test('are labels of controls, entries of indexes, and messages of validations', () => {
+    assert.deepEqual(
+      showUnits(
+        '<form:button form:label="Send" form:name="b"/><table:help-message table:title="Help"><text:p>Choose one.</text:p></table:help-message>' +
+          '<text:p>The <text:alphabetical-index-mark text:string-value="library"/>library opens.</text:p>',
+      ),
+      ['Send', 'Help', 'Choose one.', 'library', 'The <0/>library opens.'],
+    );
+  });
+
+  test('keep formulas such as H₂O as nouns', () => {
+    assert.deepEqual(showUnits('<text:p>Drink H<text:span text:style-name="S">2</text:span>O now.</text:p>'), [
+      'Drink <0=H2O/> now.',
+    ]);
+  });
+});
