@@ -52,7 +52,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
       const built = buildUnit(run.slice(piece.from, piece.to), source);
       if (built) places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
     }
-    places.push(...plainTagPlaces(found.plainTags, { from, to: units.length }));
+    for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
   }
 
   function addAttributes(tag: XmlTag, name: string): void {
