@@ -3,8 +3,8 @@ import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
-import { openDocument } from '../opendocument/opendocument.ts';
 import { pptx } from '../ooxml/presentationml/pptx.ts';
+import { openDocument } from '../opendocument/opendocument.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
 

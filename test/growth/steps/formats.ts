@@ -1,7 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { FORMATS } from '../../../src/formats/formats.ts';
+import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
+import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
+import { contentXml } from '../../formats/opendocument/content-xml.ts';
 import { type Step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
@@ -35,6 +38,21 @@ export const FORMAT_STEPS: readonly Step[] = [
     'plain text',
     [],
     replaceTexts(plainText, (text) => text),
+  ),
+  steps(
+    'OpenDocument',
+    [],
+    replaceTexts(createContentFormat(), (text) => contentXml(`<text:p>The house ${escapeXmlText(text)}</text:p>`)),
+  ),
+  steps(
+    'OpenDocument in spans and notes',
+    [],
+    replaceTexts(createContentFormat(), (text) => {
+      const spans = (text.match(/.{1,9}/gsu) ?? []).map(
+        (part, index) => `<text:span text:style-name="${'BNI'[index % 3]}">${escapeXmlText(part)}</text:span>`,
+      );
+      return contentXml(`<text:p>The ${spans.join('<text:note><text:p>A note</text:p></text:note>')}</text:p>`);
+    }),
   ),
   steps('encodings of files', [decodeFile, encodeFile], (text) => {
     // Without the marks of UTF-8, the bytes are in a legacy encoding.
