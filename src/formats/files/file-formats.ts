@@ -4,6 +4,7 @@ import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
 import { pptx } from '../ooxml/presentationml/pptx.ts';
+import { docx } from '../ooxml/wordprocessing/docx.ts';
 import { openDocument } from '../opendocument/opendocument.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import type { FileFormat } from './file-format.ts';
@@ -11,6 +12,7 @@ import type { FileFormat } from './file-format.ts';
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
 export const FILE_FORMATS = {
   csv: { kind: 'text', format: csv },
+  docx,
   html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
   json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },

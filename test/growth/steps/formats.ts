@@ -1,12 +1,22 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { FORMATS } from '../../../src/formats/formats.ts';
+import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
+import { composePlaces } from '../../../src/formats/xml/places.ts';
 import { contentXml } from '../../formats/opendocument/content-xml.ts';
+import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
+
+/** A part of a Word document with a text in its contents. */
+const inWordPart = (contents: (text: string) => string): Work =>
+  replaceTexts({ parse: readPart, compose: composePlaces }, (text) => {
+    const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+    return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(text))}</w:p></w:document>`;
+  });
 
 export const FORMAT_STEPS: readonly Step[] = [
   steps(
@@ -53,6 +63,21 @@ export const FORMAT_STEPS: readonly Step[] = [
       );
       return contentXml(`<text:p>The ${spans.join('<text:note><text:p>A note</text:p></text:note>')}</text:p>`);
     }),
+  ),
+  steps(
+    'Word paragraphs',
+    [],
+    inWordPart((text) => `<w:r><w:t>The house ${text}</w:t></w:r>`),
+  ),
+  steps(
+    'runs of Word paragraphs',
+    [],
+    inWordPart((text) =>
+      text
+        .split(/(?<=\s)/)
+        .map((word, at) => `<w:r><w:rPr><w:sz w:val="${at % 3}"/></w:rPr><w:t xml:space="preserve">${word}</w:t></w:r>`)
+        .join(`<w:bookmarkStart w:id="1"/><w:r><w:fldChar w:fldCharType="begin"/></w:r>`),
+    ),
   ),
   steps('encodings of files', [decodeFile, encodeFile], (text) => {
     // Without the marks of UTF-8, the bytes are in a legacy encoding.

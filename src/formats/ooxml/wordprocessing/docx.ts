@@ -1,0 +1,56 @@
+import { GlossaError } from '../../../errors.ts';
+import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
+import type { Format, ParsedDocument } from '../../format.ts';
+import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
+import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
+import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
+import { createDrawingFormat } from '../drawingml/drawing.ts';
+import { listParts } from '../package.ts';
+import { createDefaultsFormat } from './defaults.ts';
+import { readPart } from './part-reader.ts';
+
+/** Documents of Word. */
+export const docx: ContainerFormat = { kind: 'container', findParts };
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const MAIN = new Set([
+  `${WORD}.document.main+xml`,
+  `${WORD}.template.main+xml`,
+  'application/vnd.ms-word.document.macroenabled.main+xml',
+  'application/vnd.ms-word.template.macroenabledtemplate.main+xml',
+]);
+/** The other parts with paragraphs, in reading order. */
+const STORIES = ['footnotes', 'endnotes', 'comments', 'header', 'footer', 'document.glossary'].map(
+  (name) => `${WORD}.${name}+xml`,
+);
+/** They follow the texts, because they change only with them. */
+const DEFAULTS = [`${WORD}.styles+xml`, `${WORD}.settings+xml`];
+
+function findParts(container: Container): TextPart[] {
+  const parts = listParts(container);
+  const file = { isChanged: false };
+  const drawing = createDrawingFormat({ file });
+  const story: Format<ParsedPlaces> = {
+    parse: readPart,
+    compose(parsed, translations, target, onKept) {
+      const composed = composePlaces(parsed, translations, target, onKept);
+      if (composed !== parsed.source) file.isChanged = true;
+      return composed;
+    },
+  };
+  const defaults = createDefaultsFormat(file);
+  const find = (types: Iterable<string>, format: Format<ParsedDocument>): TextPart[] =>
+    Array.from(types).flatMap((type) =>
+      parts.filter(({ contentType }) => contentType === type).map(({ name }) => ({ name, format })),
+    );
+  const main = find(MAIN, story);
+  if (main.length === 0) throw new GlossaError('document_damaged');
+  return [
+    ...main,
+    ...find(STORIES, story),
+    ...find(DIAGRAMS, drawing),
+    ...find(CHARTS, drawing),
+    ...find([CORE_PROPERTIES], coreProperties),
+    ...find(DEFAULTS, defaults),
+  ];
+}

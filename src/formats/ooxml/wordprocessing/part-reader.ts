@@ -1,0 +1,166 @@
+import type { TextRange } from '../../format.ts';
+import { findAttributes } from '../../xml/attributes.ts';
+import { unescapeXml } from '../../xml/escape.ts';
+import { attributePlace, leafUnit } from '../../xml/leaf-places.ts';
+import type { ParsedPlaces, Place } from '../../xml/places.ts';
+import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
+import { buildUnit } from '../runs/build-unit.ts';
+import { writeParagraph } from '../runs/write-paragraph.ts';
+import { type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
+import { AlternativeUnits } from './alternatives.ts';
+import { descriptionsOf } from './descriptions.ts';
+import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
+import { wordName } from './names.ts';
+import { ParagraphReader } from './paragraph-reader.ts';
+import { wordRuns } from './run-dialect.ts';
+import type { State } from './states.ts';
+
+/** A paragraph that is being read. */
+interface OpenParagraph extends DirectedParagraph {
+  readonly reader: ParagraphReader;
+  /** Start of its contents, after its properties. */
+  start: number;
+  /** Index of the place of its direction. */
+  readonly direction: number;
+}
+
+/** Elements whose children are read together. */
+const PROPERTIES = new Set(['pPr', 'rPr', 'tblPr']);
+const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+/** An open element. */
+interface OpenElement extends State {
+  /** Whether blanks at the ends of a text count (`xml:space`). */
+  readonly keepsSpace: boolean;
+}
+
+const OUTSIDE: OpenElement = { mode: 'blocks', keepsSpace: false };
+
+/** Reads a part with paragraphs. A paragraph is a unit; a text box in it has units of its own. */
+export function readPart(source: string): ParsedPlaces {
+  const reader = new PartReader(source);
+  readXml(source, reader);
+  return { source, units: reader.units.units, places: reader.places };
+}
+
+class PartReader implements XmlHandler {
+  readonly places: Place[] = [];
+  readonly units = new AlternativeUnits();
+  readonly #source: string;
+  readonly #states: OpenElement[] = [];
+  #paragraph: OpenParagraph | undefined;
+  #properties: XmlElementReader | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  open(tag: XmlTag): void {
+    if (this.#properties) {
+      this.#properties.open();
+      return;
+    }
+    const outer = this.#states.at(-1) ?? OUTSIDE;
+    const name = wordName(tag);
+    if (PROPERTIES.has(name)) {
+      this.#properties = new XmlElementReader(tag);
+      return;
+    }
+    const space = tag.attributes['xml:space']?.value;
+    const keepsSpace = space === undefined ? outer.keepsSpace : space === 'preserve';
+    const state = this.#enter(tag, name, outer, keepsSpace);
+    const close = tag.uri === COMPATIBILITY ? this.#enterAlternative(tag, state) : state.close;
+    this.#states.push({ ...state, close, keepsSpace });
+  }
+
+  close(tag: XmlTag, range: TextRange): void {
+    if (!this.#properties) {
+      this.#states.pop()?.close?.(range);
+      return;
+    }
+    const element = this.#properties.close(tag, range);
+    if (!element) return;
+    this.#properties = undefined;
+    this.#addProperties(element);
+  }
+
+  text({ start, end }: TextRange, kind: 'text' | 'cdata'): void {
+    if (this.#properties || this.#states.at(-1)?.mode !== 'characters') return;
+    const raw = this.#source.slice(start, end);
+    this.#paragraph?.reader.addCharacters(kind === 'text' ? unescapeXml(raw) : raw);
+  }
+
+  #enterAlternative({ local }: XmlTag, { close }: State): State['close'] {
+    if (local === 'Fallback') this.units.beginFallback();
+    if (local !== 'AlternateContent') return close;
+    this.units.open();
+    return (range) => {
+      this.units.close();
+      close?.(range);
+    };
+  }
+
+  #addProperties(element: XmlElement): void {
+    const mode = this.#states.at(-1)?.mode;
+    const paragraph = this.#paragraph;
+    const { local } = element.tag;
+    if (local === 'tblPr') this.places.push(tableDirection(element));
+    else if (local === 'rPr' && mode === 'run') paragraph?.reader.setRunProperties(element);
+    else if (local === 'pPr' && mode === 'paragraph' && paragraph?.start === paragraph?.tag.end) {
+      if (!paragraph) return;
+      paragraph.start = element.end;
+      this.places[paragraph.direction] = paragraphDirection(paragraph, element);
+    }
+  }
+
+  #enter(tag: XmlTag, name: string, { mode }: State, keepsSpace: boolean): State {
+    if (name === 'p' && mode === 'blocks') return this.#enterParagraph(tag);
+    for (const range of findAttributes(this.#source, tag, descriptionsOf(tag))) this.#addDescription(range);
+    const reader = this.#paragraph?.reader;
+    if (!reader) return { mode };
+    if (mode === 'paragraph') return reader.enterContent(tag, name);
+    if (mode === 'run') return reader.enterRunContent(tag, name, keepsSpace);
+    if (mode === 'sdt') return reader.enterStructured(tag, name);
+    if (mode === 'ruby') return { mode: name === 'rubyBase' ? 'paragraph' : 'blocks' };
+    return { mode: mode === 'noun' && tag.local === 't' ? 'characters' : mode };
+  }
+
+  #enterParagraph(tag: XmlTag): State {
+    const outer = this.#paragraph;
+    const paragraph: OpenParagraph = {
+      tag,
+      unit: undefined,
+      reader: new ParagraphReader(this.#source),
+      start: tag.end,
+      direction: this.places.length,
+    };
+    if (!tag.isSelfClosing) this.places.push(paragraphDirection(paragraph, undefined));
+    this.#paragraph = paragraph;
+    return {
+      mode: 'paragraph',
+      close: ({ start }) => {
+        this.#endParagraph(paragraph, start);
+        this.#paragraph = outer;
+      },
+    };
+  }
+
+  #endParagraph(paragraph: OpenParagraph, end: number): void {
+    const built = buildUnit(paragraph.reader.end());
+    if (!built) return;
+    const index = this.units.add(built.unit);
+    paragraph.unit = index;
+    this.places.push({
+      start: paragraph.start,
+      end,
+      write({ source, target, translationOf, copy }) {
+        const translation = translationOf(index);
+        return translation && writeParagraph(built.plan, translation, { dialect: wordRuns, target, source, copy });
+      },
+    });
+  }
+
+  #addDescription(range: TextRange): void {
+    const unit = leafUnit(unescapeXml(this.#source.slice(range.start, range.end)));
+    if (unit) this.places.push(attributePlace(range, this.units.add(unit)));
+  }
+}
