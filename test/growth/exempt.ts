@@ -16,7 +16,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/edits.ts': MEASURED,
   'formats/format-task.ts': MEASURED,
   'formats/format-worker.ts': MEASURED,
-  'formats/files/damaged-utf8.ts': MEASURED,
   'formats/delimited/': FORMAT,
   'formats/html/': FORMAT,
   'formats/json/': FORMAT,

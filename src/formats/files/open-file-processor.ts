@@ -12,17 +12,17 @@ import { openProcessPool } from './process/process-pool.ts';
 import { type OnResponse, runRequest } from './process/run-request.ts';
 
 export interface FileProcessorOptions {
-  /** Parent of the directory for files in work, which is created and emptied. On the file system of the files. */
-  temporaryDirectory: string;
+  /** For files in work, on the file system of the files. Created if missing, emptied; not shared with other processors. */
+  directory: string;
   limits?: Partial<FileLimits>;
   log: Logger;
   registry: Registry;
 }
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor> {
-  const { log, registry } = options;
+  const { directory, log, registry } = options;
   const limits = { ...FILE_LIMITS, ...options.limits };
-  const pool = await openProcessPool({ directory: join(options.temporaryDirectory, 'file-processes'), log, registry });
+  const pool = await openProcessPool({ directory, log, registry });
   const metrics = fileMetrics(registry);
 
   /** Runs a task on a process that sees a file at `path` as its source. */
@@ -128,14 +128,14 @@ function fileMetrics(registry: Registry) {
   const registers = [registry];
   return {
     seconds: new Histogram({
-      name: 'glossa_files_seconds',
+      name: 'glossa_file_processor_seconds',
       help: 'Time to identify, extract or compose a file in its child process.',
       labelNames: ['step', 'format'],
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
       registers,
     }),
     kept: new Counter({
-      name: 'glossa_files_kept_units_total',
+      name: 'glossa_file_processor_kept_units_total',
       help: 'Texts of files that stay untranslated, because their translation would change the structure of the file',
       labelNames: ['format'],
       registers,

@@ -1,6 +1,7 @@
 import { GlossaError } from '../../errors.ts';
 import type { FileFormat } from './file-format.ts';
 import { FILE_FORMATS, type FileFormatName } from './file-formats.ts';
+import { openContainerFile } from './open-container.ts';
 import { openTextFile } from './open-text-file.ts';
 import type { OpenedFile } from './opened-file.ts';
 
@@ -10,6 +11,6 @@ const FORMATS: Partial<Record<FileFormatName, FileFormat>> = FILE_FORMATS;
 /** @throws GlossaError `unsupported_format`, `document_damaged`, `document_encrypted`, `document_too_large` */
 export function openFile(path: string, name: FileFormatName): OpenedFile {
   const format = FORMATS[name];
-  if (format?.kind !== 'text') throw new GlossaError('unsupported_format');
-  return openTextFile(path, format);
+  if (!format) throw new GlossaError('unsupported_format');
+  return format.kind === 'text' ? openTextFile(path, format) : openContainerFile(path, format);
 }

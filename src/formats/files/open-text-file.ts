@@ -1,11 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { GlossaError } from '../../errors.ts';
 import type { TextFileFormat } from './file-format.ts';
 import type { DecodedText, OpenedFile } from './opened-file.ts';
+import { decodeFile, encodeFile } from './text-encoding.ts';
 
 /** Opens a file that is one text. */
-export function openTextFile(path: string, { format }: TextFileFormat): OpenedFile {
-  const part = { format, bytes: statSync(path).size, read: () => decode(readFileSync(path)) };
+export function openTextFile(path: string, { format, findEncoding }: TextFileFormat): OpenedFile {
+  const part = { format, bytes: statSync(path).size, read: () => decodeText(readFileSync(path), findEncoding) };
   return {
     parts: [part],
     async write(output, changes) {
@@ -17,12 +17,8 @@ export function openTextFile(path: string, { format }: TextFileFormat): OpenedFi
   };
 }
 
-export function decode(bytes: Buffer): DecodedText {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    return { text: text.slice(mark.length), encode: (changed) => Buffer.from(mark + changed) };
-  } catch (error) {
-    throw new GlossaError('document_damaged', { cause: error });
-  }
+/** @throws GlossaError `document_damaged` */
+export function decodeText(bytes: Buffer, findEncoding: TextFileFormat['findEncoding']): DecodedText {
+  const { text, encoding } = decodeFile(bytes, findEncoding);
+  return { text, encode: (changed) => encodeFile(changed, encoding, findEncoding) };
 }

@@ -30,7 +30,7 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
   const directory = await mkdtemp(join(tmpdir(), 'glossa-files-'));
   const registry = new Registry();
   const processor = await openFileProcessor({
-    temporaryDirectory: directory,
+    directory: join(directory, 'processes'),
     limits,
     log: pino({ level: 'silent' }),
     registry,
@@ -61,7 +61,7 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
       return bytes;
     },
     async ended(outcome) {
-      const metric = await registry.getSingleMetric('glossa_files_processes_ended_total')?.get();
+      const metric = await registry.getSingleMetric('glossa_file_processor_processes_ended_total')?.get();
       return metric?.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
     },
     async [Symbol.asyncDispose]() {

@@ -128,7 +128,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
 function registerMetrics(registry: Registry, count: () => number, queued: () => number): (outcome: string) => void {
   const registers = [registry];
   new Gauge({
-    name: 'glossa_files_processes_count',
+    name: 'glossa_file_processor_processes_count',
     help: 'Child processes that read and write files.',
     registers,
     collect() {
@@ -136,7 +136,7 @@ function registerMetrics(registry: Registry, count: () => number, queued: () => 
     },
   });
   new Gauge({
-    name: 'glossa_files_waiting_count',
+    name: 'glossa_file_processor_waiting_count',
     help: 'Files that wait for a child process.',
     registers,
     collect() {
@@ -144,7 +144,7 @@ function registerMetrics(registry: Registry, count: () => number, queued: () => 
     },
   });
   const ended = new Counter<'outcome'>({
-    name: 'glossa_files_processes_ended_total',
+    name: 'glossa_file_processor_processes_ended_total',
     help: 'Ended child processes by outcome: retired, refused, crashed, killed_memory, killed_time, aborted.',
     labelNames: ['outcome'],
     registers,

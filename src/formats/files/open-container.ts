@@ -1,0 +1,78 @@
+import { GlossaError } from '../../errors.ts';
+import { findXmlEncoding } from '../xml/find-encoding.ts';
+import type { ContainerFormat, TextPart } from './file-format.ts';
+import { decodeText } from './open-text-file.ts';
+import type { OpenedFile, OpenedPart } from './opened-file.ts';
+import { damaged, openFileDescriptor } from './zip/file-io.ts';
+import { readZipDirectory, type ZipEntry } from './zip/read-directory.ts';
+import { checkEntrySize, readEntry } from './zip/read-entry.ts';
+import { type EntryChange, writeZip } from './zip/write-zip.ts';
+
+/** Uncompressed size of all texts of a file, and of all parts that describe others. */
+const MAX_TEXT_BYTES = 512 * 1024 * 1024;
+
+/** @throws GlossaError `document_damaged`, `document_encrypted` */
+export function openContainer(path: string) {
+  const file = openFileDescriptor(path, 'r');
+  try {
+    const directory = readZipDirectory(file.fd);
+    const entries = new Map(directory.entries.map((entry) => [entry.name, entry]));
+    let bytesRead = 0;
+    return {
+      fd: file.fd,
+      directory,
+      entries,
+      names: [...entries.keys()],
+      read(name: string): string | undefined {
+        const entry = entries.get(name);
+        if (entry === undefined) return undefined;
+        bytesRead += entry.bytes;
+        if (bytesRead > MAX_TEXT_BYTES) throw new GlossaError('document_too_large');
+        return decodeText(readEntry(file.fd, entry), findXmlEncoding).text;
+      },
+      [Symbol.dispose]: () => file[Symbol.dispose](),
+    };
+  } catch (error) {
+    file[Symbol.dispose]();
+    throw error;
+  }
+}
+
+/** Opens a ZIP file, some entries of which are texts. @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large` */
+export function openContainerFile(path: string, format: ContainerFormat): OpenedFile {
+  const container = openContainer(path);
+  const { fd, directory, entries } = container;
+  try {
+    const parts = new Map<OpenedPart, ZipEntry>();
+    for (const part of format.findParts(container)) parts.set(...openPart(fd, entries, part));
+    const bytes = [...parts.keys()].reduce((sum, part) => sum + part.bytes, 0);
+    if (bytes > MAX_TEXT_BYTES) throw new GlossaError('document_too_large');
+    return {
+      parts: [...parts.keys()],
+      async write(output, changes) {
+        async function* entryChanges(): AsyncGenerator<EntryChange> {
+          for await (const { part, source, text } of changes) {
+            const entry = parts.get(part);
+            if (entry) yield { entry, content: source.encode(text) };
+          }
+        }
+        await writeZip(fd, directory, entryChanges(), output);
+      },
+      [Symbol.dispose]: () => container[Symbol.dispose](),
+    };
+  } catch (error) {
+    container[Symbol.dispose]();
+    throw error;
+  }
+}
+
+function openPart(
+  fd: number,
+  entries: ReadonlyMap<string, ZipEntry>,
+  { name, format }: TextPart,
+): [OpenedPart, ZipEntry] {
+  const entry = entries.get(name);
+  if (!entry) throw damaged('A part is missing.');
+  checkEntrySize(entry);
+  return [{ format, bytes: entry.bytes, read: () => decodeText(readEntry(fd, entry), findXmlEncoding) }, entry];
+}
