@@ -11,8 +11,12 @@ import { type EntryChange, writeZip } from './zip/write-zip.ts';
 /** Uncompressed size of all texts of a file, and of all parts that describe others. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
 
-/** @throws GlossaError `document_damaged`, `document_encrypted` */
-export function openContainer(path: string) {
+/**
+ * Opens a ZIP file.
+ * @param maxReadBytes uncompressed size of all parts that are read through `read`
+ * @throws GlossaError `document_damaged`, `document_encrypted`
+ */
+export function openContainer(path: string, maxReadBytes: number) {
   const file = openFileDescriptor(path, 'r');
   try {
     const directory = readZipDirectory(file.fd);
@@ -27,7 +31,7 @@ export function openContainer(path: string) {
         const entry = entries.get(name);
         if (entry === undefined) return undefined;
         bytesRead += entry.bytes;
-        if (bytesRead > MAX_TEXT_BYTES) throw new GlossaError('document_too_large');
+        if (bytesRead > maxReadBytes) throw new GlossaError('document_too_large');
         return decodeText(readEntry(file.fd, entry), findXmlEncoding).text;
       },
       [Symbol.dispose]: () => file[Symbol.dispose](),
@@ -40,7 +44,7 @@ export function openContainer(path: string) {
 
 /** Opens a ZIP file, some entries of which are texts. @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large` */
 export function openContainerFile(path: string, format: ContainerFormat): OpenedFile {
-  const container = openContainer(path);
+  const container = openContainer(path, MAX_TEXT_BYTES);
   const { fd, directory, entries } = container;
   try {
     const parts = new Map<OpenedPart, ZipEntry>();

@@ -1,11 +1,48 @@
+import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../file-formats.ts';
+import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
+import { identifyContainer } from './identify-container.ts';
+import { identifyText, type TextHead } from './identify-text.ts';
+import { rejectCompoundFile } from './reject-compound-file.ts';
 
-/** Tells the format of a file by its content and its name. */
-export function identifyFile(_path: string, filename: string): FileFormatName {
-  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  for (const [name, { extensions }] of Object.entries(FILE_TYPES)) {
-    if ((extensions as readonly string[]).includes(extension)) return name as FileFormatName;
-  }
-  throw new GlossaError('unsupported_format');
+/** Bytes that tell the format of a file, or its container. */
+const HEAD_BYTES = 64 * 1024;
+/** A PDF starts with this signature, sometimes after bytes that a mail or web server added. */
+const PDF_SIGNATURE = '%PDF-';
+const MAX_PDF_SIGNATURE_OFFSET_BYTES = 1024;
+const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06'];
+/** Of the files of older office programs, and of encrypted files of newer ones. */
+const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
+
+/**
+ * Tells the format of a file by its content and its name, which must not contradict each other.
+ * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
+ */
+export function identifyFile(path: string, filename: string): FileFormatName {
+  using file = openFileDescriptor(path, 'r');
+  const size = fstatSync(file.fd).size;
+  const bytes = readExactly(file.fd, 0, Math.min(size, HEAD_BYTES));
+  const start = bytes.toString('latin1', 0, MAX_PDF_SIGNATURE_OFFSET_BYTES);
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase();
+  const named = extension === undefined ? undefined : formatOfExtension(extension);
+  if (start.startsWith(COMPOUND_FILE_SIGNATURE)) rejectCompoundFile(file.fd, size);
+  const isZip = ZIP_SIGNATURES.some((signature) => start.startsWith(signature));
+  const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : undefined;
+  const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
+  const found = content ?? identifyText(head, named);
+  if (named === undefined || named === found) return found;
+  throw new GlossaError('unsupported_format', {
+    message: `The name of the file ends with .${extension}, but its content is ${describe(found)}. Send the file under its right name.`,
+  });
+}
+
+function formatOfExtension(extension: string): FileFormatName | undefined {
+  return FORMAT_NAMES.find((name) => FILE_TYPES[name].extensions.some((one) => one === extension));
+}
+
+const FORMAT_NAMES = Object.keys(FILE_TYPES).filter((name): name is FileFormatName => Object.hasOwn(FILE_TYPES, name));
+
+function describe(format: FileFormatName): string {
+  return format === 'txt' ? 'plain text' : `of the format ${format}`;
 }

@@ -1,0 +1,85 @@
+import { GlossaError } from '../../../errors.ts';
+import type { FileFormatName } from '../file-formats.ts';
+import { decodeFile } from '../text-encoding.ts';
+
+/** The first bytes of a file. */
+export interface TextHead {
+  readonly bytes: Buffer;
+  /** Whether the file has no more. */
+  readonly isWhole: boolean;
+}
+
+/** Formats that any text is of, so that the name alone tells them. */
+const UNMARKED: readonly FileFormatName[] = ['csv', 'html', 'md', 'tsv', 'txt', 'yaml'];
+/** Formats whose files begin in their own way. */
+const BEGINNINGS: readonly { format: FileFormatName; pattern: RegExp }[] = [
+  { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
+  { format: 'srt', pattern: /^\d{1,10}[ \t]*(?:\r\n?|\n)\d{1,3}:\d\d:\d\d[,.]\d{1,3} *-->/ },
+  { format: 'xliff', pattern: /^<(?:[\w.-]{1,50}:)?xliff[\s>]/ },
+  {
+    format: 'html',
+    pattern: /^<(?:!doctype\s+html|html|head|body|title|meta|p|div|h[1-6]|table|ul|ol|article|main)[\s/>]/i,
+  },
+  { format: 'json', pattern: /^(?:\{\s*(?:"|\})|\[\s*(?:["[{\]\d-]|true|false|null))/ },
+];
+/** What a file with the name of a format contains, however it begins. */
+const MARKS: Partial<Record<FileFormatName, RegExp>> = {
+  json: /^[[{"\-\d/tfn]/,
+  po: /^(?:msgid|msgctxt|#~)/m,
+  srt: /-->/,
+  vtt: /^WEBVTT(?![^\s])/,
+  xliff: /<(?:[\w.-]{1,50}:)?xliff[\s>]/,
+};
+/** Declarations, comments and document types before the first element. */
+const PROLOG = /^(?:<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!doctype(?!\s+html)[^>[]*>)\s*/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
+const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
+/** Control characters in a thousand characters of a text. Some old texts hold a few. */
+const MAX_BINARY_SHARE = 0.01;
+
+/**
+ * Tells the format of a text.
+ * @param named format of the file's name
+ * @returns another format than `named` for a text that contradicts its name
+ * @throws GlossaError `unsupported_format`
+ */
+export function identifyText(head: TextHead, named: FileFormatName | undefined): FileFormatName {
+  const text = decodeHead(head).trimStart();
+  if (text.startsWith('{\\rtf')) throw unsupported('The file is an RTF document. Save it as .docx or .odt.');
+  if (named !== undefined && UNMARKED.includes(named)) return named;
+  const mark = named && MARKS[named];
+  if (named !== undefined && mark && (text === '' || mark.test(text))) return named;
+  const begin = withoutProlog(text);
+  const found = BEGINNINGS.find(({ pattern }) => pattern.test(begin))?.format;
+  if (found) return found;
+  if (mark) throw unsupported(`The name of the file is that of the format ${named}, but its content is not.`);
+  if (text.startsWith('<?xml')) throw unsupported('The file is XML of a kind that cannot be translated.');
+  return 'txt';
+}
+
+function withoutProlog(text: string): string {
+  let rest = text;
+  for (let match = PROLOG.exec(rest); match; match = PROLOG.exec(rest)) rest = rest.slice(match[0].length);
+  return rest;
+}
+
+/** @throws GlossaError `unsupported_format` for bytes that are no text */
+function decodeHead({ bytes, isWhole }: TextHead): string {
+  // The end of a part of a file can divide a character, which has at most four bytes.
+  const lengths = isWhole ? [bytes.length] : [bytes.length, bytes.length - 2];
+  for (const length of lengths) {
+    try {
+      const { text } = decodeFile(bytes.subarray(0, length), undefined);
+      const binary = text.match(BINARY)?.length ?? 0;
+      if (text.includes('\0') || binary > MAX_BINARY_SHARE * text.length) break;
+      return text;
+    } catch (error) {
+      if (!(error instanceof GlossaError)) throw error;
+    }
+  }
+  throw unsupported('The file is neither a document nor a text. The documentation lists the formats.');
+}
+
+function unsupported(message: string): GlossaError {
+  return new GlossaError('unsupported_format', { message });
+}
