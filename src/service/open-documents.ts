@@ -17,7 +17,7 @@ export async function openDocuments(
   const { log, registry } = dependencies;
   await using opened = new AsyncDisposableStack();
   const work = opened.use(await openWorkDirectory(join(temporaryDirectory, 'documents')));
-  const files = opened.use(await openFileProcessor({ temporaryDirectory: work.path, log, registry }));
+  const files = opened.use(await openFileProcessor({ directory: join(work.path, 'processes'), log, registry }));
   const retentionMs = config.storage.documentRetentionMs;
   const jobs = opened.use(openDocumentJobs({ ...dependencies, files, work, retentionMs }));
   const close = opened.move();
