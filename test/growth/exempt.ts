@@ -17,6 +17,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/format-task.ts': MEASURED,
   'formats/format-worker.ts': MEASURED,
   'formats/delimited/': FORMAT,
+  'formats/gettext/': FORMAT,
   'formats/html/': FORMAT,
   'formats/json/': FORMAT,
   'formats/markdown/': FORMAT,

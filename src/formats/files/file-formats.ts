@@ -1,4 +1,6 @@
 import { csv, tsv } from '../delimited/delimited.ts';
+import { gettext } from '../gettext/gettext.ts';
+import { findPoEncoding } from '../gettext/header.ts';
 import { findHtmlEncoding } from '../html/find-encoding.ts';
 import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
@@ -16,6 +18,7 @@ export const FILE_FORMATS = {
   html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
   json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },
+  po: { kind: 'text', format: gettext, findEncoding: findPoEncoding },
   tsv: { kind: 'text', format: tsv },
   pptx,
   txt: { kind: 'text', format: plainText },

@@ -1,0 +1,141 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Format, TargetLanguage, Unit } from '../format.ts';
+import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { hasDirectivesOf } from './directives.ts';
+import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
+import type { PluralForms } from './plural-forms.ts';
+import { type PoEntry, type PoString, readEntries } from './read-entries.ts';
+import { type StringStyle, writeString } from './strings.ts';
+
+/**
+ * Catalogues of GNU gettext. Their units are the messages without translation. Translated, fuzzy and obsolete entries stay.
+ */
+export const gettext: Format<ParsedCatalogue> = { parse, compose };
+
+export interface ParsedCatalogue extends ParsedPlaces {
+  /** The flags of the entry of each unit. */
+  readonly flags: readonly (readonly string[])[];
+}
+
+type CatalogueStyle = Pick<StringStyle, 'lineEnd' | 'width'>;
+
+/** Columns of the tools of GNU gettext. */
+const WIDTH = 79;
+const LINE_END = /\r\n|\r|\n/;
+const LETTER = /\p{L}/u;
+/** Lines that the tools would have wrapped, and the blank at which they would have done so. */
+const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
+const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
+const DIRECTIVE_SIGN = /[%{]/g;
+
+function parse(source: string): ParsedCatalogue {
+  const entries = [...readEntries(source)];
+  const style = readStyle(source);
+  const header = readHeader(source, entries, style.lineEnd);
+  const units: Unit[] = [];
+  const flags: (readonly string[])[] = [];
+  const places: Place[] = [...header.places];
+  for (const entry of entries) {
+    if (isHeader(entry) || entry.flags.includes('fuzzy') || entry.translations.every(isTranslated)) continue;
+    const texts = entry.plural ? [entry.id.text, entry.plural.text] : [entry.id.text];
+    if (!texts.every((text) => text !== undefined && LETTER.test(text))) continue;
+    const id = units.length;
+    for (const text of texts) {
+      units.push({ text: text?.trim() ?? '', tags: [], layout: 'lines' });
+      flags.push(entry.flags);
+    }
+    places.push(toPlace(entry, id, header, style));
+  }
+  places.sort((one, other) => one.start - other.start);
+  return { source, units, places, flags };
+}
+
+function compose(
+  parsed: ParsedCatalogue,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const checked = parsed.units.map(({ text }, unit) => {
+    const translation = translations[unit];
+    if (!translation || hasDirectivesOf(text, translation.text, parsed.flags[unit] ?? [])) return translation;
+    onKept?.(unit);
+    return undefined;
+  });
+  return composePlaces(parsed, checked, target, onKept);
+}
+
+function readStyle(source: string): CatalogueStyle {
+  const lineEnd = LINE_END.exec(source)?.[0] ?? '\n';
+  const isWrapped = source
+    .matchAll(LONG_LINE)
+    .every(([line]) => !BLANK_BETWEEN_WORDS.test(line.slice(line.indexOf('"'))));
+  return { lineEnd, width: isWrapped ? WIDTH : undefined };
+}
+
+/**
+ * The translations of an entry.
+ * @param unit of its message. The unit of its plural follows.
+ */
+function toPlace(entry: PoEntry, unit: number, header: PoHeader, style: CatalogueStyle): Place {
+  const { id, plural, translations } = entry;
+  const range = { start: translations[0]?.start ?? 0, end: translations.at(-1)?.end ?? 0 };
+  const isEmpty = !translations.some(isTranslated);
+
+  function write({ source, translationOf, target }: Composition): string | undefined {
+    const singularText = translationOf(unit)?.text;
+    const pluralText = plural && translationOf(unit + 1)?.text;
+    if (singularText === undefined && pluralText === undefined) return undefined;
+    const forms = plural && header.pluralFormsOf(target.code);
+    const count = forms && isEmpty ? forms.count : translations.length;
+    const writeForm = (form: number, column: number): string => {
+      const isSingular = !plural || isSingularForm(form, count, forms, id, plural);
+      const [string, text] = isSingular ? [id, singularText] : [plural, pluralText];
+      const isOneLine = string.parts === 1 && (string.text?.slice(0, -1).includes('\n') ?? false);
+      return writeString(withBlanksOf(string.text ?? '', text), column, { ...style, isOneLine });
+    };
+    let text = '';
+    let end = range.start;
+    for (const [form, translation] of translations.entries()) {
+      if (form < count) {
+        const isKept = isTranslated(translation);
+        const own = isKept ? source.slice(translation.start, translation.end) : writeForm(form, translation.column);
+        text += source.slice(end, translation.start) + own;
+      }
+      end = translation.end;
+    }
+    for (let form = translations.length; form < count; form++) {
+      const keyword = `msgstr[${form}] `;
+      text += style.lineEnd + keyword + writeForm(form, keyword.length);
+    }
+    return text;
+  }
+
+  return { ...range, write };
+}
+
+/**
+ * Whether a form gets the translation of the message. A form of several numbers needs its number, which the message may lack:
+ * "One file".
+ */
+function isSingularForm(
+  form: number,
+  count: number,
+  forms: PluralForms | undefined,
+  id: PoString,
+  plural: PoString,
+): boolean {
+  const hasNumber = countDirectives(id) === countDirectives(plural);
+  return count > 1 && form === (forms?.singular ?? 0) && (hasNumber || !forms?.isShared);
+}
+
+function countDirectives({ text = '' }: PoString): number {
+  return text.match(DIRECTIVE_SIGN)?.length ?? 0;
+}
+
+/** Without a translation, the source is the text. `msgfmt` requires the line breaks at both ends. */
+function withBlanksOf(source: string, translation: string | undefined): string {
+  if (translation === undefined) return source;
+  const start = source.slice(0, source.length - source.trimStart().length);
+  return start + translation.trim() + source.slice(source.trimEnd().length);
+}
