@@ -1,44 +1,33 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { toStorageError } from '../filesystem/storage-error.ts';
-import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
-import { type Connection, openConnection, type Starter, startServiceWithData } from './client/connection.ts';
-import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
+import { FILE_TYPES } from '../formats/files/file-formats.ts';
+import { type Connection, openConnection, starterFor } from './client/connection.ts';
+import { readStandardInput, readText } from './client/input.ts';
 import { sendRequest } from './client/request.ts';
-import {
-  formatOfFile,
-  readFields,
-  type TranslationFields,
-  type TranslationOptions,
-} from './client/translation-fields.ts';
+import { readFields, type TranslationFields } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
-import { createProgressBar } from './status-line.ts';
+import { type FileOptions, translateFiles } from './translate-files.ts';
 
-interface TranslateOptions extends TranslationOptions {
+interface TranslateOptions extends FileOptions {
   format?: string;
   file?: string[];
-  output?: string;
-  service?: string;
-  json?: true;
 }
 
 const HELP = `
 The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there, it translates without a service.
 --service selects another service; set GLOSSA_API_KEY to one of its keys. Line breaks, URLs and placeholders such as
-{{name}} stay unchanged. GET /v1/languages lists the language codes. Files that end in .html and .md have these formats.
-With --format, arguments are the names of files if such files exist.
+{{name}} stay unchanged. GET /v1/languages lists the language codes.
+
+Files of these formats are translated in place: ${Object.keys(FILE_TYPES).join(', ')}. report.docx becomes
+report.es.docx; the text of a PDF becomes HTML. Of a directory, all such files are translated. Glossa deletes its copies.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
-  glossa translate --from en --to fr --file docs/*.md --output docs-fr
-  glossa translate --to es --format html --glossary terms.csv page.html`;
+  glossa translate --to es --file report.docx slides.pptx
+  glossa translate --from en --to fr --file docs --output docs-fr --glossary terms.csv`;
 
-const MAX_CONCURRENT_FILES = 4;
 /** UTF-16 units per request: below the limit of any service, and small enough for a progress display. */
 const MAX_REQUEST_LENGTH = 50_000;
 
@@ -56,13 +45,9 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .argument('[texts...]', 'texts to translate; without texts and files, standard input')
     .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
     .option('--from <language>', 'language code of the text (default: detected)')
-    .option('--file <paths...>', 'text files to translate')
+    .option('--file <paths...>', 'files and directories to translate')
     .addOption(
-      new Option('--format <format>', 'format of the texts (default: by the names of files, otherwise text)').choices([
-        'text',
-        'html',
-        'markdown',
-      ]),
+      new Option('--format <format>', 'format of the texts (default: text)').choices(['text', 'html', 'markdown']),
     )
     .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the ID of a stored glossary')
     .option('--do-not-translate <terms...>', 'terms that stay as they are')
@@ -75,23 +60,26 @@ export function registerTranslateCommand(program: Command, config: () => Config)
       ]),
     )
     .option('--context <text>', 'what the texts are about, for engines that can use it')
-    .option('--output <directory>', 'write translated files to this directory, under the same names')
+    .option(
+      '--output <directory>',
+      'write translated files to this directory, under the same names (default: beside them)',
+    )
+    .option('--force', 'replace files that exist')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service; for files, one line each')
     .addHelpText('after', HELP)
     .action(async (texts: string[], options: TranslateOptions) => {
       const interrupted = new CommandError('The translation was interrupted.');
-      await withInterruptSignal(interrupted, async (signal) => {
-        const named = options.format !== undefined && texts.length > 0 && texts.every((path) => existsSync(path));
-        if (named) {
-          await translateFiles(texts, options, config(), signal);
-          return;
-        }
-        const { file: files = [] } = options;
-        if (texts.length > 0 && files.length > 0) throw new CommandError('Give texts or files, not both.');
-        if (files.length > 0) await translateFiles(files, options, config(), signal);
-        else await translateTexts(texts, options, config(), signal);
-      });
+      const { file: files = [] } = options;
+      if (texts.length > 0 && files.length > 0) throw new CommandError('Give texts or files, not both.');
+      if (files.length > 0 && options.format !== undefined) {
+        throw new CommandError('--format is for texts. The name and the content of a file tell its format.');
+      }
+      await withInterruptSignal(interrupted, (signal) =>
+        files.length > 0
+          ? translateFiles(files, options, config(), signal)
+          : translateTexts(texts, options, config(), signal),
+      );
     });
 }
 
@@ -113,39 +101,6 @@ async function translateTexts(
   const result = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, format, fields, connection, signal);
   process.stdout.write(`${options.json ? JSON.stringify(result) : [result.translated_text].flat().join('\n')}\n`);
 }
-
-async function translateFiles(
-  files: readonly string[],
-  options: TranslateOptions,
-  config: Config,
-  signal: AbortSignal,
-) {
-  const { output, json } = options;
-  if (files.length > 1 && output === undefined && !json) {
-    throw new CommandError('For several files, give --output with a directory, or --json.');
-  }
-  const targets = output === undefined ? [] : files.map((file) => join(output, basename(file)));
-  assertNoOverwrite(files, targets);
-  // Read all files first, so that a wrong name is reported before any work is done.
-  const texts = await Promise.all(files.map(readTextFile));
-  const fields = await readFields(options, signal);
-  await using connection = await openConnection(config, options.service, signal, starterFor(fields));
-  using progress = createProgressBar(files.length, 'files');
-  const results: string[] = [];
-  await forEachConcurrent(files.entries(), MAX_CONCURRENT_FILES, async ([at, file]) => {
-    const format = options.format ?? formatOfFile(file);
-    const text = await translateLongText(texts[at] ?? '', format, fields, connection, signal);
-    const target = targets[at];
-    if (target !== undefined) await write(target, text);
-    results[at] = json ? `${JSON.stringify({ file, translated_text: text })}\n` : text;
-    progress.finish(file);
-  });
-  if (output === undefined || json) process.stdout.write(results.join(''));
-}
-
-/** A stored glossary is in the data of the configured service. */
-const starterFor = ({ glossary_id }: TranslationFields): Starter | undefined =>
-  glossary_id === undefined ? undefined : startServiceWithData;
 
 /**
  * Translates a text in several requests. The language detected in the first part applies to all parts. A text with markup
@@ -198,32 +153,4 @@ function translate(
   const body = JSON.stringify({ text, format, ...fields });
   const path = '/v1/ai/translate';
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);
-}
-
-/** @throws CommandError if a target is one of the files, or the target of two files */
-function assertNoOverwrite(files: readonly string[], targets: readonly string[]): void {
-  const sources = new Set(files.map((file) => resolve(file)));
-  const seen = new Set<string>();
-  for (const target of targets.map((path) => resolve(path))) {
-    if (sources.has(target)) throw new CommandError(`${target} would be overwritten: choose another directory.`);
-    if (seen.has(target)) throw new CommandError(`Two files would be written to ${target}.`);
-    seen.add(target);
-  }
-}
-
-async function readTextFile(path: string): Promise<string> {
-  const content = await openFile(path);
-  if (await isPdf(content)) {
-    throw new CommandError(`${path} is a PDF. glossa translate reads text files; glossa summarize reads PDFs.`);
-  }
-  return readText(content, path);
-}
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-  } catch (error) {
-    throw toStorageError(path, error);
-  }
 }

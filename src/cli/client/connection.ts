@@ -81,6 +81,10 @@ export async function startServiceWithData(config: Config): Promise<Connection> 
   return { url: service.url, key, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }
 
+/** A stored glossary is in the data of the configured service. */
+export const starterFor = ({ glossary_id }: { glossary_id?: string }): Starter =>
+  glossary_id === undefined ? startTemporaryService : startServiceWithData;
+
 /** Starts a service that keeps no data except models. */
 async function startTemporaryService(config: Config): Promise<Connection> {
   await ensureModelsParent(config);

@@ -15,13 +15,16 @@ const errorBody = z.object({
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  body?: string | Blob;
+  body?: string | Blob | FormData;
   contentType?: string;
   signal: AbortSignal;
 }
 
+/** The service cannot be reached. */
+export class ConnectionError extends CommandError {}
+
 /**
- * Sends a request and retries it after `Retry-After` when the service is overloaded or limits the rate.
+ * Sends a request, as `openResponse`, and reads the JSON of its response.
  * @throws CommandError with the service's message; the signal's reason
  */
 export async function sendRequest<Body>(
@@ -29,13 +32,23 @@ export async function sendRequest<Body>(
   request: ApiRequest,
   schema: z.ZodType<Body>,
 ): Promise<Body> {
+  const response = await openResponse(connection, request);
+  const body = schema.safeParse(await response.json().catch(() => undefined));
+  request.signal.throwIfAborted();
+  if (body.success) return body.data;
+  throw notGlossa(connection.url);
+}
+
+/**
+ * Sends a request and retries it after `Retry-After` when the service is overloaded or limits the rate.
+ * @returns the response of a request that succeeded, whose body the caller reads
+ * @throws CommandError with the service's message; the signal's reason
+ */
+export async function openResponse(connection: Connection, request: ApiRequest): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await send(connection, request);
+    if (response.ok) return response;
     const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok) {
-      const parsed = schema.safeParse(body);
-      if (parsed.success) return parsed.data;
-    }
     const retryAfterSeconds = Number(response.headers.get('retry-after'));
     const isRetryable =
       (response.status === 429 || response.status === 503) &&
@@ -55,14 +68,16 @@ async function send(
     return await fetch(url + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new CommandError(`No connection to ${url}.`, { cause });
+    throw new ConnectionError(`No connection to ${url}.`, { cause });
   }
 }
 
 function toCommandError(body: unknown, url: string): CommandError {
   const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return new CommandError(`The server at ${url} is not Glossa.`);
+  if (!parsed.success) return notGlossa(url);
   const { message, errors } = parsed.data;
   const details = errors.filter((issue) => issue.message !== message).map((issue) => `${issue.path} ${issue.message}`);
   return new CommandError([message, ...details].join('\n  '));
 }
+
+const notGlossa = (url: string): CommandError => new CommandError(`The server at ${url} is not Glossa.`);

@@ -26,19 +26,6 @@ export interface TranslationOptions {
 /** Entries of a glossary that one request may carry. */
 const MAX_ENTRIES = 1_000;
 
-const FORMATS: Readonly<Record<string, string>> = {
-  '.html': 'html',
-  '.htm': 'html',
-  '.xhtml': 'html',
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-};
-
-/** The format of a file, by its name. */
-export function formatOfFile(path: string): string {
-  return FORMATS[extname(path).toLowerCase()] ?? 'text';
-}
-
 /** @throws CommandError if the glossary file cannot be used; StorageError */
 export async function readFields(options: TranslationOptions, signal: AbortSignal): Promise<TranslationFields> {
   const { to, from, glossary, doNotTranslate, formality, context } = options;

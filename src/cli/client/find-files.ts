@@ -1,0 +1,98 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { toStorageError } from '../../filesystem/storage-error.ts';
+import { FILE_TYPES } from '../../formats/files/file-formats.ts';
+import { CommandError } from '../command-error.ts';
+
+/** A file to translate, and the path of its translation. */
+export interface FileTask {
+  source: string;
+  target: string;
+}
+
+/** Where the translations go. */
+export interface TargetOptions {
+  /** Code of the target language, for the names of translations beside their sources. */
+  language: string;
+  /** Directory for translations under the names of their sources; undefined for a place beside each source. */
+  output: string | undefined;
+}
+
+const EXTENSIONS: ReadonlySet<string> = new Set(
+  Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
+);
+/** The text of a PDF comes back as HTML. */
+const CHANGED_EXTENSIONS: Readonly<Record<string, string>> = { '.pdf': '.html' };
+
+/**
+ * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
+ * (`report.es.docx`), and files of unknown formats, which it counts.
+ * @throws CommandError if a translation would replace a source, or another translation; StorageError
+ */
+export async function findFiles(
+  paths: readonly string[],
+  options: TargetOptions,
+): Promise<{ tasks: FileTask[]; skipped: number }> {
+  const tasks: FileTask[] = [];
+  let skipped = 0;
+  for (const path of paths) {
+    if (!(await isDirectory(path))) {
+      tasks.push({ source: path, target: targetOf(path, basename(path), options) });
+      continue;
+    }
+    for (const name of await listFiles(path, options)) {
+      const source = join(path, name);
+      if (EXTENSIONS.has(extname(name).toLowerCase())) tasks.push({ source, target: targetOf(source, name, options) });
+      else skipped++;
+    }
+  }
+  assertDistinct(tasks);
+  return { tasks, skipped };
+}
+
+/** @param name path below the directory that the user named, which the output directory repeats */
+function targetOf(source: string, name: string, { language, output }: TargetOptions): string {
+  const sourceExtension = extname(source);
+  const extension = CHANGED_EXTENSIONS[sourceExtension.toLowerCase()] ?? sourceExtension;
+  const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
+  if (output !== undefined) return join(output, withoutExtension(name) + extension);
+  return `${withoutExtension(source)}.${language}${extension}`;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    throw toStorageError(path, error);
+  }
+}
+
+/** Paths below a directory, sorted. Links to directories are not followed. */
+async function listFiles(path: string, { language, output }: TargetOptions): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(path, join(entry.parentPath, entry.name)))
+      .filter((name) => !name.split(sep).some((part) => part.startsWith('.')))
+      .filter((name) => !basename(name, extname(name)).endsWith(`.${language}`))
+      .filter((name) => output === undefined || !isInside(join(path, name), output))
+      .toSorted();
+  } catch (error) {
+    throw toStorageError(path, error);
+  }
+}
+
+function isInside(path: string, directory: string): boolean {
+  return resolve(path).startsWith(resolve(directory) + sep);
+}
+
+function assertDistinct(tasks: readonly FileTask[]): void {
+  const sources = new Set(tasks.map(({ source }) => resolve(source)));
+  const seen = new Set<string>();
+  for (const target of tasks.map((task) => resolve(task.target))) {
+    if (sources.has(target)) throw new CommandError(`${target} would be overwritten: choose another directory.`);
+    if (seen.has(target)) throw new CommandError(`Two files would be written to ${target}.`);
+    seen.add(target);
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config/config.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
+import { canonicalLanguage } from '../languages/canonical-code.ts';
+import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
+import { openConnection, starterFor } from './client/connection.ts';
+import { type FileTask, findFiles } from './client/find-files.ts';
+import { type DocumentState, translateDocument } from './client/translate-document.ts';
+import { readFields, type TranslationOptions } from './client/translation-fields.ts';
+import { CommandError } from './command-error.ts';
+import { createStatusLine, formatBar, type StatusLine } from './status-line.ts';
+
+export interface FileOptions extends TranslationOptions {
+  output?: string;
+  force?: true;
+  service?: string;
+  json?: true;
+}
+
+/** Files that the service has at once. It translates several parts of them at a time. */
+const MAX_CONCURRENT_FILES = 4;
+
+/**
+ * Translates files, and prints the paths of the translations. A file that fails does not stop the others.
+ * @throws CommandError with the messages of all failed files; StorageError; the signal's reason
+ */
+export async function translateFiles(
+  paths: readonly string[],
+  options: FileOptions,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
+  const language = canonicalLanguage(options.to)?.code ?? options.to;
+  const { tasks, skipped } = await findFiles(paths, { language, output: options.output });
+  const fields = await readFields(options, signal);
+  const failures: string[] = [];
+  {
+    await using connection = await openConnection(config, options.service, signal, starterFor(fields));
+    using line = createStatusLine();
+    const progress = createProgress(tasks, line);
+    await forEachConcurrent(tasks, MAX_CONCURRENT_FILES, async (task) => {
+      const { source, target } = task;
+      try {
+        if (!options.force && existsSync(target)) {
+          throw new CommandError(`${target} exists already. --force replaces it.`);
+        }
+        const state = await translateDocument(connection, task, fields, (now) => progress.show(task, now), signal);
+        line.clear();
+        process.stdout.write(`${options.json ? JSON.stringify({ file: source, output: target, ...state }) : target}\n`);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof CommandError || error instanceof StorageError)) throw error;
+        failures.push(error.message.includes(source) ? error.message : `${source}: ${error.message}`);
+      }
+      progress.finish(task);
+    });
+  }
+  if (skipped > 0) process.stderr.write(`Files of other formats: ${skipped}. They are not translated.\n`);
+  if (failures.length > 0) throw new CommandError(failures.join('\nglossa: '));
+}
+
+/** Shows how much of all files is translated. */
+function createProgress(tasks: readonly FileTask[], line: StatusLine) {
+  const shares = new Map<FileTask, number>();
+  let finished = 0;
+  const show = (text: string): void => {
+    const share = shares.values().reduce((sum, one) => sum + one, 0) / tasks.length;
+    const files = tasks.length === 1 ? '' : `  ${finished} of ${tasks.length} files`;
+    line.show(`${formatBar(share)} ${Math.floor(100 * share)} %${files}  ${text}`);
+  };
+  return {
+    show(task: FileTask, { progress, seconds_remaining: seconds }: DocumentState): void {
+      const { segments_done: done, segments_total: total } = progress;
+      shares.set(task, total === 0 ? 0 : done / total);
+      show(seconds ? `${task.source}  ${formatSeconds(seconds)} left` : task.source);
+    },
+    finish(task: FileTask): void {
+      shares.set(task, 1);
+      finished++;
+      show(task.source);
+    },
+  };
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
