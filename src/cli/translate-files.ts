@@ -32,6 +32,7 @@ export async function translateFiles(
 ): Promise<void> {
   const language = canonicalLanguage(options.to)?.code ?? options.to;
   const { tasks, skipped } = await findFiles(paths, { language, output: options.output });
+  if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const fields = await readFields(options, signal);
   const failures: string[] = [];
   {

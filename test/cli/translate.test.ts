@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
@@ -73,36 +73,14 @@ test(
     const line = (number: number): string => `La casa número ${number} es grande.\n`;
     const text = Array.from({ length: 6_000 }, (_, number) => line(number)).join('');
     const file = await writeFileIn(directory.path, 'long.txt', text);
-    const args = ['translate', '--to', 'ca', '--service', running.url, '--file', file];
-    const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
+    const args = ['translate', '--to', 'ca', '--service', running.url];
+    const { stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key }, file);
     assert.equal(stderr, '');
     assert.equal(stdout.split('\n').length, 6_001);
     assert.match(stdout, /^La casa número 0 és gran\.\n/);
     assert.match(stdout, /\nLa casa número 5999 és gran\.\n$/);
   },
 );
-
-test('translated files keep their names; no file is overwritten by its translation', needsApertium, async () => {
-  await using directory = await temporaryDirectory();
-  await using running = await startTestService();
-  const files = [
-    await writeFileIn(directory.path, 'one.txt', 'La casa es grande.\n'),
-    await writeFileIn(directory.path, 'two.md', '# La casa\n'),
-  ];
-  const glossa = (...words: string[]) =>
-    runCommandToEnd(['translate', '--to', 'ca', '--from', 'es', '--service', running.url, ...words], {
-      GLOSSA_API_KEY: running.key,
-    });
-  const output = join(directory.path, 'ca');
-  assert.deepEqual(await glossa('--file', ...files, '--output', output), { exitCode: 0, stdout: '', stderr: '' });
-  assert.equal(await readFile(join(output, 'one.txt'), 'utf8'), 'La casa és gran.\n');
-  assert.equal(await readFile(join(output, 'two.md'), 'utf8'), '# La casa\n');
-  const same = await glossa('--file', ...files, '--output', directory.path);
-  assert.deepEqual([same.exitCode, same.stdout], [1, '']);
-  assert.match(same.stderr, /^glossa: \S+one\.txt would be overwritten: choose another directory\.\n$/);
-  assert.equal(await readFile(files[0] ?? '', 'utf8'), 'La casa es grande.\n');
-  assert.match((await glossa('--file', ...files)).stderr, /--output/);
-});
 
 test('a failure is one sentence with exit code 1, a wrong command line has exit code 2', async () => {
   await using directory = await temporaryDirectory();
@@ -116,18 +94,6 @@ test('a failure is one sentence with exit code 1, a wrong command line has exit 
     assert.equal(stdout, '');
     return [exitCode, stderr.split('\n')[0]];
   };
-  const bytes = await writeFileIn(directory.path, 'bytes.bin', new Uint8Array([0xff, 0xfe, 0x00]));
-  const pdf = await writeFileIn(directory.path, 'paper.txt', '%PDF-1.7\n');
-  assert.deepEqual(await glossa('--to', 'ca', '--file', bytes), [1, `glossa: ${bytes} is not UTF-8 text.`]);
-  assert.deepEqual(await glossa('--to', 'ca', '--file', pdf), [
-    1,
-    `glossa: ${pdf} is a PDF. glossa translate reads text files; glossa summarize reads PDFs.`,
-  ]);
-  const nowhere = join(directory.path, 'nowhere');
-  assert.deepEqual(await glossa('--to', 'ca', '--file', nowhere), [
-    1,
-    `glossa: ${nowhere} does not exist, or its directory does not.`,
-  ]);
   const unknown = 'glossa: Unknown language code. GET /v1/languages lists the supported languages.';
   assert.deepEqual(await glossa('--to', 'klingon', 'Hello'), [1, unknown]);
   assert.deepEqual(await glossa('Hello'), [2, "error: required option '--to <language>' not specified"]);
@@ -171,19 +137,18 @@ test('the command retries an overloaded service after Retry-After', async () => 
   assert.deepEqual([stdout, requests], ['Bon dia\n', 2]);
 });
 
-test('files have the format of their names, and --format says it for others', needsApertium, async () => {
+test('standard input has the format that --format names', needsApertium, async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();
-  const environment = { GLOSSA_API_KEY: running.key };
+  const page = await writeFileIn(directory.path, 'page.txt', '<p class="x > y">La <b>casa</b> es grande.</p>\n');
   const glossa = (...words: string[]) =>
-    runCommandToEnd(['translate', '--service', running.url, '--to', 'ca', '--from', 'es', ...words], environment);
-  const page = await writeFileIn(directory.path, 'page.html', '<p class="x > y">La <b>casa</b> es grande.</p>\n');
-  const notes = await writeFileIn(directory.path, 'notes.md', '# La casa\n\n`La casa` es **grande**.\n');
-  const plain = await writeFileIn(directory.path, 'page.txt', '<p>La casa es grande.</p>\n');
-  assert.equal((await glossa('--file', page)).stdout, '<p class="x > y">La <b>casa</b> és gran.</p>\n');
-  assert.equal((await glossa('--file', notes)).stdout, '# La casa\n\n`La casa` és **gran**.\n');
-  assert.equal((await glossa('--format', 'html', plain)).stdout, '<p>La casa és gran.</p>\n');
-  const refused = await glossa('--format', 'xml', plain);
+    runCommandToEnd(
+      ['translate', '--service', running.url, '--to', 'ca', '--from', 'es', ...words],
+      { GLOSSA_API_KEY: running.key },
+      page,
+    );
+  assert.equal((await glossa('--format', 'html')).stdout, '<p class="x > y">La <b>casa</b> és gran.</p>\n');
+  const refused = await glossa('--format', 'xml');
   assert.equal(refused.exitCode, 2);
   assert.match(refused.stderr, /text, html, markdown/);
 });

@@ -1,5 +1,6 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { FILE_TYPES } from '../../formats/files/file-formats.ts';
 import { CommandError } from '../command-error.ts';
@@ -67,24 +68,30 @@ async function isDirectory(path: string): Promise<boolean> {
   }
 }
 
-/** Paths below a directory, sorted. Links to directories are not followed. */
-async function listFiles(path: string, { language, output }: TargetOptions): Promise<string[]> {
+/** Paths of the files in a directory and below, sorted. Links to directories are not followed. */
+async function listFiles(path: string, options: TargetOptions): Promise<string[]> {
+  const { language, output } = options;
+  if (output !== undefined && resolve(path) === resolve(output)) return [];
+  const names: string[] = [];
+  for (const entry of await readDirectory(path)) {
+    const { name } = entry;
+    if (name.startsWith('.')) continue;
+    if (entry.isDirectory()) {
+      for (const file of await listFiles(join(path, name), options)) names.push(join(name, file));
+    } else if (!basename(name, extname(name)).endsWith(`.${language}`)) {
+      names.push(name);
+    }
+  }
+  return names;
+}
+
+async function readDirectory(path: string): Promise<Dirent[]> {
   try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => relative(path, join(entry.parentPath, entry.name)))
-      .filter((name) => !name.split(sep).some((part) => part.startsWith('.')))
-      .filter((name) => !basename(name, extname(name)).endsWith(`.${language}`))
-      .filter((name) => output === undefined || !isInside(join(path, name), output))
-      .toSorted();
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
     throw toStorageError(path, error);
   }
-}
-
-function isInside(path: string, directory: string): boolean {
-  return resolve(path).startsWith(resolve(directory) + sep);
 }
 
 function assertDistinct(tasks: readonly FileTask[]): void {

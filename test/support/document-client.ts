@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { readAnswer, type ServiceResponse, type TestService } from './service.ts';
+
+export const DOCUMENTS = '/v1/ai/translate/document';
+/** A header of another key, for example. */
+type Headers = Record<string, string>;
+
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 120_000;
+
+/** Sends a form with a file. A field that is an object is sent as JSON. */
+export async function postDocument(
+  glossa: TestService,
+  file: { name: string; content: string | Uint8Array },
+  fields: Record<string, unknown> = {},
+  headers: Headers = {},
+): Promise<ServiceResponse> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const { content } = file;
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), file.name);
+  return readAnswer(await glossa.fetch(DOCUMENTS, { method: 'POST', headers, body: form }));
+}
+
+/** @throws AssertionError unless the document is accepted */
+export async function sendDocument(...args: Parameters<typeof postDocument>): Promise<string> {
+  const { status, body } = await postDocument(...args);
+  assert.equal(status, 200, JSON.stringify(body));
+  return z.string().parse(body.document_id);
+}
+
+/** Waits until a document is done, failed or cancelled. */
+export async function waitForEnd(glossa: TestService, id: string, headers: Headers = {}) {
+  for (const startedAt = performance.now(); ; await delay(POLL_INTERVAL_MS)) {
+    const { status, body } = await glossa.get(`${DOCUMENTS}/${id}`, headers);
+    assert.equal(status, 200, JSON.stringify(body));
+    if (body.status !== 'queued' && body.status !== 'translating') return body;
+    assert.ok(performance.now() - startedAt < TIMEOUT_MS, `the document is still ${body.status}`);
+  }
+}
+
+/** Translates a file. @throws AssertionError unless it succeeds */
+export async function translateDocument(
+  glossa: TestService,
+  file: { name: string; content: string | Uint8Array },
+  fields: Record<string, unknown>,
+) {
+  const id = await sendDocument(glossa, file, fields);
+  const state = await waitForEnd(glossa, id);
+  assert.equal(state.status, 'done', JSON.stringify(state));
+  const response = await glossa.fetch(`${DOCUMENTS}/${id}/result`);
+  assert.equal(response.status, 200);
+  return { id, state, response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
