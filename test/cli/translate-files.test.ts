@@ -85,7 +85,7 @@ test('a file that fails is named and does not stop the others', needsApertium, a
   const broken = await writeFileIn(directory.path, 'broken.docx', 'no container');
   const nowhere = join(directory.path, 'nowhere.txt');
   const { exitCode, stdout, stderr } = await glossa('--file', broken, good);
-  assert.deepEqual([exitCode, stdout], [1, `${join(directory.path, 'good.ca.txt')}\n`]);
+  assert.deepEqual([exitCode, stdout], [1, `${join(directory.path, 'good.ca.txt')}\n`], stderr);
   assert.match(stderr, /^glossa: \S+broken\.docx: [^\n]+\n$/);
   const missing = await glossa('--file', nowhere);
   assert.deepEqual(

@@ -123,8 +123,6 @@ describe('the upload of a document', () => {
       ['報告書 😀.txt', '報告書 😀.txt'],
       ['\u202etxt.exe.txt', 'txt.exe.txt'],
       ['it’s (1) %41 ;=.txt', 'it’s (1) %41 ;=.txt'],
-      ['', 'document'],
-      ['..', 'document'],
       [long, long.slice(-255)],
     ]) {
       const { status, body } = await sendForm(
