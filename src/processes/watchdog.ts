@@ -75,6 +75,8 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
       if (!isExcluding) restartTimers();
     },
     async exclude(work) {
+      // The time to start counts from the start of the process, whatever the service waits for.
+      if (!hasStarted) return work;
       const excludedAt = performance.now();
       isExcluding = true;
       stopTimers();
