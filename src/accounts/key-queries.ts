@@ -72,10 +72,19 @@ export async function findKeyByHash(database: Database, hash: string): Promise<K
   return row && { ...toApiKey(row), hash: row.hash, ownerLimits: parseStoredLimits(row.owner_limits) };
 }
 
-/** Individual limits of a key; none for a key that is not stored. @throws StorageError */
-export async function findKeyLimits(database: Database, id: string): Promise<Limits> {
-  const row = await database.selectFrom('api_keys').select('limits').where('id', '=', id).executeTakeFirst();
-  return parseStoredLimits(row?.limits ?? null);
+/** Individual limits of a key and of its owner; none for a key that is not stored. @throws StorageError */
+export async function findLimits(
+  database: Database,
+  keyId: string,
+  owner: string,
+): Promise<{ key: Limits; owner: Limits }> {
+  const row = await database
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('api_keys').select('limits').where('id', '=', keyId).as('key_limits'),
+      selectFrom('owners').select('limits').where('name', '=', owner).as('owner_limits'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { key: parseStoredLimits(row.key_limits), owner: parseStoredLimits(row.owner_limits) };
 }
 
 /** Individual limits of an owner. @throws StorageError */

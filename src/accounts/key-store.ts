@@ -11,7 +11,7 @@ import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scop
 import {
   type ApiKey,
   findKeyByHash,
-  findKeyLimits,
+  findLimits,
   findOwnerLimits,
   insertKey,
   listKeys,
@@ -192,10 +192,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       return cached ?? inSpan('accounts.look_up_key', {}, () => lookUpOrUseStale(hash, signal));
     },
     async limitsOf(keyId, owner) {
-      return {
-        key: { ...limits.key, ...(await findKeyLimits(database, keyId)) },
-        owner: { ...limits.owner, ...(await findOwnerLimits(database, owner)) },
-      };
+      const own = await findLimits(database, keyId, owner);
+      return { key: { ...limits.key, ...own.key }, owner: { ...limits.owner, ...own.owner } };
     },
     async create(wanted) {
       const key = generateKey();

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { OwnersTable } from '../database/tables.ts';
+import type { OwnersTable, Tables } from '../database/tables.ts';
 
 /** Effective storage limits of an owner; Infinity for no limit. */
 export interface StorageLimits {
@@ -97,22 +97,36 @@ export async function addToGlossaries(
     .execute();
 }
 
-/** Adds to the documents and their bytes, in the transaction that changes the documents. @throws StorageError */
+/**
+ * Adds to the documents and their bytes, in the transaction that changes the documents. An owner whose last document leaves the
+ * queue leaves it too, and starts behind the others when it comes back.
+ * @throws StorageError
+ */
 export async function addToDocuments(
   transaction: Database,
   name: string,
   bytes: number,
   documents: number,
 ): Promise<void> {
+  const now = new Date().toISOString();
   await transaction
     .updateTable('owners')
     .set((row) => ({
       document_bytes: row('document_bytes', '+', bytes),
       documents: row('documents', '+', documents),
+      documents_served_at: row
+        .case()
+        .when(row.exists(queuedDocuments(row, name)))
+        .then(row.fn.coalesce('documents_served_at', row.val(now)))
+        .else(null)
+        .end(),
     }))
     .where('name', '=', name)
     .execute();
 }
+
+const queuedDocuments = ({ selectFrom }: ExpressionBuilder<Tables, 'owners'>, owner: string) =>
+  selectFrom('documents').select('id').where('owner', '=', owner).where('served_at', 'is not', null);
 
 /** Recomputes the stored bytes and files of every owner. @throws StorageError */
 export async function recountStored(database: Database): Promise<void> {

@@ -15,7 +15,7 @@ export interface WorkDirectory extends AsyncDisposable {
 }
 
 /**
- * Creates a directory of its own for each process, and removes those of killed processes. Several processes may share the
+ * Creates a separate directory for each process, and removes those of killed processes. Several processes may share the
  * parent.
  * @throws StorageError
  */

@@ -75,7 +75,7 @@ export function blobsOf({ source_blob, result_blob }: DocumentRow): string[] {
   return [...new Set([source_blob, result_blob])].filter((blob) => blob !== null);
 }
 
-export function formatOf(row: DocumentRow): FileFormatName {
+function formatOf(row: DocumentRow): FileFormatName {
   if (isFileFormat(row.format)) return row.format;
   throw new Error(`the format ${row.format} of a document is not known`);
 }

@@ -1,6 +1,6 @@
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { NO_FILES, parseOptions } from './document-row.ts';
+import { NO_FILES } from './document-row.ts';
 import type { TaskOutcome } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { releaseForRetry } from './queue/leases.ts';
@@ -52,17 +52,8 @@ export async function runTask(task: Task, context: StepContext, signal: AbortSig
 }
 
 async function runStep(task: Task, context: StepContext, scope: RequestScope): Promise<Task | undefined> {
-  if (task.kind === 'compose') {
-    await composeDocument(task, context, scope);
-    return undefined;
-  }
-  const { options } = await context.database
-    .selectFrom('documents')
-    .select('options')
-    .where('id', '=', task.document_id)
-    .executeTakeFirstOrThrow(() => new LeaseLostError());
-  const step = task.kind === 'extract' ? extractDocument : translatePart;
-  return step(task, parseOptions(options), context, scope);
+  const step = { extract: extractDocument, translate: translatePart, compose: composeDocument }[task.kind];
+  return step(task, context, scope);
 }
 
 async function recordFailure(task: Task, error: unknown, context: StepContext): Promise<TaskOutcome> {

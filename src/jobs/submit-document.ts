@@ -19,7 +19,7 @@ import { discardBlobs, localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
 /** Of one file. */
-export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -172,12 +172,6 @@ async function saveDocument(
       .values(newTask(row.id, 0, 'extract', undefined))
       .execute();
     await addToDocuments(transaction, row.owner, row.source_size, 1);
-    await transaction
-      .updateTable('owners')
-      .set({ documents_served_at: row.created_at })
-      .where('name', '=', row.owner)
-      .where('documents_served_at', 'is', null)
-      .execute();
     return saved;
   });
 }

@@ -28,6 +28,7 @@ test('processes that start together in a new directory create the tables once', 
     '004-files-elsewhere',
     '005-limits',
     '006-glossaries',
+    '007-documents',
   ]);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });

@@ -1,9 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { SqliteFailure, Statement, StatementResult, ThreadMessage, ThreadReply } from './thread-messages.ts';
 
 /** Bounds memory. Every query of the service returns far fewer rows. */
 const MAX_ROWS = 100_000;
+/** The service has fewer different statements, but for those that depend on a number of rows. */
+const MAX_STATEMENTS = 200;
 /** Size to which the write-ahead log shrinks after a burst of writes. */
 const MAX_IDLE_JOURNAL_BYTES = 16 * 1024 * 1024;
 
@@ -11,12 +14,15 @@ if (parentPort === null) throw new Error('the database runs in a worker thread')
 const port = parentPort;
 const { path } = workerData as { path: string };
 let database: DatabaseSync | undefined;
+/** By their SQL. */
+const statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS });
 
 port.on('message', (message: ThreadMessage) => {
   if (message.kind === 'run') {
     port.postMessage(execute(message.statement));
     return;
   }
+  statements.clear();
   database?.close();
   port.close();
 });
@@ -53,7 +59,7 @@ function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement
     if (sql === 'rollback') return { rows: [], changes: 0 };
     throw new Error('the transaction has ended');
   }
-  const prepared = opened.prepare(sql);
+  const prepared = prepare(opened, sql);
   if (prepared.columns().length === 0) return { rows: [], changes: Number(prepared.run(...parameters).changes) };
   const rows: StatementResult['rows'] = [];
   const results = prepared.iterate(...parameters);
@@ -67,6 +73,15 @@ function run(opened: DatabaseSync, { sql, parameters, inTransaction }: Statement
     // A locked statement stays open until it is reset, and SQLite cannot commit while a writing statement is open.
     results.return?.();
   }
+}
+
+/** Statements are parsed once. SQLite itself prepares them again after a change of the schema. */
+function prepare(opened: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(sql);
+  if (known) return known;
+  const prepared = opened.prepare(sql);
+  statements.set(sql, prepared);
+  return prepared;
 }
 
 function toFailure(error: unknown): SqliteFailure {

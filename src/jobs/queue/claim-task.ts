@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { DOCUMENT_COLUMNS } from '../document-row.ts';
+import { DOCUMENT_COLUMNS, parseOptions } from '../document-row.ts';
 import { leaseEnd, TASK_COLUMNS, type Task } from './task.ts';
 
 /** How often another process may be quicker before the claim waits for the next poll. */
@@ -69,12 +69,12 @@ async function take(
     .where('name', '=', owner)
     .where('documents_served_at', 'is not', null)
     .execute();
-  const document = await transaction
+  const found = await transaction
     .updateTable('documents')
     .set({ served_at: now })
     .where('id', '=', id)
     .where('served_at', 'is not', null)
-    .returning(DOCUMENT_COLUMNS)
+    .returning([...DOCUMENT_COLUMNS, 'options'])
     .executeTakeFirst();
   const task = await transaction
     .updateTable('document_tasks')
@@ -85,5 +85,7 @@ async function take(
     .where('available_at', '<=', now)
     .returning(TASK_COLUMNS)
     .executeTakeFirst();
-  return document && task && { ...task, document };
+  if (found === undefined || task === undefined) return undefined;
+  const { options, ...document } = found;
+  return { ...task, document, options: parseOptions(options) };
 }

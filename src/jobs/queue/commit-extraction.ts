@@ -34,16 +34,17 @@ export async function addParts(
   holder: string,
   parts: readonly NewPart[],
 ): Promise<void> {
-  const rows = parts.map(({ position, ...part }) => ({
-    ...newTask(task.document_id, position, 'translate', undefined),
-    available_at: null,
-    ...part,
-  }));
+  const rows = parts.map((part) => ({ ...toRow(task, part, undefined), available_at: null }));
   await database.transaction().execute(async (transaction) => {
     await requireLease(transaction, task, holder);
     await transaction.insertInto('document_tasks').values(rows).execute();
   });
 }
+
+const toRow = ({ document_id }: Task, { position, ...part }: NewPart, holder: string | undefined) => ({
+  ...newTask(document_id, position, 'translate', holder),
+  ...part,
+});
 
 /** Also keeps others from taking the task before the transaction ends. */
 async function requireLease(transaction: Database, task: Task, holder: string): Promise<void> {
@@ -60,6 +61,8 @@ export interface ExtractedDocument {
   language: string;
   /** Replaces the source, when the units are of another file. */
   source: StoredBlob | undefined;
+  /** Parts that are not added yet. */
+  lastParts: readonly NewPart[];
 }
 
 /**
@@ -73,7 +76,7 @@ export async function commitExtraction(
   extracted: ExtractedDocument,
   defaults: StorageLimits,
 ): Promise<Task> {
-  const { digest, segments, characters, language, source } = extracted;
+  const { digest, segments, characters, language, source, lastParts } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
     const document = await transaction
@@ -95,15 +98,24 @@ export async function commitExtraction(
     await endTask(transaction, task, holder);
     if (source)
       await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
-    const ofDocument = transaction.updateTable('document_tasks').where('document_id', '=', document.id);
-    await ofDocument.set({ available_at: new Date().toISOString() }).where('is_done', '=', 0).execute();
-    const first = await ofDocument
-      .set({ available_at: leaseEnd(), lease_holder: holder, attempts: 1 })
-      .where('position', '=', task.position + 1)
-      .returning(TASK_COLUMNS)
-      .executeTakeFirstOrThrow();
-    return { ...first, document };
+    const first = task.position + 1;
+    const rows = lastParts.map((part) => toRow(task, part, part.position === first ? holder : undefined));
+    if (rows.length > 0) await transaction.insertInto('document_tasks').values(rows).execute();
+    const [next] = rows;
+    const part = next?.position === first ? next : await openParts(transaction, task, holder);
+    return { ...part, document, options: task.options };
   });
+}
+
+/** Makes the added parts available. @returns the first of them, which this process keeps */
+async function openParts(transaction: Database, { document_id, position }: Task, holder: string) {
+  const ofDocument = transaction.updateTable('document_tasks').where('document_id', '=', document_id);
+  await ofDocument.set({ available_at: new Date().toISOString() }).where('available_at', 'is', null).execute();
+  return ofDocument
+    .set({ available_at: leaseEnd(), lease_holder: holder, attempts: 1 })
+    .where('position', '=', position + 1)
+    .returning(TASK_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** Reserves the characters of a document in the quota of its key and owner. @throws StorageError */

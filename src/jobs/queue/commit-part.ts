@@ -14,6 +14,9 @@ export interface TranslatedPart {
   inferenceTimeTokens: number;
 }
 
+/** After every part. */
+const COMPOSITION_POSITION = 1_000_000_000;
+
 /** The request itself is counted when it is answered. */
 const OPERATION: Operation = 'documents';
 
@@ -63,14 +66,9 @@ export async function commitPart(
       },
     ]);
     if (document.segments_done < document.segments_total) return undefined;
-    const { position } = await transaction
-      .selectFrom('document_tasks')
-      .select(({ fn }) => fn.max('position').as('position'))
-      .where('document_id', '=', document.id)
-      .executeTakeFirstOrThrow();
-    const composition = newTask(document.id, position + 1, 'compose', holder);
+    const composition = newTask(document.id, COMPOSITION_POSITION, 'compose', holder);
     await transaction.insertInto('document_tasks').values(composition).execute();
-    return { ...composition, document };
+    return { ...composition, document, options: task.options };
   });
 }
 

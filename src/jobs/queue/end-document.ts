@@ -44,19 +44,6 @@ export async function endDocument(
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     const blobs = blobsOf(document);
     await addToDocuments(transaction, owner, storedBytes(document) - storedBytes(before), blobs.length === 0 ? -1 : 0);
-    await leaveQueue(transaction, owner);
     return { document, unusedBlobs: blobsOf(before).filter((blob) => !blobs.includes(blob)) };
   });
-}
-
-/** An owner without queued documents starts behind the others when it comes back. */
-async function leaveQueue(transaction: Database, owner: string): Promise<void> {
-  await transaction
-    .updateTable('owners')
-    .set({ documents_served_at: null })
-    .where('name', '=', owner)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('documents').select('id').where('owner', '=', owner).where('served_at', 'is not', null))),
-    )
-    .execute();
 }

@@ -16,7 +16,7 @@ const PARTS_PER_QUERY = 8;
  * Writes the translated file and ends the document.
  * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
  */
-export async function composeDocument(task: Task, context: StepContext, { signal }: RequestScope): Promise<void> {
+export async function composeDocument(task: Task, context: StepContext, { signal }: RequestScope): Promise<undefined> {
   const { database, blobs, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const code = document.target_language;

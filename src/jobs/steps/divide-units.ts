@@ -3,7 +3,7 @@ import { codePointLength } from '../../text/graphemes.ts';
 import type { NewPart } from '../queue/commit-extraction.ts';
 import { formatUnits } from '../units-json.ts';
 
-/** Code points of a part: about a second of work. A longer unit is a part of its own. */
+/** Code points of a part: about a second of work. A longer unit is a separate part. */
 const PART_CHARACTERS = 8_000;
 /** UTF-16 units of JSON that are inserted together. */
 const MAX_BUFFERED_LENGTH = 500_000;
@@ -12,8 +12,8 @@ const MAX_BUFFERED_LENGTH = 500_000;
 export interface UnitDivider {
   /** @throws what `insert` throws */
   add(units: readonly Unit[]): Promise<void>;
-  /** Inserts the last parts. @throws what `insert` throws */
-  end(): Promise<void>;
+  /** Ends the last part. @returns the parts that are not inserted yet */
+  end(): NewPart[];
 }
 
 /** @param insert stores parts, in order */
@@ -49,9 +49,9 @@ export function createUnitDivider(insert: (parts: readonly NewPart[]) => Promise
         if (buffered > MAX_BUFFERED_LENGTH) await flush();
       }
     },
-    async end() {
+    end() {
       closePart();
-      await flush();
+      return parts;
     },
   };
 }

@@ -27,14 +27,14 @@ import type { StepContext } from './step-context.ts';
  */
 export async function extractDocument(
   task: Task,
-  options: DocumentOptions,
   context: StepContext,
   scope: RequestScope,
 ): Promise<Task | undefined> {
   const { database, files, holder, translator, defaultLimits } = context;
-  const { document } = task;
+  const { document, options } = task;
   const { signal } = scope;
-  await removeParts(database, task, holder);
+  // An earlier attempt may have left parts.
+  if (task.attempts + task.failures > 1) await removeParts(database, task, holder);
   await using source = await openText(document, context, scope);
   const sample = createUnitSample();
   const divider = createUnitDivider((parts) => addParts(database, task, holder, parts));
@@ -47,7 +47,7 @@ export async function extractDocument(
     },
     signal,
   );
-  await divider.end();
+  const lastParts = divider.end();
   const language =
     extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
@@ -61,7 +61,7 @@ export async function extractDocument(
     await translator.check({ ...options, currentLanguage: language }, scope);
     await requireQuota(document, extraction.characters, context);
     const { digest, units: segments, characters } = extraction;
-    const extracted = { digest, segments, characters, language, source: html };
+    const extracted = { digest, segments, characters, language, source: html, lastParts };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (html && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;
@@ -94,9 +94,10 @@ async function requireQuota(document: DocumentRow, characters: number, context: 
   const { database, keyStore, limiter } = context;
   const { key_id: keyId, owner } = document;
   const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
+  const limited = groups.filter(({ hasQuota }) => hasQuota);
   // Documents that are extracted at the same time see the reservations of each other.
-  await reserveCharacters(database, document, characters);
-  for (const group of groups.filter(({ hasQuota }) => hasQuota)) {
+  if (limited.length > 0) await reserveCharacters(database, document, characters);
+  for (const group of limited) {
     const column = group.kind === 'key' ? 'key_id' : 'owner';
     await limiter.requireRoom(group, await reservedCharacters(database, column, group.id));
   }

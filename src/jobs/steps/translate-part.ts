@@ -1,5 +1,4 @@
 import type { RequestScope } from '../../request-scope.ts';
-import type { DocumentOptions } from '../document-jobs.ts';
 import { commitPart } from '../queue/commit-part.ts';
 import type { Task } from '../queue/task.ts';
 import { formatTranslations, parseUnits } from '../units-json.ts';
@@ -10,17 +9,12 @@ import type { StepContext } from './step-context.ts';
  * @returns the composition after the last part
  * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
  */
-export async function translatePart(
-  task: Task,
-  options: DocumentOptions,
-  context: StepContext,
-  scope: RequestScope,
-): Promise<Task | undefined> {
+export async function translatePart(task: Task, context: StepContext, scope: RequestScope): Promise<Task | undefined> {
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
   const { translations, engines, engineMs } = await translator.translateUnits(
-    { ...options, units, currentLanguage },
+    { ...task.options, units, currentLanguage },
     scope,
   );
   const results = translations.map((translation, at) => translation?.text ?? units[at]?.text ?? '');
