@@ -53,5 +53,5 @@ export async function downloadDocument(id: string): Promise<void> {
 function nameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1];
+  return /filename="?([^";]+)/i.exec(disposition ?? '')?.[1];
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { needsBrowser, type Tab } from '../../load/browser.ts';
+import { openStage, type Stage } from '../support/page.ts';
+
+describe('the documents of the page', { skip: needsBrowser }, () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage();
+  });
+  after(() => stage[Symbol.asyncDispose]());
+
+  test('a chosen file is translated, downloaded under its new name, and deleted', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    await chooseTarget(tab, 'Spanish');
+    await choose(tab, { 'notes.txt': 'The first note.\n\nThe second note.\n' });
+    const entry = page.locator('.entry', { hasText: 'notes.txt' });
+    await entry.getByRole('button', { name: 'Download' }).waitFor();
+    assert.match(await entry.innerText(), /English → Spanish/);
+    const started = page.waitForEvent('download');
+    await entry.getByRole('button', { name: 'Download' }).click();
+    const download = await started;
+    assert.equal(download.suggestedFilename(), 'notes.es.txt');
+    const text = await readFile(await download.path(), 'utf8');
+    assert.match(text, /^\S.+\n\n\S.+\n$/);
+    assert.notEqual(text, 'The first note.\n\nThe second note.\n');
+    await entry.getByRole('button', { name: 'Delete: notes.txt' }).click();
+    await entry.waitFor({ state: 'detached' });
+  });
+
+  test('several files are listed, newest first, and one that is no document is explained', async () => {
+    await using tab = await stage.open('/documents', { expected: /status of 422/ });
+    const { page } = tab;
+    await choose(tab, { 'one.txt': 'One thing.', 'two.md': '# Two things', 'program.exe': 'MZ\u0000\u0000\u0000' });
+    await page.getByText('The service does not translate this kind of file').waitFor();
+    await page.locator('.entry', { hasText: 'two.md' }).getByRole('button', { name: 'Download' }).waitFor();
+    const names = await page.locator('.entry strong').allInnerTexts();
+    assert.deepEqual(names, ['program.exe', 'two.md', 'one.txt']);
+    await page.getByRole('button', { name: 'Close: program.exe' }).click();
+    assert.equal(await page.locator('.entry', { hasText: 'program.exe' }).count(), 0);
+  });
+
+  test('a document that is being translated shows its progress and can be cancelled', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    await choose(tab, { 'book.txt': 'A sentence of a long book.\n\n'.repeat(20_000) });
+    const entry = page.locator('.entry', { hasText: 'book.txt' });
+    await entry.getByText(/Translating …/).waitFor();
+    await entry.getByRole('button', { name: 'Cancel: book.txt' }).click();
+    await entry.getByText('Cancelled.').waitFor();
+  });
+});
+
+/** Selects files as the file dialog does. */
+async function choose({ page }: Tab, files: Record<string, string>): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      Object.entries(files).map(([name, text]) => ({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(text),
+      })),
+    );
+}
+
+async function chooseTarget({ page }: Tab, language: string): Promise<void> {
+  await page.getByRole('button', { name: /^To:/ }).click();
+  await page.keyboard.type(language);
+  await page.keyboard.press('Enter');
+}
