@@ -55,15 +55,13 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
 
 /** Selects files as the file dialog does. */
 async function choose({ page }: Tab, files: Record<string, string>): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(
-      Object.entries(files).map(([name, text]) => ({
-        name,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(text),
-      })),
-    );
+  await page.locator('input[type=file]').setInputFiles(
+    Object.entries(files).map(([name, text]) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(text),
+    })),
+  );
 }
 
 async function chooseTarget({ page }: Tab, language: string): Promise<void> {
