@@ -6,6 +6,7 @@ import { html } from '../html/html.ts';
 import { json } from '../json/json.ts';
 import { markdown } from '../markdown/markdown.ts';
 import { pptx } from '../ooxml/presentationml/pptx.ts';
+import { xlsx } from '../ooxml/spreadsheetml/xlsx.ts';
 import { docx } from '../ooxml/wordprocessing/docx.ts';
 import { openDocument } from '../opendocument/opendocument.ts';
 import { plainText } from '../plain-text/plain-text.ts';
@@ -25,6 +26,7 @@ export const FILE_FORMATS = {
   odp: openDocument,
   ods: openDocument,
   odt: openDocument,
+  xlsx,
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

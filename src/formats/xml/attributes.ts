@@ -4,18 +4,25 @@ import { escapeXmlAttribute } from './escape.ts';
 
 const ATTRIBUTE = /([^\s=/<>"']{1,1000})\s{0,1000}=\s{0,1000}(?:"[^"]*"|'[^']*')/g;
 
+/** The value of an attribute, without its quotes. */
+export interface XmlAttribute extends TextRange {
+  /** With its prefix. */
+  readonly name: string;
+}
+
 /**
  * Finds the values of attributes, without their quotes, in the order of the source.
  * @param tag a start tag of well-formed XML, by its range in the source
  * @param names with their prefixes. Those that the tag does not have are left out.
  */
-export function findAttributes(source: string, { start, end }: TextRange, names: readonly string[]): TextRange[] {
+export function findAttributes(source: string, { start, end }: TextRange, names: readonly string[]): XmlAttribute[] {
   if (names.length === 0) return [];
-  const found: TextRange[] = [];
+  const found: XmlAttribute[] = [];
   for (const match of source.slice(start, end).matchAll(ATTRIBUTE)) {
-    if (!names.includes(match[1] ?? '')) continue;
+    const [, name = ''] = match;
+    if (!names.includes(name)) continue;
     const last = start + match.index + match[0].length - 1;
-    found.push({ start: start + match.index + match[0].indexOf(source.charAt(last)) + 1, end: last });
+    found.push({ name, start: start + match.index + match[0].indexOf(source.charAt(last)) + 1, end: last });
   }
   return found;
 }

@@ -1,0 +1,72 @@
+/** The texts of the cells of one workbook, which other parts of it name or repeat. */
+export interface WorkbookTexts {
+  readonly hasFormulas: boolean;
+  /** Whether any text of the workbook is changed. */
+  isChanged: boolean;
+  /** Whether a formula, a validation, a filter or a calculated field names a text, which therefore stays. */
+  isNamed(text: string): boolean;
+  /** The new text of the cells with a text; undefined if they stay. */
+  newTextOf(text: string): string | undefined;
+  setNewText(text: string, newText: string): void;
+  /** Takes back the new texts that would give two columns of a table the same name. @returns their old texts */
+  keepDistinct(): ReadonlySet<string>;
+}
+
+/** What the parts of a workbook need of its cells. */
+export interface CellUse {
+  hasFormulas: boolean;
+  /** Texts that formulas name. */
+  named: Set<string>;
+  /** Lists of texts whose translations must differ, such as the names of the columns of a table. */
+  distinct: (readonly string[])[];
+}
+
+/** Longest text of a cell that other parts repeat, in UTF-16 units: the longest name of a column. */
+const MAX_REPEATED_LENGTH = 255;
+/** Rounds in which single texts are taken back. A list that has equal texts then stays as it is. */
+const MAX_ROUNDS = 10;
+
+export function createWorkbookTexts({ named, distinct, hasFormulas }: CellUse): WorkbookTexts {
+  const namedKeys = new Set(Array.from(named, keyOf));
+  const newTexts = new Map<string, string>();
+  return {
+    hasFormulas,
+    isChanged: false,
+    isNamed: (text) => namedKeys.has(keyOf(text)),
+    newTextOf: (text) => newTexts.get(text),
+    setNewText(text, newText) {
+      if (text.length <= MAX_REPEATED_LENGTH) newTexts.set(text, newText);
+    },
+    keepDistinct() {
+      const kept = new Set<string>();
+      for (let round = 1; ; round++) {
+        const clashes = distinct.flatMap((texts) => findClashes(texts, newTexts, round > MAX_ROUNDS));
+        if (clashes.length === 0) return kept;
+        for (const text of clashes) {
+          newTexts.delete(text);
+          kept.add(text);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The texts whose new texts are equal to another one, or too long or empty for a name.
+ * @param isStrict whether one of them takes back all of the list
+ */
+function findClashes(texts: readonly string[], newTexts: ReadonlyMap<string, string>, isStrict: boolean): string[] {
+  const names = texts.map((text) => keyOf(newTexts.get(text) ?? text));
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const changed = texts.flatMap((text, at) => (newTexts.has(text) ? [{ text, name: names[at] ?? '' }] : []));
+  const clashes = changed.filter(
+    ({ name }) => name === '' || name.length > MAX_REPEATED_LENGTH || (counts.get(name) ?? 0) > 1,
+  );
+  return (isStrict && clashes.length > 0 ? changed : clashes).map(({ text }) => text);
+}
+
+/** Excel compares texts without regard to case. */
+function keyOf(text: string): string {
+  return text.trim().toLowerCase();
+}

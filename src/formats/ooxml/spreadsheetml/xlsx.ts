@@ -1,0 +1,75 @@
+import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
+import type { Format, ParsedDocument } from '../../format.ts';
+import { createXmlTextFormat } from '../../xml/xml-texts.ts';
+import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
+import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
+import { createDrawingFormat } from '../drawingml/drawing.ts';
+import { listParts, type PackagePart } from '../package.ts';
+import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
+import { findNamedTexts } from './named-texts.ts';
+import { createStringsFormat } from './shared-strings.ts';
+import { createWorkbookFormat } from './workbook.ts';
+import { type CellUse, createWorkbookTexts } from './workbook-texts.ts';
+import { createSheetFormat } from './worksheet.ts';
+
+const SPREADSHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml.';
+const typesOf = (...names: string[]): ReadonlySet<string> =>
+  new Set(names.map((name) => (name.startsWith('application/') ? name : `${SPREADSHEETML}${name}+xml`)));
+const STRINGS = typesOf('sharedstrings');
+const SHEETS = typesOf('worksheet', 'chartsheet', 'dialogsheet', 'application/vnd.ms-excel.macrosheet+xml');
+const COMMENTS = typesOf('comments');
+const THREADED_COMMENTS = typesOf('application/vnd.ms-excel.threadedcomments+xml');
+const DRAWINGS = typesOf('application/vnd.openxmlformats-officedocument.drawing+xml');
+const TABLES = typesOf('table', 'pivotcachedefinition');
+const COPIES = typesOf(
+  'table',
+  'pivotcachedefinition',
+  'pivotcacherecords',
+  'pivottable',
+  'application/vnd.ms-excel.slicercache+xml',
+  'application/vnd.ms-excel.slicer+xml',
+);
+const WORKBOOKS = typesOf(
+  'sheet.main',
+  'template.main',
+  'application/vnd.ms-excel.sheet.macroenabled.main+xml',
+  'application/vnd.ms-excel.template.macroenabled.main+xml',
+);
+
+const threadedComments = createXmlTextFormat({ isText: ({ local }) => local === 'text' });
+
+/** Workbooks of Excel. */
+export const xlsx: ContainerFormat = { kind: 'container', findParts };
+
+function findParts(container: Container): TextPart[] {
+  const parts = listParts(container);
+  const texts = createWorkbookTexts(findCellUse(container, parts));
+  const drawing = createDrawingFormat({ cellTextOf: texts.newTextOf });
+  // The cells come first: the parts behind them follow their new texts.
+  const kinds: readonly [types: ReadonlySet<string>, format: Format<ParsedDocument>][] = [
+    [typesOf(CORE_PROPERTIES), coreProperties],
+    [STRINGS, createStringsFormat('si', texts, true)],
+    [SHEETS, createSheetFormat(texts)],
+    [COMMENTS, createStringsFormat('text', texts, false)],
+    [THREADED_COMMENTS, threadedComments],
+    [DRAWINGS, drawing],
+    [DIAGRAMS, drawing],
+    [CHARTS, drawing],
+    [COPIES, createCopiesFormat(texts)],
+    [WORKBOOKS, createWorkbookFormat(texts)],
+  ];
+  return kinds.flatMap(([types, format]) =>
+    parts.filter(({ contentType }) => types.has(contentType)).map(({ name }) => ({ name, format })),
+  );
+}
+
+function findCellUse(container: Container, parts: readonly PackagePart[]): CellUse {
+  const use: CellUse = { hasFormulas: false, named: new Set(), distinct: [] };
+  for (const { name, contentType } of parts) {
+    const hasFormulas = SHEETS.has(contentType) || WORKBOOKS.has(contentType) || contentType.endsWith('.table+xml');
+    const source = hasFormulas || TABLES.has(contentType) ? (container.read(name) ?? '') : '';
+    if (hasFormulas) findNamedTexts(source, use);
+    if (TABLES.has(contentType)) findCopyUse(source, use);
+  }
+  return use;
+}
