@@ -156,7 +156,9 @@ function headersOf(path: string, status: string): Record<string, { $ref: string 
   const names = Object.keys(HEADERS).filter((name) => {
     if (name === 'Retry-After') return status === '429' || status === '503';
     if (name === 'ETag') return path === '/v1/languages' && status !== '503';
-    if (name === 'x-glossa-engine') return status === '200' && path.startsWith('/v1/ai/');
+    if (name === 'x-glossa-engine') {
+      return status === '200' && path.startsWith('/v1/ai/') && !path.startsWith('/v1/ai/translate/document');
+    }
     return true;
   });
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

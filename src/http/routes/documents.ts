@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FILE_TYPES } from '../../formats/files/file-formats.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
 import { readDocument } from '../body/document-upload.ts';
@@ -48,7 +49,9 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Documents'],
           operationId: 'translateDocument',
           summary: 'Translate a file: a form with the file, or JSON that names a URL or a stored file',
-          example: { form: { file: 'report.pdf', type: 'application/pdf', fields: { target_language: 'es' } } },
+          example: {
+            form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_language: 'es' } },
+          },
           bodies: documentBodies,
           response: {
             200: createResponse,
@@ -120,7 +123,7 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
           tags: ['Documents'],
           operationId: 'readTranslatedDocument',
           summary: 'Read the translated file',
-          example: { key: EXAMPLE_ID, saveAs: 'report.es.html' },
+          example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
           params: documentId,
           response: { 200: resultBytes, ...errorResponses(401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
         },

@@ -9,7 +9,7 @@ const success = z.literal(true);
 export const documentFields = z.object(translationFields);
 export type DocumentFields = z.output<typeof documentFields>;
 
-export const exampleDocument = { file_store_key: 'report.pdf', target_language: 'es' };
+export const exampleDocument = { file_store_key: 'report.docx', target_language: 'es' };
 
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({

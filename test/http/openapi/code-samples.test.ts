@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { wordDocument } from '../../../load/documents/word-document.ts';
 import { needsApertium } from '../../support/apertium.ts';
+import { translateDocument } from '../../support/document-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -24,8 +26,8 @@ const RUNNERS: Record<string, readonly [program: string, file: string]> = {
 };
 const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' };
 
-/** The ID in the examples. */
-const GLOSSARY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+/** The ID in the examples, of a glossary or of a document. */
+const EXAMPLE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Runs the upload first and the deletion last. */
 const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
@@ -44,12 +46,20 @@ describe('the code samples of the API reference', needsApertium, () => {
         target_language: 'es',
         entries: { loan: 'préstamo' },
       });
+      await writeFile(join(directory.path, 'report.docx'), wordDocument(['The house is big.']));
+      const document = { name: 'note.txt', content: 'The house is big.\n' };
+      const { id, bytes } = await translateDocument(glossa, document, { target_language: 'es' });
       for (const { name, source } of await examples(glossa, language)) {
-        await writeFile(join(directory.path, file), source.replace(GLOSSARY_ID, String(body.glossary_id)));
+        await writeFile(
+          join(directory.path, file),
+          source.replace(EXAMPLE_ID, name.includes('/document') ? id : String(body.glossary_id)),
+        );
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: glossa.key };
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
         if (name.startsWith('get /v1/store/file/read')) {
           assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
+        } else if (name.endsWith('/result')) {
+          assert.deepEqual(await readFile(join(directory.path, 'report.es.docx')), bytes, name);
         } else if (name.endsWith('/entries')) {
           assert.match(await readFile(join(directory.path, 'glossary.csv'), 'utf8'), /^en,es\r\nloan,préstamo/);
         } else {
