@@ -50,7 +50,12 @@ export function startFileProcess(directory: string): FileProcess {
   const child = spawnRestricted({
     entry: ENTRY,
     args: [],
-    readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, join(directory, INPUT_DIRECTORY)],
+    readable: [
+      SOURCE_DIRECTORY,
+      ...PACKAGE_DIRECTORIES,
+      join(directory, INPUT_DIRECTORY),
+      join(directory, OUTPUT_DIRECTORY),
+    ],
     writable: [join(directory, OUTPUT_DIRECTORY)],
     directory,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
