@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 import type { Run } from './items.ts';
 import { joinFormulas } from './join-formulas.ts';
 import type { ParsedHtml, Place } from './parsed-html.ts';
-import { readPage } from './read-page.ts';
+import { type Page, readPage } from './read-page.ts';
 import { splitRun } from './split-run.ts';
 import { collapse } from './whitespace.ts';
 
@@ -23,7 +23,11 @@ interface Found {
 const LETTER = /\p{L}/u;
 
 function parse(source: string): ParsedHtml {
-  const { texts, roots } = readPage(source);
+  return buildUnits(source, readPage(source));
+}
+
+/** Makes the units of a page. */
+export function buildUnits(source: string, { texts, roots }: Page): ParsedHtml {
   const found = texts.flatMap((text) => ('kind' in text ? readAttribute(text) : readRun(text, source)));
   // A fragment has a language if all of its outermost elements declare the same one.
   const [language, ...others] = new Set(roots.map(({ languages }) => languages[0]?.text.toLowerCase()));

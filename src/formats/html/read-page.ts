@@ -18,19 +18,44 @@ export interface Page {
 
 const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
 
-/**
- * Divides a page into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves elements, and
- * repeats elements that are not closed, which takes quadratic time.
- */
-export function readPage(source: string): Page {
-  return new PageReader(source).read();
+/** How the tags of a page are read. */
+export interface PageSyntax {
+  /** Whether elements can end without an end tag, and `/>` ends no element of HTML. */
+  readonly hasImpliedTags: boolean;
+  /** Called when an element begins. */
+  enter?(element: OpenElement): void;
+  /** Called after an end tag with the element that it lies in. */
+  leave?(innermost: OpenElement | undefined): void;
 }
 
-class PageReader implements TokenHandler {
+/**
+ * Divides a page of HTML into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves
+ * elements, and repeats elements that are not closed, which takes quadratic time.
+ */
+export function readPage(source: string): Page {
+  // CDATA sections are allowed in foreign content only.
+  const allowCdata = (element: OpenElement | undefined): void => {
+    tokenizer.inForeignNode = element?.hasForeignContent ?? false;
+  };
+  const reader = new PageReader(source, {
+    hasImpliedTags: true,
+    enter(element) {
+      if (element.namespace === html.NS.HTML) tokenizer.state = modeIn(element.name);
+      allowCdata(element);
+    },
+    leave: allowCdata,
+  });
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
+  tokenizer.write(source, true);
+  return reader.page;
+}
+
+/** Divides a page into runs of text and attributes while its tags and texts are found. */
+export class PageReader implements TokenHandler {
   /** Errors are ignored. With a handler, the tokenizer would look for them. */
   readonly onParseError = null;
   readonly #source: string;
-  readonly #tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
+  readonly #syntax: PageSyntax;
   readonly #texts: (Run | AttributeText)[] = [];
   readonly #outermost: RootTag[] = [];
   #html: RootTag | undefined;
@@ -42,13 +67,13 @@ class PageReader implements TokenHandler {
   /** Whether the run stays as it is, because it follows an opaque element without an end tag. */
   #isCutOff = false;
 
-  constructor(source: string) {
+  constructor(source: string, syntax: PageSyntax) {
     this.#source = source;
+    this.#syntax = syntax;
     this.#run = createRunBuilder(source);
   }
 
-  read(): Page {
-    this.#tokenizer.write(this.#source, true);
+  get page(): Page {
     return { texts: this.#texts, roots: this.#html ? [this.#html] : this.#outermost };
   }
 
@@ -67,8 +92,13 @@ class PageReader implements TokenHandler {
   }
 
   onComment(token: Token.CommentToken): void {
+    this.addOther(rangeOf(token));
+  }
+
+  /** Adds a comment, or another part that no reader sees. */
+  addOther(range: TextRange): void {
     this.#endText();
-    if (!this.#opaque) this.#run.addWhole('', rangeOf(token));
+    if (!this.#opaque) this.#run.addWhole('', range);
   }
 
   onDoctype(): void {
@@ -84,11 +114,12 @@ class PageReader implements TokenHandler {
   onStartTag(token: Token.TagToken): void {
     const range = rangeOf(token);
     this.#endText();
-    this.#open.closeBefore(token);
+    if (this.#syntax.hasImpliedTags) this.#open.closeBefore(token);
     this.#endOpaque(undefined);
     const isOutermost = this.#open.depth === 0;
     const element = openElement(token, this.#open.innermost);
-    const isEmpty = element.namespace === html.NS.HTML ? isVoid(element.name) : token.selfClosing;
+    const hasVoidElements = this.#syntax.hasImpliedTags && element.namespace === html.NS.HTML;
+    const isEmpty = hasVoidElements ? isVoid(element.name) : token.selfClosing;
     const isWhole = isEmpty || isOpaque(element.name);
     if (!this.#opaque) {
       this.#readAttributes(token, element, isOutermost);
@@ -100,8 +131,7 @@ class PageReader implements TokenHandler {
     }
     if (isEmpty) return;
     this.#open.push(element);
-    if (element.namespace === html.NS.HTML) this.#tokenizer.state = modeIn(element.name);
-    this.#allowCdata();
+    this.#syntax.enter?.(element);
   }
 
   onEndTag(token: Token.TagToken): void {
@@ -110,17 +140,12 @@ class PageReader implements TokenHandler {
     if (this.#opaque) this.#readLabel();
     this.#endText();
     const closed = this.#open.close(token.tagName);
-    this.#allowCdata();
+    this.#syntax.leave?.(this.#open.innermost);
     const isOpaque = closed !== undefined && closed === this.#opaque?.element;
     this.#endOpaque(isOpaque ? range.end : undefined);
     if (isOpaque || this.#opaque) return;
     if (isBlock(token.tagName)) this.#endRun();
     else this.#run.closeTag(token.tagName, closed?.tag, range);
-  }
-
-  /** CDATA sections are allowed in foreign content only. */
-  #allowCdata(): void {
-    this.#tokenizer.inForeignNode = this.#open.innermost?.hasForeignContent ?? false;
   }
 
   #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {

@@ -4,6 +4,8 @@ import type { TargetLanguage } from '../format.ts';
 import { type AttributeValue, readValue } from './attributes.ts';
 import { quoteValue } from './escape.ts';
 
+const AFTER_NAME = /[\s/>]/;
+
 /** The start tag of an outermost element. */
 export interface RootTag {
   /** Its offset in the source. */
@@ -16,7 +18,8 @@ export interface RootTag {
 
 export function readRootTag(token: Token.TagToken, source: string): RootTag {
   const start = token.location?.startOffset ?? 0;
-  const insertAt = start + '<html'.length;
+  // In XHTML, the name can have a prefix.
+  const insertAt = start + source.slice(start, token.location?.endOffset).search(AFTER_NAME);
   return {
     start,
     languages: ['lang', 'xml:lang'].flatMap((name) => readValue(token, name, source) ?? []),

@@ -34,6 +34,11 @@ export function escapeXmlAttribute(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
+/** Replaces characters that XML does not allow, and keeps the length of a text. */
+export function replaceForbiddenCharacters(text: string): string {
+  return text.toWellFormed().replace(FORBIDDEN, '\ufffd');
+}
+
 function clean(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, '');
 }

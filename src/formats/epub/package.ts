@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { GlossaError } from '../../errors.ts';
+import type { Container } from '../files/file-format.ts';
+import { readXml, type XmlTag } from '../xml/read-xml.ts';
+
+/** The parts of a publication. */
+export interface Publication {
+  /** Name of the package document. */
+  readonly packageName: string;
+  /** Items with text: pages in reading order, then those outside of it, then tables of contents of EPUB 2. */
+  readonly items: readonly Item[];
+}
+
+export interface Item {
+  /** Name of the part. */
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+export const XHTML = 'application/xhtml+xml';
+export const HTML = 'text/html';
+export const NCX = 'application/x-dtbncx+xml';
+
+const CONTAINER = 'META-INF/container.xml';
+const ENCRYPTION = 'META-INF/encryption.xml';
+const PACKAGE = 'application/oebps-package+xml';
+/** Obfuscation of fonts, which every reading system undoes. */
+const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
+
+/**
+ * Finds the parts of a publication with text.
+ * @throws GlossaError `document_damaged`, `document_encrypted`
+ */
+export function readPublication(container: Container): Publication {
+  if (isEncrypted(container)) throw new GlossaError('document_encrypted');
+  const packageName = findPackage(container);
+  const source = container.read(packageName);
+  if (source === undefined) throw new GlossaError('document_damaged');
+  const manifest = new Map<string, Item>();
+  const spine: string[] = [];
+  readXml(source, {
+    open({ local, attributes }) {
+      const { id, href, idref } = attributes;
+      const name = href && resolve(packageName, href.value);
+      if (local === 'item' && id && name && container.names.includes(name))
+        manifest.set(id.value, { name, mediaType: attributes['media-type']?.value ?? '' });
+      if (local === 'itemref' && idref) spine.push(idref.value);
+    },
+  });
+  const inOrder = new Map<string, Item>();
+  const add = (item: Item | undefined): unknown => item && inOrder.set(item.name, item);
+  for (const id of spine) add(manifest.get(id));
+  for (const item of manifest.values()) if (item.mediaType !== NCX) add(item);
+  for (const item of manifest.values()) add(item);
+  const items = [...inOrder.values()].filter(({ mediaType }) => [XHTML, HTML, NCX].includes(mediaType));
+  return { packageName, items };
+}
+
+function findPackage(container: Container): string {
+  const names: string[] = [];
+  for (const { local, attributes } of readTags(container, CONTAINER)) {
+    const path = attributes['full-path']?.value;
+    if (local === 'rootfile' && path !== undefined && attributes['media-type']?.value === PACKAGE) names.push(path);
+  }
+  const [name] = names;
+  if (name === undefined) throw new GlossaError('document_damaged');
+  return name;
+}
+
+function isEncrypted(container: Container): boolean {
+  return readTags(container, ENCRYPTION).some(
+    ({ local, attributes }) =>
+      local === 'EncryptionMethod' && !FONT_OBFUSCATION.has(attributes['Algorithm']?.value ?? ''),
+  );
+}
+
+function readTags(container: Container, name: string): XmlTag[] {
+  const tags: XmlTag[] = [];
+  readXml(container.read(name) ?? '<none/>', { open: (tag) => tags.push(tag) });
+  return tags;
+}
+
+/** Name of the part that an item of the package refers to. */
+function resolve(packageName: string, href: string): string | undefined {
+  try {
+    return posix.join(posix.dirname(packageName), decodeURIComponent(href.split('#', 1)[0] ?? ''));
+  } catch {
+    return undefined;
+  }
+}
