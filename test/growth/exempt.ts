@@ -18,6 +18,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/format-worker.ts': MEASURED,
   'formats/delimited/': FORMAT,
   'formats/gettext/': FORMAT,
+  'formats/epub/': FORMAT,
   'formats/html/': FORMAT,
   'formats/json/': FORMAT,
   'formats/markdown/': FORMAT,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { GlossaError } from '../../errors.ts';
 import type { Container } from '../files/file-format.ts';
-import { readXml, type XmlTag } from '../xml/read-xml.ts';
+import { readXml } from '../xml/read-xml.ts';
 
 /** The parts of a publication. */
 export interface Publication {
@@ -22,17 +22,12 @@ export const HTML = 'text/html';
 export const NCX = 'application/x-dtbncx+xml';
 
 const CONTAINER = 'META-INF/container.xml';
-const ENCRYPTION = 'META-INF/encryption.xml';
 const PACKAGE = 'application/oebps-package+xml';
-/** Obfuscation of fonts, which every reading system undoes. */
-const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
-
 /**
  * Finds the parts of a publication with text.
- * @throws GlossaError `document_damaged`, `document_encrypted`
+ * @throws GlossaError `document_damaged`
  */
 export function readPublication(container: Container): Publication {
-  if (isEncrypted(container)) throw new GlossaError('document_encrypted');
   const packageName = findPackage(container);
   const source = container.read(packageName);
   if (source === undefined) throw new GlossaError('document_damaged');
@@ -57,27 +52,14 @@ export function readPublication(container: Container): Publication {
 }
 
 function findPackage(container: Container): string {
-  const names: string[] = [];
-  for (const { local, attributes } of readTags(container, CONTAINER)) {
-    const path = attributes['full-path']?.value;
-    if (local === 'rootfile' && path !== undefined && attributes['media-type']?.value === PACKAGE) names.push(path);
-  }
-  const [name] = names;
+  let name: string | undefined;
+  readXml(container.read(CONTAINER) ?? '<none/>', {
+    open({ local, attributes }) {
+      if (local === 'rootfile' && attributes['media-type']?.value === PACKAGE) name ??= attributes['full-path']?.value;
+    },
+  });
   if (name === undefined) throw new GlossaError('document_damaged');
   return name;
-}
-
-function isEncrypted(container: Container): boolean {
-  return readTags(container, ENCRYPTION).some(
-    ({ local, attributes }) =>
-      local === 'EncryptionMethod' && !FONT_OBFUSCATION.has(attributes['Algorithm']?.value ?? ''),
-  );
-}
-
-function readTags(container: Container, name: string): XmlTag[] {
-  const tags: XmlTag[] = [];
-  readXml(container.read(name) ?? '<none/>', { open: (tag) => tags.push(tag) });
-  return tags;
 }
 
 /** Name of the part that an item of the package refers to. */

@@ -1,4 +1,5 @@
 import { csv, tsv } from '../delimited/delimited.ts';
+import { epub } from '../epub/epub.ts';
 import { gettext } from '../gettext/gettext.ts';
 import { findPoEncoding } from '../gettext/header.ts';
 import { findHtmlEncoding } from '../html/find-encoding.ts';
@@ -16,6 +17,7 @@ import type { FileFormat } from './file-format.ts';
 export const FILE_FORMATS = {
   csv: { kind: 'text', format: csv },
   docx,
+  epub,
   html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
   json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },

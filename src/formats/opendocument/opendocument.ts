@@ -1,5 +1,5 @@
 import { GlossaError } from '../../errors.ts';
-import type { Container, ContainerFormat } from '../files/file-format.ts';
+import type { ContainerFormat } from '../files/file-format.ts';
 import { createContentFormat } from './content.ts';
 
 /** Contents of the document and of its embedded objects, then the styles with headers and footers, then the title. */
@@ -13,13 +13,8 @@ export const openDocument: ContainerFormat = {
   kind: 'container',
   findParts(container) {
     if (!container.names.includes('content.xml')) throw new GlossaError('document_damaged');
-    if (isEncrypted(container)) throw new GlossaError('document_encrypted');
     const format = createContentFormat();
     const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));
     return names.map((name) => ({ name, format }));
   },
 };
-
-function isEncrypted(container: Container): boolean {
-  return container.read('META-INF/manifest.xml')?.includes(':encryption-data') ?? false;
-}

@@ -3,12 +3,13 @@ import { buildUnit } from '../html/build-unit.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
 import { unescapeXml } from '../xml/escape.ts';
+import { attributePlace, leafUnit } from '../xml/leaf-places.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import * as elements from './elements.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import type { TextStyles } from './text-styles.ts';
-import { attributePlace, paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
+import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
 
 /** Reads the texts of a part. Those within an element of a paragraph come before the paragraph. */
 export interface TextReader {
@@ -57,9 +58,9 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
 
   function addAttributes(tag: XmlTag, name: string): void {
     for (const { prefix, local } of elements.readAttributesOf(name)) {
-      const text = elements.attributeValue(tag, prefix, local)?.trim() ?? '';
-      const range = LETTER.test(text) ? elements.locateValue(source, tag, prefix, local) : undefined;
-      if (range) places.push(attributePlace(units.push({ text, tags: [] }) - 1, range));
+      const unit = leafUnit(elements.attributeValue(tag, prefix, local) ?? '');
+      const range = unit && elements.locateValue(source, tag, prefix, local);
+      if (unit && range) places.push(attributePlace(range, units.push(unit) - 1));
     }
   }
 

@@ -37,18 +37,6 @@ export function plainTagPlaces(tags: readonly TextRange[], { from, to }: { from:
   }));
 }
 
-/** The place of the value of an attribute. */
-export function attributePlace(index: number, { start, end }: TextRange): Place {
-  return {
-    start,
-    end,
-    write({ translationOf }) {
-      const translation = translationOf(index);
-      return translation && escapeXmlAttribute(translation.text);
-    },
-  };
-}
-
 /** The place of an attribute that repeats the texts of a cell, which has the given units. */
 export function repeatingPlace(range: TextRange, value: string, units: ReadonlyMap<number, Unit>): Place {
   return {

@@ -8,7 +8,7 @@ import { readXml, type XmlTag } from './read-xml.ts';
 /** Which texts of an XML document are translated. */
 export interface XmlTextSelector {
   /** Whether the whole content of an element is one text. The element has no elements inside. */
-  isText?(tag: XmlTag): boolean;
+  isText?(tag: XmlTag, parent: XmlTag | undefined): boolean;
   /** Names of the attributes that are translated, with their prefixes. */
   attributesOf?(tag: XmlTag): readonly string[];
 }
@@ -21,6 +21,7 @@ export function createXmlTextFormat(selector: XmlTextSelector): Format<ParsedPla
 function readTexts(source: string, { isText, attributesOf }: XmlTextSelector): ParsedPlaces {
   const units: Unit[] = [];
   const places: Place[] = [];
+  const open: XmlTag[] = [];
   let content: { tag: XmlTag; text: string } | undefined;
   const add = (text: string, range: TextRange, place: typeof textPlace): void => {
     const unit = leafUnit(text);
@@ -30,7 +31,8 @@ function readTexts(source: string, { isText, attributesOf }: XmlTextSelector): P
     open(tag) {
       for (const range of findAttributes(source, tag, attributesOf?.(tag) ?? []))
         add(unescapeXml(source.slice(range.start, range.end)), range, attributePlace);
-      content = isText?.(tag) ? { tag, text: '' } : undefined;
+      content = isText?.(tag, open.at(-1)) ? { tag, text: '' } : undefined;
+      open.push(tag);
     },
     text({ start, end }, kind) {
       if (content) content.text += kind === 'cdata' ? source.slice(start, end) : unescapeXml(source.slice(start, end));
@@ -38,6 +40,7 @@ function readTexts(source: string, { isText, attributesOf }: XmlTextSelector): P
     close(tag, { start }) {
       if (content?.tag === tag) add(content.text, { start: tag.end, end: start }, textPlace);
       content = undefined;
+      open.pop();
     },
   });
   return { source, units, places };

@@ -151,7 +151,7 @@ describe('gettext', () => {
     const words = Array.from({ length: 30 }, (_, index) => `word${index}`).join(' ');
     const wrapped = translateWith(gettext, `${HEADER}msgid "text"\nmsgstr ""\n`, () => words);
     assert.ok(wrapped.split('\n').every((line) => line.length <= 79));
-    assert.equal(po.parse(wrapped).translations['']?.['text']?.msgstr[0], words);
+    assert.equal(po.parse(wrapped).translations['']?.text?.msgstr[0], words);
     const unwrapped = translateWith(gettext, `${HEADER}msgid "${words}"\nmsgstr ""\n`, (text) => text.toUpperCase());
     assert.match(unwrapped, /^msgstr "WORD0 .* WORD29"$/m);
     const chinese = translateWith(gettext, `${HEADER}msgid "text"\nmsgstr ""\n`, () => '漢字'.repeat(50));

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { FORMATS } from '../../../src/formats/formats.ts';
+import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
-import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
+import { escapeXmlAttribute, escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { composePlaces } from '../../../src/formats/xml/places.ts';
 import { contentXml } from '../../formats/opendocument/content-xml.ts';
 import type { Work } from '../measure.ts';
@@ -33,6 +34,19 @@ export const FORMAT_STEPS: readonly Step[] = [
     'HTML in attributes',
     [],
     replaceTexts(FORMATS.html, (text) => `<p title="The house ${text} is green.">`),
+  ),
+  steps(
+    'XHTML',
+    [],
+    replaceTexts(xhtml, (text) => `<p title="${escapeXmlAttribute(text)}">The <b>house ${escapeXmlText(text)}</b></p>`),
+  ),
+  steps(
+    'XHTML with many elements',
+    [],
+    replaceTexts(
+      xhtml,
+      (text) => `<p>${text.replace(/.{1,9}/gsu, 'The <b>green</b> house<br/><i a="b"/> &amp; ')}</p>`,
+    ),
   ),
   steps(
     'Markdown',

@@ -1,0 +1,30 @@
+import type { ContainerFormat } from '../files/file-format.ts';
+import type { Format, ParsedDocument } from '../format.ts';
+import { html } from '../html/html.ts';
+import { xhtml } from '../html/xhtml.ts';
+import { createMetadataFormat } from './metadata.ts';
+import { HTML, readPublication, XHTML } from './package.ts';
+
+/** Books of EPUB 2 and 3. The units are those of the pages, then the tables of contents, the title and the description. */
+export const epub: ContainerFormat = {
+  kind: 'container',
+  findParts(container) {
+    const { packageName, items } = readPublication(container);
+    let isTranslated = false;
+    const noteChanges = <P extends ParsedDocument>(format: Format<P>): Format<P> => ({
+      parse: (source) => format.parse(source),
+      compose(parsed, translations, target, onKept) {
+        const composed = format.compose(parsed, translations, target, onKept);
+        isTranslated ||= composed !== parsed.source;
+        return composed;
+      },
+    });
+    const contents = createMetadataFormat('contents', () => isTranslated);
+    const formats = new Map([
+      [XHTML, noteChanges(xhtml)],
+      [HTML, noteChanges(html)],
+    ]);
+    const parts = items.map(({ name, mediaType }) => ({ name, format: formats.get(mediaType) ?? contents }));
+    return [...parts, { name: packageName, format: createMetadataFormat('package', () => isTranslated) }];
+  },
+};
