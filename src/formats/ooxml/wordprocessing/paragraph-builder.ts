@@ -103,7 +103,8 @@ export class ParagraphBuilder {
     if (field.hasResult && hasTextResult(field.instruction)) this.#add(elementOf(field, [piece]));
     else {
       const result = field.children.map((content) => (content.kind === 'text' ? content.text : '')).join('');
-      this.#add(wholeOf([...field.open, ...piecesOf(field.children), piece], field.hasResult ? result : ''));
+      const pieces = [...field.open, ...piecesOf(field.children), piece];
+      this.#add({ ...wholeOf(pieces, field.hasResult ? result : ''), isOrdered: field.children.some(hasEnds) });
     }
   }
 
@@ -188,8 +189,12 @@ function wholeOf(pieces: readonly Piece[], text = ''): WholeContent {
 function elementOf({ open, children }: Frame, close: readonly Piece[]): Content {
   const isPosition = (content: Content): boolean => content.kind === 'whole' && content.noun === '';
   if (!children.every(isPosition)) return { kind: 'element', open, close, children };
-  const isOrdered = children.some((content) => content.kind === 'whole' && content.isOrdered);
-  return { ...wholeOf([...open, ...piecesOf(children), ...close]), isOrdered };
+  return { ...wholeOf([...open, ...piecesOf(children), ...close]), isOrdered: children.some(hasEnds) };
+}
+
+/** Whether a content has one end of a range whose other end is elsewhere. */
+function hasEnds(content: Content): boolean {
+  return content.kind === 'whole' ? content.isOrdered : content.kind === 'element' && content.children.some(hasEnds);
 }
 
 /** Parts without text at the same position are one part. */
