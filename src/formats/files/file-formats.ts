@@ -11,6 +11,7 @@ import { xlsx } from '../ooxml/spreadsheetml/xlsx.ts';
 import { docx } from '../ooxml/wordprocessing/docx.ts';
 import { openDocument } from '../opendocument/opendocument.ts';
 import { plainText } from '../plain-text/plain-text.ts';
+import { srt, vtt } from '../subtitles/subtitles.ts';
 import type { FileFormat } from './file-format.ts';
 
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
@@ -24,11 +25,13 @@ export const FILE_FORMATS = {
   po: { kind: 'text', format: gettext, findEncoding: findPoEncoding },
   tsv: { kind: 'text', format: tsv },
   pptx,
-  txt: { kind: 'text', format: plainText },
   odp: openDocument,
   ods: openDocument,
   odt: openDocument,
   xlsx,
+  srt: { kind: 'text', format: srt },
+  txt: { kind: 'text', format: plainText },
+  vtt: { kind: 'text', format: vtt },
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

@@ -5,6 +5,7 @@ import { countHanCharacters } from '../../../src/languages/han-characters.ts';
 import { probabilities, rankLanguages, weightForRanking } from '../../../src/languages/rank-languages.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
+import { columnsOf } from '../../../src/text/columns.ts';
 import { findEmphasis } from '../../../src/text/emphasis.ts';
 import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
@@ -17,7 +18,6 @@ import { type Block, blocksOf } from '../../../src/translation/text/layout/block
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
 import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
-import { columnsOf } from '../../../src/translation/text/layout/columns.ts';
 import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
 import {
   isItem,

@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.ts';
+import { columnsOf } from '../../../text/columns.ts';
 
 /** A line of a text. Its parts join to the line: `quote`, `indent`, `marker`, `content`, `blanks`, `lineBreak`. */
 export interface Line {

@@ -1,0 +1,128 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import { GlossaError } from '../../errors.ts';
+import { applyEdits, type Edit } from '../edits.ts';
+import type { Format, ParsedDocument, TargetLanguage, TextRange } from '../format.ts';
+import { escapeText, readReferences } from '../html/escape.ts';
+import { isUnchanged } from '../unchanged.ts';
+import { divideTranslation } from './divide-translation.ts';
+import { joinFragments, type SubtitleText } from './join-fragments.ts';
+import { readCues } from './read-cues.ts';
+import { readFragments } from './read-fragments.ts';
+import { findBreaks } from './text-breaks.ts';
+import { wrapLines } from './wrap-lines.ts';
+import { type Cut, writeText } from './write-text.ts';
+
+/** Subtitles taken apart. */
+interface ParsedSubtitles extends ParsedDocument {
+  /** One for each unit. */
+  readonly texts: readonly SubtitleText[];
+  /** Lines of the cue that has most. */
+  readonly maxLines: number;
+  /** The name of the language in the header. */
+  readonly languagePlace: TextRange | undefined;
+}
+
+/** SubRip. */
+export const srt = createSubtitleFormat({ isWebVtt: false });
+/** WebVTT. */
+export const vtt = createSubtitleFormat({ isWebVtt: true });
+
+/** Columns of a line that is easy to read, as broadcasters require. Only a cue with wider lines may have wider ones. */
+const MAX_LINE_COLUMNS = 42;
+/** Lines of cues that have more count as these. */
+const MAX_LINES = 3;
+const WEBVTT = /^WEBVTT(?![^\s])/;
+const LANGUAGE = /^Language:[ \t]{0,9}([\w-]{2,35})[ \t]{0,9}$/dm;
+/** The header is before the first blank line. UTF-16 units. */
+const MAX_HEADER_LENGTH = 2_000;
+const BLANK_LINE = /\n[ \t]*\r?\n/;
+const LINE_BREAK = /\r\n|[\n\r]/;
+const LEFT_TO_RIGHT = /^[^\p{L}]*[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}]/u;
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+/** A sentence that runs over several cues is one unit. Its translation is laid out over the same cues. */
+function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<ParsedSubtitles> {
+  function parse(source: string): ParsedSubtitles {
+    const cues = readCues(source, isWebVtt);
+    const isEmpty = source.trim() === '' || (isWebVtt && WEBVTT.test(source));
+    if (cues.length === 0 && !isEmpty) throw new GlossaError('document_damaged', { cause: 'No cue has a timing.' });
+    const fragments = cues.flatMap((cue, index) => readFragments(source, cue, index, isWebVtt));
+    const texts = joinFragments(cues, fragments);
+    const languagePlace = isWebVtt ? findLanguage(source) : undefined;
+    return {
+      source,
+      units: texts.map(({ unit }) => unit),
+      texts,
+      maxLines: fragments.reduce((most, { lines }) => Math.max(most, Math.min(lines, MAX_LINES)), 1),
+      languagePlace,
+      ...(languagePlace && { language: source.slice(languagePlace.start, languagePlace.end) }),
+    };
+  }
+
+  function compose(
+    parsed: ParsedSubtitles,
+    translations: readonly (TaggedText | undefined)[],
+    target: TargetLanguage,
+  ): string {
+    const { source, units, texts, languagePlace } = parsed;
+    const lineBreak = LINE_BREAK.exec(source)?.[0] ?? '\n';
+    const edits = texts.flatMap((text, index) => {
+      const unit = units[index];
+      const translation = translations[index];
+      const isKept = !unit || !translation || isUnchanged(unit, translation);
+      return isKept || translation.tags.length !== unit.tags.length
+        ? []
+        : writeSubtitle(text, translation, { ...parsed, target, lineBreak, isWebVtt });
+    });
+    if (edits.length === 0) return source;
+    // Turns of one cue can belong to different texts.
+    edits.sort((one, other) => one.start - other.start);
+    if (languagePlace) edits.unshift({ ...languagePlace, text: target.code });
+    return applyEdits(source, edits);
+  }
+
+  return { parse, compose };
+}
+
+interface SubtitleOptions {
+  readonly source: string;
+  readonly target: TargetLanguage;
+  readonly maxLines: number;
+  readonly lineBreak: string;
+  readonly isWebVtt: boolean;
+}
+
+function writeSubtitle(text: SubtitleText, translation: TaggedText, options: SubtitleOptions): Edit[] {
+  const { source, target, isWebVtt, maxLines, lineBreak } = options;
+  const { fragments, tags } = text;
+  const line = { text: translation.text.replace(/\s/g, ' '), tags: translation.tags };
+  const breaks = findBreaks(line.text, target.code);
+  const widths = fragments.map(({ width, indent }) => Math.max(MAX_LINE_COLUMNS, width) - indent);
+  const capacities = fragments.map(({ lines }, index) => (widths[index] ?? 0) * Math.max(lines, maxLines));
+  const parts = divideTranslation(text, line.text, breaks, target.code, capacities);
+  const cuts = parts.flatMap((part, index): Cut[] => {
+    const { lines = 1 } = fragments[index] ?? {};
+    const wrapped = wrapLines(line.text, breaks, part, { lines, width: widths[index] ?? MAX_LINE_COLUMNS });
+    const next = parts[index + 1]?.start;
+    return [
+      ...wrapped.map((one) => ({ ...one, kind: 'line' as const })),
+      ...(next === undefined ? [] : [{ at: part.end, next, kind: 'fragment' as const }]),
+    ];
+  });
+  const references = readReferences(source.slice(fragments[0]?.start, fragments.at(-1)?.end));
+  const written = writeText(line, {
+    tags,
+    cuts,
+    lineBreak,
+    lineStart: (start) => (target.isRightToLeft && LEFT_TO_RIGHT.test(start) ? RIGHT_TO_LEFT_MARK : ''),
+    escape: (words) => (isWebVtt ? escapeText(words, references) : words),
+  });
+  // A translation with fewer words than cues shows its last words as long as its source.
+  return fragments.map(({ start, end }, index) => ({ start, end, text: written[index] ?? written.at(-1) ?? '' }));
+}
+
+function findLanguage(source: string): TextRange | undefined {
+  const header = source.slice(0, MAX_HEADER_LENGTH).split(BLANK_LINE, 1)[0] ?? '';
+  const [start, end] = (WEBVTT.test(header) ? LANGUAGE.exec(header) : null)?.indices?.[1] ?? [];
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
