@@ -32,8 +32,8 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
 const TIME = /^<\d/;
 
 /**
- * Joins the fragments of each sentence that runs over several cues. In subtitles without sentence marks, each cue is a text of
- * its own.
+ * Joins the fragments of each sentence that runs over several cues. In subtitles without sentence marks, each cue is a separate
+ * text.
  */
 export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment[]): SubtitleText[] {
   const terminated = fragments.filter(({ text }) => isTerminated(text)).length;

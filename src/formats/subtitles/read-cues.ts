@@ -8,7 +8,7 @@ export interface Cue {
   readonly text: TextRange;
 }
 
-/** Hours are optional. Also the timings that players forgive: without milliseconds, or with other signs before them. */
+/** Hours are optional. Players also read timings without milliseconds, or with other signs before them. */
 const TIME = String.raw`(?:(\d{1,4})[ ]?:[ ]?)?(\d{1,2})[ ]?:[ ]?(\d{1,2})(?:[ ]?[,.:][ ]?(\d{1,3}))?`;
 const TIMING = new RegExp(String.raw`^\s{0,9}${TIME}\s{0,9}-{1,2}>\s{0,9}${TIME}(?!\d)`);
 /** A timing is at the beginning of its line. UTF-16 units. */

@@ -50,7 +50,7 @@ export function readFragments(source: string, cue: Cue, index: number, hasRefere
   const content = readText(source, cue.text, hasReferences);
   const pairs = pairMarks(content.marks);
   const speakers = content.marks.filter(({ name }) => name === 'v').map(({ at }) => at);
-  const width = Math.max(...content.text.split('\n').map((line) => columnsOf(line.trim())));
+  const width = content.text.split('\n').reduce((most, line) => Math.max(most, columnsOf(line.trim())), 0);
   return findTurns(content.text, speakers).map((turn) => readFragment(content, pairs, turn, { cue: index, width }));
 }
 

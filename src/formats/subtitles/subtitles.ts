@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
+import { columnsOf } from '../../text/columns.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedDocument, TargetLanguage, TextRange } from '../format.ts';
 import { escapeText, readReferences } from '../html/escape.ts';
@@ -66,17 +67,20 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
   ): string {
     const { source, units, texts, languagePlace } = parsed;
     const lineBreak = LINE_BREAK.exec(source)?.[0] ?? '\n';
-    const edits = texts.flatMap((text, index) => {
+    const edits: Edit[] = [];
+    let growth = 0;
+    for (const [index, text] of texts.entries()) {
       const unit = units[index];
       const translation = translations[index];
-      const isKept = !unit || !translation || isUnchanged(unit, translation);
-      return isKept || translation.tags.length !== unit.tags.length
-        ? []
-        : writeSubtitle(text, translation, { ...parsed, target, lineBreak, isWebVtt });
-    });
+      if (!unit || !translation || isUnchanged(unit, translation)) continue;
+      if (translation.tags.length !== unit.tags.length) continue;
+      const last = edits.at(-1);
+      growth = isInLineOf(text, last, source) ? growth + growthOf(last, source) : 0;
+      const options = { ...parsed, target, lineBreak, isWebVtt, growth };
+      edits.push(...writeSubtitle(text, translation, options));
+      if (text.fragments.length > 1) growth = 0;
+    }
     if (edits.length === 0) return source;
-    // Turns of one cue can belong to different texts.
-    edits.sort((one, other) => one.start - other.start);
     if (languagePlace) edits.unshift({ ...languagePlace, text: target.code });
     return applyEdits(source, edits);
   }
@@ -90,14 +94,32 @@ interface SubtitleOptions {
   readonly maxLines: number;
   readonly lineBreak: string;
   readonly isWebVtt: boolean;
+  /** Columns by which the line before the text has grown. */
+  readonly growth: number;
+}
+
+/** Whether a text stands in the line of an edit, as after the name of its speaker. */
+function isInLineOf({ fragments: [first] }: SubtitleText, edit: Edit | undefined, source: string): edit is Edit {
+  return (
+    first !== undefined &&
+    edit !== undefined &&
+    first.indent > 0 &&
+    !LINE_BREAK.test(source.slice(edit.end, first.start))
+  );
+}
+
+/** Columns that an edit adds. */
+function growthOf({ start, end, text }: Edit, source: string): number {
+  return columnsOf(text) - columnsOf(source.slice(start, end));
 }
 
 function writeSubtitle(text: SubtitleText, translation: TaggedText, options: SubtitleOptions): Edit[] {
-  const { source, target, isWebVtt, maxLines, lineBreak } = options;
+  const { source, target, isWebVtt, maxLines, lineBreak, growth } = options;
   const { fragments, tags } = text;
   const line = { text: translation.text.replace(/\s/g, ' '), tags: translation.tags };
   const breaks = findBreaks(line.text, target.code);
   const widths = fragments.map(({ width, indent }) => Math.max(MAX_LINE_COLUMNS, width) - indent);
+  widths[0] = (widths[0] ?? MAX_LINE_COLUMNS) - growth;
   const capacities = fragments.map(({ lines }, index) => (widths[index] ?? 0) * Math.max(lines, maxLines));
   const parts = divideTranslation(text, line.text, breaks, target.code, capacities);
   const cuts = parts.flatMap((part, index): Cut[] => {

@@ -50,7 +50,7 @@ function penaltyOf(before: string, after: string): number {
 /** Breaks beside the ideal one that are considered. */
 const MAX_STEPS = 8;
 /** Weight of the distance from the ideal place, measured in the average length of a part. */
-const DISTANCE_WEIGHT = 10;
+const DISTANCE_WEIGHT = 6;
 
 /**
  * Chooses a break near each ideal offset, so that no part is empty.

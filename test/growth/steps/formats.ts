@@ -5,6 +5,7 @@ import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
+import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
 import { escapeXmlAttribute, escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { composePlaces } from '../../../src/formats/xml/places.ts';
 import { contentXml } from '../../formats/opendocument/content-xml.ts';
@@ -92,6 +93,19 @@ export const FORMAT_STEPS: readonly Step[] = [
         .map((word, at) => `<w:r><w:rPr><w:sz w:val="${at % 3}"/></w:rPr><w:t xml:space="preserve">${word}</w:t></w:r>`)
         .join(`<w:bookmarkStart w:id="1"/><w:r><w:fldChar w:fldCharType="begin"/></w:r>`),
     ),
+  ),
+  steps(
+    'SubRip',
+    [],
+    replaceTexts(srt, (text) => `00:00:01,000 --> 00:00:02,000\n${text}`),
+  ),
+  steps(
+    'WebVTT in many cues',
+    [],
+    replaceTexts(vtt, (text) => {
+      const lines = text.match(/[^\n]{1,40}/g) ?? [];
+      return `WEBVTT\n\n${lines.map((line) => `00:01.000 --> 00:02.000\n${line}\n\n`).join('')}`;
+    }),
   ),
   steps('encodings of files', [decodeFile, encodeFile], (text) => {
     // Without the marks of UTF-8, the bytes are in a legacy encoding.

@@ -1,6 +1,6 @@
+import { columnsOf } from '../../../text/columns.ts';
 import { isCaseless, startsLower } from '../../../text/letter-case.ts';
 import { areRows } from './cells.ts';
-import { columnsOf } from '../../../text/columns.ts';
 import { isItem, isTerminated, type Line, prefixOf, widthOf } from './lines.ts';
 
 /** Longer lines are whole paragraphs. UTF-16 units. */

@@ -1,6 +1,6 @@
+import { columnsOf } from '../../../text/columns.ts';
 import { mayEndWithAbbreviation } from '../../../text/final-abbreviation.ts';
 import { startsLower } from '../../../text/letter-case.ts';
-import { columnsOf } from '../../../text/columns.ts';
 import { isTerminated } from '../layout/lines.ts';
 import { isUnspaced, roomFor } from '../layout/paragraphs.ts';
 import type { Wrapping } from '../layout/wrapped-text.ts';

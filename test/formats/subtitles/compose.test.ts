@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
+import { readPlayedCues, withoutMarkup } from './read-srt.ts';
+import { replaceWords, translateFile } from './translate.ts';
+
+const ARABIC = { code: 'ar', isRightToLeft: true };
+
+/** SubRip with the texts, translated by texts that stand for the units. */
+function translateCues(
+  texts: readonly string[],
+  translations: readonly string[],
+  target = { code: 'pt', isRightToLeft: false },
+): string[][] {
+  const source = texts
+    .map((text, index) => `${index + 1}\n00:00:${10 + 2 * index},000 --> 00:00:${11 + 2 * index},500\n${text}\n`)
+    .join('\n');
+  const units = translations.values();
+  const result = translateFile(srt, source, ({ tags }) => ({ text: units.next().value ?? '', tags }), target);
+  return readPlayedCues(result).map(({ lines }) => lines);
+}
+
+describe('the translation of subtitles', () => {
+  test('is laid out over the cues of its sentence, at the ends of phrases', () => {
+    assert.deepEqual(
+      translateCues(
+        ['When I was young, I wanted', 'to go to the sea\nwith my old friends.', 'But no.'],
+        ['Quando eu era jovem, queria ir ao mar com os meus velhos amigos.', 'Mas não.'],
+      ),
+      [['Quando eu era jovem,'], ['queria ir ao mar com', 'os meus velhos amigos.'], ['Mas não.']],
+    );
+  });
+
+  test('keeps each sentence in its cues', () => {
+    assert.deepEqual(
+      translateCues(['Go. I never wanted', 'to be here.'], ['Saia já daqui para fora. Nunca quis estar aqui.']),
+      [['Saia já daqui para fora. Nunca quis'], ['estar aqui.']],
+    );
+  });
+
+  test('has at most 42 characters a line, and as many lines as the source where they suffice', () => {
+    const long = 'Uma frase que é muito mais comprida do que aquela da qual foi traduzida';
+    const [cue] = translateCues(['A short sentence.'], [long]);
+    assert.equal(cue?.join(' '), long);
+    assert.equal(cue?.length, 2);
+    assert.ok(cue?.every((line) => line.length <= 42));
+  });
+
+  test('has wider lines only where its cue has them', () => {
+    const wide = 'This is one line of a cue that has many more than 42 characters.';
+    assert.deepEqual(translateCues([wide], [wide.toUpperCase()]), [[wide.toUpperCase()]]);
+  });
+
+  test('stays visible in each cue when it has fewer words', () => {
+    assert.deepEqual(translateCues(['Do not', 'ever', 'do it.'], ['Jamais faça.']), [['Jamais'], ['faça.'], ['faça.']]);
+  });
+
+  test('is divided between the words of scripts without blanks', () => {
+    const [first = [], second = []] = translateCues(
+      ['I wanted to say', 'that the weather is good.'],
+      ['我想说，今天的天气真的很好。'],
+      { code: 'zh', isRightToLeft: false },
+    );
+    assert.deepEqual([...first, ...second].join(''), '我想说，今天的天气真的很好。');
+    assert.deepEqual(first, ['我想说，']);
+  });
+
+  test('keeps dashes, names in markup, brackets, notes, numbers and positions', () => {
+    const source =
+      '7\r\n00:00:01,000 --> 00:00:02,000 X1:1\r\n{\\an8}- I see.\r\n- You?\r\n\r\n9\r\n00:00:02,000 --> 00:00:03,000\r\n♪ [music] la la ♪\r\n\r\n';
+    const upper = translateFile(srt, source, (unit) => replaceWords(unit, (word) => `${word}z`));
+    assert.equal(
+      upper,
+      source.replace('I see', 'Iz seez').replace('You', 'Youz').replace('music', 'musicz').replace('la la', 'laz laz'),
+    );
+  });
+
+  test('has the elements of its source in each cue', () => {
+    const source = '1\n00:00:01,000 --> 00:00:02,000\n<i>I wanted\n\n2\n'.replace('wanted', 'wanted to</i>');
+    const all = `${source}00:00:02,000 --> 00:00:03,000\n<i>see you</i>\n<i>again.</i>\n`;
+    const result = translateFile(srt, all, ({ text, tags }) => ({ text: text.toUpperCase(), tags }));
+    assert.equal(result, all.toUpperCase().replaceAll('<I>', '<i>').replaceAll('</I>', '</i>'));
+  });
+
+  test('escapes the signs of WebVTT, and names its language in the header', () => {
+    const source = 'WEBVTT\nLanguage: en\n\n00:01.000 --> 00:02.000\na &amp; b\n';
+    const result = translateFile(vtt, source, ({ tags }) => ({ text: 'x & y <z> -->', tags }));
+    assert.equal(result, 'WEBVTT\nLanguage: pt\n\n00:01.000 --> 00:02.000\nx &amp; y &lt;z&gt; --&gt;\n');
+  });
+
+  test('marks the direction of lines that begin with a word of another one', () => {
+    assert.deepEqual(translateCues(['Windows is open.', 'Good.'], ['Windows مفتوح.', 'حسنا.'], ARABIC), [
+      ['\u200fWindows مفتوح.'],
+      ['حسنا.'],
+    ]);
+  });
+
+  test('leaves a unit as it is without a translation, or with other tags', () => {
+    const source = '1\n00:00:01,000 --> 00:00:02,000\n<i>One</i> two.\n';
+    assert.equal(
+      translateFile(srt, source, () => undefined),
+      source,
+    );
+    assert.equal(
+      translateFile(srt, source, () => ({ text: 'Um', tags: [] })),
+      source,
+    );
+  });
+
+  test('has no markup in the width of a line', () => {
+    const [cue = []] = translateCues(
+      ['<font color="#ffff00">A line of nearly forty-two characters</font>'],
+      ['Uma linha com quase quarenta e dois sinais'],
+    );
+    assert.equal(withoutMarkup(cue.join('|')), 'Uma linha com quase quarenta e dois sinais');
+  });
+});
