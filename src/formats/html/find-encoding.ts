@@ -1,5 +1,5 @@
 import type { TextRange } from '../format.ts';
-import { findXmlEncoding, findXmlEncoding } from '../xml/find-encoding.ts';
+import { findXmlEncoding } from '../xml/find-encoding.ts';
 
 const META = /<meta\s[^<>]{0,500}?\bcharset\s{0,10}=\s{0,10}["']?\s{0,10}([\w.:-]{1,40})/di;
 
