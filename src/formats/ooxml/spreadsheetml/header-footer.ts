@@ -1,7 +1,8 @@
 import { readParts, type TaggedText } from '@glossa/tagged-text';
+import { applyEdits } from '../../edits.ts';
 import type { Unit } from '../../format.ts';
 import { LINE_BREAK } from '../runs/content.ts';
-import { textOf } from './rich-text.ts';
+import { textOf } from './string-reader.ts';
 
 /** A text of a header or footer, with its range there. */
 export interface HeaderText {
@@ -13,7 +14,7 @@ export interface HeaderText {
 }
 
 /** Longest header or footer, in UTF-16 units with its codes. */
-export const MAX_HEADER_LENGTH = 255;
+const MAX_HEADER_LENGTH = 255;
 /** A font, a colour, a size, a page number with an offset, or a single character (ECMA-376 part 1, 18.3.1.39). */
 const CODE = /&(?:"[^"]{0,255}"|K(?:[0-9A-F]{6}|\d\d[+-]\d{3})|\d{1,3}|[PN][+-]\d{1,5}|.)/gis;
 const SECTION = /^&[LCR]$/i;
@@ -101,13 +102,30 @@ class SectionReader {
   }
 }
 
-/** Writes the translation of a text in a header. */
-export function writeHeaderText({ unit, codes }: HeaderText, translation: TaggedText): string {
+/**
+ * Writes a header with its translations.
+ * @param translationOf of a text, by its index
+ * @returns undefined if all texts stay, or if Excel has too little room for their translations
+ */
+export function editHeader(
+  header: string,
+  texts: readonly HeaderText[],
+  translationOf: (index: number) => TaggedText | undefined,
+): string | undefined {
+  const edits = texts.flatMap((text, index) => {
+    const translation = translationOf(index);
+    return translation ? [{ start: text.start, end: text.end, text: writeText(text, translation) }] : [];
+  });
+  const changed = applyEdits(header, edits);
+  return edits.length === 0 || changed.length > MAX_HEADER_LENGTH ? undefined : changed;
+}
+
+function writeText({ unit, codes }: HeaderText, translation: TaggedText): string {
   let header = '';
   let fields = 0;
   for (const part of readParts(translation)) {
     if (part.kind === 'text') {
-      const text = fields > 0 ? '' : textOf(part.text).replaceAll('&', '&&');
+      const text = fields > 0 ? '' : textOf({ text: part.text, tags: [] }).replaceAll('&', '&&');
       // The digits of a text would belong to the size before it.
       header += (SIZE.test(header) && STARTS_WITH_DIGIT.test(text) ? ' ' : '') + text;
       continue;

@@ -1,26 +1,76 @@
-import type { Format } from '../../format.ts';
-import { readXml } from '../../xml/read-xml.ts';
-import { composeStrings, type ParsedStrings, StringCollector } from './cell-strings.ts';
+import type { Format, ParsedDocument, Unit } from '../../format.ts';
+import { readXml, type XmlTag } from '../../xml/read-xml.ts';
+import type { ParagraphPlan } from '../runs/build-unit.ts';
+import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
+import { StringReader, textOf, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
+
+/** Strings by the index of their unit. Lists of numbers need little memory, because a part can have a million strings. */
+interface ParsedStringList extends ParsedDocument {
+  /** Ranges of the contents of their elements. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** Of the strings with formatting. */
+  readonly plans: ReadonlyMap<number, ParagraphPlan>;
+  /** One of their elements. */
+  readonly tag: Pick<XmlTag, 'name'>;
+}
 
 /**
  * Makes the format of a part whose strings stand in elements of one name: the strings of cells (`si`), or comments.
  * @param areCells whether the strings are cells
  */
-export function createStringsFormat(element: string, texts: WorkbookTexts, areCells: boolean): Format<ParsedStrings> {
+export function createStringsFormat(
+  element: string,
+  texts: WorkbookTexts,
+  areCells: boolean,
+): Format<ParsedStringList> {
+  const isCell = (): boolean => areCells;
+  const maxLengthOf = (): number => MAX_CELL_LENGTH;
   return {
-    parse(source) {
-      const strings = new StringCollector(source, texts);
-      readXml(source, {
-        open(tag) {
-          if (strings.isReading) strings.open(tag);
-          else if (tag.local === element) strings.begin(tag);
-        },
-        text: (range, kind) => strings.text(range, kind),
-        close: (tag, range) => strings.close(tag, range, areCells),
-      });
-      return strings.parsed();
+    parse: (source) => readStrings(source, element, areCells ? texts.isNamed : () => false),
+    compose({ source, units, starts, ends, plans, tag }, translations, target, onKept) {
+      const selected = selectTranslations({ source, units, isCell, maxLengthOf }, translations, texts, onKept);
+      let composed = '';
+      let from = 0;
+      for (const [index, translation] of selected.entries()) {
+        if (!translation) continue;
+        const content = writeString(tag, plans.get(index), translation, target, source);
+        composed += source.slice(from, starts[index]) + content;
+        from = ends[index] ?? from;
+      }
+      return composed + source.slice(from);
     },
-    compose: (parsed, translations, target, onKept) => composeStrings(parsed, translations, target, onKept, texts),
   };
+}
+
+function readStrings(source: string, element: string, isNamed: (text: string) => boolean): ParsedStringList {
+  const units: Unit[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const plans = new Map<number, ParagraphPlan>();
+  let string: { tag: XmlTag; reader: StringReader } | undefined;
+  let name = element;
+  readXml(source, {
+    open(tag) {
+      if (string) string.reader.open(tag);
+      else if (tag.local === element) string = { tag, reader: new StringReader(source) };
+    },
+    text: (range, kind) => string?.reader.text(range, kind),
+    close(tag, range) {
+      if (string?.tag !== tag) {
+        string?.reader.close(tag, range);
+        return;
+      }
+      const read = string.reader.end();
+      string = undefined;
+      if (!read || isNamed(textOf(read.unit))) return;
+      const index = units.push(read.unit) - 1;
+      starts.push(tag.end);
+      ends.push(range.start);
+      if (read.plan) plans.set(index, read.plan);
+      name = tag.name;
+    },
+  });
+  return { source, units, starts, ends, plans, tag: { name } };
 }

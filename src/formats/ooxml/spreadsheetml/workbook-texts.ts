@@ -14,6 +14,8 @@ export interface WorkbookTexts {
 
 /** What the parts of a workbook need of its cells. */
 export interface CellUse {
+  /** Whether other parts repeat texts of cells. */
+  hasCopies: boolean;
   hasFormulas: boolean;
   /** Texts that formulas name. */
   named: Set<string>;
@@ -26,16 +28,17 @@ const MAX_REPEATED_LENGTH = 255;
 /** Rounds in which single texts are taken back. A list that has equal texts then stays as it is. */
 const MAX_ROUNDS = 10;
 
-export function createWorkbookTexts({ named, distinct, hasFormulas }: CellUse): WorkbookTexts {
+export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies }: CellUse): WorkbookTexts {
   const namedKeys = new Set(Array.from(named, keyOf));
+  const isRepeated = hasCopies || hasFormulas;
   const newTexts = new Map<string, string>();
   return {
     hasFormulas,
     isChanged: false,
-    isNamed: (text) => namedKeys.has(keyOf(text)),
+    isNamed: (text) => namedKeys.size > 0 && namedKeys.has(keyOf(text)),
     newTextOf: (text) => newTexts.get(text),
     setNewText(text, newText) {
-      if (text.length <= MAX_REPEATED_LENGTH) newTexts.set(text, newText);
+      if (isRepeated && text.length <= MAX_REPEATED_LENGTH) newTexts.set(text, newText);
     },
     keepDistinct() {
       const kept = new Set<string>();

@@ -1,35 +1,45 @@
 import { applyEdits } from '../../edits.ts';
-import type { Format, TextRange } from '../../format.ts';
+import type { Format, TextRange, Unit } from '../../format.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { leafUnit } from '../../xml/leaf-places.ts';
-import type { Composition, Place } from '../../xml/places.ts';
+import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
-import { composeStrings, MAX_CELL_LENGTH, type ParsedStrings, StringCollector } from './cell-strings.ts';
-import { type HeaderText, MAX_HEADER_LENGTH, readHeader, writeHeaderText } from './header-footer.ts';
+import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
+import { editHeader, readHeader } from './header-footer.ts';
+import { hideCells } from './hide-cells.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
+import { StringReader, textOf, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
+interface ParsedSheet extends ParsedPlaces, ParsedStrings {}
+
 /** Attributes that are shown, by their element, with the longest text that Excel allows, in UTF-16 units. */
-const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  dataValidation: { promptTitle: 32, errorTitle: 32, prompt: 255, error: 255 },
-  hyperlink: { tooltip: 255 },
-};
+const ATTRIBUTES: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map([
+  ['dataValidation', { promptTitle: 32, errorTitle: 32, prompt: 255, error: 255 }],
+  ['hyperlink', { tooltip: 255 }],
+]);
 const HEADER = /^(?:odd|even|first)(?:Header|Footer)$/;
 const TRUE = new Set(['1', 'true', 'on']);
 
 /** Makes the format of the sheets of a workbook. Most texts of cells are in the part of shared strings. */
-export function createSheetFormat(texts: WorkbookTexts): Format<ParsedStrings> {
+export function createSheetFormat(texts: WorkbookTexts): Format<ParsedSheet> {
   return {
     parse: (source) => new SheetReader(source, texts).read(),
-    compose: (parsed, translations, target, onKept) => composeStrings(parsed, translations, target, onKept, texts),
+    compose(parsed, translations, target, onKept) {
+      return composePlaces(parsed, selectTranslations(parsed, translations, texts, onKept), target);
+    },
   };
 }
 
 class SheetReader {
   readonly #source: string;
   readonly #texts: WorkbookTexts;
-  readonly #strings: StringCollector;
+  readonly #units: Unit[] = [];
+  readonly #places: Place[] = [];
+  /** Longest texts of the units that are not cells. */
+  readonly #maxLengths = new Map<number, number>();
+  #string: { tag: XmlTag; reader: StringReader } | undefined;
   /** The cell around the current place, if it holds a text itself. */
   #cell: { hasFormula: boolean } | undefined;
   #leaf: { tag: XmlTag; text: string } | undefined;
@@ -37,90 +47,112 @@ class SheetReader {
   constructor(source: string, texts: WorkbookTexts) {
     this.#source = source;
     this.#texts = texts;
-    this.#strings = new StringCollector(source, texts);
   }
 
-  read(): ParsedStrings {
-    readXml(this.#source, {
+  read(): ParsedSheet {
+    readXml(hideCells(this.#source), {
       open: (tag) => this.#open(tag),
       text: (range, kind) => this.#text(range, kind),
       close: (tag, range) => this.#close(tag, range),
     });
-    return this.#strings.parsed();
+    const maxLengths = this.#maxLengths;
+    return {
+      source: this.#source,
+      units: this.#units,
+      places: this.#places,
+      isCell: (unit) => !maxLengths.has(unit),
+      maxLengthOf: (unit) => maxLengths.get(unit) ?? MAX_CELL_LENGTH,
+    };
   }
 
   #open(tag: XmlTag): void {
-    if (this.#strings.isReading) {
-      this.#strings.open(tag);
+    if (this.#string) {
+      this.#string.reader.open(tag);
       return;
     }
     this.#leaf = undefined;
     const { local } = tag;
     if (local === 'c') this.#cell = tag.attributes.t?.value === 'str' ? { hasFormula: false } : undefined;
     else if (local === 'f' && this.#cell) this.#cell.hasFormula = true;
-    else if (local === 'is') this.#strings.begin(tag);
+    else if (local === 'is') this.#string = { tag, reader: new StringReader(this.#source) };
     else if ((local === 'v' && this.#cell) || HEADER.test(local)) this.#leaf = { tag, text: '' };
-    else if (local === 'sheetView') this.#strings.places.push(this.#viewPlace(tag));
-    else if (local in ATTRIBUTES) this.#addAttributes(tag);
+    else if (local === 'sheetView') this.#places.push(this.#viewPlace(tag));
+    else this.#addAttributes(tag);
   }
 
   #text(range: TextRange, kind: 'text' | 'cdata'): void {
-    this.#strings.text(range, kind);
+    this.#string?.reader.text(range, kind);
     const raw = this.#leaf ? this.#source.slice(range.start, range.end) : '';
     if (this.#leaf) this.#leaf.text += kind === 'cdata' ? raw : unescapeXml(raw);
   }
 
   #close(tag: XmlTag, range: TextRange): void {
-    if (this.#strings.isReading) {
-      this.#strings.close(tag, range, true);
-      return;
-    }
-    if (this.#leaf?.tag === tag) this.#addLeaf(this.#leaf.text, tag, { start: tag.end, end: range.start });
+    const content = { start: tag.end, end: range.start };
+    if (this.#string?.tag === tag) this.#endString(this.#string.reader, tag, content);
+    else if (this.#string) this.#string.reader.close(tag, range);
+    else if (this.#leaf?.tag === tag) this.#endLeaf(this.#leaf.text, tag, content);
+    else if (tag.local === 'c') this.#cell = undefined;
+  }
+
+  #endString(reader: StringReader, tag: XmlTag, range: TextRange): void {
+    const string = reader.end();
+    this.#string = undefined;
+    if (!string || this.#texts.isNamed(textOf(string.unit))) return;
+    const unit = this.#units.push(string.unit) - 1;
+    const write = ({ translationOf, target, source }: Composition): string | undefined => {
+      const translation = translationOf(unit);
+      return translation && writeString(tag, string.plan, translation, target, source);
+    };
+    this.#places.push({ ...range, write });
+  }
+
+  #endLeaf(text: string, tag: XmlTag, range: TextRange): void {
     this.#leaf = undefined;
-    if (tag.local === 'c') this.#cell = undefined;
-  }
-
-  #addLeaf(text: string, tag: XmlTag, range: TextRange): void {
     if (tag.local !== 'v') this.#addHeader(text, range);
-    else if (this.#cell?.hasFormula) this.#strings.places.push(this.#resultPlace(unescapeString(text), range));
-    else this.#addCell(unescapeString(text), range);
+    else if (this.#cell?.hasFormula) this.#addResult(unescapeString(text), range);
+    else if (!this.#texts.isNamed(unescapeString(text))) this.#addLeaf(unescapeString(text), range, escapeString);
   }
 
-  #addCell(text: string, range: TextRange): void {
-    const unit = leafUnit(text);
-    const place = (index: number): Place => stringPlace(range, index, escapeString);
-    if (unit) this.#strings.add(unit, place, { cell: text, maxLength: MAX_CELL_LENGTH });
+  #addLeaf(text: string, { start, end }: TextRange, escapeText: (text: string) => string, maxLength?: number): void {
+    const leaf = leafUnit(text);
+    if (!leaf) return;
+    const unit = this.#units.push(leaf) - 1;
+    if (maxLength !== undefined) this.#maxLengths.set(unit, maxLength);
+    const write = ({ translationOf }: Composition): string | undefined => {
+      const translation = translationOf(unit);
+      return translation && escapeText(translation.text);
+    };
+    this.#places.push({ start, end, write });
   }
 
   #addAttributes(tag: XmlTag): void {
-    const lengths = ATTRIBUTES[tag.local] ?? {};
-    for (const { name, ...range } of findAttributes(this.#source, tag, Object.keys(lengths))) {
-      const unit = leafUnit(unescapeString(unescapeXml(this.#source.slice(range.start, range.end))));
-      const place = (index: number): Place => stringPlace(range, index, escapeStringAttribute);
-      if (unit) this.#strings.add(unit, place, { maxLength: lengths[name] ?? MAX_CELL_LENGTH });
+    const maxLengths = ATTRIBUTES.get(tag.local);
+    if (!maxLengths) return;
+    for (const range of findAttributes(this.#source, tag, Object.keys(maxLengths))) {
+      const text = unescapeString(unescapeXml(this.#source.slice(range.start, range.end)));
+      this.#addLeaf(text, range, escapeStringAttribute, maxLengths[range.name]);
     }
   }
 
   #addHeader(header: string, range: TextRange): void {
     const headerTexts = readHeader(header);
     if (headerTexts.length === 0) return;
-    const first = this.#strings.units.length;
-    for (const { unit } of headerTexts) this.#strings.units.push(unit);
+    const first = this.#units.length;
+    for (const { unit } of headerTexts) this.#maxLengths.set(this.#units.push(unit) - 1, MAX_CELL_LENGTH);
     const write = ({ translationOf }: Composition): string | undefined => {
-      const edits = headerTexts.flatMap((text, at) => editHeader(text, translationOf(first + at)));
-      const changed = applyEdits(header, edits);
-      return edits.length === 0 || changed.length > MAX_HEADER_LENGTH ? undefined : escapeString(changed);
+      const changed = editHeader(header, headerTexts, (at) => translationOf(first + at));
+      return changed === undefined ? undefined : escapeString(changed);
     };
-    this.#strings.places.push({ ...range, write });
+    this.#places.push({ ...range, write });
   }
 
   /** The result of a formula that is the text of a cell. Excel calculates the others when it opens the workbook. */
-  #resultPlace(text: string, range: TextRange): Place {
+  #addResult(text: string, range: TextRange): void {
     const write = (): string | undefined => {
       const newText = this.#texts.newTextOf(text);
       return newText === undefined ? undefined : escapeString(newText);
     };
-    return { ...range, write };
+    this.#places.push({ ...range, write });
   }
 
   #viewPlace(tag: XmlTag): Place {
@@ -132,16 +164,4 @@ class SheetReader {
     };
     return { start, end, write };
   }
-}
-
-function editHeader(text: HeaderText, translation: Parameters<typeof writeHeaderText>[1] | undefined) {
-  return translation ? [{ start: text.start, end: text.end, text: writeHeaderText(text, translation) }] : [];
-}
-
-function stringPlace({ start, end }: TextRange, unit: number, escapeText: (text: string) => string): Place {
-  const write = ({ translationOf }: Composition): string | undefined => {
-    const translation = translationOf(unit);
-    return translation && escapeText(translation.text);
-  };
-  return { start, end, write };
 }

@@ -64,12 +64,13 @@ function findParts(container: Container): TextPart[] {
 }
 
 function findCellUse(container: Container, parts: readonly PackagePart[]): CellUse {
-  const use: CellUse = { hasFormulas: false, named: new Set(), distinct: [] };
+  const use: CellUse = { hasFormulas: false, hasCopies: false, named: new Set(), distinct: [] };
   for (const { name, contentType } of parts) {
     const hasFormulas = SHEETS.has(contentType) || WORKBOOKS.has(contentType) || contentType.endsWith('.table+xml');
     const source = hasFormulas || TABLES.has(contentType) ? (container.read(name) ?? '') : '';
     if (hasFormulas) findNamedTexts(source, use);
     if (TABLES.has(contentType)) findCopyUse(source, use);
+    if (COPIES.has(contentType) || CHARTS.has(contentType)) use.hasCopies = true;
   }
   return use;
 }

@@ -1,8 +1,8 @@
-import type { TextRange, Unit } from '../../format.ts';
+import type { TaggedText } from '@glossa/tagged-text';
+import type { TargetLanguage, TextRange, Unit } from '../../format.ts';
 import { unescapeXml } from '../../xml/escape.ts';
-import type { Composition, Place } from '../../xml/places.ts';
 import type { XmlTag } from '../../xml/read-xml.ts';
-import { buildUnit } from '../runs/build-unit.ts';
+import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { type Content, LINE_BREAK, type Run } from '../runs/content.ts';
 import type { RunDialect } from '../runs/run-writer.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
@@ -11,14 +11,14 @@ import { escapeString, unescapeString } from './string-escapes.ts';
 
 /** A string of a workbook: of a cell or a comment. */
 export interface WorkbookString {
-  /** Its whole text. */
-  readonly text: string;
   readonly unit: Unit;
-  /** @param unit its index */
-  place(unit: number): Place;
+  /** How a string with formatting is written. */
+  readonly plan: ParagraphPlan | undefined;
 }
 
 const LETTER = /\p{L}/u;
+/** One for all strings, because a workbook can have a million of them. */
+const NO_TAGS: Unit['tags'] = [];
 const LINE_FEED = /\n/g;
 const LINE_BREAKS = new RegExp(LINE_BREAK, 'g');
 
@@ -31,7 +31,6 @@ const dialect: RunDialect = {
 
 /** Reads the string in an element, such as `si`, from the tags inside of it. Readings of characters (`rPh`) are left out. */
 export class StringReader {
-  readonly #tag: XmlTag;
   readonly #source: string;
   readonly #contents: Content[] = [];
   readonly #open: XmlTag[] = [];
@@ -41,8 +40,7 @@ export class StringReader {
   #text = '';
   #runText = '';
 
-  constructor(tag: XmlTag, source: string) {
-    this.#tag = tag;
+  constructor(source: string) {
     this.#source = source;
   }
 
@@ -82,56 +80,37 @@ export class StringReader {
     this.#contents.push({ kind: 'text', text: this.#runText.replace(LINE_FEED, LINE_BREAK), run });
   }
 
-  /** @param range of the end tag @returns undefined if it has nothing to translate */
-  end(range: TextRange): WorkbookString | undefined {
+  /** @returns undefined if the string has nothing to translate */
+  end(): WorkbookString | undefined {
     const text = this.#text;
-    if (!LETTER.test(text)) return undefined;
-    const { start, end } = { start: this.#tag.end, end: range.start };
-    if (!this.#isRich) {
-      const prefix = this.#tag.name.slice(0, -this.#tag.local.length);
-      return {
-        text,
-        unit: { text, tags: [], layout: 'lines' },
-        place: (unit) => new PlainStringPlace(start, end, unit, prefix),
-      };
-    }
-    const built = buildUnit(this.#contents);
-    if (!built) return undefined;
-    const { unit, plan } = built;
-    const write = (index: number, { translationOf, target, source, copy }: Composition): string | undefined => {
-      const translation = translationOf(index);
-      return translation && writeParagraph(plan, translation, { dialect, target, source, copy });
-    };
-    return { text, unit, place: (index) => ({ start, end, write: (composition) => write(index, composition) }) };
+    if (this.#isRich) return buildUnit(this.#contents);
+    return LETTER.test(text) ? { unit: { text, tags: NO_TAGS, layout: 'lines' }, plan: undefined } : undefined;
   }
 }
 
-/** The whole text of a string with a translation. */
-export function textOf(translation: string): string {
-  return translation.replace(LINE_BREAKS, '\n');
+/**
+ * Writes the content of the element of a string.
+ * @param tag of the element
+ */
+export function writeString(
+  { name }: Pick<XmlTag, 'name'>,
+  plan: ParagraphPlan | undefined,
+  translation: TaggedText,
+  target: TargetLanguage,
+  source: string,
+): string {
+  const prefix = name.slice(0, name.indexOf(':') + 1);
+  if (!plan) return writeTextElement(translation.text, prefix);
+  const copy = (start: number, end: number): string => source.slice(start, end);
+  return writeParagraph(plan, translation, { dialect, target, source, copy });
 }
 
-/** A class, because a workbook can have a million of them. */
-class PlainStringPlace implements Place {
-  readonly start: number;
-  readonly end: number;
-  readonly #unit: number;
-  readonly #prefix: string;
-
-  constructor(start: number, end: number, unit: number, prefix: string) {
-    this.start = start;
-    this.end = end;
-    this.#unit = unit;
-    this.#prefix = prefix;
-  }
-
-  write({ translationOf }: Composition): string | undefined {
-    const translation = translationOf(this.#unit);
-    return translation && writeTextElement(translation.text, this.#prefix);
-  }
+/** The whole text of a string, or of its translation. */
+export function textOf({ text }: TaggedText): string {
+  return text.replace(LINE_BREAKS, '\n');
 }
 
 function writeTextElement(text: string, prefix: string): string {
   const space = text.trim() === text && !text.includes('\n') ? '' : ' xml:space="preserve"';
-  return `<${prefix}t${space}>${escapeString(textOf(text))}</${prefix}t>`;
+  return `<${prefix}t${space}>${escapeString(textOf({ text, tags: NO_TAGS }))}</${prefix}t>`;
 }
