@@ -15,6 +15,8 @@ function story(sentences: number): string[] {
   );
 }
 
+const minutes = (number: number): string => String(number).padStart(2, '0');
+
 /** Small and large files of several formats. The large ones have many parts, so that a kill meets a document half done. */
 export const CAMPAIGN_FILES: readonly CampaignFile[] = [
   { name: 'note.txt', bytes: story(6).join('\n\n') },
@@ -40,5 +42,3 @@ export const CAMPAIGN_FILES: readonly CampaignFile[] = [
       .join('\n'),
   },
 ];
-
-const minutes = (number: number): string => String(number).padStart(2, '0');
