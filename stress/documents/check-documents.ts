@@ -47,16 +47,18 @@ export async function checkDocuments(
 ): Promise<string[]> {
   const faults: string[] = [];
   const listed = new Map<string, Listed>();
-  for (const client of clients) {
+  const clientOf = new Map<string, ClusterClient>();
+  // The keys of an owner see the same documents.
+  for (const client of new Map(clients.map((one) => [one.owner, one])).values()) {
     for (const one of await listAll(cluster.url, client)) {
       if (listed.has(one.document_id)) faults.push(`${one.document_id} is listed twice`);
       listed.set(one.document_id, one);
+      clientOf.set(one.document_id, client);
     }
   }
   for (const { id, file } of accepted)
     if (!listed.has(id)) faults.push(`${id} (${file.name}) was accepted and is gone`);
 
-  const clientOf = new Map(accepted.map(({ id, client }) => [id, client]));
   for (const [id, { filename, status, characters }] of listed) {
     const right = expected.get(filename);
     if (status !== 'done') faults.push(`${id} (${filename}) is ${status}`);
