@@ -1,0 +1,98 @@
+import type { Block } from './block.ts';
+
+/** Readable on a screen and on paper, in both directions of writing. */
+const STYLE = `
+body { max-width: 42em; margin: 2em auto; padding: 0 1em; font: 1.05em/1.55 Georgia, "Noto Serif", serif; }
+h1, h2 { line-height: 1.25; font-family: system-ui, "Noto Sans", sans-serif; }
+h1 { font-size: 1.7em; }
+h2 { font-size: 1.2em; margin-block-start: 1.8em; }
+p, li { overflow-wrap: break-word; }
+section { position: relative; }
+section::before { content: attr(data-page); display: block; margin-block: 2em 1em; padding-block-start: 0.3em;
+  border-block-start: 1px solid #bbb; color: #666; font: 0.8em system-ui, "Noto Sans", sans-serif; text-align: end; }
+section:first-of-type::before { margin-block-start: 0; }
+.marked { list-style: none; padding-inline-start: 1em; }
+@media print { body { max-width: none; margin: 0; } }
+`;
+
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** The number of an item, such as "12." or "12)". */
+const NUMBER = /^(\d{1,4})[.)]\s+/;
+/** Another mark that the text of an item begins with, such as "a)" or "(iv)". Bullets are not in the text. */
+const MARK = /^(?:\p{L}{1,4}[.)]|\([\p{L}\p{N}]{1,4}\))\s/u;
+
+/** What encloses consecutive items. */
+type List = '<ul>' | '<ul class="marked">' | '<ol>';
+
+/**
+ * Writes the text of a document as an HTML page: its headings, paragraphs and lists, in a section for each page. The style shows
+ * the page numbers.
+ * @param name shown as the title of a document that does not begin with a heading
+ */
+export function toHtml(blocks: readonly Block[], name: string): string {
+  const first = blocks[0];
+  const title = first?.kind === 'heading' ? first.text : undefined;
+  // The language is unknown. The translation replaces it by its own one.
+  return `<!DOCTYPE html>
+<html lang="und">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title${title === undefined ? ' translate="no"' : ''}>${escapeHtml(title ?? name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${[...pagesOf(blocks)].join('')}</body>
+</html>
+`;
+}
+
+function* pagesOf(blocks: readonly Block[]): Generator<string, void> {
+  let start = 0;
+  for (let end = 1; end <= blocks.length; end++) {
+    const page = blocks[start]?.page;
+    if (end < blocks.length && blocks[end]?.page === page) continue;
+    const number = page === undefined ? '' : ` id="page-${page}" data-page="${page}"`;
+    yield `<section${number}>\n${sectionOf(blocks.slice(start, end), start === 0)}</section>\n`;
+    start = end;
+  }
+}
+
+/** @param isFirst whether the section begins the document */
+function sectionOf(blocks: readonly Block[], isFirst: boolean): string {
+  let html = '';
+  let list: List | undefined;
+  for (const [index, { kind, text }] of blocks.entries()) {
+    const next = kind === 'list_item' ? listOf(text) : undefined;
+    if (next !== list) html += endOf(list) + (next ? `${next}\n` : '');
+    list = next;
+    if (kind === 'list_item') html += itemOf(text);
+    else if (kind === 'heading') html += isFirst && index === 0 ? element('h1', text) : element('h2', text);
+    else html += element('p', text);
+  }
+  return html + endOf(list);
+}
+
+function listOf(text: string): List {
+  if (NUMBER.test(text)) return '<ol>';
+  return MARK.test(text) ? '<ul class="marked">' : '<ul>';
+}
+
+function endOf(list: List | undefined): string {
+  if (!list) return '';
+  return list === '<ol>' ? '</ol>\n' : '</ul>\n';
+}
+
+function itemOf(text: string): string {
+  const number = NUMBER.exec(text);
+  if (!number) return element('li', text);
+  return `<li value="${number[1]}">${escapeHtml(text.slice(number[0].length))}</li>\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign);
+}
