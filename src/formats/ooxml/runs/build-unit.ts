@@ -26,6 +26,9 @@ export type TagPlan =
   | WholeContent;
 
 const LETTER = /\p{L}/u;
+/** Local names of elements and attributes of formatting that shows blanks, in all dialects. */
+const DECORATIONS = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'hlinkClick']);
+const NO_DECORATION = new Set(['none', 'noStrike']);
 const VISIBLE = /\S/;
 const SENTENCE_END = /[\p{Sentence_Terminal}:]$/u;
 const LINE_ENDS = new RegExp(LINE_BREAK, 'g');
@@ -152,6 +155,15 @@ class UnitBuilder {
   }
 }
 
+/** Whether a run is a link, underlined, struck out or highlighted. */
+function showsBlanks({ properties }: Run): boolean {
+  const attributes = Object.values(properties?.tag.attributes ?? {});
+  return (
+    properties?.children.some(({ tag }) => DECORATIONS.has(tag.local)) === true ||
+    attributes.some(({ local, value }) => DECORATIONS.has(local) && !NO_DECORATION.has(value))
+  );
+}
+
 /** The formatting of most characters that stand directly in contents; failing that, of the first text in an element. */
 function findBase(contents: readonly Content[]): Run | undefined {
   const lengths = new Map<string, { run: Run; length: number }>();
@@ -161,8 +173,9 @@ function findBase(contents: readonly Content[]): Run | undefined {
     own.length += content.text.trim().length;
     lengths.set(content.run.key, own);
   }
-  let best: { run: Run; length: number } | undefined;
-  for (const own of lengths.values()) if (!best || own.length > best.length) best = own;
+  // Blanks beside tags have the base formatting, so it is one that does not show them if possible.
+  const candidates = [...lengths.values()].sort((one, other) => other.length - one.length);
+  const best = candidates.find(({ run }) => !showsBlanks(run)) ?? candidates[0];
   if (best) return best.run;
   for (const content of contents) {
     const inner = content.kind === 'element' ? findBase(content.children) : undefined;

@@ -39,6 +39,17 @@ test('keeps formatting and links at their words', () => {
   );
 });
 
+test('does not underline blanks beside a link that is most of its paragraph', () => {
+  const link = '<a:rPr><a:hlinkClick r:id="rId2"/></a:rPr>';
+  const { xml } = translateParagraphs(
+    paragraph(`${run('Read ', '')}${run('the annual report', link)}${run(' now', '<a:rPr b="1"/>')}`),
+  );
+  assert.equal(
+    xml,
+    paragraph(`${run('READ ', '')}${run('THE ANNUAL REPORT', link)}${run(' ', '')}${run('NOW', '<a:rPr b="1"/>')}`),
+  );
+});
+
 test('keeps fields at their words', () => {
   const field = '<a:fld id="{1}" type="slidenum"><a:rPr lang="en-US"/><a:t>7</a:t></a:fld>';
   const { xml, units } = translateParagraphs(paragraph(`${run('Page ', '')}${field}${run(' of the report', '')}`));
