@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { parse } from 'content-disposition';
+import { FILE_FORMATS, FILE_TYPES } from '../../../src/formats/files/file-formats.ts';
+import { needsApertium } from '../../support/apertium.ts';
+import { translateDocument } from '../../support/document-client.ts';
+import { readSample, SAMPLE_FILES } from '../../support/sample-files.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const SENTENCE = 'La casa es grande.';
+const TRANSLATION = 'La casa és gran.';
+const PAIR = { current_language: 'es', target_language: 'ca' };
+
+const isRead = (format: string) => format === 'pdf' || format in FILE_FORMATS;
+
+describe('a document over HTTP', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  for (const [format, sample] of Object.entries(SAMPLE_FILES)) {
+    test(`a file of the format ${format} comes back in another language`, { skip: !isRead(format) }, async () => {
+      const content = await sample.content(SENTENCE);
+      const { state, response, bytes } = await translateDocument(glossa, { name: sample.name, content }, PAIR);
+      assert.partialDeepStrictEqual(state, { format, ...PAIR, filename: sample.name, engines: ['apertium'] });
+      assert.ok(Number(state.characters) >= SENTENCE.length, String(state.characters));
+      const isPdf = format === 'pdf';
+      const { mediaType } = FILE_TYPES[isPdf ? 'html' : (format as keyof typeof FILE_TYPES)];
+      assert.equal(response.headers.get('content-type')?.split(';')[0], mediaType);
+      assert.equal(Number(response.headers.get('content-length')), bytes.length);
+      const name = sample.name.replace('sample', 'sample.ca').replace('.pdf', '.html');
+      assert.equal(parse(response.headers.get('content-disposition') ?? '').parameters.filename, name);
+      const translated = readSample(bytes, sample);
+      assert.ok(translated.includes(TRANSLATION), translated);
+    });
+  }
+});
