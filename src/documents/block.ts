@@ -1,3 +1,9 @@
+/**
+ * Which blocks of a document are read: its running text, as a summary needs it, or also its tables, captions, formulas,
+ * references and small print.
+ */
+export type BlockSelection = 'prose' | 'all';
+
 /** One block of a document's text. The reader of each format returns a list of blocks in reading order. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'list_item';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
-import type { Block } from './block.ts';
+import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { PdfLimits } from './pdf/limits.ts';
 import { openPdfReader } from './pdf/pdf-reader.ts';
@@ -24,7 +24,7 @@ export interface DocumentReader extends AsyncDisposable {
   /** Fetches and reads a PDF after admission. @throws the errors of `fetchDocument` and `PdfReader.read` */
   readUrl(url: string, scope: RequestScope): Promise<Block[]>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
-  readStream(bytes: Readable, scope: RequestScope): Promise<Block[]>;
+  readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
 }
 
 /** Opens the reader of documents, which fetches URLs behind an address guard and reads PDFs in child processes. */
@@ -62,7 +62,7 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
   return {
     openUrl: startFetch,
     readUrl: (url, scope) => pdf.readFrom((signal) => startFetch(url, signal), scope),
-    readStream: (bytes, scope) => pdf.read(bytes, scope),
+    readStream: (bytes, scope, selection) => pdf.read(bytes, scope, selection),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };
 }

@@ -70,6 +70,7 @@ export async function extract(fd: number, task: ExtractionTask, progress: Extrac
   const blocks = layoutDocument(
     pages.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
     fonts,
+    task.selection,
   );
   if (blocks.length === 0) throw new ExtractionError('document_empty');
   return blocks;

@@ -1,4 +1,4 @@
-import type { Block } from '../block.ts';
+import type { Block, BlockSelection } from '../block.ts';
 
 /* Messages between the service and an extractor process. The extractor loads this file, so it imports no package. */
 
@@ -25,4 +25,5 @@ export interface ExtractionTask {
   maxPages: number;
   /** Code points. */
   maxCharacters: number;
+  selection: BlockSelection;
 }

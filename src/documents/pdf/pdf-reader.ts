@@ -6,7 +6,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
-import type { Block } from '../block.ts';
+import type { Block, BlockSelection } from '../block.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { runExtractor } from './run-extractor.ts';
 import { prepareTemporaryDirectory, writeTemporaryPdf } from './temporary-file.ts';
@@ -25,7 +25,7 @@ export interface PdfReader extends AsyncDisposable {
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
    *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; the stream's error.
    */
-  read(bytes: Readable, scope: RequestScope): Promise<Block[]>;
+  read(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
   /**
    * Opens a PDF after admission, reads it and disposes of it.
    * @throws the errors of `read` and `open`
@@ -71,6 +71,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   async function admitAndRead(
     open: (signal: AbortSignal) => Promise<DocumentSource>,
     scope: RequestScope,
+    selection: BlockSelection,
   ): Promise<Block[]> {
     const { signal } = scope;
     using _admission = await admission.acquire(scope);
@@ -83,7 +84,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     const stopTimer = metrics.seconds.startTimer();
     try {
       return await inSpan('documents.read_pdf', {}, async (span) => {
-        const { blocks, pages } = await runExtractor(file, temporaryDirectory, limits, signal, (outcome) => {
+        const { blocks, pages } = await runExtractor(file, temporaryDirectory, limits, selection, signal, (outcome) => {
           metrics.ended.inc({ outcome });
           if (outcome.startsWith('killed') || outcome === 'crashed')
             log.warn({ outcome }, 'PDF extractor process killed or crashed');
@@ -101,9 +102,10 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   async function readFrom(
     open: (signal: AbortSignal) => Promise<DocumentSource>,
     scope: RequestScope,
+    selection: BlockSelection = 'prose',
   ): Promise<Block[]> {
     const signal = AbortSignal.any([scope.signal, closing.signal]);
-    const work = admitAndRead(open, { ...scope, signal });
+    const work = admitAndRead(open, { ...scope, signal }, selection);
     running.add(work);
     try {
       return await work;
@@ -114,9 +116,9 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
 
   return {
     readFrom,
-    async read(bytes, scope) {
+    async read(bytes, scope, selection) {
       try {
-        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), scope);
+        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), scope, selection);
       } finally {
         bytes.destroy();
       }

@@ -9,7 +9,7 @@ import { GlossaError } from '../../errors.ts';
 import { readMessages } from '../../processes/read-messages.ts';
 import { spawnRestricted } from '../../processes/spawn-restricted.ts';
 import { type ProcessDeadline, startDeadline, watchMemory } from '../../processes/watchdog.ts';
-import type { Block } from '../block.ts';
+import type { Block, BlockSelection } from '../block.ts';
 import { type ExtractionTask, type ExtractorMessage, MESSAGES_FD } from './ipc.ts';
 import type { PdfLimits } from './limits.ts';
 
@@ -44,11 +44,12 @@ export async function runExtractor(
   file: FileHandle,
   directory: string,
   limits: PdfLimits,
+  selection: BlockSelection,
   signal: AbortSignal,
   onEnd: (outcome: ExtractorOutcome) => void,
 ): Promise<ExtractedDocument> {
   signal.throwIfAborted();
-  const child = spawnExtractor(file, directory, limits);
+  const child = spawnExtractor(file, directory, limits, selection);
   const exit = once(child, 'close').catch(() => {});
   let killed: ExtractorOutcome | undefined;
   let outcome: ExtractorOutcome = 'crashed';
@@ -87,11 +88,17 @@ export async function runExtractor(
   }
 }
 
-function spawnExtractor(file: FileHandle, directory: string, limits: PdfLimits): ChildProcess {
+function spawnExtractor(
+  file: FileHandle,
+  directory: string,
+  limits: PdfLimits,
+  selection: BlockSelection,
+): ChildProcess {
   const task: ExtractionTask = {
     library: PDFJS_DIRECTORY,
     maxPages: limits.maxPages,
     maxCharacters: limits.maxCharacters,
+    selection,
   };
   return spawnRestricted({
     entry: ENTRY,

@@ -94,7 +94,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
         height: page.height,
         lines: pageLines(page, new Map()),
       }));
-      return layoutDocument(pages, new Map());
+      return layoutDocument(pages, new Map(), 'prose');
     }),
   ),
   step(cleanRun, cleanRun),

@@ -1,4 +1,4 @@
-import type { Block } from '../../block.ts';
+import type { Block, BlockSelection } from '../../block.ts';
 import type { Fonts } from '../fonts.ts';
 import {
   type BodyStyle,
@@ -28,10 +28,11 @@ interface LayoutPiece {
 const MIN_PROSE_SHARE = 0.4;
 
 /**
- * The headings, paragraphs and list items of a document in reading order. Omits headers, footers and references. Omits
- * tables, captions, formulas and small print, unless they make up most of the document. Always omits tables of contents.
+ * The headings, paragraphs and list items of a document in reading order, without headers and footers. Prose omits
+ * references and tables of contents. It omits tables, captions, formulas and small print, unless they make up most of the
+ * document.
  */
-export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Block[] {
+export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, selection: BlockSelection): Block[] {
   const body = measureBodyStyle(
     pages.flatMap((page) => page.lines),
     fonts,
@@ -51,11 +52,11 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts): Blo
       vocabulary,
     ),
   );
-  const references = findReferences(pieces);
+  const references = selection === 'prose' ? findReferences(pieces) : new Set<number>();
   const wanted = pieces.filter((_, index) => !references.has(index));
   markFloatFragments(wanted);
   const joined = joinInterrupted(wanted, rightEdges(lines), vocabulary);
-  return keepRunningText(joined)
+  return (selection === 'prose' ? keepRunningText(joined) : joined)
     .map(({ kind, text, page }) => ({ kind: blockKind(kind), text: withoutBullet(text).trim(), page }))
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
 }

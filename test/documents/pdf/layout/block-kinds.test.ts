@@ -102,6 +102,30 @@ test('keeps a table that is the whole document', async () => {
   assert.match(text, /Quinces 6 boxes 13\.50/u);
 });
 
+test('reads the table of contents, tables, captions and references with all blocks', async () => {
+  const pdf = await setPdf([
+    stack([
+      [line('1 Weights . . . . . . . . . . . . . . . . . . . . . . . 3')],
+      86,
+      [line('Tagger', { x: 72 }), line('Words', { x: 192 }), line('Right', { x: 312 })],
+      [line('Figure 2. The same as a picture.', { size: 10 })],
+      87,
+      [line('References', { font: 'Times-Bold', size: 13 })],
+      [line('[1] A. Author. On weights. Journal of Things, 1999.')],
+    ]),
+  ]);
+  const texts = (await readBlocks(pdf, 'all')).map(({ text }) => text).join('\n');
+  for (const text of [
+    '1 Weights',
+    prose(50, 86),
+    'Tagger Words Right',
+    'Figure 2. The same',
+    prose(50, 87),
+    'On weights.',
+  ])
+    assert.ok(texts.includes(text), text);
+});
+
 test('leaves out a reference list, but not a chapter with the same heading', async () => {
   const entries = (...texts: string[]) => texts.map((text) => [line(text)]);
   const references = [

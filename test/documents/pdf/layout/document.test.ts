@@ -42,6 +42,7 @@ test('makes single-line blocks from runs anywhere on every page', () => {
       const blocks = layoutDocument(
         laidOut.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
         fonts,
+        'prose',
       );
       for (const block of blocks) {
         assert.match(block.text, /^\S(?:.*\S)?$/u);
@@ -69,6 +70,7 @@ test('lays out a page of 30,000 runs', () => {
   const blocks = layoutDocument(
     [{ height: 842, lines: pageLines({ number: 1, width: 595, height: 842, runs }, new Map()) }],
     new Map(),
+    'prose',
   );
   assert.ok(blocks.length > 0);
 });
