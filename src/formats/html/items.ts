@@ -27,6 +27,8 @@ export interface WholeItem extends TextRange {
   readonly name: string;
   /** Its text, cut after `MAX_NOUN_LENGTH` and one more; empty for what has none. */
   readonly text: string;
+  /** Whether its text is a noun even without letters, as that of a field such as a page number. */
+  readonly isField?: boolean;
   /** What it separates, for a line break and for a blank that is an element. */
   readonly separates?: 'lines' | 'words';
 }
@@ -40,6 +42,6 @@ export const MAX_NOUN_LENGTH = 100;
 const LETTER = /\p{L}/u;
 
 /** Whether an element that stays as it is acts as a noun in its sentence, such as inline code. */
-export function isNoun({ text }: WholeItem): boolean {
-  return text.length <= MAX_NOUN_LENGTH && LETTER.test(text);
+export function isNoun({ text, isField }: WholeItem): boolean {
+  return text.length <= MAX_NOUN_LENGTH && (isField ? text !== '' : LETTER.test(text));
 }

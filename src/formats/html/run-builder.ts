@@ -30,6 +30,8 @@ export interface OpenTag {
 export interface RunBuilder {
   addText(text: string, range: TextRange, element: ElementState): void;
   addWhole(name: string, range: TextRange, text?: string): void;
+  /** Adds a field, such as a page number. Its text acts as a noun, if it has one. */
+  addField(range: TextRange, text: string): void;
   /** Adds a line break, or a blank that is an element. */
   addSeparator(separates: 'lines' | 'words', range: TextRange): void;
   openTag(element: ElementState, range: TextRange): OpenTag;
@@ -44,9 +46,13 @@ export function createRunBuilder(source: string): RunBuilder {
   /** Number of texts to translate in `items`. */
   let texts = 0;
 
+  const toNoun = (text: string): string =>
+    collapse(text)
+      .replaceAll('\n', ' ')
+      .trim()
+      .slice(0, MAX_NOUN_LENGTH + 1);
   const addWhole = (name: string, { start, end }: TextRange, text = ''): void => {
-    const noun = collapse(text).replaceAll('\n', ' ').trim();
-    items.push({ kind: 'whole', start, end, name, text: noun.slice(0, MAX_NOUN_LENGTH + 1) });
+    items.push({ kind: 'whole', start, end, name, text: toNoun(text) });
   };
   const addBlank = (start: number, end: number): void => {
     if (start < end) items.push({ kind: 'text', start, end, text: source.slice(start, end), language: undefined });
@@ -84,6 +90,9 @@ export function createRunBuilder(source: string): RunBuilder {
       addBlank(visible.end, end);
     },
     addWhole,
+    addField({ start, end }, text) {
+      items.push({ kind: 'whole', start, end, name: '', text: toNoun(text), isField: true });
+    },
     addSeparator(separates, { start, end }) {
       items.push({ kind: 'whole', start, end, name: '', text: '', separates });
     },

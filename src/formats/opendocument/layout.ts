@@ -18,6 +18,18 @@ export interface LayoutValue extends TextRange {
 type Group = '' | '-asian' | '-complex';
 
 const HORIZONTAL = new Set(['lr', 'lr-tb', 'rl', 'rl-tb']);
+/**
+ * Alignments of text in the other direction. LibreOffice reads `start` as `left` in every direction, other programs follow the
+ * direction, and all agree on `left` and `right`.
+ */
+const MIRRORED = new Map([
+  ['end', 'left'],
+  ['left', 'right'],
+  ['right', 'left'],
+  ['start', 'right'],
+]);
+/** Families of default styles of paragraphs. */
+const WITH_PARAGRAPHS = new Set(['graphic', 'paragraph']);
 const LANGUAGE = /^(language|country|script|rfc-language-tag)((?:-asian|-complex)?)$/;
 const ASIAN_SCRIPTS = new Set(['Bopo', 'Hans', 'Hant', 'Jpan', 'Kore']);
 /** Scripts that office programs call western. */
@@ -27,14 +39,31 @@ const WESTERN_SCRIPTS = new Set(['Armn', 'Cyrl', 'Geor', 'Grek', 'Latn']);
 export function readLayout(source: string): LayoutReader {
   const values: LayoutValue[] = [];
   let defaultFamily: string | undefined;
+  let foPrefix: string | undefined;
 
-  function readDirection(tag: XmlTag, isDefaultParagraph: boolean): void {
-    const direction = attributeValue(tag, 'style', 'writing-mode');
-    if (direction === undefined && isDefaultParagraph) values.push(insertDirection(tag));
-    if (direction === undefined || !HORIZONTAL.has(direction)) return;
-    const range = locateValue(source, tag, 'style', 'writing-mode');
+  function readDirection(tag: XmlTag): void {
+    const direction = attributeValue(tag, 'style', 'writing-mode') ?? '';
+    const range = HORIZONTAL.has(direction) ? locateValue(source, tag, 'style', 'writing-mode') : undefined;
     if (!range) return;
     values.push({ ...range, valueFor: ({ isRightToLeft }) => (isRightToLeft ? 'rl' : 'lr') + direction.slice(2) });
+  }
+
+  function readAlignment(tag: XmlTag): void {
+    const isMirrored = attributeValue(tag, 'style', 'writing-mode')?.startsWith('rl') ?? false;
+    const mirrored = MIRRORED.get(attributeValue(tag, 'fo', 'text-align') ?? '');
+    const range = mirrored === undefined ? undefined : locateValue(source, tag, 'fo', 'text-align');
+    if (!range) return;
+    values.push({ ...range, valueFor: ({ isRightToLeft }) => (isRightToLeft === isMirrored ? undefined : mirrored) });
+  }
+
+  /** Adds what the default style of paragraphs lacks for text from right to left. */
+  function addDefaults(tag: XmlTag): void {
+    const stylePrefix = tag.name.slice(0, -tag.local.length);
+    const lacksDirection = attributeValue(tag, 'style', 'writing-mode') === undefined;
+    if (lacksDirection) values.push(insertForRightToLeft(tag, `${stylePrefix}writing-mode="rl-tb"`));
+    const lacksAlignment = attributeValue(tag, 'fo', 'text-align') === undefined;
+    if (lacksAlignment && foPrefix !== undefined)
+      values.push(insertForRightToLeft(tag, `${foPrefix}:text-align="right"`));
   }
 
   function readLanguages(tag: XmlTag): void {
@@ -50,12 +79,17 @@ export function readLayout(source: string): LayoutReader {
   return {
     values,
     open(tag) {
+      foPrefix ??= Object.values(tag.attributes).find(({ value }) => value === NAMESPACES.fo)?.local;
       if (tag.uri !== NAMESPACES.style) return;
       const name = nameOf(tag);
       if (name === 'style:default-style') defaultFamily = attributeValue(tag, 'style', 'family');
       else if (!name.endsWith('-properties')) defaultFamily = undefined;
       else {
-        readDirection(tag, name === 'style:paragraph-properties' && defaultFamily === 'paragraph');
+        readDirection(tag);
+        if (name === 'style:paragraph-properties') {
+          readAlignment(tag);
+          if (WITH_PARAGRAPHS.has(defaultFamily ?? '')) addDefaults(tag);
+        }
         if (name === 'style:text-properties' && defaultFamily !== undefined) readLanguages(tag);
       }
     },
@@ -71,10 +105,9 @@ export function layoutPlaces(values: readonly LayoutValue[], isTranslated: () =>
   }));
 }
 
-function insertDirection({ start, name, local }: XmlTag): LayoutValue {
+function insertForRightToLeft({ start, name }: XmlTag, attribute: string): LayoutValue {
   const at = start + 1 + name.length;
-  const attribute = ` ${name.slice(0, -local.length)}writing-mode="rl-tb"`;
-  return { start: at, end: at, valueFor: ({ isRightToLeft }) => (isRightToLeft ? attribute : undefined) };
+  return { start: at, end: at, valueFor: ({ isRightToLeft }) => (isRightToLeft ? ` ${attribute}` : undefined) };
 }
 
 /** The attributes that describe a language, for western, Asian and complex scripts. */

@@ -12,7 +12,8 @@ const PARTS = [/(?:^|\/)content\.xml$/, /(?:^|\/)styles\.xml$/, /^meta\.xml$/];
 export const openDocument: ContainerFormat = {
   kind: 'container',
   findParts(container) {
-    if (!container.names.includes('content.xml')) throw new GlossaError('document_damaged');
+    if (!container.names.some((name) => name === 'content.xml' || name === 'styles.xml'))
+      throw new GlossaError('document_damaged');
     const format = createContentFormat();
     const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));
     return names.map((name) => ({ name, format }));

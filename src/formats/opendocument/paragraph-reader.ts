@@ -89,7 +89,7 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
       if (separates) run.addSeparator(separates, range);
       else if (suffix !== undefined && id !== undefined && text === '')
         addRangeMark('', range, `${tag.local.slice(0, -suffix.length)} ${id}`, side === 'start');
-      else run.addWhole('', range, text);
+      else run.addField(range, text);
     },
     addComment: (range) => run.addWhole('', range),
     end: () => ({ run: run.take(), plainTags }),

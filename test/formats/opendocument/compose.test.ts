@@ -76,6 +76,9 @@ describe('OpenDocument from translations', () => {
   test('has the language and the direction of the translation, in all parts after a translated text', () => {
     const format = createContentFormat();
     const style =
+      '<style:style><style:paragraph-properties fo:text-align="start"/></style:style>' +
+      '<style:style><style:paragraph-properties fo:text-align="center"/></style:style>' +
+      '<style:style><style:paragraph-properties style:writing-mode="rl-tb" fo:text-align="right"/></style:style>' +
       '<style:default-style style:family="paragraph"><style:paragraph-properties/><style:text-properties fo:language="en" fo:country="US" style:language-asian="zh" style:language-complex="hi" style:country-complex="IN"/></style:default-style>' +
       '<style:page-layout><style:page-layout-properties style:writing-mode="lr-tb"/></style:page-layout>' +
       '<style:page-layout><style:page-layout-properties style:writing-mode="tb-rl"/></style:page-layout>';
@@ -89,14 +92,20 @@ describe('OpenDocument from translations', () => {
     assert.equal(
       format.compose(styles, [], ARABIC),
       styles.source
-        .replace('<style:paragraph-properties/>', '<style:paragraph-properties style:writing-mode="rl-tb"/>')
+        .replace(
+          '<style:paragraph-properties/>',
+          '<style:paragraph-properties style:writing-mode="rl-tb" fo:text-align="right"/>',
+        )
+        .replace('"start"', '"right"')
         .replace('"hi"', '"ar"')
         .replace('"IN"', '"none"')
         .replace('"lr-tb"', '"rl-tb"'),
     );
     assert.equal(
       format.compose(styles, [], PORTUGUESE),
-      styles.source.replace('fo:language="en" fo:country="US"', 'fo:language="pt" fo:country="BR"'),
+      styles.source
+        .replace('fo:language="en" fo:country="US"', 'fo:language="pt" fo:country="BR"')
+        .replace('"rl-tb" fo:text-align="right"', '"lr-tb" fo:text-align="left"'),
     );
   });
 });
@@ -128,6 +137,6 @@ describe('Parts of an OpenDocument file', () => {
 
   test('cannot be read without a content', () => {
     const isDamaged = (error: unknown): boolean => error instanceof GlossaError && error.code === 'document_damaged';
-    assert.throws(() => openDocument.findParts(container({ 'styles.xml': '' })), isDamaged);
+    assert.throws(() => openDocument.findParts(container({ 'meta.xml': '' })), isDamaged);
   });
 });

@@ -72,7 +72,7 @@ describe('Texts of OpenDocument', () => {
       showUnits(
         '<text:p>By <text:author-name>Ann Lee</text:author-name> on page <text:page-number>3</text:page-number>, see <text:bookmark-ref>Figure 2</text:bookmark-ref>.</text:p>',
       ),
-      ['By <0=Ann Lee/> on page <1/>, see <2>Figure 2</2>.'],
+      ['By <0=Ann Lee/> on page <1=3/>, see <2>Figure 2</2>.'],
     );
   });
 
