@@ -10,6 +10,7 @@ import {
   type WholeContent,
   WRAPPED_LINE,
 } from './content.ts';
+import { joinScripts } from './join-scripts.ts';
 
 /** How the translation of a paragraph is written. Texts in no tag have the base formatting. */
 export interface ParagraphPlan {
@@ -40,10 +41,11 @@ const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
  * @returns undefined if it has nothing to translate
  */
 export function buildUnit(contents: readonly Content[]): { unit: Unit; plan: ParagraphPlan } | undefined {
-  const base = findBase(contents);
+  const joined = joinScripts(contents);
+  const base = findBase(joined);
   if (!base) return undefined;
   const builder = new UnitBuilder();
-  builder.addAll(contents, base);
+  builder.addAll(joined, base);
   return builder.build(base);
 }
 
@@ -112,8 +114,9 @@ class UnitBuilder {
   }
 
   #addElement({ open, close, children }: ElementContent, outer: Run): void {
-    const base = findBase(children) ?? outer;
-    this.#addPair({ kind: 'element', open, close, base }, () => this.addAll(children, base));
+    const joined = joinScripts(children);
+    const base = findBase(joined) ?? outer;
+    this.#addPair({ kind: 'element', open, close, base }, () => this.addAll(joined, base));
   }
 
   /** Blanks at the ends of a formatted text are outside of its tag. */

@@ -8,6 +8,8 @@ export interface Run {
   readonly properties: XmlElement | undefined;
   /** Runs with the same key look the same. */
   readonly key: string;
+  /** Of a subscript or superscript. */
+  readonly script?: 'sub' | 'super' | undefined;
 }
 
 /** A part of a paragraph that is written as it is: a range of the source, or a text. */
@@ -43,6 +45,8 @@ export interface WholeContent {
   readonly noun: string;
   /** Whether it has one end of a range whose other end is elsewhere. Such ends keep their order. */
   isOrdered: boolean;
+  /** Whether it is a word with subscripts or superscripts, such as "H₂O". */
+  readonly isFormula?: boolean;
 }
 
 /** Words with something around them, such as a link, an insertion or a bookmark. */

@@ -20,6 +20,8 @@ export class RunWriter {
   #xml = '';
   #run: Run | undefined;
   #text = '';
+  /** Whether the run has parts of the source, which have runs of their own. Some readers need fields to be separate. */
+  #hasSource = false;
 
   /** @param copy returns a part of the source, in which texts may be translated */
   constructor(
@@ -36,7 +38,7 @@ export class RunWriter {
 
   addText(text: string, run: Run): void {
     if (text === '') return;
-    this.#setRun(run);
+    if (this.#hasSource || this.#run?.key !== run.key) this.#setRun(run);
     this.#text += text;
   }
 
@@ -61,12 +63,14 @@ export class RunWriter {
   #addXml(xml: string, run: Run | undefined): void {
     this.#setRun(run);
     this.#endText();
+    this.#hasSource = true;
     this.#xml += xml;
   }
 
   #setRun(run: Run | undefined): void {
-    if (this.#run?.key === run?.key) return;
+    if (this.#run === run) return;
     this.#endText();
+    this.#hasSource = false;
     if (this.#run) this.#xml += `</${this.#run.start.name}>`;
     if (run) {
       const { start, end } = run.start;

@@ -7,10 +7,14 @@ const INVISIBLE = new Set(['kern', 'lang', 'noProof', 'rPrChange']);
 /** Twentieths of a point. Less space between letters fits a text to its line; more emphasises it. */
 const MIN_VISIBLE_SPACING = 20;
 
+const SCRIPTS: Readonly<Record<string, Run['script']>> = { subscript: 'sub', superscript: 'super' };
+
 /** @returns a run whose key has the properties that a reader sees */
 export function createRun(start: Run['start'], properties: XmlElement | undefined, source: string): Run {
   const visible = properties?.children.filter(isVisible) ?? [];
-  return { start, properties, key: visible.map((child) => source.slice(child.start, child.end)).join('') };
+  const alignment = visible.find(({ tag }) => wordName(tag) === 'vertAlign');
+  const script = alignment && SCRIPTS[attributeOf(alignment.tag, 'val') ?? ''];
+  return { start, properties, key: visible.map((child) => source.slice(child.start, child.end)).join(''), script };
 }
 
 function isVisible({ tag }: XmlChild): boolean {

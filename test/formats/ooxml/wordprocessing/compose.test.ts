@@ -55,7 +55,7 @@ describe('a translated paragraph', () => {
       '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:rPr><w:noProof/></w:rPr><w:t>iv</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
     const body = `<w:p><w:r><w:t xml:space="preserve">Page </w:t></w:r>${field}</w:p>`;
     const translated = translateBody(body, upperCase);
-    assert.match(translated, />PAGE <.*begin.*>PAGE<.*separate.*>iv<.*end/);
+    assert.equal(translated, `<w:p><w:r><w:t xml:space="preserve">PAGE </w:t></w:r>${field}</w:p>`);
   });
 
   test('is escaped, and keeps its blanks and hyphens', () => {

@@ -6,13 +6,13 @@ import { composePlaces } from '../../../../src/formats/xml/places.ts';
 import { ARABIC } from '../translate-parts.ts';
 import { partOf, upperCase } from './word-part.ts';
 
-const LENGTH = 1_000_000;
+const LENGTH = 500_000;
 const RUN = '<w:r><w:t>a</w:t></w:r>';
 
 const fill = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length));
 const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 
-/** Repetitive or wrongly nested contents of a paragraph, about a megabyte each. */
+/** Repetitive or wrongly nested contents of a paragraph, half a megabyte each. */
 const CONTENTS: Readonly<Record<string, string>> = {
   'bookmarks that never end': fill('<w:bookmarkStart w:id="1"/>') + RUN,
   'bookmarks that never begin': fill('<w:bookmarkEnd w:id="1"/>') + RUN,
@@ -24,6 +24,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'fields without a result': fill(mark('begin') + RUN),
   'field ends': fill(mark('separate') + RUN + mark('end')),
   'runs with other formatting': fill(`<w:r><w:rPr><w:b/></w:rPr><w:t>a</w:t></w:r>${RUN}`),
+  subscripts: fill(`${RUN}<w:r><w:rPr><w:vertAlign w:val="subscript"/></w:rPr><w:t>2</w:t></w:r>`),
   'runs with a long list of properties': `<w:r><w:rPr>${fill('<w:x/>')}</w:rPr><w:t>a</w:t></w:r>`,
   'empty runs': fill('<w:r/>') + RUN,
   'tabs and line breaks': `<w:r><w:t>a</w:t>${fill('<w:br/><w:tab/>')}</w:r>`,

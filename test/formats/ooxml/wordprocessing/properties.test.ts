@@ -10,7 +10,14 @@ import { readStructure } from './read-structure.ts';
 import { partOf, upperCase } from './word-part.ts';
 
 const word = fc.constantFrom('one', ' two', 'three ', ' ', 'é &amp; &lt;x&gt;', '漢字', '12', '.');
-const format = fc.constantFrom('', '<w:b/>', '<w:i/>', '<w:sz w:val="20"/><w:lang w:val="en-US"/>');
+const format = fc.constantFrom(
+  '',
+  '<w:b/>',
+  '<w:vertAlign w:val="subscript"/>',
+  '<w:vertAlign w:val="superscript"/>',
+  '<w:i/>',
+  '<w:sz w:val="20"/><w:lang w:val="en-US"/>',
+);
 const id = fc.constantFrom('1', '2', '3');
 const inRun = fc.oneof(
   { arbitrary: word.map((text) => `<w:t xml:space="preserve">${text}</w:t>`), weight: 6 },

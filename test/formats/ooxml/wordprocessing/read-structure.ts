@@ -12,7 +12,20 @@ export interface Structure {
   readonly text: string;
 }
 
-const RUN = new Set(['w:r', 'w:rPr', 'w:t', 'w:b', 'w:i', 'w:sz', 'w:bCs', 'w:iCs', 'w:szCs', 'w:rtl', 'w:lang']);
+const RUN = new Set([
+  'w:r',
+  'w:rPr',
+  'w:t',
+  'w:b',
+  'w:i',
+  'w:sz',
+  'w:bCs',
+  'w:iCs',
+  'w:szCs',
+  'w:rtl',
+  'w:lang',
+  'w:vertAlign',
+]);
 /** What a translated paragraph may lose or gain. */
 const VOLATILE = new Set(['w:proofErr', 'w:softHyphen', 'w:ruby', 'w:rt', 'w:rubyBase', 'w:pPr', 'w:bidi', 'w:br']);
 const MARK = /^w:(?:bookmark|commentRange)(?:Start|End)$|^w:fldChar$/;

@@ -4,6 +4,8 @@ import { unitsOf } from './word-part.ts';
 
 const run = (text: string, properties = ''): string =>
   `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+const SUB = '<w:vertAlign w:val="subscript"/>';
+const SUPER = '<w:vertAlign w:val="superscript"/>';
 const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const field = (instruction: string, result: string): string =>
   `${mark('begin')}<w:r><w:instrText> ${instruction} </w:instrText></w:r>${mark('separate')}${result}${mark('end')}`;
@@ -88,6 +90,18 @@ describe('a paragraph of a Word document is one text', () => {
       ['One two '],
     ],
     ['with characters of XML', '<w:r><w:t>a &lt; b &amp;&#x20;<![CDATA[<c>]]></w:t></w:r>', ['a < b & <c>']],
+    [
+      'with formulas of subscripts and superscripts',
+      run('C') +
+        run('2', SUB) +
+        run('H') +
+        run('5', SUB) +
+        run('OH and H') +
+        run('2', SUB) +
+        run('O in m') +
+        run('2', SUPER),
+      ['{C2H5OH} and {H2O} in m|'],
+    ],
     ['unless it has no letters', run('12 – 15'), []],
     ['unless only a field has letters', `<w:fldSimple w:instr="DATE">${run('May')}</w:fldSimple>${run('!')}`, []],
   ];
