@@ -26,6 +26,11 @@ interface LayoutPiece {
 
 /** Minimum share of running text. Below it, tables and small print count as the document's content. */
 const MIN_PROSE_SHARE = 0.4;
+/** UTF-16 units. */
+const MAX_FRAGMENT_LENGTH = 5;
+const WORD = /\p{L}{2}/u;
+/** Dots up to the page number in a table of contents. */
+const LEADERS = /(?<![\s.])\s*(?:\.\s?){4,}/gu;
 
 /**
  * The headings, paragraphs and list items of a document in reading order, without headers and footers. Prose omits
@@ -56,7 +61,7 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, sele
   const wanted = pieces.filter((_, index) => !references.has(index));
   markFloatFragments(wanted);
   const joined = joinInterrupted(wanted, rightEdges(lines), vocabulary);
-  return (selection === 'prose' ? keepRunningText(joined) : joined)
+  return (selection === 'prose' ? keepRunningText(joined) : joined.flatMap(divideRows))
     .map(({ kind, text, page }) => ({ kind: blockKind(kind), text: withoutBullet(text).trim(), page }))
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
 }
@@ -157,6 +162,16 @@ function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
   );
   const all = pieces.filter(({ kind }) => kind !== 'contents');
   return length(prose) >= MIN_PROSE_SHARE * length(all) ? prose : all;
+}
+
+/** Divides tables and contents into their rows. Leaves out the fragments of formulas that are single signs. */
+function divideRows(piece: LayoutPiece): LayoutPiece[] {
+  if (piece.kind === 'formula' || piece.kind === 'table') {
+    const isFragment = piece.text.length <= MAX_FRAGMENT_LENGTH && !WORD.test(piece.text);
+    if (isFragment) return [];
+  }
+  if (piece.kind !== 'table' && piece.kind !== 'contents') return [piece];
+  return piece.lines.map((line) => ({ ...piece, text: line.text.replace(LEADERS, ' … '), lines: [line] }));
 }
 
 function blockKind(kind: PieceKind): Block['kind'] {
