@@ -1,6 +1,5 @@
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedDocument } from '../../format.ts';
-import { createXmlTextFormat } from '../../xml/xml-texts.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
 import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
@@ -8,6 +7,7 @@ import { listParts, type PackagePart } from '../package.ts';
 import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
 import { findNamedTexts } from './named-texts.ts';
 import { createStringsFormat } from './shared-strings.ts';
+import { threadedComments } from './threaded-comments.ts';
 import { createWorkbookFormat } from './workbook.ts';
 import { type CellUse, createWorkbookTexts } from './workbook-texts.ts';
 import { createSheetFormat } from './worksheet.ts';
@@ -35,8 +35,6 @@ const WORKBOOKS = typesOf(
   'application/vnd.ms-excel.sheet.macroenabled.main+xml',
   'application/vnd.ms-excel.template.macroenabled.main+xml',
 );
-
-const threadedComments = createXmlTextFormat({ isText: ({ local }) => local === 'text' });
 
 /** Workbooks of Excel. */
 export const xlsx: ContainerFormat = { kind: 'container', findParts };

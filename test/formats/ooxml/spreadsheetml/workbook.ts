@@ -30,6 +30,7 @@ export const TABLE = 'xl/tables/table1.xml';
 export const CHART = 'xl/charts/chart1.xml';
 export const PIVOT_CACHE = 'xl/pivotCache/pivotCacheDefinition1.xml';
 export const PIVOT_TABLE = 'xl/pivotTables/pivotTable1.xml';
+export const THREADED_COMMENTS = 'xl/threadedComments/threadedComment1.xml';
 export const COMMENTS = 'xl/comments1.xml';
 
 /** An element with all namespaces. */

@@ -11,6 +11,7 @@ import {
   STRINGS,
   strings,
   TABLE,
+  THREADED_COMMENTS,
   translate,
   WORKBOOK,
 } from './workbook.ts';
@@ -167,4 +168,15 @@ test('translates comments, but not their authors', () => {
       `<authors><author>Ana</author></authors><commentList><comment><text><r><t>${text}</t></r></text></comment></commentList>`,
     );
   assert.equal(translate({ [COMMENTS]: comments('one') }).parts[COMMENTS], comments('ONE'));
+});
+
+test('removes the mentions of a changed comment with answers, which name offsets of its text', () => {
+  const comments = (one: string, mentions: string): string =>
+    root(
+      'ThreadedComments',
+      `<threadedComment><text>${one}</text>${mentions}</threadedComment><threadedComment><text>5</text><mentions/></threadedComment>`,
+    );
+  const source = comments('@Ana look', '<mentions><mention startIndex="0" length="4"/></mentions>');
+  assert.equal(translate({ [THREADED_COMMENTS]: source }).parts[THREADED_COMMENTS], comments('@ANA LOOK', ''));
+  assert.equal(translate({ [THREADED_COMMENTS]: source }, identity).parts[THREADED_COMMENTS], source);
 });
