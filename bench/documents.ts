@@ -20,6 +20,7 @@ import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { sentencesOf, wordsOf } from '../load/texts/sentences.ts';
+import { forEachConcurrent } from '../src/resilience/for-each-concurrent.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
 import type { BareLoopData, BareLoopTask } from './bergamot/bare-loop.ts';
 
@@ -42,6 +43,8 @@ const WORDS_PER_PAGE = 333;
 const SMALL_DOCUMENTS = 1_000;
 /** Documents of a key that may wait. */
 const MAX_WAITING = 100;
+/** Requests at once. */
+const CONCURRENCY = 16;
 /** The batch size of the service. */
 const BATCH_SIZE = 16;
 
@@ -146,18 +149,19 @@ async function measureSmall(): Promise<void> {
     const before = cpuSecondsOfTree(glossa.pid);
     for (let at = 0; at < files.length; at += MAX_WAITING) {
       const chunk = files.slice(at, at + MAX_WAITING);
-      const ids = await Promise.all(chunk.map((file) => sendDocument(glossa, { ...file, from, to })));
+      const ids: string[] = [];
+      await forEachConcurrent(chunk, CONCURRENCY, async (file) => {
+        ids.push(await sendDocument(glossa, { ...file, from, to }));
+      });
       for (const id of ids) await waitForDocument(glossa, id);
     }
     const between = cpuSecondsOfTree(glossa.pid);
     for (let at = 0; at < files.length; at += MAX_WAITING) {
       const chunk = files.slice(at, at + MAX_WAITING);
-      await Promise.all(
-        chunk.map(async ({ bytes }) => {
-          const { path, ...request } = glossa.translation(bytes, from, to);
-          await (await fetch(glossa.url + path, request)).text();
-        }),
-      );
+      await forEachConcurrent(chunk, CONCURRENCY, async ({ bytes }) => {
+        const { path, ...request } = glossa.translation(bytes, from, to);
+        await (await fetch(glossa.url + path, request)).text();
+      });
     }
     const perFile = (from: number, until: number): number => ((until - from) * 1000) / files.length;
     const after = cpuSecondsOfTree(glossa.pid);
