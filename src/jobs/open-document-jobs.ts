@@ -19,6 +19,8 @@ import { startTaskRunner } from './task-runner.ts';
 
 export interface DocumentJobsOptions extends Omit<StepContext, 'holder'> {
   tracing?: Tracing | undefined;
+  /** Tasks of this process at the same time. */
+  maxTasks?: number;
   registry: Registry;
 }
 
@@ -28,7 +30,7 @@ export interface DocumentQueue extends DocumentJobs {
 }
 
 /** Opens the queue of documents and starts to work on it. */
-export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobsOptions): DocumentQueue {
+export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: DocumentJobsOptions): DocumentQueue {
   const context: StepContext = { ...options, holder: randomUUID() };
   const { database, blobs, defaultLimits: defaults, retentionMs, log } = context;
   registerOwnerTotal(database, registry, {
@@ -41,7 +43,7 @@ export function openDocumentJobs({ tracing, registry, ...options }: DocumentJobs
     help: 'Bytes of the files of all documents.',
     column: 'document_bytes',
   });
-  const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing });
+  const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing, maxTasks });
   const retention = startRetention({
     remove: (signal) =>
       removeExpiredDocuments(database, retentionMs, defaults, (blobIds) => discardBlobs(blobIds, context), signal),

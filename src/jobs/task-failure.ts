@@ -23,7 +23,10 @@ const MAX_FAILURES = 2_000;
 export const MAX_ATTEMPTS = 6;
 
 /** A temporary error is retried for a day, an unknown one a few times. Any other error is final. */
-export function decideOnFailure(error: unknown, { attempts, failures }: Task): FailureDecision {
+export function decideOnFailure(
+  error: unknown,
+  { attempts, failures }: Pick<Task, 'attempts' | 'failures'>,
+): FailureDecision {
   const isKnown = error instanceof GlossaError && error.code !== 'internal';
   const isTemporary = isKnown ? TEMPORARY.has(error.code) : error instanceof StorageError;
   if (isKnown && !isTemporary) return { kind: 'fail', error };

@@ -22,10 +22,12 @@ export interface TaskRunnerOptions {
   context: StepContext;
   metrics: JobMetrics;
   tracing: Tracing | undefined;
+  /** Tasks that run at the same time. Default: enough parts to keep an engine on all cores busy. */
+  maxTasks?: number | undefined;
 }
 
-/** Enough parts to keep an engine on all cores busy while others are read and written. */
-const MAX_TASKS = availableParallelism() + 1;
+/** One more than the cores, because some are read and written while others are translated. */
+const DEFAULT_MAX_TASKS = availableParallelism() + 1;
 /** Interval of the look for tasks of other processes, and for tasks that were lost. */
 const POLL_MS = 750;
 const POLL_JITTER_MS = 100;
@@ -39,7 +41,8 @@ interface RunningTask {
 }
 
 /** Starts to take tasks at once. */
-export function startTaskRunner({ context, metrics, tracing }: TaskRunnerOptions): TaskRunner {
+export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { context, metrics, tracing, maxTasks = DEFAULT_MAX_TASKS } = options;
   const { database, holder, log } = context;
   const running = new Set<RunningTask>();
   const slots = new Set<Promise<void>>();
@@ -90,7 +93,7 @@ export function startTaskRunner({ context, metrics, tracing }: TaskRunnerOptions
   }
 
   async function fillSlots(): Promise<void> {
-    while (!isClosed && slots.size < MAX_TASKS) {
+    while (!isClosed && slots.size < maxTasks) {
       const task = await claimTask(database, holder);
       if (task === undefined) return;
       // The task was taken during the shutdown, which gives it back.

@@ -19,7 +19,7 @@ import { createTokenCounter } from '../../src/text/token-counter.ts';
 import type { TranslationEngine } from '../../src/translation/engine.ts';
 import { inProcessFiles } from './in-process-files.ts';
 import { silentLogger } from './storage.ts';
-import { engineWith, translatorWith } from './translator-doubles.ts';
+import { bracketed, engineWith, translatorWith } from './translator-doubles.ts';
 
 export interface TestJobsOptions {
   engines?: readonly TranslationEngine[];
@@ -27,6 +27,8 @@ export interface TestJobsOptions {
   limits?: DefaultLimits;
   storageBytes?: number;
   retentionMs?: number;
+  /** Whether the replica takes no tasks. */
+  isPaused?: boolean;
 }
 
 export interface TestJobs extends AsyncDisposable {
@@ -38,7 +40,7 @@ export interface TestJobs extends AsyncDisposable {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-export const ENGLISH_TO_SPANISH = { targetLanguage: 'es', currentLanguage: 'en' };
+const ENGLISH_TO_SPANISH = { targetLanguage: 'es', currentLanguage: 'en' };
 
 /** Opens the queue of documents as one replica of a service does. Replicas share the database and the directory. */
 export async function openTestJobs(
@@ -46,7 +48,7 @@ export async function openTestJobs(
   options: TestJobsOptions = {},
 ): Promise<TestJobs> {
   const { engines = [engineWith('test', ['en es'])], files, limits = { key: {}, owner: {} } } = options;
-  const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS } = options;
+  const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS, isPaused = false } = options;
   const registry = new Registry();
   const log = silentLogger;
   await using opened = new AsyncDisposableStack();
@@ -66,6 +68,7 @@ export async function openTestJobs(
       limiter: createLimiter({ store, registry }),
       defaultLimits: { storageBytes, fileLifetimeSeconds: Number.POSITIVE_INFINITY },
       retentionMs,
+      ...(isPaused && { maxTasks: 0 }),
       log,
       registry,
     }),
@@ -88,6 +91,29 @@ export async function openTestJobs(
     metrics: () => registry.metrics(),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
+}
+
+/** Markdown with paragraphs of about 100 characters. */
+export const paragraphs = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `Paragraph ${at} is about the harbour, where ${'many '.repeat(12)}ships lie.\n\n`,
+  ).join('');
+
+/** An engine whose first calls wait until they are released, or aborted. */
+export function blockingEngine() {
+  const blocked = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  const engine = engineWith('test', ['en es'], {
+    answer: async (segment, batch) => {
+      started.resolve();
+      batch.signal.addEventListener('abort', () => aborted.resolve());
+      await blocked.promise;
+      return bracketed(segment, batch);
+    },
+  });
+  return { engine, started: started.promise, aborted: aborted.promise, release: blocked.resolve };
 }
 
 /** Waits until a document has left the queue. */

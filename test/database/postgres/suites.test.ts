@@ -3,7 +3,7 @@ import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.
 import { migratePostgres } from '../../../src/database/postgres/migrate.ts';
 import { silentLogger, usePostgresDatabases } from '../../support/storage.ts';
 
-// Runs the suites of keys, usage, files and glossaries on PostgreSQL.
+// Runs the suites of keys, usage, files, glossaries and documents on PostgreSQL.
 
 const SUITES = [
   'accounts/first-key',
@@ -12,6 +12,8 @@ const SUITES = [
   'files/disk/disk-blob-store',
   'files/storage-quota',
   'glossaries/glossary-store',
+  'jobs/document-jobs',
+  'jobs/task-queue',
   'translation/terms/stored-glossaries',
 ];
 

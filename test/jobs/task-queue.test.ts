@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GlossaError } from '../../src/errors.ts';
+import { StorageError } from '../../src/filesystem/storage-error.ts';
+import { claimTask } from '../../src/jobs/queue/claim-task.ts';
+import { decideOnFailure, MAX_ATTEMPTS } from '../../src/jobs/task-failure.ts';
+import { blockingEngine, openTestJobs } from '../support/document-jobs.ts';
+import { temporaryDatabase } from '../support/storage.ts';
+
+test('owners take turns, and so do the documents of an owner', async (t) => {
+  await using store = await temporaryDatabase();
+  // Nothing is taken before all documents are in the queue.
+  const { engine } = blockingEngine();
+  await using replica = await openTestJobs(store, { engines: [engine], isPaused: true });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const owners: Record<string, string> = {};
+  for (const [owner, name] of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cid 1'].map((one) => one.split(' '))) {
+    t.mock.timers.tick(1);
+    const { id } = await replica.submit('Some ships.', { owner: owner ?? '' });
+    owners[id] = `${owner} ${name}`;
+  }
+  const taken: (string | undefined)[] = [];
+  for (;;) {
+    t.mock.timers.tick(1);
+    const task = await claimTask(store.database, 'test');
+    if (task === undefined) break;
+    taken.push(owners[task.document_id]);
+  }
+  assert.deepEqual(taken, ['ann 1', 'bob 1', 'cid 1', 'ann 2', 'ann 3']);
+});
+
+test('a task is taken by one process at a time, and again when its lease ends', async (t) => {
+  await using store = await temporaryDatabase();
+  await using replica = await openTestJobs(store, { isPaused: true });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  await replica.submit('Some ships.');
+  assert.equal((await claimTask(store.database, 'one'))?.attempts, 1);
+  assert.equal(await claimTask(store.database, 'two'), undefined);
+  t.mock.timers.tick(20_001);
+  const task = await claimTask(store.database, 'two');
+  assert.deepEqual([task?.lease_holder, task?.attempts], ['two', 2]);
+});
+
+test('a temporary error is tried again, an unknown one a few times, and any other one is final', () => {
+  const decide = (error: unknown, attempts = 1, failures = 0) => decideOnFailure(error, { attempts, failures }).kind;
+  assert.equal(decide(new GlossaError('engine_unavailable')), 'retry');
+  assert.equal(decide(new StorageError('The disk is full.')), 'retry');
+  assert.equal(decide(new GlossaError('overloaded'), MAX_ATTEMPTS), 'retry');
+  assert.equal(decide(new GlossaError('overloaded'), 1, 10_000), 'fail');
+  assert.equal(decide(new GlossaError('document_damaged')), 'fail');
+  assert.equal(decide(new TypeError('a defect')), 'retry');
+  assert.equal(decide(new TypeError('a defect'), MAX_ATTEMPTS), 'fail');
+});
