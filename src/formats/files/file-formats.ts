@@ -12,6 +12,8 @@ import { docx } from '../ooxml/wordprocessing/docx.ts';
 import { openDocument } from '../opendocument/opendocument.ts';
 import { plainText } from '../plain-text/plain-text.ts';
 import { srt, vtt } from '../subtitles/subtitles.ts';
+import { xliff } from '../xliff/xliff.ts';
+import { findXmlEncoding } from '../xml/find-encoding.ts';
 import type { FileFormat } from './file-format.ts';
 
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
@@ -22,16 +24,17 @@ export const FILE_FORMATS = {
   html: { kind: 'text', format: html, findEncoding: findHtmlEncoding },
   json: { kind: 'text', format: json },
   md: { kind: 'text', format: markdown },
-  po: { kind: 'text', format: gettext, findEncoding: findPoEncoding },
-  tsv: { kind: 'text', format: tsv },
-  pptx,
   odp: openDocument,
   ods: openDocument,
   odt: openDocument,
-  xlsx,
+  po: { kind: 'text', format: gettext, findEncoding: findPoEncoding },
+  pptx,
   srt: { kind: 'text', format: srt },
+  tsv: { kind: 'text', format: tsv },
   txt: { kind: 'text', format: plainText },
   vtt: { kind: 'text', format: vtt },
+  xliff: { kind: 'text', format: xliff, findEncoding: findXmlEncoding },
+  xlsx,
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

@@ -1,4 +1,4 @@
-import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { declaresLanguage } from '../declared-language.ts';
 import type { TextRange } from '../format.ts';
 import type { Place } from '../xml/places.ts';
 import { type PluralForms, pluralHeaderOf, readPluralForms } from './plural-forms.ts';
@@ -39,12 +39,11 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
   const [string] = header?.translations ?? [];
   const text = string?.text ?? '';
   const language = LANGUAGE.exec(text)?.[1]?.trim() ?? '';
-  const own = canonicalLanguage(language)?.code ?? language;
   const forms = readPluralForms(PLURAL_FORMS.exec(text)?.[1] ?? '');
   const hasTranslations = entries.some((entry) => entry !== header && entry.translations.some(isTranslated));
   const hasPlurals = entries.some(({ plural }) => plural !== undefined);
   const changesLanguage = (code: string): boolean =>
-    language !== '' && !hasTranslations && primary(own) !== primary(code);
+    language !== '' && !hasTranslations && !declaresLanguage(language, code);
   const changesForms = (code: string): boolean => forms === undefined || changesLanguage(code);
 
   const places: Place[] = [];
@@ -77,10 +76,6 @@ export function isHeader({ id, context }: PoEntry): boolean {
 
 export function isTranslated({ text }: { text: string | undefined }): boolean {
   return text !== '';
-}
-
-function primary(code: string): string {
-  return code.split('-', 1)[0] ?? '';
 }
 
 function localeOf(code: string): string {

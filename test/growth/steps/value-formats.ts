@@ -2,6 +2,8 @@ import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { isLanguage } from '../../../src/formats/values/is-language.ts';
+import { xliff } from '../../../src/formats/xliff/xliff.ts';
+import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { type Step, step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
@@ -21,5 +23,13 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     'JSON',
     [],
     replaceTexts(json, (text) => JSON.stringify({ text, texts: text.split(' ') })),
+  ),
+  steps(
+    'XLIFF',
+    [],
+    replaceTexts(xliff, (text) => {
+      const words = escapeXmlText(text).replaceAll(' ', ' <bpt id="1"/> ');
+      return `<xliff><file><trans-unit id="1"><source>A text ${words}</source></trans-unit></file></xliff>`;
+    }),
   ),
 ];

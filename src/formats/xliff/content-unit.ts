@@ -1,0 +1,140 @@
+import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import type { TextRange, Unit } from '../format.ts';
+import { escapeXmlText } from '../xml/escape.ts';
+import type { Token } from './read-content.ts';
+
+/** A content as a unit, and how its translation is written. */
+export interface ContentUnit {
+  readonly unit: Unit;
+  write(translation: TaggedText): string;
+}
+
+/** What stands for a tag in the file. */
+interface TagSource {
+  open: TextRange;
+  close: TextRange | undefined;
+  /** Whether the text of the tag stands for it. */
+  readonly isNoun: boolean;
+}
+
+const LETTER = /\p{L}/u;
+
+/** Makes a unit of a content. @returns undefined if it has nothing to translate */
+export function toContentUnit(tokens: readonly Token[], source: string): ContentUnit | undefined {
+  if (!tokens.some((token) => token.kind === 'text' && LETTER.test(token.text))) return undefined;
+  const partners = findPartners(tokens);
+  const isOutside = (index: number): boolean => {
+    const token = tokens[index];
+    if (token?.kind === 'text') return token.text.trim() === '';
+    return token?.kind === 'code' && partners[index] === undefined && token.noun === '';
+  };
+  let from = 0;
+  while (isOutside(from)) from++;
+  let to = tokens.length;
+  while (isOutside(to - 1)) to--;
+
+  let text = '';
+  const tags: (Tag & { end: number })[] = [];
+  const sources: TagSource[] = [];
+  const verbatim: TextRange[] = [];
+  const open: number[] = [];
+  for (let index = from; index < to; index++) {
+    const token = tokens[index];
+    if (!token) continue;
+    const partner = partners[index];
+    if (token.kind === 'text') text += token.text;
+    else if (partner !== undefined && partner < index) {
+      const at = open.pop() ?? 0;
+      const [tag, own] = [tags[at], sources[at]];
+      if (tag) tag.end = text.length;
+      if (own) own.close = token;
+    } else {
+      const noun = token.kind === 'code' ? token.noun : '';
+      const range = { start: text.length, end: text.length + noun.length };
+      const at = tags.push({ ...range, parent: open.at(-1) }) - 1;
+      sources.push({ open: token, close: undefined, isNoun: noun !== '' });
+      text += noun;
+      if (noun !== '') verbatim.push(range);
+      if (partner !== undefined) open.push(at);
+    }
+  }
+  const { trimmed, start, end } = trim(text, tags);
+  const slice = (range: TextRange | undefined): string => (range ? source.slice(range.start, range.end) : '');
+  const before = tokens.slice(0, from).map(slice).join('') + escapeXmlText(text.slice(0, start));
+  const after = escapeXmlText(text.slice(end)) + tokens.slice(to).map(slice).join('');
+  const move = (at: number): number => Math.min(Math.max(at - start, 0), trimmed.length);
+  const moved = tags.map((tag) => ({ ...tag, start: move(tag.start), end: move(tag.end) }));
+
+  return {
+    unit: {
+      text: trimmed,
+      tags: moved,
+      ...(verbatim.length > 0
+        ? { verbatim: verbatim.map((range) => ({ start: move(range.start), end: move(range.end) })) }
+        : {}),
+      ...(tags.length === 0 ? { layout: 'lines' } : {}),
+    },
+    write(translation) {
+      let xml = before;
+      let nouns = 0;
+      for (const part of readParts(translation)) {
+        if (part.kind === 'text') {
+          if (nouns === 0) xml += escapeXmlText(part.text);
+          continue;
+        }
+        const { open: first, close: last, isNoun } = sources[part.tag] ?? {};
+        xml += slice(part.kind === 'open' ? first : last);
+        if (isNoun) nouns += part.kind === 'open' ? 1 : -1;
+      }
+      return xml + after;
+    },
+  };
+}
+
+/** The text without the blanks at its ends, except where they lie in a tag. */
+function trim(text: string, tags: readonly Tag[]): { trimmed: string; start: number; end: number } {
+  const first = Math.min(text.length - text.trimStart().length, ...tags.slice(0, 1).map((tag) => tag.start));
+  const ends = tags.reduce((last, tag) => Math.max(last, tag.end), first);
+  const end = Math.max(text.trimEnd().length, ends);
+  return { trimmed: text.slice(first, end), start: first, end };
+}
+
+/**
+ * Finds the other end of each span: of elements, and of two codes that lie in the same element and do not cross another span.
+ */
+function findPartners(tokens: readonly Token[]): (number | undefined)[] {
+  const partners: (number | undefined)[] = tokens.map(() => undefined);
+  /** Tokens that begin spans, and the places of codes in it by their keys. */
+  const open: number[] = [];
+  const codes = new Map<string, number[]>();
+  /** Place of the innermost element. */
+  const elements: number[] = [];
+  const keyOf = (index: number): string | undefined => {
+    const token = tokens[index];
+    return token?.kind === 'code' ? token.key : undefined;
+  };
+  const closeTo = (place: number, end: number): void => {
+    while (open.length > place) {
+      const start = open.pop() ?? 0;
+      const key = keyOf(start);
+      if (key !== undefined) codes.get(key)?.pop();
+      if (open.length === place) {
+        partners[start] = end;
+        partners[end] = start;
+      }
+    }
+  };
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'open') elements.push(open.push(index) - 1);
+    else if (token.kind === 'close') closeTo(elements.pop() ?? 0, index);
+    else if (token.kind === 'code' && token.role === 'start') {
+      const places = codes.get(token.key) ?? [];
+      codes.set(token.key, places);
+      places.push(open.push(index) - 1);
+    } else if (token.kind === 'code' && token.role === 'end') {
+      const place = codes.get(token.key)?.at(-1);
+      if (place !== undefined && place > (elements.at(-1) ?? -1)) closeTo(place, index);
+    }
+  }
+  return partners;
+}

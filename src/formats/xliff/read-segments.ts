@@ -1,0 +1,90 @@
+import { GlossaError } from '../../errors.ts';
+import { readXml, type XmlTag } from '../xml/read-xml.ts';
+import { type Content, type ContentReader, createContentReader } from './read-content.ts';
+
+/** A `trans-unit` of XLIFF 1, or a `segment` of XLIFF 2. */
+export interface XliffSegment {
+  readonly tag: XmlTag;
+  readonly source: Content;
+  /** The source, divided by a tool. */
+  readonly divided: Content | undefined;
+  readonly target: Content | undefined;
+  /** Whether an element around it, or itself, says that it is not to be translated. */
+  readonly isKept: boolean;
+  /** Language of its source, as it is written. */
+  readonly language: string | undefined;
+}
+
+export interface XliffFile {
+  readonly isVersion2: boolean;
+  /** `state-qualifier` exists from version 1.1 on. */
+  readonly hasStates: boolean;
+  /** The elements that declare the target language. */
+  readonly languageTags: readonly XmlTag[];
+  readonly segments: readonly XliffSegment[];
+}
+
+type Draft = { -readonly [Key in keyof XliffSegment]?: XliffSegment[Key] } & { tag: XmlTag; isKept: boolean };
+
+const CONTENTS = { source: 'source', 'seg-source': 'divided', target: 'target' } as const;
+
+/** @throws GlossaError `document_damaged` */
+export function readSegments(source: string): XliffFile {
+  let root: XmlTag | undefined;
+  const languageTags: XmlTag[] = [];
+  const segments: XliffSegment[] = [];
+  /** Elements around the current place, and whether their texts stay. */
+  const open: { tag: XmlTag; isKept: boolean }[] = [];
+  let language: string | undefined;
+  let draft: Draft | undefined;
+  let content: { tag: XmlTag; reader: ContentReader } | undefined;
+
+  readXml(source, {
+    open(tag) {
+      if (content) return content.reader.open(tag);
+      const parent = open.at(-1);
+      if (!root) {
+        root = tag;
+        if (tag.local !== 'xliff') throw new GlossaError('document_damaged', { cause: 'The root is not xliff.' });
+      }
+      const translate = tag.attributes.translate?.value;
+      const isKept = translate === undefined ? (parent?.isKept ?? false) : translate === 'no';
+      const isOwn = tag.uri === root.uri;
+      if (isOwn && (tag.local === 'file' || tag === root)) {
+        languageTags.push(tag);
+        language = tag.attributes['source-language']?.value ?? tag.attributes.srcLang?.value ?? language;
+      }
+      if (isOwn && (tag.local === 'trans-unit' || tag.local === 'segment')) draft = { tag, isKept, language };
+      if (isOwn && draft && parent?.tag === draft.tag && tag.local in CONTENTS)
+        content = { tag, reader: createContentReader(tag, source) };
+      else open.push({ tag, isKept });
+    },
+    close(tag, range) {
+      if (content && content.tag !== tag) return content.reader.close(tag, range);
+      if (content && draft) {
+        const name = tag.local;
+        if (name === 'source' || name === 'seg-source' || name === 'target')
+          draft[CONTENTS[name]] = content.reader.end(range);
+        content = undefined;
+        return;
+      }
+      open.pop();
+      if (!draft || draft.tag !== tag) return;
+      const { source: own, divided, target, isKept } = draft;
+      if (own) segments.push({ tag, source: own, divided, target, isKept, language: draft.language });
+      draft = undefined;
+    },
+    text(range, kind) {
+      content?.reader.text(range, kind);
+    },
+  });
+  const version = root?.attributes.version?.value ?? '';
+  const isVersion2 = /:document:2/.test(root?.uri ?? '') || version.startsWith('2');
+  const own = (name: string): XmlTag[] => languageTags.filter(({ local }) => local === name);
+  return {
+    isVersion2,
+    hasStates: version !== '1.0',
+    languageTags: isVersion2 ? own('xliff') : own('file'),
+    segments,
+  };
+}

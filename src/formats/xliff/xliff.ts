@@ -1,0 +1,86 @@
+import { declaresLanguage } from '../declared-language.ts';
+import type { Format, Unit } from '../format.ts';
+import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import type { XmlTag } from '../xml/read-xml.ts';
+import { toContentUnit } from './content-unit.ts';
+import type { Segment, Token } from './read-content.ts';
+import { readSegments, type XliffFile, type XliffSegment } from './read-segments.ts';
+import { attributePlace, type Filling, placesOf } from './segment-places.ts';
+
+/** XLIFF 1.0 to 1.2 and 2.0 to 2.2. Its units are the sources without a target. What is translated stays. */
+export const xliff: Format<ParsedPlaces> = { parse, compose: composePlaces };
+
+/** States of a target that is still to be translated. */
+const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
+
+function parse(source: string): ParsedPlaces {
+  const file = readSegments(source);
+  const units: Unit[] = [];
+  const places: Place[] = targetLanguagePlaces(file, source);
+  const [language, ...others] = new Set(file.segments.map((segment) => segment.language));
+  for (const segment of file.segments) {
+    const own = others.length > 0 && segment.language !== undefined ? { language: segment.language } : {};
+    const fillings: Filling[] = [];
+    for (const part of isOpen(segment) ? partsOf(segment) : []) {
+      const filling = toContentUnit(part.tokens, source);
+      if (!filling) continue;
+      fillings.push({ ...filling, segment: part.segment, index: units.push({ ...filling.unit, ...own }) - 1 });
+    }
+    if (fillings.length > 0) places.push(...placesOf(segment, fillings, file, source));
+  }
+  places.sort((one, other) => one.start - other.start || one.end - other.end);
+  return { source, units, places, ...(others.length === 0 && language !== undefined ? { language } : {}) };
+}
+
+/** Whether a segment is to be translated. A target that repeats the source counts as empty if its state says that it is new. */
+function isOpen({ tag, source, target, isKept }: XliffSegment): boolean {
+  const state = stateOf(tag) ?? stateOf(target?.tag);
+  if (isKept || tag.attributes.approved?.value === 'yes' || !OPEN_STATES.has(state)) return false;
+  const text = target ? textOf(target.tokens) : '';
+  if (text === '' || (target?.segments.length ?? 0) > 0) return true;
+  return state !== undefined && text === textOf(source.tokens);
+}
+
+/** The parts of a source whose targets are empty. */
+function partsOf({
+  source,
+  divided,
+  target,
+}: XliffSegment): { tokens: readonly Token[]; segment?: Segment | undefined }[] {
+  const parts = divided ? innermost(divided.segments) : [];
+  if (!divided || parts.length === 0) return target?.segments.length ? [] : [{ tokens: source.tokens }];
+  const targets = new Map(target?.segments.map((segment) => [segment.id, segment]));
+  const isEmpty = ({ id }: Segment): boolean => {
+    const own = targets.get(id);
+    return own ? textOf(target?.tokens.slice(own.from, own.to) ?? []) === '' : targets.size === 0;
+  };
+  return parts.filter(isEmpty).map((segment) => ({ tokens: divided.tokens.slice(segment.from, segment.to), segment }));
+}
+
+/** Attributes of the elements that declare the target language. It follows the request unless the file has translations. */
+function targetLanguagePlaces({ isVersion2, languageTags, segments }: XliffFile, source: string): Place[] {
+  const name = isVersion2 ? 'trgLang' : 'target-language';
+  const hasTranslations = segments.some((segment) => !isOpen(segment) && textOf(segment.target?.tokens ?? []) !== '');
+  return languageTags.map((tag) => {
+    const declared = tag.attributes[name]?.value ?? '';
+    const isNeeded = ({ isChanged, target }: Composition): boolean =>
+      isChanged && (declared === '' || (!hasTranslations && !declaresLanguage(declared, target.code)));
+    return attributePlace(source, tag, name, undefined, isNeeded);
+  });
+}
+
+function stateOf(tag: XmlTag | undefined): string | undefined {
+  return tag?.attributes.state?.value;
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (token.kind === 'text' ? token.text : ''))
+    .join('')
+    .trim();
+}
+
+/** Parts without parts in them. They are in the order of their ends. */
+function innermost(segments: readonly Segment[]): Segment[] {
+  return segments.filter(({ start }, index) => (segments[index - 1]?.start ?? -1) < start);
+}

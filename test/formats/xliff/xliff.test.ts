@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { seededRandom } from '../../../load/random.ts';
+import { xliff } from '../../../src/formats/xliff/xliff.ts';
+import { translateAtRandom } from '../html/random-translation.ts';
+import { recompose, textsOf, translateWith } from '../translate-with.ts';
+
+const upper = (text: string): string => text.toUpperCase();
+const NEW = 'state="needs-review-translation" state-qualifier="mt-suggestion"';
+
+function version1(body: string, attributes = ''): string {
+  return `<?xml version="1.0"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en"${attributes} original="a"><body>${body}</body></file></xliff>`;
+}
+
+function version2(body: string): string {
+  return `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en-US" trgLang="es"><file id="f"><unit id="u">${body}</unit></file></xliff>`;
+}
+
+function fill1(unit: string): string {
+  return translateWith(xliff, version1(unit, ' target-language="es"'), upper).replace(/^[^]*<body>|<\/body>[^]*$/g, '');
+}
+
+function fill2(unit: string): string {
+  return translateWith(xliff, version2(unit), upper).replace(/^[^]*<unit id="u">|<\/unit>[^]*$/g, '');
+}
+
+describe('XLIFF 1', () => {
+  test('a missing or empty target is filled, and its state says so', () => {
+    const cases = [
+      [
+        '\n  <source>A &lt; b</source>\n  <note>x y</note>\n',
+        `\n  <source>A &lt; b</source>\n  <target ${NEW}>A &lt; B</target>\n  <note>x y</note>\n`,
+      ],
+      ['<source>One</source><target/>', `<source>One</source><target ${NEW}>ONE</target>`],
+      [
+        '<source>One</source><target xml:lang="es" state="new" ></target >',
+        `<source>One</source><target xml:lang="es" state="needs-review-translation"  state-qualifier="mt-suggestion">ONE</target>`,
+      ],
+      ['<source><![CDATA[a <b>]]></source>', `<source><![CDATA[a <b>]]></source><target ${NEW}>A &lt;B&gt;</target>`],
+    ];
+    for (const [source, expected] of cases)
+      assert.equal(fill1(`<trans-unit id="1">${source}</trans-unit>`), `<trans-unit id="1">${expected}</trans-unit>`);
+  });
+
+  test('what is translated, approved or not to be translated stays', () => {
+    const units = [
+      '<trans-unit id="1"><source>One</source><target>Uno</target></trans-unit>',
+      '<trans-unit id="1"><source>One</source><target>One</target></trans-unit>',
+      '<trans-unit id="1" approved="yes"><source>One</source></trans-unit>',
+      '<trans-unit id="1" translate="no"><source>One</source></trans-unit>',
+      '<group translate="no"><trans-unit id="1"><source>One</source></trans-unit></group>',
+      '<trans-unit id="1"><source>One</source><target state="final"/></trans-unit>',
+      '<trans-unit id="1"><source>12</source></trans-unit>',
+      '<trans-unit id="1"><source>1</source><alt-trans><source>One</source><target/></alt-trans></trans-unit>',
+    ];
+    for (const unit of units) assert.equal(fill1(unit), unit);
+    const group = '<group translate="no"><trans-unit id="1" translate="yes"><source>One</source></trans-unit></group>';
+    assert.match(fill1(group), />ONE<\/target>/);
+  });
+
+  test('a target that repeats its source counts as empty if it is new', () => {
+    const unit = '<trans-unit id="1"><source>One</source><target state="new">One</target></trans-unit>';
+    assert.equal(fill1(unit), `<trans-unit id="1"><source>One</source><target ${NEW}>ONE</target></trans-unit>`);
+  });
+
+  test('inline elements go with their words', () => {
+    const content =
+      'A <g id="1">big <x id="2"/></g> <bpt id="3">&lt;b></bpt>bold<ept id="3">&lt;/b></ept> <mrk mtype="term">term</mrk>';
+    const source = version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`);
+    const [unit] = xliff.parse(source).units;
+    assert.equal(unit?.text, 'A big  bold term');
+    assert.deepEqual(unit?.tags, [
+      { start: 2, end: 6, parent: undefined },
+      { start: 6, end: 6, parent: 0 },
+      { start: 7, end: 11, parent: undefined },
+      { start: 12, end: 16, parent: undefined },
+    ]);
+    const moved = {
+      text: 'la negrita de un término',
+      tags: [
+        { start: 14, end: 16, parent: undefined },
+        { start: 16, end: 16, parent: 0 },
+        { start: 3, end: 10, parent: undefined },
+        { start: 17, end: 24, parent: undefined },
+      ],
+    };
+    const result = translateWith(xliff, source, () => moved);
+    assert.ok(
+      result.includes(
+        '>la <bpt id="3">&lt;b></bpt>negrita<ept id="3">&lt;/b></ept> de <g id="1">un<x id="2"/></g> <mrk mtype="term">término</mrk></target>',
+      ),
+    );
+  });
+
+  test('placeholders are nouns of the sentence, and codes at the ends are not part of it', () => {
+    const content = '<ph id="0">&lt;p></ph> <x id="1" equiv-text="{{name}}"/> has <ph id="2">%d</ph> files <x id="3"/>';
+    const source = version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`);
+    const [unit] = xliff.parse(source).units;
+    assert.equal(unit?.text, '{{name}} has %d files');
+    assert.deepEqual(unit?.verbatim, [
+      { start: 0, end: 8 },
+      { start: 13, end: 15 },
+    ]);
+    const result = translateWith(xliff, source, (text) => ({
+      text: text.replace('has', 'tiene'),
+      tags: [
+        { start: 0, end: 8, parent: undefined },
+        { start: 15, end: 17, parent: undefined },
+      ],
+    }));
+    assert.ok(result.includes(`>${content.replace('has', 'tiene')}</target>`));
+  });
+
+  test('elements of messages of Angular are spans', () => {
+    const content =
+      'Read <x id="START_LINK" equiv-text="&lt;a>"/>the <x id="START_TAG_B_1"/>terms<x id="CLOSE_TAG_B"/><x id="CLOSE_LINK"/> first';
+    const [unit] = xliff.parse(version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`)).units;
+    assert.deepEqual(unit?.tags, [
+      { start: 5, end: 14, parent: undefined },
+      { start: 9, end: 14, parent: 0 },
+    ]);
+  });
+
+  test('codes that cross each other stand at positions', () => {
+    const content = 'a <bpt id="1"/>b <g id="2">c <ept id="1"/>d</g> <ept id="3"/>e';
+    const source = version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`);
+    assert.ok(
+      translateWith(xliff, source, upper).includes(`>${content.replace(/(?<=^|>| )[a-e](?=<| |$)/g, upper)}</target>`),
+    );
+  });
+
+  test('a divided source gives a divided target', () => {
+    const divided = (one: string, two: string): string =>
+      `<g id="1"><mrk mtype="seg" mid="1">${one}</mrk> <mrk mtype="seg" mid="2">${two}</mrk></g>`;
+    const source = `<source><g id="1">One. Two.</g></source><seg-source>${divided('One.', 'Two.')}</seg-source>`;
+    const unit = (target: string): string => `<trans-unit id="1">${source}${target}</trans-unit>`;
+    assert.equal(fill1(unit('')), unit(`<target ${NEW}>${divided('ONE.', 'TWO.')}</target>`));
+    assert.equal(
+      fill1(unit(`<target>${divided('Uno.', '')}</target>`)),
+      unit(`<target ${NEW}>${divided('Uno.', 'TWO.')}</target>`),
+    );
+    const selfClosing = `<target>${divided('Uno.', '').replace('></mrk></g>', '/></g>')}</target>`;
+    assert.equal(fill1(unit(selfClosing)), unit(`<target ${NEW}>${divided('Uno.', 'TWO.')}</target>`));
+    assert.equal(
+      fill1(unit(`<target>${divided('Uno.', 'Dos.')}</target>`)),
+      unit(`<target>${divided('Uno.', 'Dos.')}</target>`),
+    );
+    assert.equal(fill1(unit('<target>Uno. Dos.</target>')), unit('<target>Uno. Dos.</target>'));
+  });
+
+  test('the target language follows the request unless the file has translations', () => {
+    const unit = '<trans-unit id="1"><source>One</source></trans-unit>';
+    const done = '<trans-unit id="2"><source>Two</source><target>Deux</target></trans-unit>';
+    const languageOf = (source: string): string | undefined =>
+      /target-language="(.*?)"/.exec(translateWith(xliff, source, upper))?.[1];
+    assert.equal(languageOf(version1(unit)), 'es');
+    assert.equal(languageOf(version1(unit, ' target-language=""')), 'es');
+    assert.equal(languageOf(version1(unit, ' target-language="es-MX"')), 'es-MX');
+    assert.equal(languageOf(version1(unit, ' target-language="fr"')), 'es');
+    assert.equal(languageOf(version1(unit + done, ' target-language="fr"')), 'fr');
+    assert.equal(languageOf(version1(done, ' target-language="fr"')), 'fr');
+  });
+
+  test('each file declares the language of its sources', () => {
+    const unit = '<body><trans-unit id="1"><source>One</source></trans-unit></body>';
+    assert.equal(xliff.parse(version1(unit)).language, 'en');
+    const two = `<xliff version="1.1"><file source-language="en">${unit}</file><file source-language="fr">${unit}</file></xliff>`;
+    const parsed = xliff.parse(two);
+    assert.deepEqual([parsed.language, ...parsed.units.map(({ language }) => language)], [undefined, 'en', 'fr']);
+  });
+
+  test('a file of version 1.0 and one with a prefix are filled', () => {
+    const old =
+      '<xliff version="1.0"><file source-language="en"><body><trans-unit id="1"><source>One</source></trans-unit></body></file></xliff>';
+    assert.ok(translateWith(xliff, old, upper).includes('</source><target>ONE</target>'));
+    const prefixed = version1('<trans-unit id="1"><source>One</source></trans-unit>')
+      .replace(/<(\/?)(?=[a-z])/g, '<$1x:')
+      .replace('xmlns=', 'xmlns:x=');
+    assert.ok(translateWith(xliff, prefixed, upper).includes(`</x:source><x:target ${NEW}>ONE</x:target>`));
+  });
+});
+
+describe('XLIFF 2', () => {
+  test('missing and empty targets are filled, and the state is that of the segment', () => {
+    assert.equal(
+      fill2('<segment id="1"><source>One</source></segment><ignorable><source> </source></ignorable>'),
+      '<segment id="1" state="translated"><source>One</source><target>ONE</target></segment><ignorable><source> </source></ignorable>',
+    );
+    assert.equal(
+      fill2('<segment state="initial"><source>One</source><target>One</target></segment>'),
+      '<segment state="translated"><source>One</source><target>ONE</target></segment>',
+    );
+    for (const unit of [
+      '<segment><source>One</source><target>Uno</target></segment>',
+      '<segment state="final"><source>One</source></segment>',
+    ])
+      assert.equal(fill2(unit), unit);
+  });
+
+  test('inline elements go with their words', () => {
+    const content =
+      'A <pc id="1">big</pc> <sc id="2"/>bold<ec startRef="2"/> <ph id="3" equiv="%s"/> <mrk id="4" translate="no">Name</mrk><cp hex="001A"/> end';
+    const [unit] = xliff.parse(version2(`<segment><source>${content}</source></segment>`)).units;
+    assert.equal(unit?.text, 'A big bold %s Name end');
+    assert.deepEqual(unit?.verbatim, [
+      { start: 11, end: 13 },
+      { start: 14, end: 18 },
+    ]);
+    const source = version2(`<segment><source>${content}</source></segment>`);
+    const result = translateWith(xliff, source, (text) => ({
+      text: text.replace('end', 'fin'),
+      tags: unit?.tags ?? [],
+    }));
+    assert.ok(result.includes(`<target>${content.replace('end', 'fin')}</target>`));
+  });
+});
+
+describe('any XLIFF', () => {
+  test('comes back byte for byte, and a translation has the codes of its source', () => {
+    const text = fc.constantFrom('One text', ' two ', '\n  ', '&amp;', '&#160;x', '<![CDATA[a<b]]>', 'é', '12');
+    const code = fc.constantFrom(
+      '<x id="1"/>',
+      '<ph id="2">%s</ph>',
+      '<ph id="3">&lt;br/></ph>',
+      '<bpt id="4">{</bpt>',
+      '<ept id="4">}</ept>',
+      '<bpt id="5"/>',
+      '<ept id="5"/>',
+      '<mrk mtype="protected">Acme</mrk>',
+      '<x id="START_B"/>',
+      '<x id="CLOSE_B"/>',
+      '<it id="9" pos="open">[</it>',
+    );
+    const { content } = fc.letrec<{ content: string }>((tie) => ({
+      content: fc
+        .array(
+          fc.oneof(
+            { maxDepth: 3 },
+            text,
+            code,
+            tie('content').map((inner) => `<g id="7">${inner}</g>`),
+          ),
+          { maxLength: 6 },
+        )
+        .map((parts) => parts.join('')),
+    }));
+    const target = fc.constantFrom('', '<target/>', '\n<target state="new"> </target>', '<target>hecho</target>');
+    const units = fc.array(fc.tuple(content, target), { maxLength: 4 });
+    const property = fc.property(units, fc.integer(), (data, seed) => {
+      const source = version1(
+        data
+          .map(([own, filled], id) => `<trans-unit id="${id}">\n <source>${own}</source>${filled}</trans-unit>`)
+          .join(''),
+      );
+      assert.equal(recompose(xliff, source), source);
+      const parsed = xliff.parse(source);
+      const random = seededRandom(seed);
+      const result = xliff.compose(
+        parsed,
+        parsed.units.map((unit) => translateAtRandom(unit, random)),
+        { code: 'es', isRightToLeft: false },
+      );
+      const [before, after] = [readContents(source), readContents(result)];
+      for (const [index, { codes, text: own, target: old }] of before.entries()) {
+        const { targetCodes, target: filled } = after[index] ?? {};
+        assert.equal(after[index]?.text, own);
+        if (old !== '' || !/\p{L}/u.test(own)) assert.equal(filled, old);
+        else assert.deepEqual(targetCodes, codes);
+      }
+    });
+    fc.assert(property, { seed: 20, numRuns: 500 });
+  });
+
+  test('damaged and hostile files end quickly', () => {
+    for (const source of [
+      '',
+      '<html/>',
+      '<xliff><file>',
+      version1('<trans-unit><source>a</trans-unit>'),
+      version1('&x;'),
+    ])
+      assert.throws(() => xliff.parse(source), { code: 'document_damaged' }, source);
+    const many = (part: string): string =>
+      version1(`<trans-unit id="1"><source>a b ${part.repeat(100_000)}</source></trans-unit>`);
+    for (const part of [
+      '<bpt id="1"/>',
+      '<ept id="1"/>',
+      '<x id="START_A"/><x id="CLOSE_B"/>',
+      '<bpt id="1"/>a<ept id="1"/>',
+      ' ',
+    ])
+      assert.equal(textsOf(xliff, many(part)).length, 1);
+    const segments = '<mrk mtype="seg" mid="1">a</mrk>'.repeat(20_000);
+    const divided = version1(
+      `<trans-unit id="1"><source>a</source><seg-source>${segments}</seg-source><target>${segments.replaceAll('>a<', '><')}</target></trans-unit>`,
+    );
+    assert.equal(recompose(xliff, divided), divided);
+  });
+});
+
+/** The codes and the text of each source and target, without the codes' texts. */
+function readContents(source: string): { codes: string[]; text: string; targetCodes: string[]; target: string }[] {
+  const contents: { codes: string[]; text: string; targetCodes: string[]; target: string }[] = [];
+  const parser = new SaxesParser();
+  let inside: string | undefined;
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'trans-unit') contents.push({ codes: [], text: '', targetCodes: [], target: '' });
+    if (name === 'source' || name === 'target') inside = name;
+    else if (inside) {
+      if (name !== 'g' || depth > 0) depth++;
+      contents.at(-1)?.[inside === 'source' ? 'codes' : 'targetCodes'].push(`${name} ${attributes.id}`);
+    }
+  });
+  parser.on('closetag', ({ name }) => {
+    if (depth > 0) depth--;
+    if (name === 'source' || name === 'target') {
+      inside = undefined;
+      contents.at(-1)?.[name === 'source' ? 'codes' : 'targetCodes'].sort();
+    }
+  });
+  const addText = (text: string): void => {
+    const content = contents.at(-1);
+    if (content && depth === 0 && inside) content[inside === 'source' ? 'text' : 'target'] += text.trim();
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(source).close();
+  return contents;
+}
