@@ -109,14 +109,14 @@ function isProtected({ local, attributes }: XmlTag): boolean {
 }
 
 function toCode({ local, attributes }: XmlTag, { start, end }: TextRange, text: string): CodeToken {
-  const valueOf = (...names: string[]): string => names.map((name) => attributes[name]?.value).find(Boolean) ?? '';
-  const shown = (local === 'mrk' ? text : valueOf('equiv-text', 'equiv', 'disp') || text).trim();
+  const lookUp = (...names: string[]): string => names.map((name) => attributes[name]?.value).find(Boolean) ?? '';
+  const shown = (local === 'mrk' ? text : lookUp('equiv-text', 'equiv', 'disp') || text).trim();
   const isNoun = local === 'mrk' ? shown !== '' : PLACEHOLDER.test(shown);
-  const id = valueOf('id');
+  const id = lookUp('id');
   const named = local === 'x' ? NAMED_END.exec(id) : null;
   const code = { kind: 'code', start, end, noun: '' } as const;
-  if (STARTS.has(local)) return { ...code, role: 'start', key: valueOf('rid') || id };
-  if (ENDS.has(local)) return { ...code, role: 'end', key: valueOf('rid', 'startRef') || id };
+  if (STARTS.has(local)) return { ...code, role: 'start', key: lookUp('rid') || id };
+  if (ENDS.has(local)) return { ...code, role: 'end', key: lookUp('rid', 'startRef') || id };
   if (named) return { ...code, role: named[1] === 'START' ? 'start' : 'end', key: named[2] ?? '' };
   return { ...code, role: 'alone', key: '', noun: isNoun ? shown : '' };
 }

@@ -19,11 +19,11 @@ function version2(body: string): string {
 }
 
 function fill1(unit: string): string {
-  return translateWith(xliff, version1(unit, ' target-language="es"'), upper).replace(/^[^]*<body>|<\/body>[^]*$/g, '');
+  return translateWith(xliff, version1(unit, ' target-language="es"'), upper).replace(/^.*<body>|<\/body>.*$/gs, '');
 }
 
 function fill2(unit: string): string {
-  return translateWith(xliff, version2(unit), upper).replace(/^[^]*<unit id="u">|<\/unit>[^]*$/g, '');
+  return translateWith(xliff, version2(unit), upper).replace(/^.*<unit id="u">|<\/unit>.*$/gs, '');
 }
 
 describe('XLIFF 1', () => {
