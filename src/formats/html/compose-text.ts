@@ -54,6 +54,8 @@ class TextWriter {
   #lastText = '';
   /** Whether a blank separates the last tag from a word that follows it. */
   #standsApart = false;
+  /** Whether the last tag separates words, and no blank follows it in the source. */
+  #isSeparated = false;
 
   constructor({ place, source, copy }: TranslatedText) {
     this.#place = place;
@@ -63,7 +65,9 @@ class TextWriter {
   }
 
   /** @param isVerbatim whether the tag around it has written it */
-  writeText(text: string, isVerbatim: boolean): void {
+  writeText(translated: string, isVerbatim: boolean): void {
+    const text = this.#isSeparated && !isVerbatim ? translated.trimStart() : translated;
+    this.#isSeparated = false;
     this.#lastText = text;
     if (!isVerbatim) {
       if (this.#standsApart && STARTS_WORD.test(text)) this.#blank = ' ';
@@ -83,6 +87,7 @@ class TextWriter {
       // The blank between the words is on the side where the source has one.
       if (isBeforeBlank) this.#html += html;
       else this.#write(html, isAfterBlank ? this.#blank : '');
+      this.#isSeparated = !isBeforeBlank;
       return;
     }
     const isApart = isEmpty && isAfterBlank && isBeforeBlank;

@@ -24,6 +24,7 @@ export function createContentFormat(): Format<ParsedPlaces> {
           texts.handler.open(tag);
         },
       });
+      texts.finish();
       const places = [...texts.places, ...layoutPlaces(layout.values, () => isTranslated)];
       return { source, units: texts.units, places: places.sort((one, other) => one.end - other.end) };
     },

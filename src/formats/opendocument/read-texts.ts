@@ -2,11 +2,13 @@ import type { TextRange, Unit } from '../format.ts';
 import { buildUnit } from '../html/build-unit.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
+import { isLanguage } from '../values/is-language.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import { attributePlace, leafUnit } from '../xml/leaf-places.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import * as elements from './elements.ts';
+import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
@@ -14,6 +16,8 @@ import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts
 /** Reads the texts of a part. Those within an element of a paragraph come before the paragraph. */
 export interface TextReader {
   readonly handler: Required<XmlHandler>;
+  /** To call at the end of the part. */
+  finish(): void;
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
 }
@@ -42,16 +46,26 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
   const places: Place[] = [];
   const levels: Level[] = [];
   const paragraphs: ParagraphReader[] = [];
-  /** Number of open elements of a chart. */
-  let charts = 0;
+  const headings = new Set<string>();
+  const entries: IndexEntry[] = [];
+  /** Numbers of open elements that set rules for what is in them. */
+  const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
 
-  function addParagraph(reader: ParagraphReader): void {
+  function noteOpen(name: string, change: 1 | -1): void {
+    if (name === 'office:chart' || name === 'office:spreadsheet' || name === 'text:index-body') open[name] += change;
+  }
+
+  function addParagraph(reader: ParagraphReader, name: string): void {
     const found = reader.end();
     const run = joinFormulas(found.run, source);
     const from = units.length;
     for (const piece of splitRun(run)) {
       const built = buildUnit(run.slice(piece.from, piece.to), source);
-      if (built) places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
+      if (!built || (open['office:spreadsheet'] > 0 && !isLanguage(built.unit.text))) continue;
+      if (name === 'text:h') headings.add(built.unit.text);
+      else if (open['text:index-body'] > 0)
+        entries.push({ unit: units.length, position: places.length, place: built.place });
+      places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
   }
@@ -74,7 +88,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     const parent = levels.at(-1);
     const isInText = parent?.kind === 'paragraph' || parent?.kind === 'inline';
     // The elements that name the ranges of a chart are in the cells of its table.
-    if (parent?.kind === 'opaque' || elements.isOpaque(name) || (charts > 0 && name === 'draw:g'))
+    if (parent?.kind === 'opaque' || elements.isOpaque(name) || (open['office:chart'] > 0 && name === 'draw:g'))
       return { kind: 'opaque', isInText };
     if (elements.isParagraph(name)) return { kind: parent?.kind === 'cell' ? 'opaque' : 'paragraph', isInText };
     if (isInText && isSentencePart(tag, name)) return { kind: 'inline', isInText };
@@ -101,7 +115,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
   const handler: Required<XmlHandler> = {
     open(tag) {
       const name = elements.nameOf(tag);
-      if (name === 'office:chart') charts++;
+      noteOpen(name, 1);
       const level = levelOf(tag, name);
       levels.push(level);
       if (level.kind !== 'opaque') addAttributes(tag, name);
@@ -110,9 +124,10 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     },
     close(tag, range) {
       const level = levels.pop();
-      if (elements.nameOf(tag) === 'office:chart') charts--;
+      const name = elements.nameOf(tag);
+      noteOpen(name, -1);
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
-      if (paragraph) addParagraph(paragraph);
+      if (paragraph) addParagraph(paragraph, name);
       if (level?.kind === 'inline') paragraphs.at(-1)?.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.addWhole(tag, range.end, level.field?.text ?? '');
       if (level?.repeated) addRepeated(level.repeated);
@@ -127,7 +142,8 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
       if (kind === 'paragraph' || kind === 'inline') paragraphs.at(-1)?.addComment(range);
     },
   };
-  return { handler, units, places };
+  const finish = (): void => leaveOutNumbers(entries, headings, source, { units, places });
+  return { handler, finish, units, places };
 }
 
 /** The end tag of an element, which an empty one does not have. */

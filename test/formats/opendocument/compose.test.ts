@@ -46,6 +46,19 @@ describe('OpenDocument from translations', () => {
     );
   });
 
+  test('has no blank after a line break where the source has none', () => {
+    const translated = translateBody('<text:p>By Ann <text:line-break/>and Lee</text:p>', () => ({
+      text: 'De Ann e Lee',
+      tags: [{ start: 6, end: 6, parent: undefined }],
+    }));
+    assert.equal(translated, '<text:p>De Ann<text:line-break/>e Lee</text:p>');
+  });
+
+  test('leaves out the number of an entry of a table of contents', () => {
+    const body = '<text:index-body><text:p>1. One</text:p></text:index-body><text:h>One</text:h>';
+    assert.equal(translateBody(body, inCapitals), body.replaceAll('One', 'ONE'));
+  });
+
   test('merges spans of the same formatting into one', () => {
     const body =
       '<text:p>A <text:span text:style-name="B">bo</text:span><text:span text:style-name="C">ld</text:span> <text:span text:style-name="N">word</text:span></text:p>';

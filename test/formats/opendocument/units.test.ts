@@ -122,6 +122,26 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('are entries of a table of contents without the numbers of headings', () => {
+    const entry = (text: string): string => `<text:p><text:a xlink:href="x">${text}<text:tab/>1</text:a></text:p>`;
+    assert.deepEqual(
+      showUnits(
+        `<text:index-body>${entry('1. The garden')}${entry('2024 in review')}${entry('3 A figure')}</text:index-body>` +
+          '<text:h>The garden</text:h><text:h>2024 in review</text:h>',
+      ),
+      ['The garden', '2024 in review', '3 A figure', 'The garden', '2024 in review'],
+    );
+  });
+
+  test('are not codes in cells of a spreadsheet', () => {
+    const cell = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    assert.deepEqual(
+      showUnits(`<office:spreadsheet>${cell('station_code')}${cell('A station')}</office:spreadsheet>`),
+      ['A station'],
+    );
+    assert.deepEqual(showUnits(cell('station_code')), ['station_code']);
+  });
+
   test('keep formulas such as H₂O as nouns', () => {
     assert.deepEqual(showUnits('<text:p>Drink H<text:span text:style-name="S">2</text:span>O now.</text:p>'), [
       'Drink <0=H2O/> now.',
