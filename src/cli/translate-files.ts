@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
@@ -35,6 +36,7 @@ export async function translateFiles(
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const fields = await readFields(options, signal);
   const failures: string[] = [];
+  const targets = new Set<string>();
   {
     await using connection = await openConnection(config, options.service, signal, starterFor(fields));
     using line = createStatusLine();
@@ -42,6 +44,8 @@ export async function translateFiles(
     await forEachConcurrent(tasks, MAX_CONCURRENT_FILES, async (task) => {
       const { source, target } = task;
       try {
+        if (targets.has(resolve(target))) throw new CommandError(`${target} is the translation of another file.`);
+        targets.add(resolve(target));
         if (!options.force && existsSync(target)) {
           throw new CommandError(`${target} exists already. --force replaces it.`);
         }

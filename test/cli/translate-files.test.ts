@@ -94,6 +94,9 @@ test('a file that fails is named and does not stop the others', needsApertium, a
   );
   const same = await glossa('--file', good, '--output', directory.path, '--force');
   assert.match(same.stderr, /^glossa: \S+good\.txt would be overwritten: choose another directory\.\n$/);
+  const twice = await glossa('--file', good, good, '--force');
+  assert.deepEqual([twice.exitCode, twice.stdout], [1, `${join(directory.path, 'good.ca.txt')}\n`]);
+  assert.match(twice.stderr, /good\.ca\.txt is the translation of another file/);
   const format = await glossa('--file', good, '--format', 'html');
   assert.match(format.stderr, /--format is for texts/);
 });

@@ -28,7 +28,7 @@ const CHANGED_EXTENSIONS: Readonly<Record<string, string>> = { '.pdf': '.html' }
 /**
  * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
  * (`report.es.docx`), and files of unknown formats, which it counts.
- * @throws CommandError if a translation would replace a source, or another translation; StorageError
+ * @throws CommandError if a translation would replace a source; StorageError
  */
 export async function findFiles(
   paths: readonly string[],
@@ -47,7 +47,7 @@ export async function findFiles(
       else skipped++;
     }
   }
-  assertDistinct(tasks);
+  assertSourcesStay(tasks);
   return { tasks, skipped };
 }
 
@@ -94,12 +94,8 @@ async function readDirectory(path: string): Promise<Dirent[]> {
   }
 }
 
-function assertDistinct(tasks: readonly FileTask[]): void {
+function assertSourcesStay(tasks: readonly FileTask[]): void {
   const sources = new Set(tasks.map(({ source }) => resolve(source)));
-  const seen = new Set<string>();
-  for (const target of tasks.map((task) => resolve(task.target))) {
-    if (sources.has(target)) throw new CommandError(`${target} would be overwritten: choose another directory.`);
-    if (seen.has(target)) throw new CommandError(`Two files would be written to ${target}.`);
-    seen.add(target);
-  }
+  const wrong = tasks.map(({ target }) => resolve(target)).find((target) => sources.has(target));
+  if (wrong !== undefined) throw new CommandError(`${wrong} would be overwritten: choose another directory.`);
 }
