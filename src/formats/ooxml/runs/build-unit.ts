@@ -36,8 +36,8 @@ const LINE_ENDS = new RegExp(LINE_BREAK, 'g');
 const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
 
 /**
- * Makes a unit of a paragraph. The formatting that most of its characters have needs no tag; other formatting is a tag around
- * its words. The same holds inside of each element.
+ * Makes a unit of a paragraph. Plain formatting, or if there is none, that of most characters, needs no tag. Other formatting is
+ * a tag around its words. The same holds inside of each element.
  * @returns undefined if it has nothing to translate
  */
 export function buildUnit(contents: readonly Content[]): { unit: Unit; plan: ParagraphPlan } | undefined {
@@ -167,7 +167,7 @@ function showsBlanks({ properties }: Run): boolean {
   );
 }
 
-/** The formatting of most characters that stand directly in contents; failing that, of the first text in an element. */
+/** The plain formatting, or that of most characters, of the texts directly in contents; if there are none, of one in an element. */
 function findBase(contents: readonly Content[]): Run | undefined {
   const lengths = new Map<string, { run: Run; length: number }>();
   for (const content of contents) {
@@ -176,9 +176,10 @@ function findBase(contents: readonly Content[]): Run | undefined {
     own.length += content.text.trim().length;
     lengths.set(content.run.key, own);
   }
-  // Blanks beside tags have the base formatting, so it is one that does not show them if possible.
+  // Blanks beside tags have the base formatting, so it is plain if possible, or one that does not show blanks.
   const candidates = [...lengths.values()].sort((one, other) => other.length - one.length);
-  const best = candidates.find(({ run }) => !showsBlanks(run)) ?? candidates[0];
+  const plain = candidates.find(({ run, length }) => run.key === '' && length > 0);
+  const best = plain ?? candidates.find(({ run }) => !showsBlanks(run)) ?? candidates[0];
   if (best) return best.run;
   for (const content of contents) {
     const inner = content.kind === 'element' ? findBase(content.children) : undefined;

@@ -42,7 +42,7 @@ export interface WholeContent {
   readonly kind: 'whole';
   readonly pieces: Piece[];
   /** Its text, if it acts as a noun in its sentence; otherwise empty. */
-  readonly noun: string;
+  noun: string;
   /** Whether it has one end of a range whose other end is elsewhere. Such ends keep their order. */
   isOrdered: boolean;
   /** Whether it is a word with subscripts or superscripts, such as "H₂O". */

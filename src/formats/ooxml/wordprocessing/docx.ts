@@ -6,6 +6,7 @@ import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
 import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
+import { readCodeStyles } from './code-styles.ts';
 import { createDefaultsFormat } from './defaults.ts';
 import { readPart } from './part-reader.ts';
 
@@ -23,15 +24,19 @@ const MAIN = new Set([
 const STORIES = ['footnotes', 'endnotes', 'comments', 'header', 'footer', 'document.glossary'].map(
   (name) => `${WORD}.${name}+xml`,
 );
+const STYLES = `${WORD}.styles+xml`;
 /** They follow the texts, because they change only with them. */
-const DEFAULTS = [`${WORD}.styles+xml`, `${WORD}.settings+xml`];
+const DEFAULTS = [STYLES, `${WORD}.settings+xml`];
 
 function findParts(container: Container): TextPart[] {
   const parts = listParts(container);
+  const styles = parts.find(({ contentType }) => contentType === STYLES);
+  const styleSource = styles && container.read(styles.name);
+  const codeStyles = styleSource === undefined ? new Set<string>() : readCodeStyles(styleSource);
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
   const story: Format<ParsedPlaces> = {
-    parse: readPart,
+    parse: (source) => readPart(source, codeStyles),
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
       if (composed !== parsed.source) file.isChanged = true;

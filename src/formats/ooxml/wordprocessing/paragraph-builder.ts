@@ -34,11 +34,22 @@ export class ParagraphBuilder {
   readonly #root = createFrame('element');
   readonly #frames: Frame[] = [this.#root];
   #openRanges = 0;
+  /** The last code. */
+  #code: WholeContent | undefined;
   /** Ends of ranges at the current place. */
   #ends: { id: string; piece: SourcePiece }[] = [];
 
   addText(text: string, run: Run): void {
     this.#add({ kind: 'text', text, run });
+  }
+
+  /** Adds code, which is a noun in its sentence. Its texts are one noun, without the blanks at its ends. */
+  addCode(text: string, run: Run): void {
+    const words = text.trim();
+    const at = text.indexOf(words);
+    if (at > 0) this.#add({ kind: 'text', text: text.slice(0, at), run });
+    if (words !== '') this.#addCodeWords(words, run);
+    if (at + words.length < text.length) this.#add({ kind: 'text', text: text.slice(at + words.length), run });
   }
 
   addControl(character: ControlContent['character'], piece: SourcePiece): void {
@@ -112,6 +123,21 @@ export class ParagraphBuilder {
     this.#pairEnds();
     this.#dissolveFrom(1);
     return this.#root.children;
+  }
+
+  #addCodeWords(words: string, run: Run): void {
+    this.#pairEnds();
+    const { children } = this.#innermost();
+    const last = children.at(-1);
+    const piece: Piece = { kind: 'text', text: words, run };
+    const noun = last === this.#code && last ? last.noun + words : '';
+    if (this.#code && noun !== '' && noun.length <= MAX_NOUN_LENGTH) {
+      this.#code.pieces.push(piece);
+      this.#code.noun = noun;
+    } else {
+      this.#code = wholeOf([piece], words);
+      children.push(this.#code);
+    }
   }
 
   #innermost(): Frame {

@@ -1,11 +1,11 @@
 import type { TextRange } from '../../format.ts';
 import type { XmlTag } from '../../xml/read-xml.ts';
-import { type Content, LINE_BREAK, type Run, type SourcePiece, TAB } from '../runs/content.ts';
+import { type Content, LINE_BREAK, type SourcePiece, TAB } from '../runs/content.ts';
 import { attributeOf, type XmlElement } from '../runs/xml-element.ts';
 import { hasTextResult } from './field-results.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import { NO_BREAK_HYPHEN } from './run-dialect.ts';
-import { createRun } from './run-key.ts';
+import { createRun, type StyledRun } from './run-key.ts';
 import type { State } from './states.ts';
 
 /** An element around words. */
@@ -30,13 +30,16 @@ const SPACE_AT_ENDS = /^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g;
 /** Reads the contents of one paragraph. */
 export class ParagraphReader {
   readonly #source: string;
+  readonly #codeStyles: ReadonlySet<string>;
   readonly #builder = new ParagraphBuilder();
   readonly #elements: OpenElement[] = [];
-  #run: Run | undefined;
+  #run: StyledRun | undefined;
   #characters = '';
 
-  constructor(source: string) {
+  /** @param codeStyles identifiers of the styles for code */
+  constructor(source: string, codeStyles: ReadonlySet<string>) {
     this.#source = source;
+    this.#codeStyles = codeStyles;
   }
 
   end(): readonly Content[] {
@@ -172,10 +175,12 @@ export class ParagraphReader {
     else this.#builder.endField(piece);
   }
 
-  #addText(run: Run, keepsSpace: boolean): void {
+  #addText(run: StyledRun, keepsSpace: boolean): void {
     const raw = this.#takeCharacters();
     const text = (keepsSpace ? raw : raw.replace(SPACE_AT_ENDS, '')).replace(BLANKS, ' ');
-    if (text !== '') this.#builder.addText(text, run);
+    if (text === '') return;
+    if (this.#codeStyles.has(run.style)) this.#builder.addCode(text, run);
+    else this.#builder.addText(text, run);
   }
 
   #takeCharacters(): string {

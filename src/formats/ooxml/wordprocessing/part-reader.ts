@@ -6,7 +6,7 @@ import type { ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
 import { buildUnit } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
-import { type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
+import { attributeOf, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
 import { AlternativeUnits } from './alternatives.ts';
 import { descriptionsOf } from './descriptions.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
@@ -22,6 +22,7 @@ interface OpenParagraph extends DirectedParagraph {
   start: number;
   /** Index of the place of its direction. */
   readonly direction: number;
+  isCode: boolean;
 }
 
 /** Elements whose children are read together. */
@@ -35,9 +36,12 @@ interface OpenElement extends State {
 
 const OUTSIDE: OpenElement = { mode: 'blocks', keepsSpace: false };
 
-/** Reads a part with paragraphs. A paragraph is a unit; a text box in it has units of its own. */
-export function readPart(source: string): ParsedPlaces {
-  const reader = new PartReader(source);
+/**
+ * Reads a part with paragraphs. A paragraph is a unit; a text box in it has units of its own.
+ * @param codeStyles identifiers of the styles for code. A paragraph of such a style is no unit, and a run is a noun.
+ */
+export function readPart(source: string, codeStyles: ReadonlySet<string> = new Set()): ParsedPlaces {
+  const reader = new PartReader(source, codeStyles);
   readXml(source, reader);
   return { source, units: reader.units.units, places: reader.places };
 }
@@ -46,12 +50,14 @@ class PartReader implements XmlHandler {
   readonly places: Place[] = [];
   readonly units = new AlternativeUnits();
   readonly #source: string;
+  readonly #codeStyles: ReadonlySet<string>;
   readonly #states: OpenElement[] = [];
   #paragraph: OpenParagraph | undefined;
   #properties: XmlElementReader | undefined;
 
-  constructor(source: string) {
+  constructor(source: string, codeStyles: ReadonlySet<string>) {
     this.#source = source;
+    this.#codeStyles = codeStyles;
   }
 
   open(tag: XmlTag): void {
@@ -108,6 +114,8 @@ class PartReader implements XmlHandler {
     else if (local === 'pPr' && mode === 'paragraph' && paragraph?.start === paragraph?.tag.end) {
       if (!paragraph) return;
       paragraph.start = element.end;
+      const style = element.children.find((child) => wordName(child.tag) === 'pStyle');
+      paragraph.isCode = style !== undefined && this.#codeStyles.has(attributeOf(style.tag, 'val') ?? '');
       this.places[paragraph.direction] = paragraphDirection(paragraph, element);
     }
   }
@@ -129,9 +137,10 @@ class PartReader implements XmlHandler {
     const paragraph: OpenParagraph = {
       tag,
       unit: undefined,
-      reader: new ParagraphReader(this.#source),
+      reader: new ParagraphReader(this.#source, this.#codeStyles),
       start: tag.end,
       direction: this.places.length,
+      isCode: false,
     };
     if (!tag.isSelfClosing) this.places.push(paragraphDirection(paragraph, undefined));
     this.#paragraph = paragraph;
@@ -145,7 +154,7 @@ class PartReader implements XmlHandler {
   }
 
   #endParagraph(paragraph: OpenParagraph, end: number): void {
-    const built = buildUnit(paragraph.reader.end());
+    const built = paragraph.isCode ? undefined : buildUnit(paragraph.reader.end());
     if (!built) return;
     const index = this.units.add(built.unit);
     paragraph.unit = index;

@@ -9,12 +9,27 @@ const MIN_VISIBLE_SPACING = 20;
 
 const SCRIPTS: Readonly<Record<string, Run['script']>> = { subscript: 'sub', superscript: 'super' };
 
+/** A run with a style. */
+export interface StyledRun extends Run {
+  /** Identifier of its character style; empty without one. */
+  readonly style: string;
+}
+
 /** @returns a run whose key has the properties that a reader sees */
-export function createRun(start: Run['start'], properties: XmlElement | undefined, source: string): Run {
+export function createRun(start: Run['start'], properties: XmlElement | undefined, source: string): StyledRun {
   const visible = properties?.children.filter(isVisible) ?? [];
-  const alignment = visible.find(({ tag }) => wordName(tag) === 'vertAlign');
-  const script = alignment && SCRIPTS[attributeOf(alignment.tag, 'val') ?? ''];
-  return { start, properties, key: visible.map((child) => source.slice(child.start, child.end)).join(''), script };
+  return {
+    start,
+    properties,
+    key: visible.map((child) => source.slice(child.start, child.end)).join(''),
+    script: SCRIPTS[valueOfProperty(visible, 'vertAlign')],
+    style: valueOfProperty(visible, 'rStyle'),
+  };
+}
+
+function valueOfProperty(properties: readonly XmlChild[], name: string): string {
+  const property = properties.find(({ tag }) => wordName(tag) === name);
+  return (property && attributeOf(property.tag, 'val')) ?? '';
 }
 
 function isVisible({ tag }: XmlChild): boolean {

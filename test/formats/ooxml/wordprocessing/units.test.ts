@@ -22,7 +22,16 @@ describe('a paragraph of a Word document is one text', () => {
       run('One ') + run('bold ', '<w:b/>') + run('word'),
       ['One [bold] word'],
     ],
-    ['without a tag for all of it', run('All of it is bold', '<w:b/>') + run(': yes'), ['All of it is bold[: yes]']],
+    [
+      'with the most frequent formatting outside of tags',
+      run('All is red', '<w:color w:val="FF0000"/>') + run(': yes', '<w:b/>'),
+      ['All is red[: yes]'],
+    ],
+    [
+      'with plain words outside of tags',
+      run('All of it is bold', '<w:b/>') + run(': yes'),
+      ['[All of it is bold]: yes'],
+    ],
     ['across a formatted blank', run('One', '<w:b/>') + run(' ') + run('two', '<w:b/>'), ['One two']],
     [
       'with a link',
