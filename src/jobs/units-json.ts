@@ -11,10 +11,16 @@ const range = z.object({ start: index, end: index });
 
 const units = z.array(
   z
-    .object({ ...taggedText, verbatim: z.array(range).optional(), language: z.string().optional() })
-    .transform(({ verbatim, language, ...text }) => ({
+    .object({
+      ...taggedText,
+      verbatim: z.array(range).optional(),
+      layout: z.literal('lines').optional(),
+      language: z.string().optional(),
+    })
+    .transform(({ verbatim, layout, language, ...text }) => ({
       ...text,
       ...(verbatim !== undefined && { verbatim }),
+      ...(layout !== undefined && { layout }),
       ...(language !== undefined && { language }),
     })),
 );

@@ -11,11 +11,11 @@ export interface TextBreak {
 const BLANK = /[ \u3000]+/g;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const SENTENCE_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*]*$/u;
-const CLAUSE_END = /[,;:、，；：،؛・–—][\p{Pe}\p{Pf}"'*]*$|\p{Pe}$/u;
+const CLAUSE_END = /(?:--|[,;:、，；：،؛・–—])[\p{Pe}\p{Pf}"'*]*$|\p{Pe}$/u;
 const CLAUSE_START = /^[\p{Ps}\p{Pi}–—]/u;
 /** Signs that never begin a line, alone or before their word. */
 const NO_START =
-  /^(?:[\p{Pe}\p{Pf}、。，．！？：；・…,.!?:;؟،؛।ー々ゝゞぁぃぅぇぉっゃゅょァィゥェォッャュョ]|[»%°]|[-–—](?=[\s]))/u;
+  /^(?:[\p{Pe}\p{Pf}、。，．！？：；・…,.!?:;؟،؛।ー々ゝゞぁぃぅぇぉっゃゅょァィゥェォッャュョ]|[»%°]|[-–—]{1,3}(?=\s))/u;
 const NO_END = /[\p{Ps}\p{Pi}¿¡«]$/u;
 /** Short words, such as articles and prepositions, belong to the next word in most languages. */
 const SHORT_WORD = /(?<![^\s'’])\p{L}{1,3}$/u;

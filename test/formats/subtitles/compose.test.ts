@@ -31,6 +31,16 @@ describe('the translation of subtitles', () => {
     );
   });
 
+  test('has a dash at the end of a line rather than at the beginning of one', () => {
+    assert.deepEqual(
+      translateCues(
+        ['I am older', 'than her --', 'but it meant nothing.'],
+        ['Sou mais velho do que ela agora -- mas não significava nada.'],
+      ),
+      [['Sou mais velho'], ['do que ela agora --'], ['mas não significava nada.']],
+    );
+  });
+
   test('keeps each sentence in its cues', () => {
     assert.deepEqual(
       translateCues(['Go. I never wanted', 'to be here.'], ['Saia já daqui para fora. Nunca quis estar aqui.']),
