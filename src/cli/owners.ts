@@ -124,13 +124,16 @@ function toStoredLimit(limit: StorageLimit | undefined): number | null | undefin
 }
 
 function ownerJson(owner: Owner, used: ReadonlyMap<string, UsedAmounts>) {
-  const { name, storedFiles, storedBytes, glossaries, glossaryBytes, limits, storageLimits } = owner;
+  const { name, storedFiles, storedBytes, glossaries, glossaryBytes, documents, documentBytes, limits, storageLimits } =
+    owner;
   return {
     owner: name,
     files: storedFiles,
     stored_bytes: storedBytes,
     glossaries,
     glossary_bytes: glossaryBytes,
+    documents,
+    document_bytes: documentBytes,
     counted_bytes: usedQuotaBytes(owner),
     storage_bytes: finiteOrNull(storageLimits.storageBytes),
     storage_is_default: limits.storageBytes === null,
@@ -151,12 +154,16 @@ function formatOwners(owners: Owner[], used: ReadonlyMap<string, UsedAmounts>): 
     owner.name,
     String(owner.storedFiles),
     String(owner.glossaries),
+    String(owner.documents),
     formatBytes(usedQuotaBytes(owner)),
     formatStorageLimit(owner),
     formatLifetime(owner),
     ...usageCells(parseStoredLimits(owner.limits.usageLimits), used.get(owner.name)),
   ]);
-  return formatTable([['OWNER', 'FILES', 'GLOSSARIES', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS], ...rows]);
+  return formatTable([
+    ['OWNER', 'FILES', 'GLOSSARIES', 'DOCUMENTS', 'STORED', 'ALLOWED', 'KEPT', ...USAGE_HEADERS],
+    ...rows,
+  ]);
 }
 
 function formatStorageLimit({ limits, storageLimits: { storageBytes } }: Owner): string {

@@ -77,7 +77,7 @@ function createProgress(tasks: readonly FileTask[], line: StatusLine) {
     show(task: FileTask, { progress, seconds_remaining: seconds }: DocumentState): void {
       const { segments_done: done, segments_total: total } = progress;
       shares.set(task, total === 0 ? 0 : done / total);
-      show(seconds ? `${task.source}  ${formatSeconds(seconds)} left` : task.source);
+      show(seconds ? `${formatSeconds(seconds)} left  ${task.source}` : task.source);
     },
     finish(task: FileTask): void {
       shares.set(task, 1);

@@ -54,10 +54,10 @@ test('storage limits are set, shown and reset independently', async () => {
     const [head, cells, ...rest] = out.split('\n');
     assert.match(
       head ?? '',
-      /^OWNER {3}FILES {2}GLOSSARIES {2}STORED {3}ALLOWED +KEPT +LIMITS +USED TODAY +THIS MONTH$/,
+      /^OWNER {3}FILES {2}GLOSSARIES {2}DOCUMENTS {2}STORED {3}ALLOWED +KEPT +LIMITS +USED TODAY +THIS MONTH$/,
     );
     assert.deepEqual(rest, ['']);
-    return cells?.split(/ {2,}/).slice(4, 6);
+    return cells?.split(/ {2,}/).slice(5, 7);
   };
   assert.deepEqual(await row('--storage', '5GB', '--file-lifetime', '30d'), ['5 GB', '30d']);
   assert.deepEqual(await row('--storage', '1.5m'), ['1.5 MB', '30d']);
@@ -90,9 +90,9 @@ test('list prints owners with keys or limits, also as JSON; set says when an own
   assert.deepEqual(
     (await line.run('list')).out.split('\n').map((text) => text.split(/ {2,}/)),
     [
-      ['OWNER', 'FILES', 'GLOSSARIES', 'STORED', 'ALLOWED', 'KEPT', 'LIMITS', 'USED TODAY', 'THIS MONTH'],
-      ['ann', '0', '0', '0 bytes', '1 GB', 'forever (default)', 'default', ...NONE],
-      ['zoe', '0', '0', '0 bytes', '10 GB (default)', 'forever (default)', 'default', ...NONE],
+      ['OWNER', 'FILES', 'GLOSSARIES', 'DOCUMENTS', 'STORED', 'ALLOWED', 'KEPT', 'LIMITS', 'USED TODAY', 'THIS MONTH'],
+      ['ann', '0', '0', '0', '0 bytes', '1 GB', 'forever (default)', 'default', ...NONE],
+      ['zoe', '0', '0', '0', '0 bytes', '10 GB (default)', 'forever (default)', 'default', ...NONE],
       [''],
     ],
   );
@@ -103,6 +103,8 @@ test('list prints owners with keys or limits, also as JSON; set says when an own
     stored_bytes: 0,
     glossaries: 0,
     glossary_bytes: 0,
+    documents: 0,
+    document_bytes: 0,
     counted_bytes: 0,
     storage_bytes: 1024 ** 3,
     storage_is_default: false,

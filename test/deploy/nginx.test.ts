@@ -114,3 +114,24 @@ test('a GET moves to another replica after a closed connection, a POST does not'
   }
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
 });
+
+test('a document of 100 MB passes, a larger body of another operation does not', async (t) => {
+  if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
+  let receivedBytes = 0;
+  const server = createServer(async (request, response) => {
+    receivedBytes = 0;
+    for await (const chunk of request) receivedBytes += chunk.length;
+    response.end('received');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  {
+    await using nginx = await startNginx([port]);
+    const body = new Uint8Array(100 * 1024 * 1024 + 1_000);
+    const send = async (path: string) => (await fetch(nginx.url + path, { method: 'POST', body })).status;
+    assert.equal(await send('/v1/ai/translate/document'), 200);
+    assert.equal(receivedBytes, body.length);
+    assert.equal(await send('/v1/ai/translate'), 413);
+  }
+  await once(server.close(), 'close');
+});
