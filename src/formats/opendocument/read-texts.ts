@@ -78,6 +78,10 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     }
   }
 
+  function isCode(tag: XmlTag, family: 'text' | 'paragraph'): boolean {
+    return styles.isCode(family, elements.attributeValue(tag, 'text', 'style-name') ?? '');
+  }
+
   function isSentencePart(tag: XmlTag, name: string): boolean {
     if (elements.isInline(name)) return true;
     // A field that shows a number stays.
@@ -90,10 +94,18 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     // The elements that name the ranges of a chart are in the cells of its table.
     if (parent?.kind === 'opaque' || elements.isOpaque(name) || (open['office:chart'] > 0 && name === 'draw:g'))
       return { kind: 'opaque', isInText };
-    if (elements.isParagraph(name)) return { kind: parent?.kind === 'cell' ? 'opaque' : 'paragraph', isInText };
+    if (elements.isParagraph(name)) {
+      const isKept = parent?.kind === 'cell' || isCode(tag, 'paragraph');
+      return { kind: isKept ? 'opaque' : 'paragraph', isInText };
+    }
+    if (isInText && name === 'text:span' && isCode(tag, 'text'))
+      return { kind: 'field', isInText, field: { text: '' } };
     if (isInText && isSentencePart(tag, name)) return { kind: 'inline', isInText };
     if (isInText && elements.isField(name)) return { kind: 'field', isInText, field: { text: '' } };
-    if (parent?.kind === 'field' && parent.field) return { kind: 'field', isInText, field: parent.field };
+    if (parent?.kind === 'field' && parent.field) {
+      if (elements.separatorOf(name)) parent.field.text += ' ';
+      return { kind: 'field', isInText, field: parent.field };
+    }
     if (elements.isCell(name)) return levelOfCell(tag, isInText);
     return { kind: 'object', isInText };
   }

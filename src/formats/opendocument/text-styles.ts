@@ -1,16 +1,20 @@
+import { isCodeStyle } from '../code-styles.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { attributeValue, nameOf } from './elements.ts';
 
-/** The formatting of the automatic styles of text, while a part is read. */
+/** The styles of text and of paragraphs, while a part is read. */
 export interface TextStyles {
   open(tag: XmlTag): void;
-  /** What a style changes; empty for a style that changes nothing that a reader sees. Unknown styles are different. */
+  /** What a style of text changes; empty for one that changes nothing that a reader sees. Unknown styles are different. */
   formattingOf(style: string): string;
   /** Whether a style raises or lowers its text. */
   scriptOf(style: string): 'sub' | 'sup' | undefined;
+  /** Whether text of a style of a family is code. */
+  isCode(family: 'text' | 'paragraph', style: string): boolean;
 }
 
-interface TextStyle {
+interface AutomaticStyle {
+  readonly parent: string | undefined;
   formatting: string;
   script: 'sub' | 'sup' | undefined;
 }
@@ -19,36 +23,48 @@ interface TextStyle {
 const SESSION_NAMESPACE = 'http://openoffice.org/2009/office';
 /** Language of a text, which is no formatting. */
 const LANGUAGE = /^(?:language|country|script|rfc-language-tag)(?:-asian|-complex)?$/;
+/** A character in the name of a style that XML does not allow there, such as `_20_` for a blank. */
+const ENCODED = /_([\da-f]{2,4})_/g;
 
 /**
  * Reads the automatic styles of text. Many of them differ in nothing but the language, or in identifiers of editing sessions:
  * these have the same formatting.
  */
 export function readTextStyles(): TextStyles {
-  const styles = new Map<string, TextStyle>();
+  const styles = new Map<string, AutomaticStyle>();
   let isAutomatic = false;
-  let current: TextStyle | undefined;
+  let current: AutomaticStyle | undefined;
 
   return {
     open(tag) {
       const name = nameOf(tag);
-      if (name.startsWith('office:')) isAutomatic = name === 'office:automatic-styles';
-      if (name === 'style:style') {
-        current = undefined;
-        if (!isAutomatic || attributeValue(tag, 'style', 'family') !== 'text') return;
-        const parent = attributeValue(tag, 'style', 'parent-style-name');
-        current = { formatting: parent === undefined ? '' : `parent=${parent};`, script: undefined };
-        styles.set(attributeValue(tag, 'style', 'name') ?? '', current);
-      } else if (name === 'style:text-properties' && current) {
+      if (name === 'style:text-properties' && current) {
         current.formatting += describe(tag);
         const position = attributeValue(tag, 'style', 'text-position') ?? '';
         if (position.startsWith('super')) current.script = 'sup';
         else if (position.startsWith('sub')) current.script = 'sub';
-      } else if (current) current.formatting += `${name};`;
+        return;
+      }
+      current = undefined;
+      if (name.startsWith('office:')) isAutomatic = name === 'office:automatic-styles';
+      if (name !== 'style:style' || !isAutomatic) return;
+      const parent = attributeValue(tag, 'style', 'parent-style-name');
+      current = { parent, formatting: parent === undefined ? '' : `parent=${parent};`, script: undefined };
+      styles.set(keyOf(attributeValue(tag, 'style', 'family'), attributeValue(tag, 'style', 'name')), current);
     },
-    formattingOf: (style) => (style === '' ? '' : (styles.get(style)?.formatting ?? `style=${style}`)),
-    scriptOf: (style) => styles.get(style)?.script,
+    formattingOf(style) {
+      return style === '' ? '' : (styles.get(keyOf('text', style))?.formatting ?? `style=${style}`);
+    },
+    scriptOf: (style) => styles.get(keyOf('text', style))?.script,
+    isCode(family, style) {
+      const named = styles.get(keyOf(family, style))?.parent ?? style;
+      return isCodeStyle(named.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+    },
   };
+}
+
+function keyOf(family = '', name = ''): string {
+  return `${family} ${name}`;
 }
 
 function describe({ attributes }: XmlTag): string {

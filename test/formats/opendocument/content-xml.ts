@@ -27,8 +27,8 @@ const STYLES = [
   ['B', 'fo:font-weight="bold" officeooo:rsid="001"'],
   ['C', 'fo:font-weight="bold" fo:language="en" officeooo:rsid="002"'],
   ['I', 'fo:font-style="italic"'],
-  ['N', 'fo:language="en" fo:country="GB" officeooo:rsid="003"'],
   ['S', 'style:text-position="sub 58%"'],
+  ['N', 'fo:language="en" fo:country="GB" officeooo:rsid="003"'],
 ]
   .map(
     ([name, properties]) =>

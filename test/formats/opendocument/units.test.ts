@@ -122,6 +122,15 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('keep code as nouns, and paragraphs of code', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:p>Call <text:span text:style-name="Source_20_Text">open<text:s/>file</text:span> now.</text:p><text:p text:style-name="Source_20_Code">let title</text:p>',
+      ),
+      ['Call <0=open file/> now.'],
+    );
+  });
+
   test('are entries of a table of contents without the numbers of headings', () => {
     const entry = (text: string): string => `<text:p><text:a xlink:href="x">${text}<text:tab/>1</text:a></text:p>`;
     assert.deepEqual(
