@@ -32,6 +32,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/values/value-format.ts': FORMAT,
   'formats/xml/': MEASURED,
   'formats/xliff/': FORMAT,
+  'formats/yaml/': FORMAT,
   'glossaries/glossary-store.ts': MEASURED,
   'languages/alphabets.ts': LISTS,
   'languages/canonical-code.ts': CODES,

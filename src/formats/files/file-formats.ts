@@ -14,6 +14,7 @@ import { plainText } from '../plain-text/plain-text.ts';
 import { srt, vtt } from '../subtitles/subtitles.ts';
 import { xliff } from '../xliff/xliff.ts';
 import { findXmlEncoding } from '../xml/find-encoding.ts';
+import { yaml } from '../yaml/yaml.ts';
 import type { FileFormat } from './file-format.ts';
 
 /** The formats of files that can be translated, by the name that clients use. A PDF is translated as the HTML of its text. */
@@ -35,6 +36,7 @@ export const FILE_FORMATS = {
   vtt: { kind: 'text', format: vtt },
   xliff: { kind: 'text', format: xliff, findEncoding: findXmlEncoding },
   xlsx,
+  yaml: { kind: 'text', format: yaml },
 } as const satisfies Record<string, FileFormat>;
 
 /** Media type and file name extensions of each format. The first extension is the usual one. */

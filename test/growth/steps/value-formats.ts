@@ -4,6 +4,7 @@ import { json } from '../../../src/formats/json/json.ts';
 import { isLanguage } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
+import { yaml } from '../../../src/formats/yaml/yaml.ts';
 import { type Step, step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
@@ -30,6 +31,14 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     replaceTexts(xliff, (text) => {
       const words = escapeXmlText(text).replaceAll(' ', ' <bpt id="1"/> ');
       return `<xliff><file><trans-unit id="1"><source>A text ${words}</source></trans-unit></file></xliff>`;
+    }),
+  ),
+  steps(
+    'YAML',
+    [],
+    replaceTexts(yaml, (text) => {
+      const line = text.replace(/[^\p{L} ]/gu, 'x');
+      return `- ${JSON.stringify(line)}\n- One ${line}\n- >\n  One ${line.replaceAll(' x', '\n  x')}\n`;
     }),
   ),
 ];

@@ -1,0 +1,91 @@
+import { Composer, type Document, isMap, isScalar, isSeq, Parser, type Scalar } from 'yaml';
+import { GlossaError } from '../../errors.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import type { Value } from '../values/value-format.ts';
+
+/** A string. Its range holds its quotes, or its header and its lines without the last line end. */
+export interface YamlValue extends Value {
+  readonly kind: 'plain' | 'single' | 'double' | 'literal' | 'folded';
+  /** Whether it lies in a collection in brackets. */
+  readonly isFlow: boolean;
+}
+
+export interface YamlScalars {
+  readonly values: YamlValue[];
+  /** The only key of a file, as in locales of Rails. */
+  readonly locale?: YamlValue;
+}
+
+const KINDS: Readonly<Record<string, YamlValue['kind']>> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+const STRING_TAG = 'tag:yaml.org,2002:str';
+/** Plain values that are no strings in YAML 1.1, which many programs read. */
+const OLD_CONSTANT = /^(?:y|yes|n|no|on|off)$/i;
+const END_BLANKS = /\s/;
+
+/**
+ * Finds the string values, without keys.
+ * @throws GlossaError `document_damaged`
+ */
+export function readScalars(source: string): YamlScalars {
+  const composer = new Composer({ keepSourceTokens: true, uniqueKeys: false, strict: false, prettyErrors: false });
+  const values: YamlValue[] = [];
+  const locales: (YamlValue | undefined)[] = [];
+  try {
+    for (const document of composer.compose(new Parser().parse(source), true, source.length)) {
+      if (document.errors.length > 0) throw damaged(document.errors[0]?.code);
+      locales.push(localeOf(document, source));
+      for (const value of valuesOf(document, source)) values.push(value);
+    }
+  } catch (error) {
+    // The parser calls itself for each level.
+    if (error instanceof RangeError) throw damaged('Collections nest too deeply.');
+    throw error;
+  }
+  values.sort((one, other) => one.start - other.start);
+  const [locale] = locales.length === 1 ? locales : [];
+  return { values, ...(locale ? { locale } : {}) };
+}
+
+function* valuesOf(document: Document.Parsed, source: string): Generator<YamlValue> {
+  const pending: { node: unknown; isFlow: boolean }[] = [{ node: document.contents, isFlow: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, isFlow } = next;
+    if (isMap(node))
+      for (const { value } of node.items) pending.push({ node: value, isFlow: isFlow || node.flow === true });
+    else if (isSeq(node))
+      for (const item of node.items) pending.push({ node: item, isFlow: isFlow || node.flow === true });
+    else if (isScalar(node)) {
+      const value = toValue(node, isFlow, source);
+      if (value) yield value;
+    }
+  }
+}
+
+function toValue(node: Scalar, isFlow: boolean, source: string): YamlValue | undefined {
+  const kind = KINDS[node.type ?? ''];
+  const [start, last] = node.range ?? [];
+  if (typeof node.value !== 'string' || !kind || start === undefined || last === undefined) return undefined;
+  if (node.tag !== undefined && node.tag !== STRING_TAG) return undefined;
+  if (kind === 'plain' && OLD_CONSTANT.test(node.value)) return undefined;
+  if (kind !== 'literal' && kind !== 'folded') return { start, end: last, value: node.value, kind, isFlow };
+  let end = last;
+  while (end > start && END_BLANKS.test(source.charAt(end - 1))) end--;
+  return { start, end, value: node.value.trimEnd(), kind, isFlow };
+}
+
+function localeOf({ contents }: Document.Parsed, source: string): YamlValue | undefined {
+  const [pair, ...others] = isMap(contents) ? contents.items : [];
+  if (!pair || others.length > 0 || !isMap(pair.value) || !isScalar(pair.key)) return undefined;
+  const key = toValue(pair.key, false, source);
+  return key && canonicalLanguage(key.value) ? key : undefined;
+}
+
+function damaged(cause: unknown): GlossaError {
+  return new GlossaError('document_damaged', { cause });
+}

@@ -1,0 +1,11 @@
+import type { Format } from '../format.ts';
+import { type JsonStyle, readStyle } from '../json/escape.ts';
+import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
+import { readScalars, type YamlValue } from './read-scalars.ts';
+import { writeScalar } from './write-scalar.ts';
+
+/** YAML, also of several documents. Its units are the string values that are language. */
+export const yaml: Format<ParsedValues<YamlValue, JsonStyle>> = createValueFormat(
+  (source) => ({ ...readScalars(source), style: readStyle(source) }),
+  writeScalar,
+);
