@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -91,6 +92,27 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.equal(await rejected({ options: { ...options, glossaryId: 'none' } }), 'glossary_not_found');
     assert.deepEqual(await replica.jobs.list('ann', 10, undefined), { jobs: [], nextCursor: null });
     assert.deepEqual(await blobsIn(store.directory), []);
+  });
+
+  test('a PDF comes back as the HTML of its text, and only that is kept', async (t) => {
+    await using store = await temporaryDatabase();
+    await using replica = await openTestJobs(store, {
+      files: { identify: async () => 'pdf' },
+      readStream: async (bytes) => {
+        assert.equal((await buffer(bytes)).toString(), '%PDF-1.7');
+        return [{ kind: 'paragraph', text: 'Some ships.', page: 1 }];
+      },
+    });
+    const job = await translate(replica, '%PDF-1.7', { filename: 'a report.PDF' });
+    assert.deepEqual([job.status, job.format], ['done', 'pdf']);
+    assert.match(await replica.result(job), /<h?p?[^>]*>es\(Some ships\.\)</);
+    const { bytes, filename, mediaType } = await replica.jobs.openResult('ann', job.id, never);
+    bytes.destroy();
+    assert.deepEqual([filename, mediaType], ['a report.es.html', 'text/html']);
+    await waitUntil(t, async () => (await blobsIn(store.directory)).length === 2);
+    const stored = await store.database.selectFrom('documents').select(['source_size', 'result_size']).execute();
+    const owner = await findOwner(store.database, 'ann', UNLIMITED);
+    assert.equal(owner.documentBytes, Number(stored[0]?.source_size) + Number(stored[0]?.result_size));
   });
 
   test('a document that cannot be read fails with its error, and its file is deleted', async (t) => {

@@ -7,6 +7,7 @@ import { testScope } from '../../load/test-scope.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import type { DefaultLimits } from '../../src/config/usage-limits.ts';
 import type { Database } from '../../src/database/database.ts';
+import type { DocumentReader } from '../../src/documents/document-reader.ts';
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
 import { openWorkDirectory } from '../../src/filesystem/work-directory.ts';
 import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
@@ -24,6 +25,8 @@ import { bracketed, engineWith, translatorWith } from './translator-doubles.ts';
 export interface TestJobsOptions {
   engines?: readonly TranslationEngine[];
   files?: Partial<FileProcessor>;
+  /** Reads PDFs. */
+  readStream?: DocumentReader['readStream'];
   limits?: DefaultLimits;
   storageBytes?: number;
   retentionMs?: number;
@@ -48,6 +51,7 @@ export async function openTestJobs(
   options: TestJobsOptions = {},
 ): Promise<TestJobs> {
   const { engines = [engineWith('test', ['en es'])], files, limits = { key: {}, owner: {} } } = options;
+  const { readStream = async () => [] } = options;
   const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS, isPaused = false } = options;
   const registry = new Registry();
   const log = silentLogger;
@@ -61,7 +65,7 @@ export async function openTestJobs(
       blobs: await openDiskBlobStore(join(directory, 'files')),
       files: inProcessFiles(files),
       work,
-      documents: { readStream: async () => [] },
+      documents: { readStream },
       translator: translatorWith(engines).translator,
       tokenCounter,
       keyStore: createKeyStore({ database, registry, limits }),

@@ -1,5 +1,8 @@
-import { GlossaError } from '../../errors.ts';
+import { writeFile } from 'node:fs/promises';
+import { parse } from 'node:path';
+import { toHtml } from '../../documents/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
+import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -14,7 +17,15 @@ import {
 } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
-import { copySource, discardBlobs, discardUnlessCommitted, type LocalFile, storeFile } from './blob-files.ts';
+import {
+  copySource,
+  discardBlobs,
+  discardUnlessCommitted,
+  type LocalFile,
+  localFile,
+  openSource,
+  storeFile,
+} from './blob-files.ts';
 import { createUnitDivider } from './divide-units.ts';
 import { createUnitSample } from './sample-units.ts';
 import type { StepContext } from './step-context.ts';
@@ -72,9 +83,17 @@ export async function extractDocument(
 }
 
 /** The file whose units are translated: for a PDF, the HTML of its text. */
-async function openText(document: DocumentRow, context: StepContext, { signal }: RequestScope): Promise<LocalFile> {
-  if (document.format === 'pdf') throw new GlossaError('unsupported_format');
-  return copySource(document, context, signal);
+async function openText(document: DocumentRow, context: StepContext, scope: RequestScope): Promise<LocalFile> {
+  const { signal } = scope;
+  if (document.format !== 'pdf') return copySource(document, context, signal);
+  const bytes = await openSource(document, context, signal);
+  const blocks = await context.documents.readStream(bytes, scope, 'all');
+  const html = toHtml(blocks, parse(document.filename).name);
+  await using opened = new AsyncDisposableStack();
+  const file = opened.use(localFile(context));
+  await withStorageErrors(file.path, () => writeFile(file.path, html, { mode: 0o600, flag: 'wx', signal }));
+  opened.move();
+  return file;
 }
 
 /** @returns null for a text without anything to translate @throws GlossaError `language_not_detected` */
