@@ -5,12 +5,14 @@ import { connectDatabase, type Database } from '../database/database.ts';
 import { appliedMigrations } from '../database/migrate.ts';
 import { checkIntegrity, snapshotDatabase } from '../database/sqlite/snapshot.ts';
 import { allFilePages, countFiles } from '../files/file-queries.ts';
-import { recountStored } from '../files/owners.ts';
+import { recountDocuments, recountStored } from '../files/owners.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
+import { allDocumentPages, countDocumentFiles, filesOf } from '../jobs/document-files.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { copyBlob } from './copy-blob.ts';
+import { copyDocument } from './copy-document.ts';
 import { type CopyProgress, checksumFile, copyFile, MAX_CONCURRENT_COPIES } from './copy-file.ts';
 import { CHECKSUMS, formatChecksumLine, formatManifest, MANIFEST, type Manifest } from './manifest.ts';
 
@@ -111,7 +113,8 @@ async function copyBlobs(
   await checkIntegrity(snapshot, from.database);
   const migrations = await appliedMigrations(snapshot);
   await mkdir(to.files, { mode: 0o700 });
-  const { files: total } = await countFiles(snapshot);
+  const hasDocuments = migrations.includes('007-documents');
+  const { files: total } = await countAllFiles(snapshot, hasDocuments);
   let done = 0;
   for await (const page of allFilePages(snapshot)) {
     const copied: [path: string, sha256: string][] = [];
@@ -124,13 +127,30 @@ async function copyBlobs(
     for (const [path, sha256] of copied) await addChecksum(path, sha256);
     onProgress?.({ done, total });
   }
+  for await (const page of hasDocuments ? allDocumentPages(snapshot) : []) {
+    for (const row of page) {
+      signal.throwIfAborted();
+      const copied = await copyDocument(row, { live, from: from.files, snapshot, to: to.files, signal });
+      for (const { path, sha256 } of copied) await addChecksum(path, sha256);
+      done += filesOf(row).length;
+    }
+    onProgress?.({ done, total });
+  }
   // Older schemas have no counts.
   if (migrations.includes('002-owners')) await recountStored(snapshot);
+  if (hasDocuments) await recountDocuments(snapshot);
   const keys = await snapshot
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  return { keys: Number(keys.count), ...(await countFiles(snapshot)) };
+  return { keys: Number(keys.count), ...(await countAllFiles(snapshot, hasDocuments)) };
+}
+
+/** Number and bytes of stored files and of the files of documents. */
+async function countAllFiles(database: Database, hasDocuments: boolean): Promise<{ files: number; bytes: number }> {
+  const stored = await countFiles(database);
+  const ofDocuments = hasDocuments ? await countDocumentFiles(database) : { files: 0, bytes: 0 };
+  return { files: stored.files + ofDocuments.files, bytes: stored.bytes + ofDocuments.bytes };
 }
 
 /** Does not follow a link. */

@@ -19,9 +19,9 @@ const schema = z.object({
   created_at: z.iso.datetime(),
   /** API keys, including revoked keys. */
   keys: count,
-  /** Stored files. */
+  /** Stored files, and files of documents. */
   files: count,
-  /** Bytes of the stored files. */
+  /** Bytes of these files. */
   bytes: count,
   /** SHA-256 of the file of checksums. */
   checksums: z.string().regex(/^[0-9a-f]{64}$/),

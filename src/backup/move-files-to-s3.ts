@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { FilesLocation } from '../config/files-url.ts';
 import type { Database } from '../database/database.ts';
-import type { BlobStore } from '../files/blob-store.ts';
+import type { BlobStore, StoredBlob } from '../files/blob-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
-import { allFilePages, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
+import { allFilePages, blobsInUse, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
 import { ensureInstallationFolder } from '../files/s3/bucket-folder.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import { allDocumentPages, countDocumentFiles, filesOf } from '../jobs/document-files.ts';
+import type { DocumentRow } from '../jobs/document-row.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import type { CopyProgress } from './copy-file.ts';
 
@@ -24,7 +26,7 @@ export interface MoveFilesOptions {
 }
 
 export interface MovedFiles {
-  /** All files of the database. */
+  /** All files of the database, those of documents included. */
   files: number;
   bytes: number;
   /** Files that an earlier move has copied. */
@@ -34,73 +36,126 @@ export interface MovedFiles {
 const MAX_CONCURRENT_UPLOADS = 4;
 
 /**
- * Copies the bytes of all stored files from a directory to a bucket. Each blob is read back before its row gets the
+ * Copies the bytes of all stored files and documents from a directory to a bucket. Each blob is read back before its row gets the
  * checksum, so an interrupted move continues with the rows without a checksum. The directory stays unchanged.
  * @throws StorageError when bytes are missing or have the wrong size, or when files were added meanwhile; the signal's reason
  */
 export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFiles> {
   const { database, to, log, registry, signal, onProgress } = options;
   using blobs = createS3BlobStore({ location: to, folder: await ensureInstallationFolder(database), log, registry });
-  const { files: total } = await countFiles(database);
+  const { files: total } = await countAllFiles(database);
   let done = 0;
   let alreadyMoved = 0;
-  for await (const page of allFilePages(database)) {
-    await forEachConcurrent(page, MAX_CONCURRENT_UPLOADS, async (row) => {
+  const moveAll = (all: BlobToMove[]): Promise<void> =>
+    forEachConcurrent(all, MAX_CONCURRENT_UPLOADS, async (one) => {
       signal.throwIfAborted();
-      if (await isInBucket(blobs, row, signal)) alreadyMoved++;
-      else await moveBlob(blobs, row, options);
+      if (await isInBucket(blobs, one.blob, signal)) alreadyMoved++;
+      else await moveBlob(blobs, one, options);
       onProgress?.({ done: ++done, total });
     });
+  for await (const page of allFilePages(database)) await moveAll(page.map((row) => blobOfFile(row, database)));
+  for await (const page of allDocumentPages(database)) {
+    await moveAll(page.flatMap((row) => blobsOfDocument(row, database)));
   }
+  const count = await countUnmoved(database);
+  if (count > 0) {
+    throw new StorageError(`${count} files were stored during the move. Stop the service and move again to copy them.`);
+  }
+  return { ...(await countAllFiles(database)), alreadyMoved };
+}
+
+/** Stored files, and files of documents. */
+async function countAllFiles(database: Database): Promise<{ files: number; bytes: number }> {
+  const [stored, ofDocuments] = [await countFiles(database), await countDocumentFiles(database)];
+  return { files: stored.files + ofDocuments.files, bytes: stored.bytes + ofDocuments.bytes };
+}
+
+async function countUnmoved(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('files')
     .where('sha256', 'is', null)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) > 0) {
-    throw new StorageError(`${count} files were stored during the move. Stop the service and move again to copy them.`);
+  let ofDocuments = 0;
+  for await (const page of allDocumentPages(database)) {
+    ofDocuments += page.flatMap(filesOf).filter(({ sha256 }) => sha256 === null).length;
   }
-  return { ...(await countFiles(database)), alreadyMoved };
+  return Number(count) + ofDocuments;
+}
+
+/** A blob to move, and its row. */
+interface BlobToMove {
+  blob: StoredBlob;
+  owner: string;
+  /** Whether the row still has the blob. */
+  isUsed: () => Promise<boolean>;
+  /** Writes the checksum to the row, if it still has the blob. */
+  save: (sha256: string) => Promise<unknown>;
+}
+
+function blobOfFile({ owner, key, blob_id, size, sha256 }: FileRow, database: Database): BlobToMove {
+  return {
+    blob: { blobId: blob_id, size, sha256 },
+    owner,
+    isUsed: async () => (await findFile(database, owner, key))?.blob_id === blob_id,
+    save: (checksum) =>
+      database
+        .updateTable('files')
+        .set({ sha256: checksum })
+        .where((column) => column.and({ owner, key, blob_id }))
+        .execute(),
+  };
+}
+
+/** The source and the result of a document. */
+function blobsOfDocument(row: DocumentRow, database: Database): BlobToMove[] {
+  return filesOf(row).map((blob) => ({
+    blob,
+    owner: row.owner,
+    isUsed: async () => (await blobsInUse(database, [blob.blobId])).has(blob.blobId),
+    async save(sha256) {
+      const { blobId } = blob;
+      const documents = database.updateTable('documents').where('id', '=', row.id);
+      await documents.set({ source_sha256: sha256 }).where('source_blob', '=', blobId).execute();
+      await documents.set({ result_sha256: sha256 }).where('result_blob', '=', blobId).execute();
+    },
+  }));
 }
 
 /** Whether an earlier move has copied and verified the blob, and the bucket still has it. */
-async function isInBucket(blobs: BlobStore, { blob_id, size, sha256 }: FileRow, signal: AbortSignal): Promise<boolean> {
-  if (sha256 === null) return false;
-  const bytes = await blobs.open({ blobId: blob_id, size, sha256 }, signal);
+async function isInBucket(blobs: BlobStore, blob: StoredBlob, signal: AbortSignal): Promise<boolean> {
+  if (blob.sha256 === null) return false;
+  const bytes = await blobs.open(blob, signal);
   bytes?.destroy();
   return bytes !== undefined;
 }
 
 async function moveBlob(
   blobs: BlobStore,
-  row: FileRow,
-  { database, directory, signal }: MoveFilesOptions,
+  { blob, owner, isUsed, save }: BlobToMove,
+  { directory, signal }: MoveFilesOptions,
 ): Promise<void> {
-  await using file = await openBlob(directory, row.blob_id);
+  await using file = await openBlob(directory, blob.blobId);
   if (file === undefined) {
     // The file was removed or replaced after the query.
-    if ((await findFile(database, row.owner, row.key))?.blob_id !== row.blob_id) return;
-    throw unusableBlob(directory, row, 'are missing');
+    if (!(await isUsed())) return;
+    throw unusableBlob(directory, owner, blob, 'are missing');
   }
-  const upload = blobs.startUpload(row.blob_id, row.owner);
+  const upload = blobs.startUpload(blob.blobId, owner);
   try {
     const stream = file.createReadStream({ autoClose: false });
     stream.on('error', () => {});
     const { size, sha256 } = await upload.receive(stream, { checkSize: () => {}, signal });
-    if (size !== row.size) throw unusableBlob(directory, row, `have the wrong size (${size} instead of ${row.size})`);
+    if (size !== blob.size) {
+      throw unusableBlob(directory, owner, blob, `have the wrong size (${size} instead of ${blob.size})`);
+    }
     await upload.commit(signal);
-    if (sha256 === null || !(await isReadable(blobs, row, sha256, signal))) {
+    if (sha256 === null || !(await isReadable(blobs, { ...blob, sha256 }, signal))) {
       throw new StorageError(
         'A file disappeared from the bucket right after it was stored. Check what removes files there.',
       );
     }
-    const { owner, key, blob_id } = row;
-    const isRow = { owner, key, blob_id };
-    await database
-      .updateTable('files')
-      .set({ sha256 })
-      .where((column) => column.and(isRow))
-      .execute();
+    await save(sha256);
   } catch (error) {
     await upload.discard().catch(() => {});
     throw error;
@@ -108,20 +163,15 @@ async function moveBlob(
 }
 
 /** Reads the whole blob, which verifies it. @returns false when it does not exist */
-async function isReadable(
-  blobs: BlobStore,
-  { blob_id, size }: FileRow,
-  sha256: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const bytes = await blobs.open({ blobId: blob_id, size, sha256 }, signal);
+async function isReadable(blobs: BlobStore, blob: StoredBlob, signal: AbortSignal): Promise<boolean> {
+  const bytes = await blobs.open(blob, signal);
   for await (const _ of bytes ?? []) signal.throwIfAborted();
   return bytes !== undefined;
 }
 
-/** The message contains the path of the blob, not the key of the file, because the key is text of a caller. */
-function unusableBlob(directory: string, { owner, blob_id }: FileRow, problem: string): StorageError {
-  const path = blobPath(directory, blob_id);
+/** The message contains the path of the blob, not the name of the file, because the name is text of a caller. */
+function unusableBlob(directory: string, owner: string, { blobId }: StoredBlob, problem: string): StorageError {
+  const path = blobPath(directory, blobId);
   return new StorageError(
     `The bytes of a stored file of ${owner} ${problem} (${path}). Restore them or remove the file, then move again.`,
   );

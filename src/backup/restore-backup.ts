@@ -11,6 +11,7 @@ import { allFilePages } from '../files/file-queries.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
+import { allDocumentPages, filesOf } from '../jobs/document-files.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type CopyProgress, copyFile, MAX_CONCURRENT_COPIES, openRegularFile } from './copy-file.ts';
 import { CHECKSUMS, damagedFile, type Manifest, parseChecksumLine, readManifest } from './manifest.ts';
@@ -104,15 +105,20 @@ async function checkDatabase(
   const damagedDatabase = damagedFile(dataPaths(source).database);
   if (!existsSync(paths.database)) throw damagedDatabase;
   await using database = connectDatabase({ path: paths.database, log });
-  if ((await appliedMigrations(database)).length === 0) throw damagedDatabase;
+  const migrations = await appliedMigrations(database);
+  if (migrations.length === 0) throw damagedDatabase;
   await checkIntegrity(database, dataPaths(source).database);
   let found = 0;
+  const checkBlob = async (blobId: string, size: number): Promise<void> => {
+    const blob = isBlobId(blobId) ? await stat(blobPath(paths.files, blobId)).catch(() => undefined) : undefined;
+    if (blob?.size !== size) throw damagedDatabase;
+    found++;
+  };
   for await (const page of allFilePages(database)) {
-    for (const { blob_id, size } of page) {
-      const blob = isBlobId(blob_id) ? await stat(blobPath(paths.files, blob_id)).catch(() => undefined) : undefined;
-      if (blob?.size !== size) throw damagedDatabase;
-      found++;
-    }
+    for (const { blob_id, size } of page) await checkBlob(blob_id, size);
+  }
+  for await (const page of migrations.includes('007-documents') ? allDocumentPages(database) : []) {
+    for (const { blobId, size } of page.flatMap(filesOf)) await checkBlob(blobId, size);
   }
   if (found !== total) throw damagedDatabase;
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { OwnersTable, Tables } from '../database/tables.ts';
 
@@ -137,6 +137,25 @@ export async function recountStored(database: Database): Promise<void> {
       return {
         stored_bytes: files.select(({ fn, lit }) => fn.coalesce(fn.sum<number>('size'), lit(0)).as('bytes')),
         stored_files: files.select(({ fn }) => fn.countAll<number>().as('files')),
+      };
+    })
+    .execute();
+}
+
+/** Recomputes the documents and their bytes of every owner. @throws StorageError */
+export async function recountDocuments(database: Database): Promise<void> {
+  await database
+    .updateTable('owners')
+    .set((row) => {
+      const documents = row
+        .selectFrom('documents')
+        .whereRef('documents.owner', '=', 'owners.name')
+        .where('source_blob', 'is not', null);
+      // A document that stays as it is has one file.
+      const bytes = sql<number>`sum(source_size + case when result_blob = source_blob then 0 else result_size end)`;
+      return {
+        document_bytes: documents.select(({ fn, lit }) => fn.coalesce(bytes, lit(0)).as('bytes')),
+        documents: documents.select(({ fn }) => fn.countAll<number>().as('documents')),
       };
     })
     .execute();

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { copyBlob } from '../../src/backup/copy-blob.ts';
+import { copyDocument } from '../../src/backup/copy-document.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
-import type { Database } from '../../src/database/database.ts';
+import { connectDatabase, type Database } from '../../src/database/database.ts';
 import { snapshotDatabase } from '../../src/database/sqlite/snapshot.ts';
 import { findOwner } from '../../src/files/owners.ts';
 import { createGlossaryStore } from '../../src/glossaries/glossary-store.ts';
+import { allDocumentPages } from '../../src/jobs/document-files.ts';
+import type { DocumentJob } from '../../src/jobs/document-jobs.ts';
 import { get, put } from '../files/file-store-calls.ts';
+import { openTestJobs, untilEnded } from '../support/document-jobs.ts';
 import { diskFileStore, openDatabaseIn, silentLogger } from '../support/storage.ts';
 
 import { backUp, exists, FILES, filesIn, never, temporaryBackup, temporaryData } from './temporary-backup.ts';
+
+const UNLIMITED = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
 
 test('a backup contains the data directory, privately, with checksums for sha256sum', async () => {
   await using temporary = await temporaryData();
@@ -187,4 +193,63 @@ test('a full or broken disk ends a backup and a restore with one sentence and le
   await assert.rejects(temporary.restore(), broken(/\/backup\//));
   t.mock.restoreAll();
   assert.deepEqual(await readdir(temporary.path), ['backup', 'data']);
+});
+
+test('a restore brings back documents with their files, those in the queue too', async () => {
+  await using old = await temporaryData();
+  const store = { database: old.database, directory: old.data };
+  let done: DocumentJob;
+  let queued: DocumentJob;
+  {
+    await using replica = await openTestJobs(store);
+    done = await untilEnded(replica, await replica.submit('Some ships.'));
+  }
+  {
+    await using replica = await openTestJobs(store, { isPaused: true });
+    queued = await replica.submit('More ships.');
+  }
+  const backup = join(old.path, 'backup');
+  const restored = join(old.path, 'restored');
+  assert.equal((await backUp(old.data, backup)).files, Object.keys(FILES).length + 3);
+  await restoreBackup({ source: backup, dataDirectory: restored, log: silentLogger, signal: never });
+  await using database = await openDatabaseIn(restored);
+  const before = await findOwner(old.database, 'ann', UNLIMITED);
+  const after = await findOwner(database, 'ann', UNLIMITED);
+  assert.deepEqual([after.documents, after.documentBytes], [before.documents, before.documentBytes]);
+  await using replica = await openTestJobs({ database, directory: restored });
+  assert.equal(await replica.result(done), 'es(Some ships.)');
+  assert.equal(await replica.result(await untilEnded(replica, queued)), 'es(More ships.)');
+});
+
+test('a document that is removed after the snapshot is gone from the backup, and one that goes on is complete', async () => {
+  await using old = await temporaryData();
+  const store = { database: old.database, directory: old.data };
+  await using replica = await openTestJobs(store, { isPaused: true });
+  const removed = await replica.submit('Some ships.');
+  const kept = await replica.submit('More ships.');
+  const path = join(old.path, 'snapshot.db');
+  await snapshotDatabase(old.database, path);
+  await replica.jobs.remove('ann', removed.id);
+  await using snapshot = connectDatabase({ path, log: silentLogger });
+  const options = {
+    live: old.database,
+    from: join(old.data, 'files'),
+    snapshot,
+    to: join(old.path, 'copy'),
+    signal: never,
+  };
+  for await (const page of allDocumentPages(snapshot)) {
+    const copied = await Promise.all(page.map((row) => copyDocument(row, options)));
+    assert.equal(copied.flat().length, 1);
+  }
+  const rows = await snapshot.selectFrom('documents').select(['id', 'status', 'source_blob']).orderBy('id').execute();
+  assert.deepEqual(
+    rows.map(({ id, status }) => [id, status]),
+    [
+      [removed.id, 'cancelled'],
+      [kept.id, 'queued'],
+    ],
+  );
+  assert.equal(rows[0]?.source_blob, null);
+  assert.equal((await snapshot.selectFrom('document_tasks').selectAll().execute()).length, 1);
 });
