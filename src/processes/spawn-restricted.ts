@@ -9,6 +9,8 @@ export interface RestrictedProcess {
   readable: readonly string[];
   /** Directories that the process may write. None by default. */
   writable?: readonly string[];
+  /** Directory of the compile cache, which the process may write until it drops that permission. */
+  compileCache?: string | undefined;
   directory: string;
   stdio: StdioOptions;
   maxHeapMib: number;
@@ -17,18 +19,23 @@ export interface RestrictedProcess {
 }
 
 const SHELL = '/bin/sh';
+/** 4 MiB. The default of 16 MiB triples the young generation after start-up without any gain. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 
 /**
  * Starts a Node.js process that reads hostile files. It has access to the given directories only: no other files, network,
  * child processes, threads, environment or `eval`.
  */
 export function spawnRestricted(options: RestrictedProcess): ChildProcess {
+  const { compileCache } = options;
+  const cached = compileCache === undefined ? [] : [compileCache];
   const node = [
     process.execPath,
     `--max-old-space-size=${options.maxHeapMib}`,
+    SMALL_YOUNG_GENERATION,
     '--permission',
-    ...options.readable.map((path) => `--allow-fs-read=${path}`),
-    ...(options.writable ?? []).map((path) => `--allow-fs-write=${path}`),
+    ...[...options.readable, ...cached].map((path) => `--allow-fs-read=${path}`),
+    ...[...(options.writable ?? []), ...cached].map((path) => `--allow-fs-write=${path}`),
     '--disallow-code-generation-from-strings',
     '--no-warnings',
     options.entry,
@@ -37,5 +44,6 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
   // The shell sets limits that hold even if the service dies, then replaces itself with the process.
   const limited = ['-c', `ulimit -t ${options.maxCpuTimeSeconds}; ulimit -c 0; exec "$0" "$@"`, ...node];
   const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
-  return spawn(command, args, { cwd: options.directory, env: {}, stdio: options.stdio });
+  const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache };
+  return spawn(command, args, { cwd: options.directory, env, stdio: options.stdio });
 }

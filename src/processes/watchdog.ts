@@ -27,6 +27,8 @@ export interface ProcessDeadline extends Disposable {
   /** The libraries are loaded: the document causes all further work. */
   started(): void;
   stepDone(): void;
+  /** Adds time for large work, to the limit of each step and of the document. */
+  extend(milliseconds: number): void;
   /** Waits for work of the service. Its time does not count. */
   exclude<T>(work: Promise<T>): Promise<T>;
 }
@@ -41,7 +43,10 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
   let steps = 0;
   let cpuTimeAtStartMs = 0;
   let hasStarted = false;
-  let isExcluding = false;
+  let extraMs = 0;
+  /** Works of the service in progress. */
+  let excluded = 0;
+  let excludedAt = 0;
   let isDisposed = false;
   const expire = (): void => {
     const cpuTimeMs = readCpuTimeMs(pid);
@@ -56,9 +61,10 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
   };
   const restartTimers = (): void => {
     stopTimers();
-    const allowedMs = Math.min(limits.baseTimeMs + steps * limits.timePerStepMs, limits.maxTimeMs);
+    if (excluded > 0 || isDisposed) return;
+    const allowedMs = Math.min(limits.baseTimeMs + extraMs + steps * limits.timePerStepMs, limits.maxTimeMs);
     documentTimer = setTimeout(expire, Math.max(0, allowedMs - (performance.now() - startedAt)));
-    stepTimer = setTimeout(expire, limits.maxStepTimeMs);
+    stepTimer = setTimeout(expire, limits.maxStepTimeMs + extraMs);
   };
   return {
     get hasStarted() {
@@ -72,20 +78,26 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
     },
     stepDone() {
       steps += 1;
-      if (!isExcluding) restartTimers();
+      restartTimers();
+    },
+    extend(milliseconds) {
+      extraMs += milliseconds;
+      restartTimers();
     },
     async exclude(work) {
       // The time to start counts from the start of the process, whatever the service waits for.
       if (!hasStarted) return work;
-      const excludedAt = performance.now();
-      isExcluding = true;
+      if (excluded === 0) excludedAt = performance.now();
+      excluded += 1;
       stopTimers();
       try {
         return await work;
       } finally {
-        isExcluding = false;
-        startedAt += performance.now() - excludedAt;
-        if (!isDisposed) restartTimers();
+        excluded -= 1;
+        if (excluded === 0) {
+          startedAt += performance.now() - excludedAt;
+          restartTimers();
+        }
       }
     },
     [Symbol.dispose]() {

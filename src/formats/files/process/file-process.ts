@@ -1,4 +1,5 @@
-import { cpuUsage, memoryUsage } from 'node:process';
+import { flushCompileCache } from 'node:module';
+import { argv, cpuUsage, memoryUsage } from 'node:process';
 import { GlossaError } from '../../../errors.ts';
 import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
@@ -27,6 +28,13 @@ function describe(error: unknown): FileResponse {
   // Its message could contain text of the file.
   const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : [];
   return { type: 'failed', code, message, stack: frames?.join('\n') ?? '' };
+}
+
+// Code that reads hostile files must not write code for other processes.
+const [, , compileCache] = argv;
+if (compileCache !== undefined) {
+  flushCompileCache();
+  process.permission.drop('fs.write', compileCache);
 }
 
 try {

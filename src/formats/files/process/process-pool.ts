@@ -39,7 +39,7 @@ const MAX_QUEUED = 200;
 /** Time after which an idle process ends. */
 const MAX_IDLE_MS = 60_000;
 /** A process that keeps more memory after a task is replaced. */
-const MAX_IDLE_MEMORY_BYTES = 130 * 1024 * 1024;
+const MAX_IDLE_MEMORY_BYTES = 200 * 1024 * 1024;
 /** A process is replaced long before the kernel would kill it. */
 const MAX_PROCESS_CPU_TIME_MS = 300_000;
 
@@ -75,8 +75,9 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
       takeIdle(child);
       const outcome = child.outcome ?? 'crashed';
       countEnd(outcome);
-      if (outcome.startsWith('killed') || outcome === 'crashed')
-        log.warn({ outcome }, 'File process killed or crashed');
+      if (outcome.startsWith('killed') || outcome === 'crashed') {
+        log.warn({ outcome, stack: child.stack }, 'File process killed or crashed');
+      }
       await rm(own, { recursive: true, force: true }).catch((error: unknown) =>
         log.warn({ err: error }, 'The directory of a file process cannot be removed'),
       );

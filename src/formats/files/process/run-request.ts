@@ -21,6 +21,7 @@ class ProcessEndedError extends Error {}
 
 /** Of the responses to one task: 20,000,000 characters in UTF-8 or as escapes, with tags at every second one. */
 const MAX_RESPONSE_BYTES = 512 * 1024 * 1024;
+const MIB = 1024 * 1024;
 
 /**
  * Runs a task on a process. When this fails, the process has ended.
@@ -53,16 +54,21 @@ export async function runRequest(
   try {
     signal.throwIfAborted();
     if (child.isReady) deadline.started();
-    const receiving = receive(child, onResponse, deadline, (bytes) => {
-      maxMemoryBytes = limits.baseMemoryBytes + 2 * bytes;
+    const receiving = receive(child, onResponse, deadline, (largestPartBytes) => {
+      const memoryBytes = limits.baseMemoryBytes + largestPartBytes * limits.memoryPerTextByte;
+      maxMemoryBytes = Math.min(memoryBytes, limits.maxMemoryBytes);
+      deadline.extend((largestPartBytes / MIB) * limits.timePerMibMs);
     });
     // The first failure counts. Sending goes on only while the process lives.
     const [usage] = await Promise.all([receiving, send(child, requests, deadline)]);
     return usage;
   } catch (error) {
     if (error instanceof CallerError) child.kill('aborted');
-    else child.kill(error instanceof GlossaError ? 'refused' : 'crashed');
-    throw explain(error, child, await child.ended, isStarved, signal);
+    else child.kill(error instanceof GlossaError && child.stack === undefined ? 'refused' : 'crashed');
+    const end = await child.ended;
+    // Closes its channel, whatever it has sent.
+    await child.responses.return?.();
+    throw explain(error, child, end, isStarved, signal);
   } finally {
     signal.removeEventListener('abort', abort);
   }
@@ -78,8 +84,10 @@ async function receive(
   for (;;) {
     const { value: response, done } = await child.responses.next();
     if (done) throw new ProcessEndedError('The file process ended without a result.');
-    if (response.type === 'failed')
-      throw new GlossaError(response.code, { message: response.message, cause: response.stack });
+    if (response.type === 'failed') {
+      child.stack = response.stack;
+      throw new GlossaError(response.code, { message: response.message });
+    }
     if (response.type === 'done') return response;
     if (response.type === 'progress') deadline.stepDone();
     else if (response.type === 'opened') opened(response.largestPartBytes);

@@ -38,7 +38,7 @@ export async function compose(
 ): Promise<void> {
   using file = open(path, format);
   const total = createTotal();
-  const translations = receiveTranslations(requests);
+  const translations = createTranslationQueue(requests);
   let keptUnits = 0;
 
   async function* composeParts(): AsyncGenerator<PartChange> {
@@ -46,18 +46,13 @@ export async function compose(
       const source = part.read();
       const parsed: ParsedDocument = part.format.parse(source.text);
       total.add(parsed.units, parsed.language);
-      const own: (TaggedText | undefined)[] = [];
-      while (own.length < parsed.units.length) {
-        const next = await translations.next();
-        if (next.done) throw new GlossaError('internal');
-        own.push(next.value ?? undefined);
-      }
+      const own = await translations.take(parsed.units.length);
       const text = part.format.compose(parsed, own, target, () => keptUnits++);
       if (text !== source.text) yield { part, source, text };
       send({ type: 'progress' });
     }
     // Only the same units take these translations.
-    if (!(await translations.next()).done || total.result().digest !== digest) throw new GlossaError('internal');
+    if (!(await translations.isEmpty()) || total.result().digest !== digest) throw new GlossaError('internal');
   }
 
   await file.write(output, composeParts());
@@ -70,11 +65,36 @@ function open(path: string, format: FileFormatName): OpenedFile {
   return file;
 }
 
-async function* receiveTranslations(requests: AsyncIterator<FileRequest>): AsyncGenerator<OptionalTranslation, void> {
-  for (let next = await requests.next(); !next.done; next = await requests.next()) {
-    if (next.value.kind !== 'translations') return;
-    yield* next.value.translations;
+/** The translations that the service sends. */
+function createTranslationQueue(requests: AsyncIterator<FileRequest>) {
+  let received: readonly OptionalTranslation[] = [];
+  let taken = 0;
+  let isAtEnd = false;
+
+  /** @returns false at the end */
+  async function receiveNext(): Promise<boolean> {
+    while (taken === received.length && !isAtEnd) {
+      const next = await requests.next();
+      isAtEnd = next.done === true || next.value.kind !== 'translations';
+      received = !next.done && next.value.kind === 'translations' ? next.value.translations : [];
+      taken = 0;
+    }
+    return !isAtEnd;
   }
+
+  return {
+    /** @throws GlossaError `internal` when there are fewer */
+    async take(count: number): Promise<(TaggedText | undefined)[]> {
+      const found: (TaggedText | undefined)[] = [];
+      while (found.length < count) {
+        if (!(await receiveNext())) throw new GlossaError('internal');
+        const end = Math.min(received.length, taken + count - found.length);
+        for (; taken < end; taken++) found.push(received[taken] ?? undefined);
+      }
+      return found;
+    },
+    isEmpty: async () => !(await receiveNext()),
+  };
 }
 
 /** Counts the units of all parts. */

@@ -1,10 +1,11 @@
 import { realpathSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '../../../processes/read-messages.ts';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
-import { type FileResponse, INPUT_DIRECTORY, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
+import { type FileResponse, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
 import { fileResponse } from './response-schema.ts';
 
 /** How a file process ended; a label of the metrics. */
@@ -26,6 +27,8 @@ export interface FileProcess {
   isReady: boolean;
   /** Why the service kills it. The first reason counts. */
   outcome: FileProcessOutcome | undefined;
+  /** Where its code failed unexpectedly. */
+  stack: string | undefined;
   kill(outcome: FileProcessOutcome): void;
 }
 
@@ -40,22 +43,20 @@ const ENTRY = fileURLToPath(new URL(`./file-process${extname(import.meta.url)}`,
 const SOURCE_DIRECTORY = dirname(dirname(dirname(dirname(ENTRY))));
 /** The packages of the formats, without symbolic links: the process cannot follow links out of its directories. */
 const PACKAGE_DIRECTORIES = ['saxes', '@glossa/tagged-text'].map((name) => findPackages(name));
+/** The cache of this process, without the directory for its version of Node.js. */
+const COMPILE_CACHE = parentOf(getCompileCacheDir());
 /** For systems on which resident memory is not watched. */
-const MAX_HEAP_MIB = 700;
+const MAX_HEAP_MIB = 900;
 /** Processor time of all tasks after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 600;
 
-/** Starts a process that may read its own code, its packages and its source, and write its result. */
+/** Starts a process that may read its own code, its packages and its directory, and write its result. */
 export function startFileProcess(directory: string): FileProcess {
   const child = spawnRestricted({
     entry: ENTRY,
-    args: [],
-    readable: [
-      SOURCE_DIRECTORY,
-      ...PACKAGE_DIRECTORIES,
-      join(directory, INPUT_DIRECTORY),
-      join(directory, OUTPUT_DIRECTORY),
-    ],
+    args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE],
+    compileCache: COMPILE_CACHE,
+    readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
     writable: [join(directory, OUTPUT_DIRECTORY)],
     directory,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
@@ -69,7 +70,8 @@ export function startFileProcess(directory: string): FileProcess {
   requests.on('error', () => {});
   const ended = new Promise<ProcessEnd>((resolve) => {
     child.once('error', (error) => resolve({ signal: null, error }));
-    child.once('close', (_, signal) => resolve({ signal }));
+    // Not `close`, which waits for responses that are not read any more.
+    child.once('exit', (_, signal) => resolve({ signal }));
   });
   const allowance = { bytes: 0 };
   return {
@@ -84,11 +86,16 @@ export function startFileProcess(directory: string): FileProcess {
     },
     isReady: false,
     outcome: undefined,
+    stack: undefined,
     kill(outcome) {
       this.outcome ??= outcome;
       child.kill('SIGKILL');
     },
   };
+}
+
+function parentOf(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : dirname(path);
 }
 
 /** @returns the directory that holds a package and those that it imports */

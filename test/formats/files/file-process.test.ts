@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capitals, never, openTestProcessor, SPANISH, type TestProcessor } from './processor-setup.ts';
+
+const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
+
+test('uses one process for many files, and ends it with the processor', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  for (let count = 0; count < 10; count++) {
+    assert.equal(await files.processor.identify(path, 'page.html', never), 'html');
+    await files.translate(path, 'html', capitals);
+  }
+  assert.equal(fileChildren().length, 1);
+  await files.processor[Symbol.asyncDispose]();
+  assert.deepEqual(fileChildren(), []);
+  assert.equal(await files.ended('retired'), 1);
+});
+
+test('leaves no files behind, neither after success nor after failure', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  await files.translate(path, 'html', capitals);
+  const damaged = await files.create('page.docx', 'PK\x03\x04');
+  await assert.rejects(files.extract(damaged, 'docx'), { code: 'document_damaged' });
+  const kept = await readdir(join(files.directory, 'processes'), { recursive: true });
+  assert.deepEqual(
+    kept.filter((name) => name.includes('source') || name.includes('result')),
+    [],
+  );
+  await files.processor[Symbol.asyncDispose]();
+  assert.deepEqual(await readdir(join(files.directory, 'processes')), []);
+});
+
+test('a killed process is an overload, and the next call works', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const extracting = files.processor.extract(path, 'html', async () => killChild(files), never);
+  await assert.rejects(extracting, { code: 'overloaded' });
+  assert.equal(await files.ended('crashed'), 1);
+  assert.equal((await files.extract(path, 'html')).units, 2);
+});
+
+test('a process that is killed while it is idle is replaced', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  await files.extract(path, 'html');
+  await killChild(files);
+  assert.equal((await files.extract(path, 'html')).units, 2);
+});
+
+test('a process that hangs is killed', async () => {
+  await using files = await openTestProcessor({ maxStepTimeMs: 300 });
+  const path = await files.create('page.html', PAGE);
+  await files.extract(path, 'html');
+  process.kill(fileChildren()[0]?.pid ?? 0, 'SIGSTOP');
+  // A stopped process gets no processor time, which is not the fault of the file.
+  await assert.rejects(files.extract(path, 'html'), { code: 'overloaded' });
+  assert.equal(await files.ended('killed_time'), 1);
+  assert.equal((await files.extract(path, 'html')).units, 2);
+});
+
+test('the time that the service takes does not count', async () => {
+  await using files = await openTestProcessor({ maxStepTimeMs: 300, baseTimeMs: 300 });
+  const path = await files.create('page.html', PAGE);
+  const { digest } = await files.extract(path, 'html');
+  const slow = async () => void (await sleep(700));
+  await files.processor.extract(path, 'html', slow, never);
+  async function* translations() {
+    await slow();
+    yield [undefined, undefined];
+  }
+  await files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+});
+
+test('a process that takes too much memory is killed', async () => {
+  await using files = await openTestProcessor({ baseMemoryBytes: 130 * 1024 * 1024, memoryPerTextByte: 1 });
+  const path = await files.create('page.html', '<p>word <b>word</b></p>'.repeat(400_000));
+  await assert.rejects(files.extract(path, 'html'), { code: 'document_damaged' });
+  assert.equal(await files.ended('killed_memory'), 1);
+});
+
+test('ends with the reason of the signal, and with the error of the caller', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const caller = new AbortController();
+  const aborted = files.processor.extract(path, 'html', async () => caller.abort(new Error('gone')), caller.signal);
+  await assert.rejects(aborted, { message: 'gone' });
+  const failing = files.processor.extract(path, 'html', () => Promise.reject(new Error('the database is gone')), never);
+  await assert.rejects(failing, { message: 'the database is gone' });
+  assert.equal(await files.ended('aborted'), 2);
+  const { digest } = await files.extract(path, 'html');
+  async function* translations(): AsyncGenerator<undefined[]> {
+    yield [undefined];
+    throw new Error('the database is gone');
+  }
+  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  await assert.rejects(composing, { message: 'the database is gone' });
+  assert.deepEqual(fileChildren(), []);
+});
+
+test('writes only the translations of the units that it reads', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const other = await files.create('other.html', `${PAGE}<p>Three.</p>`);
+  const { digest } = await files.extract(path, 'html');
+  const compose = (from: string, count: number) => {
+    async function* translations() {
+      yield Array.from({ length: count }, () => undefined);
+    }
+    return files.processor.compose(from, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  };
+  await compose(path, 2);
+  await assert.rejects(compose(path, 1), { code: 'internal' });
+  await assert.rejects(compose(path, 3), { code: 'internal' });
+  await assert.rejects(compose(other, 3), { code: 'internal' });
+});
+
+test('gives a process no environment, and access only to its code and its directory', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  await files.extract(path, 'html');
+  const [child] = fileChildren();
+  assert.ok(child);
+  assert.match(child.environment, /^(?:(?:PWD|OLDPWD|SHLVL|_|NODE_COMPILE_CACHE)=[^\0]*\0)*$/u);
+  assert.ok(child.command.includes('--permission'));
+  const writable = child.command.filter((part) => part.startsWith('--allow-fs-write='));
+  assert.ok(
+    writable.every((part) => /processes\/[0-9a-f-]+\/out$|compile-cache$/u.test(part)),
+    writable.join(),
+  );
+  assert.deepEqual(
+    child.command.filter((part) => /^--allow-(?!fs-)/u.test(part)),
+    [],
+  );
+});
+
+test('two processes at most translate, and another one identifies', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const { promise: identified, resolve } = Promise.withResolvers<void>();
+  const translating = Array.from({ length: 5 }, () => files.processor.extract(path, 'html', () => identified, never));
+  assert.equal(await files.processor.identify(path, 'page.html', never), 'html');
+  assert.ok(fileChildren().length <= 3);
+  resolve();
+  assert.equal((await Promise.all(translating)).length, 5);
+});
+
+interface ChildFacts {
+  pid: number;
+  command: string[];
+  environment: string;
+}
+
+/** Running file processes of this process (Linux only). */
+function fileChildren(): ChildFacts[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => {
+      try {
+        const isOurs = readFileSync(`/proc/${name}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`);
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+        if (!isOurs || !command.some((part) => part.endsWith('process/file-process.ts'))) return [];
+        return [{ pid: Number(name), command, environment: readFileSync(`/proc/${name}/environ`, 'utf8') }];
+      } catch {
+        // The process ended meanwhile.
+        return [];
+      }
+    });
+}
+
+async function killChild(files: TestProcessor): Promise<void> {
+  process.kill(fileChildren()[0]?.pid ?? 0, 'SIGKILL');
+  while ((await files.ended('crashed')) === 0) await sleep(5);
+}
