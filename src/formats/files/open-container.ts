@@ -2,7 +2,7 @@ import { GlossaError } from '../../errors.ts';
 import { findXmlEncoding } from '../xml/find-encoding.ts';
 import type { ContainerFormat, TextPart } from './file-format.ts';
 import { decodeText } from './open-text-file.ts';
-import type { OpenedFile, OpenedPart } from './opened-file.ts';
+import type { OnSize, OpenedFile, OpenedPart } from './opened-file.ts';
 import { damaged, openFileDescriptor } from './zip/file-io.ts';
 import { readZipDirectory, type ZipEntry } from './zip/read-directory.ts';
 import { checkEntrySize, readEntry } from './zip/read-entry.ts';
@@ -10,6 +10,8 @@ import { type EntryChange, writeZip } from './zip/write-zip.ts';
 
 /** Uncompressed size of all texts of a file, and of all parts that describe others. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
+/** Names of XML and HTML parts, such as `document.xml` and `content.opf`. */
+const TEXT_NAME = /\.(?:html?|ncx|opf|rels|vml|xml|xhtml)$/i;
 
 /**
  * Opens a ZIP file.
@@ -42,11 +44,17 @@ export function openContainer(path: string, maxReadBytes: number) {
   }
 }
 
-/** Opens a ZIP file, some entries of which are texts. @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large` */
-export function openContainerFile(path: string, format: ContainerFormat): OpenedFile {
+/**
+ * Opens a ZIP file, some entries of which are texts.
+ * @param onSize receives the uncompressed size of the largest entry that can be a text, before any is read
+ * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`
+ */
+export function openContainerFile(path: string, format: ContainerFormat, onSize: OnSize = () => {}): OpenedFile {
   const container = openContainer(path, MAX_TEXT_BYTES);
   const { fd, directory, entries } = container;
   try {
+    const texts = directory.entries.filter(({ name }) => TEXT_NAME.test(name));
+    onSize(Math.max(0, ...texts.map(({ bytes }) => bytes)));
     const parts = new Map<OpenedPart, ZipEntry>();
     for (const part of format.findParts(container)) parts.set(...openPart(fd, entries, part));
     const bytes = [...parts.keys()].reduce((sum, part) => sum + part.bytes, 0);

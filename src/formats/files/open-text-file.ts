@@ -1,17 +1,19 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { TextFileFormat } from './file-format.ts';
-import type { DecodedText, OpenedFile } from './opened-file.ts';
+import type { DecodedText, OnSize, OpenedFile } from './opened-file.ts';
 import { decodeFile, encodeFile } from './text-encoding.ts';
 
-/** Opens a file that is one text. */
-export function openTextFile(path: string, { format, findEncoding }: TextFileFormat): OpenedFile {
-  const part = { format, bytes: statSync(path).size, read: () => decodeText(readFileSync(path), findEncoding) };
+/** Opens a file that is one text. @param onSize receives its size before it is read */
+export function openTextFile(path: string, { format, findEncoding }: TextFileFormat, onSize: OnSize): OpenedFile {
+  const bytes = statSync(path).size;
+  onSize(bytes);
+  const part = { format, bytes, read: () => decodeText(readFileSync(path), findEncoding) };
   return {
     parts: [part],
     async write(output, changes) {
-      let bytes: Buffer | undefined;
-      for await (const { source, text } of changes) bytes = source.encode(text);
-      writeFileSync(output, bytes ?? readFileSync(path));
+      let changed: Buffer | undefined;
+      for await (const { source, text } of changes) changed = source.encode(text);
+      writeFileSync(output, changed ?? readFileSync(path));
     },
     [Symbol.dispose]() {},
   };

@@ -1,5 +1,8 @@
 import type { Format, ParsedDocument } from '../format.ts';
 
+/** Receives the size of the largest text of a file, in bytes. */
+export type OnSize = (bytes: number) => void;
+
 /** A file whose texts can be read and replaced. */
 export interface OpenedFile extends Disposable {
   /** In the order in which they are read and put together. */

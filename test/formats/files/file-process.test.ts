@@ -39,8 +39,15 @@ test('leaves no files behind, neither after success nor after failure', async ()
 test('a killed process is an overload, and the next call works', async () => {
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
-  const extracting = files.processor.extract(path, 'html', async () => killChild(files), never);
-  await assert.rejects(extracting, { code: 'overloaded' });
+  const { digest } = await files.extract(path, 'html');
+  async function* translations() {
+    // The process waits for the second translation.
+    yield [undefined];
+    await killChild(files);
+    yield [undefined];
+  }
+  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  await assert.rejects(composing, { code: 'overloaded' });
   assert.equal(await files.ended('crashed'), 1);
   assert.equal((await files.extract(path, 'html')).units, 2);
 });

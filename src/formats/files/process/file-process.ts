@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { argv, cpuUsage, memoryUsage } from 'node:process';
-import { GlossaError } from '../../../errors.ts';
+import { type ErrorCode, GlossaError } from '../../../errors.ts';
+import { systemErrorCode } from '../../../filesystem/storage-error.ts';
 import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
 import { type FileRequest, type FileResponse, RESULT_PATH, SOURCE_PATH } from './messages.ts';
@@ -23,11 +24,20 @@ async function run(task: FileRequest): Promise<void> {
 }
 
 function describe(error: unknown): FileResponse {
-  const { code, message } = error instanceof GlossaError ? error : new GlossaError('document_damaged');
-  if (error instanceof GlossaError) return { type: 'failed', code, message };
+  if (error instanceof GlossaError) return { type: 'failed', code: error.code, message: error.message };
+  const { code, message } = new GlossaError(codeOf(error));
   // Its message could contain text of the file.
   const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : [];
-  return { type: 'failed', code, message, stack: frames?.join('\n') ?? '' };
+  return { type: 'failed', code, message, stack: [systemErrorCode(error), ...(frames ?? [])].join('\n') };
+}
+
+/** A failure of the system is not the fault of the file. */
+function codeOf(error: unknown): ErrorCode {
+  const code = systemErrorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'storage_unavailable';
+  return code === 'ERR_ACCESS_DENIED' || (error instanceof Error && 'syscall' in error)
+    ? 'internal'
+    : 'document_damaged';
 }
 
 // Code that reads hostile files must not write code for other processes.

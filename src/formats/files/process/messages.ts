@@ -28,8 +28,8 @@ export type FileRequest = FileTask | { kind: 'translations'; translations: Optio
 export type FileResponse =
   /** All code is loaded. */
   | { type: 'ready' }
-  /** The container is open. The sizes are those of texts, uncompressed. */
-  | { type: 'opened'; largestPartBytes: number }
+  /** The file is open, its texts are still to be read. */
+  | { type: 'opened'; largestTextBytes: number }
   /** One more part of the file is done. */
   | { type: 'progress' }
   | { type: 'units'; units: Unit[] }

@@ -96,7 +96,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
 
   function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: ProcessUsage): void {
     const isWorn = residentBytes > MAX_IDLE_MEMORY_BYTES || cpuTimeMs > MAX_PROCESS_CPU_TIME_MS;
-    if (isWorn || closing.signal.aborted) child.kill('retired');
+    if (isWorn || closing.signal.aborted || !child.isAlive) child.kill('retired');
     else
       idle.set(
         child,

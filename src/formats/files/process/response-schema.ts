@@ -34,7 +34,7 @@ const extraction = z
 /** The process reads hostile files, so its messages are validated like any caller's input. */
 export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  z.strictObject({ type: z.literal('opened'), largestPartBytes: size }),
+  z.strictObject({ type: z.literal('opened'), largestTextBytes: size }),
   z.strictObject({ type: z.literal('progress') }),
   z.strictObject({ type: z.literal('units'), units: z.array(unit) }),
   z.strictObject({ type: z.literal('identified'), format }),

@@ -54,10 +54,10 @@ export async function runRequest(
   try {
     signal.throwIfAborted();
     if (child.isReady) deadline.started();
-    const receiving = receive(child, onResponse, deadline, (largestPartBytes) => {
-      const memoryBytes = limits.baseMemoryBytes + largestPartBytes * limits.memoryPerTextByte;
+    const receiving = receive(child, onResponse, deadline, (largestTextBytes) => {
+      const memoryBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
       maxMemoryBytes = Math.min(memoryBytes, limits.maxMemoryBytes);
-      deadline.extend((largestPartBytes / MIB) * limits.timePerMibMs);
+      deadline.extend((largestTextBytes / MIB) * limits.timePerMibMs);
     });
     // The first failure counts. Sending goes on only while the process lives.
     const [usage] = await Promise.all([receiving, send(child, requests, deadline)]);
@@ -79,7 +79,7 @@ async function receive(
   child: FileProcess,
   onResponse: OnResponse,
   deadline: ProcessDeadline,
-  opened: (largestPartBytes: number) => void,
+  opened: (largestTextBytes: number) => void,
 ): Promise<ProcessUsage> {
   for (;;) {
     const { value: response, done } = await child.responses.next();
@@ -90,7 +90,7 @@ async function receive(
     }
     if (response.type === 'done') return response;
     if (response.type === 'progress') deadline.stepDone();
-    else if (response.type === 'opened') opened(response.largestPartBytes);
+    else if (response.type === 'opened') opened(response.largestTextBytes);
     else if (response.type === 'ready') {
       child.isReady = true;
       deadline.started();

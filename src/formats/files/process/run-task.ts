@@ -60,9 +60,7 @@ export async function compose(
 }
 
 function open(path: string, format: FileFormatName): OpenedFile {
-  const file = openFile(path, format);
-  send({ type: 'opened', largestPartBytes: Math.max(0, ...file.parts.map(({ bytes }) => bytes)) });
-  return file;
+  return openFile(path, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }));
 }
 
 /** The translations that the service sends. */
