@@ -36,7 +36,7 @@ const LINE_ENDS = new RegExp(LINE_BREAK, 'g');
 const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
 
 /**
- * Makes a unit of a paragraph. Plain formatting, or if there is none, that of most characters, needs no tag. Other formatting is
+ * Makes a unit of a paragraph. Plain formatting needs no tag; without plain texts, the formatting of most characters needs none. Other formatting is
  * a tag around its words. The same holds inside of each element.
  * @returns undefined if it has nothing to translate
  */
@@ -167,7 +167,7 @@ function showsBlanks({ properties }: Run): boolean {
   );
 }
 
-/** The plain formatting, or that of most characters, of the texts directly in contents; if there are none, of one in an element. */
+/** The plain formatting, or that of most characters, of the texts directly in contents. Without such texts, that of an element. */
 function findBase(contents: readonly Content[]): Run | undefined {
   const lengths = new Map<string, { run: Run; length: number }>();
   for (const content of contents) {

@@ -20,7 +20,7 @@ export class RunWriter {
   #xml = '';
   #run: Run | undefined;
   #text = '';
-  /** Whether the run has parts of the source, which have runs of their own. Some readers need fields to be separate. */
+  /** Whether the run has parts of the source, which are in separate runs. Some readers need that for fields. */
   #hasSource = false;
 
   /** @param copy returns a part of the source, in which texts may be translated */

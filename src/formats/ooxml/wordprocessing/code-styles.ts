@@ -4,7 +4,7 @@ import { attributeOf } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
 
 /**
- * Reads the identifiers of the styles for code, and of those that are based on them.
+ * Reads the identifiers of the styles for code and of all styles that are based on them.
  * @param source of the styles
  */
 export function readCodeStyles(source: string): ReadonlySet<string> {

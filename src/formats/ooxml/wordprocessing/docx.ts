@@ -8,6 +8,7 @@ import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
 import { readCodeStyles } from './code-styles.ts';
 import { createDefaultsFormat } from './defaults.ts';
+import { numbering } from './numbering.ts';
 import { readPart } from './part-reader.ts';
 
 /** Documents of Word. */
@@ -53,6 +54,7 @@ function findParts(container: Container): TextPart[] {
   return [
     ...main,
     ...find(STORIES, story),
+    ...find([`${WORD}.numbering+xml`], numbering),
     ...find(DIAGRAMS, drawing),
     ...find(CHARTS, drawing),
     ...find([CORE_PROPERTIES], coreProperties),

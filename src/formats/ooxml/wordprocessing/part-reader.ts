@@ -37,7 +37,7 @@ interface OpenElement extends State {
 const OUTSIDE: OpenElement = { mode: 'blocks', keepsSpace: false };
 
 /**
- * Reads a part with paragraphs. A paragraph is a unit; a text box in it has units of its own.
+ * Reads a part with paragraphs. A paragraph is a unit; a text box in it has separate units.
  * @param codeStyles identifiers of the styles for code. A paragraph of such a style is no unit, and a run is a noun.
  */
 export function readPart(source: string, codeStyles: ReadonlySet<string> = new Set()): ParsedPlaces {

@@ -13,6 +13,7 @@ const paragraph = (text: string, properties = ''): string => `<w:p>${properties}
 const story = (name: string, text: string): string => `<w:${name} ${MAIN}>${paragraph(text)}</w:${name}>`;
 
 const STYLES = `<w:styles ${MAIN}><w:docDefaults><w:rPrDefault><w:rPr><w:b/><w:lang w:val="en-US" w:bidi="ar-SA"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="character" w:styleId="VC"><w:name w:val="Verbatim Char"/></w:style><w:style w:type="paragraph" w:styleId="SC"><w:name w:val="Source Code"/></w:style><w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="Mine"/><w:basedOn w:val="SC"/></w:style></w:styles>`;
+const NUMBERING = `<w:numbering ${MAIN}><w:lvl><w:numFmt w:val="bullet"/><w:lvlText w:val="oo"/></w:lvl><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="Step %1:"/></w:lvl><w:lvl><w:lvlText w:val="A%1.%2"/></w:lvl></w:numbering>`;
 const SETTINGS = `<w:settings ${MAIN}><w:themeFontLang w:val="en-US"/></w:settings>`;
 
 /** A file whose main part has another name than usual. */
@@ -25,6 +26,7 @@ function fileOf(body: string): Parts {
     'word/footnotes.xml': story('footnotes', 'note'),
     'word/comments.xml': story('comments', 'remark'),
     'word/glossary/document.xml': story('glossaryDocument', 'placeholder'),
+    'word/numbering.xml': NUMBERING,
     'docProps/core.xml':
       '<c:coreProperties xmlns:c="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>title</dc:title></c:coreProperties>',
     'word/media/image1.svg': '<svg><text>image</text></svg>',
@@ -37,6 +39,7 @@ function fileOf(body: string): Parts {
     'word/footnotes.xml': `${WORD}.footnotes`,
     'word/comments.xml': `${WORD}.comments`,
     'word/glossary/document.xml': `${WORD}.document.glossary`,
+    'word/numbering.xml': `${WORD}.numbering`,
     'docProps/core.xml': 'vnd.openxmlformats-package.core-properties',
   };
   return { ...contentTypes(types), ...parts };
@@ -46,7 +49,7 @@ const textsOf = (parts: Parts): string[] => translateParts(docx, parts, identity
 
 describe('a Word file', () => {
   test('has its texts read in all of its parts, the main part first', () => {
-    const texts = ['body', 'note', 'remark', 'header', 'placeholder', 'title'];
+    const texts = ['body', 'note', 'remark', 'header', 'placeholder', 'Step %1:', 'title'];
     assert.deepEqual(textsOf(fileOf(paragraph('body'))), texts);
   });
 
@@ -74,6 +77,12 @@ describe('a Word file', () => {
     assert.deepEqual(units[0]?.verbatim, [{ start: 6, end: 15 }]);
     const main = parts['word/main.xml'] ?? '';
     assert.match(main, />WRITE <.*>let title<.*> HERE<.*>int main</);
+  });
+
+  test('has the words of its lists translated around their numbers', () => {
+    const { parts, units } = translateParts(docx, fileOf(paragraph('body')), upperCase);
+    assert.deepEqual(units.find(({ text }) => text.startsWith('Step'))?.verbatim, [{ start: 5, end: 7 }]);
+    assert.match(parts['word/numbering.xml'] ?? '', /"STEP %1:"/);
   });
 
   test('is read in the strict variant', () => {
