@@ -21,6 +21,13 @@ export interface Writing {
   escape(text: string): string;
 }
 
+const ORDERED = /^(?:<[\d/]|\{)/;
+
+/** Times, overrides that begin and end a style, and end tags without a start tag keep their order. */
+function isOrdered({ open }: FragmentTag): boolean {
+  return ORDERED.test(open);
+}
+
 /**
  * Writes a translation with its tags and line breaks. An element that goes on after the end of a fragment ends with it, and
  * begins again in the next one.
@@ -30,6 +37,7 @@ export function writeText({ text, tags: places }: TaggedText, writing: Writing):
   const { tags, cuts, lineBreak } = writing;
   const written: string[] = [];
   const open: FragmentTag[] = [];
+  const ordered = tags.filter(isOrdered).values();
   let cut = 0;
   let at = 0;
   let output = writing.lineStart(text.slice(0, cuts[0]?.at));
@@ -60,7 +68,8 @@ export function writeText({ text, tags: places }: TaggedText, writing: Writing):
       at = end;
       continue;
     }
-    const tag = tags[part.tag];
+    const own = tags[part.tag];
+    const tag = own && part.kind === 'open' && isOrdered(own) ? ordered.next().value : own;
     const { start = 0, end = 0 } = places[part.tag] ?? {};
     if (!tag) continue;
     if (part.kind === 'open') {

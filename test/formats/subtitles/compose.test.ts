@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Unit } from '../../../src/formats/format.ts';
 import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
 import { readPlayedCues, withoutMarkup } from './read-srt.ts';
 import { replaceWords, translateFile } from './translate.ts';
@@ -103,6 +104,17 @@ describe('the translation of subtitles', () => {
       ['\u200fWindows مفتوح.'],
       ['حسنا.'],
     ]);
+  });
+
+  test('keeps the order of times and of overrides that begin and end a style', () => {
+    const source = 'WEBVTT\n\n00:01.000 --> 00:04.000\none <00:02.000>two <00:03.000>three\n';
+    const swapped = ({ tags: [first, second] }: Unit) => ({
+      text: 'dois três um',
+      tags: [first, second].flatMap((tag, index) =>
+        tag ? [{ ...tag, start: 10 - 5 * index, end: 10 - 5 * index }] : [],
+      ),
+    });
+    assert.equal(translateFile(vtt, source, swapped), source.replace(/one.*/, 'dois <00:02.000>três <00:03.000>um'));
   });
 
   test('leaves a unit as it is without a translation, or with other tags', () => {
