@@ -1,6 +1,7 @@
 import { applyEdits } from '../../edits.ts';
 import { setAttribute } from '../../xml/attributes.ts';
 import { escapeXmlText } from '../../xml/escape.ts';
+import type { XmlTag } from '../../xml/read-xml.ts';
 import { officeLanguageOf } from '../office-language.ts';
 import { type Run, TAB } from '../runs/content.ts';
 import type { RunDialect } from '../runs/run-writer.ts';
@@ -23,11 +24,12 @@ export const drawingDialect: RunDialect = {
     character === TAB ? undefined : { text: `<${name.slice(0, -local.length)}br/>`, isInRun: false },
 };
 
-/** The formatting of a run. @param properties its `a:rPr` */
-export function formattingOf(properties: XmlElement | undefined, source: string): Run['key'] {
-  if (!properties) return '';
-  const { tag, end } = properties;
-  const attributes = Object.values(tag.attributes).filter(({ name }) => !INVISIBLE.has(name));
+/** @param start tag of the run @param properties its `a:rPr` */
+export function createRun(start: XmlTag, properties: XmlElement | undefined, source: string): Run {
+  const attributes = Object.values(properties?.tag.attributes ?? {}).filter(({ name }) => !INVISIBLE.has(name));
   const visible = attributes.map(({ name, value }) => `${name}=${value}`).sort();
-  return `${visible.join(' ')}>${source.slice(tag.end, end)}`;
+  const children = properties?.children.map((child) => source.slice(child.start, child.end)) ?? [];
+  const baseline = Number.parseInt(properties?.tag.attributes.baseline?.value ?? '0', 10);
+  const script = baseline === 0 ? undefined : baseline < 0 ? 'sub' : 'super';
+  return { start, properties, key: [...visible, ...children].join(' '), script };
 }

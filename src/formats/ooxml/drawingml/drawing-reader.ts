@@ -1,5 +1,6 @@
 import { applyEdits } from '../../edits.ts';
 import type { TextRange, Unit } from '../../format.ts';
+import { isLanguage } from '../../values/is-language.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
@@ -109,7 +110,9 @@ export class DrawingReader {
   }
 
   #addAttribute(range: TextRange): void {
-    this.#addText(unescapeXml(this.#source.slice(range.start, range.end)), range, attributePlace);
+    const text = unescapeXml(this.#source.slice(range.start, range.end));
+    // Some programs write the name of its file as the description of an image.
+    if (isLanguage(text)) this.#addText(text, range, attributePlace);
   }
 
   #addLeaf(text: string, kind: LeafKind, range: TextRange): void {

@@ -1,9 +1,9 @@
 import type { TextRange } from '../../format.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import type { XmlTag } from '../../xml/read-xml.ts';
-import { type Content, LINE_BREAK, type Run, WRAPPED_LINE } from '../runs/content.ts';
+import { type Content, LINE_BREAK, WRAPPED_LINE } from '../runs/content.ts';
 import { type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
-import { formattingOf } from './dialect.ts';
+import { createRun } from './dialect.ts';
 
 /** An `a:p` with text. */
 export interface Paragraph {
@@ -84,8 +84,7 @@ export class ParagraphReader {
       this.#propertiesTag = tag;
       this.#start = end;
     } else if (tag.local === 'r') {
-      const key = formattingOf(this.#properties, this.#source);
-      const run: Run = { start: tag, properties: this.#properties, key };
+      const run = createRun(tag, this.#properties, this.#source);
       if (this.#text !== '') this.#contents.push({ kind: 'text', text: this.#text, run });
     } else if (tag.local === 'br') this.#contents.push({ kind: 'control', character: this.#lineBreak, piece });
     // Fields and formulas.

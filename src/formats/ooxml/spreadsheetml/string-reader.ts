@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { TargetLanguage, TextRange, Unit } from '../../format.ts';
+import { isLanguage } from '../../values/is-language.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import type { XmlTag } from '../../xml/read-xml.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
@@ -16,7 +17,7 @@ export interface WorkbookString {
   readonly plan: ParagraphPlan | undefined;
 }
 
-const LETTER = /\p{L}/u;
+const SCRIPTS: Readonly<Record<string, Run['script']>> = { subscript: 'sub', superscript: 'super' };
 /** One for all strings, because a workbook can have a million of them. */
 const NO_TAGS: Unit['tags'] = [];
 const LINE_FEED = /\n/g;
@@ -75,16 +76,24 @@ export class StringReader {
     }
     this.#open.pop();
     if (this.#open.length > 0 || tag.local !== 'r' || this.#runText === '') return;
-    const key = this.#properties ? this.#source.slice(this.#properties.start, this.#properties.end) : '';
-    const run: Run = { start: tag, properties: this.#properties, key };
+    const run = this.#createRun(tag);
     this.#contents.push({ kind: 'text', text: this.#runText.replace(LINE_FEED, LINE_BREAK), run });
+  }
+
+  #createRun(start: XmlTag): Run {
+    const children = this.#properties?.children ?? [];
+    const alignment = children.find(({ tag }) => tag.local === 'vertAlign')?.tag.attributes.val?.value;
+    const key = children.map((child) => this.#source.slice(child.start, child.end)).join('');
+    return { start, properties: this.#properties, key, script: SCRIPTS[alignment ?? ''] };
   }
 
   /** @returns undefined if the string has nothing to translate */
   end(): WorkbookString | undefined {
     const text = this.#text;
-    if (this.#isRich) return buildUnit(this.#contents);
-    return LETTER.test(text) ? { unit: { text, tags: NO_TAGS, layout: 'lines' }, plan: undefined } : undefined;
+    if (!isLanguage(text)) return undefined;
+    return this.#isRich
+      ? buildUnit(this.#contents)
+      : { unit: { text, tags: NO_TAGS, layout: 'lines' }, plan: undefined };
   }
 }
 

@@ -1,5 +1,6 @@
 import { applyEdits } from '../../edits.ts';
 import type { Format, TextRange, Unit } from '../../format.ts';
+import { isLanguage } from '../../values/is-language.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { leafUnit } from '../../xml/leaf-places.ts';
@@ -110,7 +111,11 @@ class SheetReader {
     this.#leaf = undefined;
     if (tag.local !== 'v') this.#addHeader(text, range);
     else if (this.#cell?.hasFormula) this.#addResult(unescapeString(text), range);
-    else if (!this.#texts.isNamed(unescapeString(text))) this.#addLeaf(unescapeString(text), range, escapeString);
+    else this.#addCell(unescapeString(text), range);
+  }
+
+  #addCell(text: string, range: TextRange): void {
+    if (isLanguage(text) && !this.#texts.isNamed(text)) this.#addLeaf(text, range, escapeString);
   }
 
   #addLeaf(text: string, { start, end }: TextRange, escapeText: (text: string) => string, maxLength?: number): void {

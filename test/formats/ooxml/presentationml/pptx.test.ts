@@ -50,6 +50,13 @@ test('does not underline blanks beside a link that is most of its paragraph', ()
   );
 });
 
+test('keeps formulas such as those of chemistry', () => {
+  const source = paragraph(`${run('Melt H', '')}${run('2', '<a:rPr baseline="-25000"/>')}${run('O first', '')}`);
+  const { xml, units } = translateParagraphs(source);
+  assert.deepEqual(units[0]?.verbatim, [{ start: 5, end: 8 }]);
+  assert.equal(xml, source.replace('Melt', 'MELT').replace('first', 'FIRST'));
+});
+
 test('keeps fields at their words', () => {
   const field = '<a:fld id="{1}" type="slidenum"><a:rPr lang="en-US"/><a:t>7</a:t></a:fld>';
   const { xml, units } = translateParagraphs(paragraph(`${run('Page ', '')}${field}${run(' of the report', '')}`));
@@ -116,7 +123,7 @@ test('translates alternative texts, and the texts of charts but not their number
   );
   const picture = root(
     'p:sld',
-    '<p:pic><p:nvPicPr><p:cNvPr id="1" title="A &quot;house&quot;" name="Picture 1" descr="On a hill"/></p:nvPicPr></p:pic>',
+    '<p:pic><p:nvPicPr><p:cNvPr id="1" title="A &quot;house&quot;" name="Picture 1" descr="On a hill"/><p:cNvPr descr="hill.png"/></p:nvPicPr></p:pic>',
   );
   const { parts } = translate({ 'ppt/charts/chart1.xml': chart, [SLIDE]: picture });
   const expected = chart.replace('Sales', 'SALES').replace('North', 'NORTH');

@@ -16,16 +16,19 @@ import {
   WORKBOOK,
 } from './workbook.ts';
 
-test('translates shared strings, and leaves numbers and codes without letters', () => {
-  const source = strings('a &lt; b', '12-34', 'one\ntwo');
+test('translates shared strings, and leaves numbers and codes', () => {
+  const source = strings('one &lt; two', '12-34', 'SKU-1234', 'one\ntwo');
   const { parts, units } = translate({ [STRINGS]: source });
   assert.deepEqual(
     units.map(({ text }) => text),
-    ['a < b', 'one\ntwo'],
+    ['one < two', 'one\ntwo'],
   );
   assert.equal(
     parts[STRINGS],
-    root('sst', '<si><t>A &lt; B</t></si><si><t>12-34</t></si><si><t xml:space="preserve">ONE\nTWO</t></si>'),
+    root(
+      'sst',
+      '<si><t>ONE &lt; TWO</t></si><si><t>12-34</t></si><si><t>SKU-1234</t></si><si><t xml:space="preserve">ONE\nTWO</t></si>',
+    ),
   );
 });
 
@@ -43,13 +46,13 @@ test('keeps the formatting of rich strings at their words, and drops the reading
 });
 
 test('resolves and writes the escapes of characters', () => {
-  const escaped = strings('one_x000D_', 'a_x005F_x0041_');
+  const escaped = strings('one_x000D_', 'code _x005F_x0041_');
   const { parts, units } = translate({ [STRINGS]: escaped }, ({ text, tags }) => ({ text: `the ${text}`, tags }));
   assert.deepEqual(
     units.map(({ text }) => text),
-    ['one\r', 'a_x0041_'],
+    ['one\r', 'code _x0041_'],
   );
-  assert.match(parts[STRINGS] ?? '', />the one_x000D_<.*>the a_x005F_x0041_</);
+  assert.match(parts[STRINGS] ?? '', />the one_x000D_<.*>the code _x005F_x0041_</);
 });
 
 test('translates strings in cells, prompts, headers and footers, and nothing else of a sheet', () => {
