@@ -95,7 +95,7 @@ function describeMove(moved: MovedRows, dataDirectory: string, to: string): stri
   const { database, files } = dataPaths(dataDirectory);
   const lines = [
     `Moved ${database} to ${printableDatabaseUrl(to)}; the counts and checksums of all rows match:`,
-    `  API keys ${moved.api_keys}, owners ${moved.owners}, usage rows ${moved.daily_usage}, glossaries ${moved.glossaries}, file names ${moved.files}`,
+    `  API keys ${moved.api_keys}, owners ${moved.owners}, usage rows ${moved.daily_usage}, glossaries ${moved.glossaries}, documents ${moved.documents}, file names ${moved.files}`,
     'Set GLOSSA_DATABASE_URL before you start the service. Without it the service uses the old database.',
     moved.files === 0
       ? []

@@ -37,7 +37,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);
-    assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, glossaries 0, file names 2\n/);
+    assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, glossaries 0, documents 0, file names 2\n/);
     const again = await run(['data', 'move', '--to', url]);
     assert.equal(again.code, 1);
     assert.match(
@@ -106,6 +106,8 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       api_keys: 0,
       counted_requests: 1,
       daily_usage: 0,
+      document_tasks: 0,
+      documents: 0,
       files: 2_500,
       glossaries: 25,
       installation: 0,
