@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { TextRange } from '../../format.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
@@ -10,6 +11,7 @@ import { attributeOf, type XmlElement, XmlElementReader } from '../runs/xml-elem
 import { AlternativeUnits } from './alternatives.ts';
 import { descriptionsOf } from './descriptions.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
+import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
 import { wordName } from './names.ts';
 import { ParagraphReader } from './paragraph-reader.ts';
 import { wordRuns } from './run-dialect.ts';
@@ -22,7 +24,9 @@ interface OpenParagraph extends DirectedParagraph {
   start: number;
   /** Index of the place of its direction. */
   readonly direction: number;
-  isCode: boolean;
+  properties: XmlElement | undefined;
+  /** The first letter, if it is in the paragraph before. */
+  readonly dropCap: DropCap | undefined;
 }
 
 /** Elements whose children are read together. */
@@ -54,6 +58,8 @@ class PartReader implements XmlHandler {
   readonly #states: OpenElement[] = [];
   #paragraph: OpenParagraph | undefined;
   #properties: XmlElementReader | undefined;
+  /** The paragraph before, if it is the first letter of the next one. */
+  #dropCap: DropCap | undefined;
 
   constructor(source: string, codeStyles: ReadonlySet<string>) {
     this.#source = source;
@@ -114,8 +120,7 @@ class PartReader implements XmlHandler {
     else if (local === 'pPr' && mode === 'paragraph' && paragraph?.start === paragraph?.tag.end) {
       if (!paragraph) return;
       paragraph.start = element.end;
-      const style = element.children.find((child) => wordName(child.tag) === 'pStyle');
-      paragraph.isCode = style !== undefined && this.#codeStyles.has(attributeOf(style.tag, 'val') ?? '');
+      paragraph.properties = element;
       this.places[paragraph.direction] = paragraphDirection(paragraph, element);
     }
   }
@@ -140,9 +145,11 @@ class PartReader implements XmlHandler {
       reader: new ParagraphReader(this.#source, this.#codeStyles),
       start: tag.end,
       direction: this.places.length,
-      isCode: false,
+      properties: undefined,
+      dropCap: this.#dropCap,
     };
     if (!tag.isSelfClosing) this.places.push(paragraphDirection(paragraph, undefined));
+    this.#dropCap = undefined;
     this.#paragraph = paragraph;
     return {
       mode: 'paragraph',
@@ -154,18 +161,33 @@ class PartReader implements XmlHandler {
   }
 
   #endParagraph(paragraph: OpenParagraph, end: number): void {
-    const built = paragraph.isCode ? undefined : buildUnit(paragraph.reader.end());
+    const { properties, dropCap } = paragraph;
+    const built = this.#isCode(properties) ? undefined : buildUnit(paragraph.reader.end());
     if (!built) return;
-    const index = this.units.add(built.unit);
-    paragraph.unit = index;
-    this.places.push({
-      start: paragraph.start,
-      end,
-      write({ source, target, translationOf, copy }) {
-        const translation = translationOf(index);
-        return translation && writeParagraph(built.plan, translation, { dialect: wordRuns, target, source, copy });
-      },
-    });
+    const { unit, plan } = built;
+    const addPlace = (toOwn: (translation: TaggedText) => TaggedText): void => {
+      this.places.push({
+        start: paragraph.start,
+        end,
+        write({ source, target, translationOf, copy }) {
+          const translation = paragraph.unit === undefined ? undefined : translationOf(paragraph.unit);
+          return translation && writeParagraph(plan, toOwn(translation), { dialect: wordRuns, target, source, copy });
+        },
+      });
+    };
+    if (properties && isDropCap(properties, unit.text)) {
+      this.#dropCap = { text: unit.text, paragraph };
+      addPlace((translation) => divideDropCap(translation, unit.tags)[0]);
+      return;
+    }
+    paragraph.unit = this.units.add(dropCap ? joinDropCap(dropCap, unit) : unit);
+    if (dropCap) dropCap.paragraph.unit = paragraph.unit;
+    addPlace((translation) => (dropCap ? divideDropCap(translation, [])[1] : translation));
+  }
+
+  #isCode(properties: XmlElement | undefined): boolean {
+    const style = properties?.children.find(({ tag }) => wordName(tag) === 'pStyle');
+    return style !== undefined && this.#codeStyles.has(attributeOf(style.tag, 'val') ?? '');
   }
 
   #addDescription(range: TextRange): void {

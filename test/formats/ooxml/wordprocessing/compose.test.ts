@@ -97,6 +97,19 @@ describe('a translated paragraph', () => {
   });
 });
 
+test('a large first letter in a separate paragraph belongs to the next paragraph', () => {
+  const cap = (text: string): string =>
+    `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr><w:r><w:rPr><w:sz w:val="80"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  const rest = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const seen: string[] = [];
+  const translated = translateBody(cap('T') + rest('he house'), (unit) => {
+    seen.push(unit.text);
+    return { text: '“A casa', tags: [] };
+  });
+  assert.deepEqual(seen, ['The house']);
+  assert.equal(translated, cap('“A') + rest(' casa').replace('<w:t>', '<w:t xml:space="preserve">'));
+});
+
 describe('a translation from right to left', () => {
   test('sets the direction of paragraphs, runs and tables, in the order of the schema', () => {
     const body =

@@ -65,7 +65,10 @@ const contents = fc.letrec<{ item: string; items: string }>((tie) => {
   };
 });
 const paragraph = fc
-  .tuple(fc.constantFrom('', '<w:pPr><w:jc w:val="left"/></w:pPr>'), contents.items)
+  .tuple(
+    fc.constantFrom('', '<w:pPr><w:jc w:val="left"/></w:pPr>', '<w:pPr><w:framePr w:dropCap="drop"/></w:pPr>'),
+    contents.items,
+  )
   .map(([own, inner]) => `<w:p>${own}${inner}</w:p>`);
 const document = fc.array(paragraph, { minLength: 1, maxLength: 3 }).map((paragraphs) => partOf(paragraphs.join('')));
 
