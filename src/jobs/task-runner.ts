@@ -31,6 +31,8 @@ const DEFAULT_MAX_TASKS = availableParallelism() + 1;
 /** Interval of the look for tasks of other processes, and for tasks that were lost. */
 const POLL_MS = 750;
 const POLL_JITTER_MS = 100;
+/** The end of each task wakes the runner, which does not check the others so often. */
+const MIN_CHECK_INTERVAL_MS = 500;
 /** A quarter of the lease. */
 const RENEWAL_MS = 5_000;
 
@@ -101,9 +103,11 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     }
   }
 
+  let checkedAt = 0;
   /** Renews leases, and ends the work on tasks that other processes have, or that were cancelled. */
   async function keepLeases(): Promise<void> {
-    if (running.size === 0) return;
+    if (running.size === 0 || performance.now() - checkedAt < MIN_CHECK_INTERVAL_MS) return;
+    checkedAt = performance.now();
     const before = [...running];
     const held = await findHeldTasks(database, holder);
     for (const entry of before) {
