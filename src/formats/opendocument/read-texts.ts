@@ -9,7 +9,9 @@ import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import * as elements from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
+import { findNamedTexts } from './named-texts.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
+import { resultPlaces } from './result-places.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
 
@@ -46,8 +48,11 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
   const places: Place[] = [];
   const levels: Level[] = [];
   const paragraphs: ParagraphReader[] = [];
+  const namedTexts = findNamedTexts(source);
   const headings = new Set<string>();
   const entries: IndexEntry[] = [];
+  /** Cells with formulas whose results are texts. */
+  const results: XmlTag[] = [];
   /** Numbers of open elements that set rules for what is in them. */
   const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
 
@@ -61,13 +66,17 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     const from = units.length;
     for (const piece of splitRun(run)) {
       const built = buildUnit(run.slice(piece.from, piece.to), source);
-      if (!built || (open['office:spreadsheet'] > 0 && !isLanguage(built.unit.text))) continue;
+      if (!built || (open['office:spreadsheet'] > 0 && isKeptInCells(built.unit.text))) continue;
       if (name === 'text:h') headings.add(built.unit.text);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
       places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
+  }
+
+  function isKeptInCells(text: string): boolean {
+    return namedTexts.has(text) || !isLanguage(text);
   }
 
   function addAttributes(tag: XmlTag, name: string): void {
@@ -112,8 +121,11 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
 
   function levelOfCell(tag: XmlTag, isInText: boolean): Level {
     const type = elements.attributeValue(tag, 'office', 'value-type') ?? 'string';
-    const isResult = elements.attributeValue(tag, 'table', 'formula') !== undefined;
-    if (type !== 'string' || isResult) return { kind: 'cell', isInText };
+    if (type !== 'string') return { kind: 'cell', isInText };
+    if (elements.attributeValue(tag, 'table', 'formula') !== undefined) {
+      results.push(tag);
+      return { kind: 'cell', isInText };
+    }
     const value = elements.attributeValue(tag, 'office', 'string-value') ?? '';
     const range = value === '' ? undefined : elements.locateValue(source, tag, 'office', 'string-value');
     return { kind: 'object', isInText, ...(range ? { repeated: { range, value, from: units.length } } : {}) };
@@ -154,7 +166,10 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
       if (kind === 'paragraph' || kind === 'inline') paragraphs.at(-1)?.addComment(range);
     },
   };
-  const finish = (): void => leaveOutNumbers(entries, headings, source, { units, places });
+  const finish = (): void => {
+    leaveOutNumbers(entries, headings, source, { units, places });
+    for (const place of resultPlaces(results, units, source)) places.push(place);
+  };
   return { handler, finish, units, places };
 }
 

@@ -86,6 +86,16 @@ describe('OpenDocument from translations', () => {
     );
   });
 
+  test('has results of formulas that are equal to a translated cell', () => {
+    const result = (text: string): string =>
+      `<table:table-cell table:formula="of:=[.A1]" office:value-type="string" office:string-value="${text}"><text:p>${text}</text:p></table:table-cell>`;
+    const cell = '<table:table-cell office:value-type="string"><text:p>A &amp; b</text:p></table:table-cell>';
+    assert.equal(
+      translateBody(result('A &amp; b') + cell + result('Other'), inCapitals),
+      result('A &amp; B') + cell.replace('A &amp; b', 'A &amp; B') + result('Other'),
+    );
+  });
+
   test('has the language and the direction of the translation, in all parts after a translated text', () => {
     const format = createContentFormat();
     const style =

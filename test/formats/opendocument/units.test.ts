@@ -122,6 +122,20 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('are not those that formulas, validations, filters and pivot tables of a spreadsheet name', () => {
+    const cell = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+    assert.deepEqual(
+      showUnits(
+        `<office:spreadsheet>${['open', 'Yes', 'North', 'Region', 'Closed'].map(cell).join('')}` +
+          '<table:table-cell table:formula="of:=COUNTIF([.A1:.A9];&quot;open&quot;)" office:value-type="float"/>' +
+          '<table:content-validation table:condition="cell-content-is-in-list(&quot;Yes&quot;;&quot;No&quot;)"/>' +
+          '<table:filter-condition table:field-number="0" table:value="North"/>' +
+          '<table:data-pilot-field table:source-field-name="Region"/></office:spreadsheet>',
+      ),
+      ['Closed'],
+    );
+  });
+
   test('keep code as nouns, and paragraphs of code', () => {
     assert.deepEqual(
       showUnits(
