@@ -35,5 +35,5 @@ function readNumbering(source: string): ParsedPlaces {
 function unitOf(text: string): Unit | undefined {
   const verbatim = Array.from(text.matchAll(NUMBER), ({ index }): TextRange => ({ start: index, end: index + 2 }));
   const tags = verbatim.map((range) => ({ ...range, parent: undefined }));
-  return WORD.test(text) ? { text, tags, verbatim } : undefined;
+  return verbatim.length > 0 && WORD.test(text) ? { text, tags, verbatim } : undefined;
 }

@@ -13,7 +13,7 @@ const paragraph = (text: string, properties = ''): string => `<w:p>${properties}
 const story = (name: string, text: string): string => `<w:${name} ${MAIN}>${paragraph(text)}</w:${name}>`;
 
 const STYLES = `<w:styles ${MAIN}><w:docDefaults><w:rPrDefault><w:rPr><w:b/><w:lang w:val="en-US" w:bidi="ar-SA"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="character" w:styleId="VC"><w:name w:val="Verbatim Char"/></w:style><w:style w:type="paragraph" w:styleId="SC"><w:name w:val="Source Code"/></w:style><w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="Mine"/><w:basedOn w:val="SC"/></w:style></w:styles>`;
-const NUMBERING = `<w:numbering ${MAIN}><w:lvl><w:numFmt w:val="bullet"/><w:lvlText w:val="oo"/></w:lvl><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="Step %1:"/></w:lvl><w:lvl><w:lvlText w:val="A%1.%2"/></w:lvl></w:numbering>`;
+const NUMBERING = `<w:numbering ${MAIN}><w:lvl><w:numFmt w:val="bullet"/><w:lvlText w:val="oo"/></w:lvl><w:lvl><w:numFmt w:val="decimal"/><w:lvlText w:val="Step %1:"/></w:lvl><w:lvl><w:lvlText w:val="A%1.%2"/></w:lvl><w:lvl><w:lvlText w:val="shell>"/></w:lvl></w:numbering>`;
 const SETTINGS = `<w:settings ${MAIN}><w:themeFontLang w:val="en-US"/></w:settings>`;
 
 /** A file whose main part has another name than usual. */
