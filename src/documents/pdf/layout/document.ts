@@ -28,6 +28,8 @@ interface LayoutPiece {
 const MIN_PROSE_SHARE = 0.4;
 /** UTF-16 units. */
 const MAX_FRAGMENT_LENGTH = 5;
+const SMALL_PRINT: ReadonlySet<PieceKind> = new Set(['formula', 'note', 'small']);
+const NUMBER = /\p{N}/u;
 const WORD = /\p{L}{2}/u;
 /** Dots up to the page number in a table of contents. */
 const LEADERS = /(?<![\s.])\s*(?:\.\s?){4,}/gu;
@@ -166,10 +168,8 @@ function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
 
 /** Divides tables and contents into their rows. Leaves out the fragments of formulas that are single signs. */
 function divideRows(piece: LayoutPiece): LayoutPiece[] {
-  if (piece.kind === 'formula' || piece.kind === 'table') {
-    const isFragment = piece.text.length <= MAX_FRAGMENT_LENGTH && !WORD.test(piece.text);
-    if (isFragment) return [];
-  }
+  const isShort = piece.text.length <= MAX_FRAGMENT_LENGTH && !WORD.test(piece.text);
+  if (isShort && (SMALL_PRINT.has(piece.kind) || (piece.kind === 'table' && !NUMBER.test(piece.text)))) return [];
   if (piece.kind !== 'table' && piece.kind !== 'contents') return [piece];
   return piece.lines.map((line) => ({ ...piece, text: line.text.replace(LEADERS, ' … '), lines: [line] }));
 }
