@@ -59,36 +59,46 @@ export function toContentUnit(tokens: readonly Token[], source: string): Content
     }
   }
   const { trimmed, start, end } = trim(text, tags);
-  const slice = (range: TextRange | undefined): string => (range ? source.slice(range.start, range.end) : '');
-  const before = tokens.slice(0, from).map(slice).join('') + escapeXmlText(text.slice(0, start));
-  const after = escapeXmlText(text.slice(end)) + tokens.slice(to).map(slice).join('');
+  const before = sliceAll(source, tokens.slice(0, from)) + escapeXmlText(text.slice(0, start));
+  const after = escapeXmlText(text.slice(end)) + sliceAll(source, tokens.slice(to));
   const move = (at: number): number => Math.min(Math.max(at - start, 0), trimmed.length);
-  const moved = tags.map((tag) => ({ ...tag, start: move(tag.start), end: move(tag.end) }));
-
-  return {
-    unit: {
-      text: trimmed,
-      tags: moved,
-      ...(verbatim.length > 0
-        ? { verbatim: verbatim.map((range) => ({ start: move(range.start), end: move(range.end) })) }
-        : {}),
-      ...(tags.length === 0 ? { layout: 'lines' } : {}),
-    },
-    write(translation) {
-      let xml = before;
-      let nouns = 0;
-      for (const part of readParts(translation)) {
-        if (part.kind === 'text') {
-          if (nouns === 0) xml += escapeXmlText(part.text);
-          continue;
-        }
-        const { open: first, close: last, isNoun } = sources[part.tag] ?? {};
-        xml += slice(part.kind === 'open' ? first : last);
-        if (isNoun) nouns += part.kind === 'open' ? 1 : -1;
-      }
-      return xml + after;
-    },
+  const moveAll = <R extends TextRange>(ranges: readonly R[]): R[] =>
+    ranges.map((range) => ({ ...range, start: move(range.start), end: move(range.end) }));
+  const unit: Unit = {
+    text: trimmed,
+    tags: moveAll(tags),
+    ...(verbatim.length > 0 ? { verbatim: moveAll(verbatim) } : {}),
+    ...(tags.length === 0 ? { layout: 'lines' } : {}),
   };
+  return { unit, write: createWriter(source, sources, before, after) };
+}
+
+/** A function that holds as little of a content as possible, because a file has many. */
+function createWriter(
+  source: string,
+  sources: readonly TagSource[],
+  before: string,
+  after: string,
+): ContentUnit['write'] {
+  return (translation) => {
+    let xml = before;
+    let nouns = 0;
+    for (const part of readParts(translation)) {
+      if (part.kind === 'text') {
+        if (nouns === 0) xml += escapeXmlText(part.text);
+        continue;
+      }
+      const { open, close, isNoun } = sources[part.tag] ?? {};
+      const range = part.kind === 'open' ? open : close;
+      if (range) xml += source.slice(range.start, range.end);
+      if (isNoun) nouns += part.kind === 'open' ? 1 : -1;
+    }
+    return xml + after;
+  };
+}
+
+function sliceAll(source: string, ranges: readonly TextRange[]): string {
+  return ranges.map(({ start, end }) => source.slice(start, end)).join('');
 }
 
 /** The text without the blanks at its ends, except where they lie in a tag. */

@@ -15,24 +15,32 @@ export interface XliffSegment {
   readonly language: string | undefined;
 }
 
-export interface XliffFile {
+export interface XliffVersion {
   readonly isVersion2: boolean;
   /** `state-qualifier` exists from version 1.1 on. */
   readonly hasStates: boolean;
+}
+
+export interface XliffFile extends XliffVersion {
   /** The elements that declare the target language. */
   readonly languageTags: readonly XmlTag[];
-  readonly segments: readonly XliffSegment[];
 }
 
 type Draft = { -readonly [Key in keyof XliffSegment]?: XliffSegment[Key] } & { tag: XmlTag; isKept: boolean };
 
 const CONTENTS = { source: 'source', 'seg-source': 'divided', target: 'target' } as const;
 
-/** @throws GlossaError `document_damaged` */
-export function readSegments(source: string): XliffFile {
+/**
+ * Reads the segments one after the other, because together they take many times the room of the source.
+ * @throws GlossaError `document_damaged`
+ */
+export function readSegments(
+  source: string,
+  onSegment: (segment: XliffSegment, version: XliffVersion) => void,
+): XliffFile {
   let root: XmlTag | undefined;
   const languageTags: XmlTag[] = [];
-  const segments: XliffSegment[] = [];
+  let version: XliffVersion = { isVersion2: false, hasStates: true };
   /** Elements around the current place, and whether their texts stay. */
   const open: { tag: XmlTag; isKept: boolean }[] = [];
   let language: string | undefined;
@@ -45,6 +53,7 @@ export function readSegments(source: string): XliffFile {
       const parent = open.at(-1);
       if (!root) {
         root = tag;
+        version = versionOf(tag);
         if (tag.local !== 'xliff') throw new GlossaError('document_damaged', { cause: 'The root is not xliff.' });
       }
       const translate = tag.attributes.translate?.value;
@@ -71,20 +80,18 @@ export function readSegments(source: string): XliffFile {
       open.pop();
       if (!draft || draft.tag !== tag) return;
       const { source: own, divided, target, isKept } = draft;
-      if (own) segments.push({ tag, source: own, divided, target, isKept, language: draft.language });
+      if (own) onSegment({ tag, source: own, divided, target, isKept, language: draft.language }, version);
       draft = undefined;
     },
     text(range, kind) {
       content?.reader.text(range, kind);
     },
   });
-  const version = root?.attributes.version?.value ?? '';
-  const isVersion2 = /:document:2/.test(root?.uri ?? '') || version.startsWith('2');
-  const own = (name: string): XmlTag[] => languageTags.filter(({ local }) => local === name);
-  return {
-    isVersion2,
-    hasStates: version !== '1.0',
-    languageTags: isVersion2 ? own('xliff') : own('file'),
-    segments,
-  };
+  const name = version.isVersion2 ? 'xliff' : 'file';
+  return { ...version, languageTags: languageTags.filter(({ local }) => local === name) };
+}
+
+function versionOf({ uri, attributes }: XmlTag): XliffVersion {
+  const version = attributes.version?.value ?? '';
+  return { isVersion2: uri.includes(':document:2') || version.startsWith('2'), hasStates: version !== '1.0' };
 }

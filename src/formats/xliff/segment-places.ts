@@ -1,17 +1,19 @@
 import { applyEdits, type Edit } from '../edits.ts';
+import type { TextRange } from '../format.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import type { Composition, Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import type { ContentUnit } from './content-unit.ts';
 import type { Segment } from './read-content.ts';
-import type { XliffFile, XliffSegment } from './read-segments.ts';
+import type { XliffSegment, XliffVersion } from './read-segments.ts';
 
 /** A source, or a part of it, with its unit. */
-export interface Filling extends ContentUnit {
+export interface Filling {
   /** Index of the unit. */
   readonly index: number;
-  /** Undefined for a source that is not divided. */
-  readonly segment: Segment | undefined;
+  /** Of a part of a divided source. */
+  readonly part: ({ readonly id: string } & TextRange) | undefined;
+  readonly write: ContentUnit['write'];
 }
 
 const TARGET_STATES = { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' };
@@ -20,72 +22,89 @@ const MAX_INDENT_LENGTH = 1_000;
 
 /** What a segment gets: its target, or the parts of its target, and its state. */
 export function placesOf(
-  segment: XliffSegment,
+  { tag, source: own, divided, target }: XliffSegment,
   fillings: readonly Filling[],
-  file: XliffFile,
+  { isVersion2, hasStates }: XliffVersion,
   source: string,
 ): Place[] {
-  const { tag, source: own, divided, target } = segment;
-  const isChanged = ({ translationOf }: Composition): boolean =>
-    fillings.some(({ index }) => translationOf(index) !== undefined);
-  const states: Readonly<Record<string, string>> = file.isVersion2 || !file.hasStates ? {} : TARGET_STATES;
-  const places: Place[] = file.isVersion2 ? [attributePlace(source, tag, 'state', 'translated', isChanged)] : [];
+  const states: Readonly<Record<string, string>> = isVersion2 || !hasStates ? {} : TARGET_STATES;
+  const isChanged = changeOf(fillings.map(({ index }) => index));
+  const places = isVersion2 ? [attributePlace(source, tag, 'state', 'translated', isChanged)] : [];
   if (target && target.segments.length > 0) {
     const marks = new Map(target.segments.map((mark) => [mark.id, mark]));
     for (const filling of fillings) {
-      const mark = marks.get(filling.segment?.id ?? '');
+      const mark = marks.get(filling.part?.id ?? '');
       if (mark) places.push(markPlace(mark, filling, source));
     }
     for (const [name, value] of Object.entries(states))
       places.push(attributePlace(source, target.tag, name, value, isChanged));
     return places;
   }
-  const range = target
-    ? { start: target.tag.start, end: target.close.end }
-    : { start: (divided ?? own).close.end, end: (divided ?? own).close.end };
-  const write = (composition: Composition): string | undefined => {
-    if (!isChanged(composition)) return undefined;
-    const name = target?.tag.name ?? own.tag.name.replace(/source$/, 'target');
-    const start = target
-      ? openTag(source, target.tag, states)
-      : `${blanksBefore(source, own.tag.start)}<${name}${Object.entries(states)
-          .map(([key, value]) => ` ${key}="${value}"`)
-          .join('')}>`;
-    return `${start}${writeContent(segment, fillings, composition)}</${name}>`;
-  };
-  return [...places, { ...range, write }];
+  const { end } = (divided ?? own).close;
+  const content = divided && { start: divided.tag.end, end: divided.close.start };
+  const wrapper = target
+    ? {
+        ...{ start: target.tag.start, end: target.close.end },
+        name: target.tag.name,
+        tag: openTag(source, target.tag, states),
+      }
+    : { start: end, end, name: own.tag.name.replace(/source$/, 'target'), indentAt: own.tag.start, states };
+  return [...places, targetPlace(wrapper, fillings, content)];
 }
 
-/** Writes the content of a new target. A part without a translation keeps its source. */
-function writeContent({ divided }: XliffSegment, fillings: readonly Filling[], composition: Composition): string {
-  const { source, translationOf } = composition;
-  const edits: Edit[] = [];
-  for (const { index, segment, unit, write } of fillings) {
-    const text = write(translationOf(index) ?? unit);
-    if (!segment) return text;
-    edits.push({ start: segment.start, end: segment.end, text });
-  }
-  return divided ? applyEdits(source, edits, divided.tag.end, divided.close.start) : '';
+/** The element of a target. A target that exists has its new start tag. */
+type Target = TextRange & { readonly name: string } & (
+    | { readonly tag: string }
+    | { readonly indentAt: number; readonly states: Readonly<Record<string, string>> }
+  );
+
+/** @param content range of a divided source. A part without a translation keeps its source. */
+function targetPlace(target: Target, fillings: readonly Filling[], content: TextRange | undefined): Place {
+  const write = ({ source, translationOf }: Composition): string | undefined => {
+    const edits: Edit[] = [];
+    let whole = '';
+    for (const { index, part, write: writeText } of fillings) {
+      const translation = translationOf(index);
+      if (!translation) continue;
+      if (part) edits.push({ start: part.start, end: part.end, text: writeText(translation) });
+      else whole = writeText(translation);
+    }
+    const text = content && edits.length > 0 ? applyEdits(source, edits, content.start, content.end) : whole;
+    if (text === '') return undefined;
+    return `${'tag' in target ? target.tag : newTag(source, target)}${text}</${target.name}>`;
+  };
+  return { start: target.start, end: target.end, write };
+}
+
+function newTag(source: string, { name, indentAt, states }: Exclude<Target, { tag: string }>): string {
+  const attributes = Object.entries(states).map(([key, value]) => ` ${key}="${value}"`);
+  return `${blanksBefore(source, indentAt)}<${name}${attributes.join('')}>`;
+}
+
+function changeOf(units: readonly number[]): (composition: Composition) => boolean {
+  return ({ translationOf }) => units.some((unit) => translationOf(unit) !== undefined);
 }
 
 /** The mark of a part in a target. */
 function markPlace({ tag, start, end }: Segment, { index, write }: Filling, source: string): Place {
-  const fill = ({ translationOf }: Composition): string | undefined => {
+  const [before, after] = tag.isSelfClosing ? [openTag(source, tag, {}), `</${tag.name}>`] : ['', ''];
+  const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : { start, end };
+  const writeMark = ({ translationOf }: Composition): string | undefined => {
     const translation = translationOf(index);
-    const text = translation && write(translation);
-    return text !== undefined && tag.isSelfClosing ? `${openTag(source, tag, {})}${text}</${tag.name}>` : text;
+    return translation && before + write(translation) + after;
   };
-  return tag.isSelfClosing ? { start: tag.start, end: tag.end, write: fill } : { start, end, write: fill };
+  return { ...range, write: writeMark };
 }
 
 /** An attribute of a start tag. @param value undefined for the target language */
 export function attributePlace(
   source: string,
-  tag: XmlTag,
+  { start: tagStart, end: tagEnd }: XmlTag,
   name: string,
   value: string | undefined,
   isNeeded: (composition: Composition) => boolean,
 ): Place {
+  const tag = { start: tagStart, end: tagEnd };
   const { start, end } = setAttribute(source, tag, name, '');
   const write = (composition: Composition): string | undefined =>
     isNeeded(composition) ? setAttribute(source, tag, name, value ?? composition.target.code).text : undefined;

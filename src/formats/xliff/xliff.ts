@@ -14,22 +14,29 @@ export const xliff: Format<ParsedPlaces> = { parse, compose: composePlaces };
 const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
 
 function parse(source: string): ParsedPlaces {
-  const file = readSegments(source);
   const units: Unit[] = [];
-  const places: Place[] = targetLanguagePlaces(file, source);
-  const [language, ...others] = new Set(file.segments.map((segment) => segment.language));
-  for (const segment of file.segments) {
-    const own = others.length > 0 && segment.language !== undefined ? { language: segment.language } : {};
+  const places: Place[] = [];
+  let hasTranslations = false;
+  /** Of the first segment. The units of a file in another language declare theirs. */
+  let language: string | undefined;
+  const file = readSegments(source, (segment, version) => {
+    const { target, language: declared } = segment;
+    const isFilled = !isOpen(segment);
+    if (target && (isFilled || target.segments.length > 0)) hasTranslations ||= textOf(target.tokens) !== '';
+    if (isFilled) return;
+    language ??= declared;
+    const own = declared === undefined || declared === language ? {} : { language: declared };
     const fillings: Filling[] = [];
-    for (const part of isOpen(segment) ? partsOf(segment) : []) {
-      const filling = toContentUnit(part.tokens, source);
-      if (!filling) continue;
-      fillings.push({ ...filling, segment: part.segment, index: units.push({ ...filling.unit, ...own }) - 1 });
+    for (const { tokens, part } of partsOf(segment)) {
+      const content = toContentUnit(tokens, source);
+      if (!content) continue;
+      fillings.push({ index: units.push({ ...content.unit, ...own }) - 1, part, write: content.write });
     }
-    if (fillings.length > 0) places.push(...placesOf(segment, fillings, file, source));
-  }
+    if (fillings.length > 0) for (const place of placesOf(segment, fillings, version, source)) places.push(place);
+  });
+  places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source, units, places, ...(others.length === 0 && language !== undefined ? { language } : {}) };
+  return { source, units, places, ...(language === undefined ? {} : { language }) };
 }
 
 /** Whether a segment is to be translated. A target that repeats the source counts as empty if its state says that it is new. */
@@ -42,25 +49,28 @@ function isOpen({ tag, source, target, isKept }: XliffSegment): boolean {
 }
 
 /** The parts of a source whose targets are empty. */
-function partsOf({
-  source,
-  divided,
-  target,
-}: XliffSegment): { tokens: readonly Token[]; segment?: Segment | undefined }[] {
+function partsOf({ source, divided, target }: XliffSegment): { tokens: readonly Token[]; part: Filling['part'] }[] {
   const parts = divided ? innermost(divided.segments) : [];
-  if (!divided || parts.length === 0) return target?.segments.length ? [] : [{ tokens: source.tokens }];
+  if (!divided || parts.length === 0)
+    return target?.segments.length ? [] : [{ tokens: source.tokens, part: undefined }];
   const targets = new Map(target?.segments.map((segment) => [segment.id, segment]));
   const isEmpty = ({ id }: Segment): boolean => {
     const own = targets.get(id);
     return own ? textOf(target?.tokens.slice(own.from, own.to) ?? []) === '' : targets.size === 0;
   };
-  return parts.filter(isEmpty).map((segment) => ({ tokens: divided.tokens.slice(segment.from, segment.to), segment }));
+  return parts.filter(isEmpty).map(({ id, start, end, from, to }) => ({
+    tokens: divided.tokens.slice(from, to),
+    part: { id, start, end },
+  }));
 }
 
 /** Attributes of the elements that declare the target language. It follows the request unless the file has translations. */
-function targetLanguagePlaces({ isVersion2, languageTags, segments }: XliffFile, source: string): Place[] {
+function targetLanguagePlaces(
+  { isVersion2, languageTags }: XliffFile,
+  hasTranslations: boolean,
+  source: string,
+): Place[] {
   const name = isVersion2 ? 'trgLang' : 'target-language';
-  const hasTranslations = segments.some((segment) => !isOpen(segment) && textOf(segment.target?.tokens ?? []) !== '');
   return languageTags.map((tag) => {
     const declared = tag.attributes[name]?.value ?? '';
     const isNeeded = ({ isChanged, target }: Composition): boolean =>

@@ -33,7 +33,7 @@ const END_BLANKS = /\s/;
  * @throws GlossaError `document_damaged`
  */
 export function readScalars(source: string): YamlScalars {
-  const composer = new Composer({ keepSourceTokens: true, uniqueKeys: false, strict: false, prettyErrors: false });
+  const composer = new Composer({ uniqueKeys: false, strict: false, prettyErrors: false });
   const values: YamlValue[] = [];
   const locales: (YamlValue | undefined)[] = [];
   try {

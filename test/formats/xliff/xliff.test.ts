@@ -168,7 +168,7 @@ describe('XLIFF 1', () => {
     assert.equal(xliff.parse(version1(unit)).language, 'en');
     const two = `<xliff version="1.1"><file source-language="en">${unit}</file><file source-language="fr">${unit}</file></xliff>`;
     const parsed = xliff.parse(two);
-    assert.deepEqual([parsed.language, ...parsed.units.map(({ language }) => language)], [undefined, 'en', 'fr']);
+    assert.deepEqual([parsed.language, ...parsed.units.map(({ language }) => language)], ['en', undefined, 'fr']);
   });
 
   test('a file of version 1.0 and one with a prefix are filled', () => {
