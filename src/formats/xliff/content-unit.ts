@@ -6,7 +6,8 @@ import type { Token } from './read-content.ts';
 /** A content as a unit, and how its translation is written. */
 export interface ContentUnit {
   readonly unit: Unit;
-  write(translation: TaggedText): string;
+  /** @returns undefined for a translation that cannot be written */
+  write(translation: TaggedText): string | undefined;
 }
 
 /** What stands for a tag in the file. */

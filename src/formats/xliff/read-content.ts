@@ -49,6 +49,8 @@ const STARTS = new Set(['bpt', 'bx', 'sc']);
 const ENDS = new Set(['ept', 'ex', 'ec']);
 /** Names of codes that begin and end an element in messages of Angular. */
 const NAMED_END = /^(START|CLOSE)_(.{1,100}?)(?:_\d{1,9})?$/s;
+/** Names of placeholders in messages of Angular. */
+const NAMED_PLACEHOLDER = /^(?:INTERPOLATION|ICU|PH)(?:_\d{1,9})?$/;
 /** A placeholder: `{{name}}`, `%s`, `$name`, `[name]`, `#`. */
 const PLACEHOLDER = /^[{%$[@#]\s{0,9}\S[^<>]{0,60}$/;
 
@@ -110,13 +112,23 @@ function isProtected({ local, attributes }: XmlTag): boolean {
 
 function toCode({ local, attributes }: XmlTag, { start, end }: TextRange, text: string): CodeToken {
   const lookUp = (...names: string[]): string => names.map((name) => attributes[name]?.value).find(Boolean) ?? '';
-  const shown = (local === 'mrk' ? text : lookUp('equiv-text', 'equiv', 'disp') || text).trim();
-  const isNoun = local === 'mrk' ? shown !== '' : PLACEHOLDER.test(shown);
   const id = lookUp('id');
   const named = local === 'x' ? NAMED_END.exec(id) : null;
   const code = { kind: 'code', start, end, noun: '' } as const;
   if (STARTS.has(local)) return { ...code, role: 'start', key: lookUp('rid') || id };
   if (ENDS.has(local)) return { ...code, role: 'end', key: lookUp('rid', 'startRef') || id };
   if (named) return { ...code, role: named[1] === 'START' ? 'start' : 'end', key: named[2] ?? '' };
-  return { ...code, role: 'alone', key: '', noun: isNoun ? shown : '' };
+  const noun =
+    local === 'mrk' ? text.trim() : nounOf([lookUp('equiv-text'), lookUp('disp'), lookUp('equiv'), id, text]);
+  return { ...code, role: 'alone', key: '', noun };
+}
+
+/** The first of several descriptions that is a placeholder. */
+function nounOf(descriptions: readonly string[]): string {
+  for (const description of descriptions) {
+    const shown = description.trim();
+    if (PLACEHOLDER.test(shown)) return shown;
+    if (NAMED_PLACEHOLDER.test(shown)) return `{{${shown}}}`;
+  }
+  return '';
 }

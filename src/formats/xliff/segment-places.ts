@@ -28,7 +28,7 @@ export function placesOf(
   source: string,
 ): Place[] {
   const states: Readonly<Record<string, string>> = isVersion2 || !hasStates ? {} : TARGET_STATES;
-  const isChanged = changeOf(fillings.map(({ index }) => index));
+  const isChanged = changeOf(fillings);
   const places = isVersion2 ? [attributePlace(source, tag, 'state', 'translated', isChanged)] : [];
   if (target && target.segments.length > 0) {
     const marks = new Map(target.segments.map((mark) => [mark.id, mark]));
@@ -65,9 +65,10 @@ function targetPlace(target: Target, fillings: readonly Filling[], content: Text
     let whole = '';
     for (const { index, part, write: writeText } of fillings) {
       const translation = translationOf(index);
-      if (!translation) continue;
-      if (part) edits.push({ start: part.start, end: part.end, text: writeText(translation) });
-      else whole = writeText(translation);
+      const written = translation && writeText(translation);
+      if (written === undefined) continue;
+      if (part) edits.push({ start: part.start, end: part.end, text: written });
+      else whole = written;
     }
     const text = content && edits.length > 0 ? applyEdits(source, edits, content.start, content.end) : whole;
     if (text === '') return undefined;
@@ -81,8 +82,12 @@ function newTag(source: string, { name, indentAt, states }: Exclude<Target, { ta
   return `${blanksBefore(source, indentAt)}<${name}${attributes.join('')}>`;
 }
 
-function changeOf(units: readonly number[]): (composition: Composition) => boolean {
-  return ({ translationOf }) => units.some((unit) => translationOf(unit) !== undefined);
+function changeOf(fillings: readonly Filling[]): (composition: Composition) => boolean {
+  return ({ translationOf }) =>
+    fillings.some(({ index, write }) => {
+      const translation = translationOf(index);
+      return translation !== undefined && write(translation) !== undefined;
+    });
 }
 
 /** The mark of a part in a target. */
@@ -91,7 +96,8 @@ function markPlace({ tag, start, end }: Segment, { index, write }: Filling, sour
   const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : { start, end };
   const writeMark = ({ translationOf }: Composition): string | undefined => {
     const translation = translationOf(index);
-    return translation && before + write(translation) + after;
+    const written = translation && write(translation);
+    return written === undefined ? undefined : before + written + after;
   };
   return { ...range, write: writeMark };
 }

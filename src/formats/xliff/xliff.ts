@@ -3,6 +3,7 @@ import type { Format, Unit } from '../format.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { toContentUnit } from './content-unit.ts';
+import { isMessage, toMessageUnit } from './message-unit.ts';
 import type { Segment, Token } from './read-content.ts';
 import { readSegments, type XliffFile, type XliffSegment } from './read-segments.ts';
 import { attributePlace, type Filling, placesOf } from './segment-places.ts';
@@ -28,7 +29,7 @@ function parse(source: string): ParsedPlaces {
     const own = declared === undefined || declared === language ? {} : { language: declared };
     const fillings: Filling[] = [];
     for (const { tokens, part } of partsOf(segment)) {
-      const content = toContentUnit(tokens, source);
+      const content = isMessage(tokens) ? toMessageUnit(tokens, source) : toContentUnit(tokens, source);
       if (!content) continue;
       fillings.push({ index: units.push({ ...content.unit, ...own }) - 1, part, write: content.write });
     }

@@ -123,6 +123,36 @@ describe('XLIFF 1', () => {
     ]);
   });
 
+  test('placeholders of Angular are nouns', () => {
+    const units = [
+      '<trans-unit id="1"><source>One <x id="INTERPOLATION"/> two</source></trans-unit>',
+      '<trans-unit id="2"><source>One <x id="PH_1"/><x id="LINE_BREAK"/></source></trans-unit>',
+    ];
+    const texts = textsOf(xliff, version1(units.join('')));
+    assert.deepEqual(texts, ['One {{INTERPOLATION}} two', 'One {{PH_1}}']);
+    const named = '<segment><source>One <ph id="0" equiv="INTERPOLATION" disp="{{a}}"/> two</source></segment>';
+    assert.deepEqual(textsOf(xliff, version2(named)), ['One {{a}} two']);
+  });
+
+  test('ICU messages keep their elements in each branch', () => {
+    const message = '{N, plural, =1 {one &amp; it} other {<x id="INTERPOLATION"/> files}}';
+    const source = version1(`<trans-unit id="1"><source>${message}</source></trans-unit>`);
+    const [unit] = xliff.parse(source).units;
+    assert.equal(unit?.text, '{N, plural, =1 {one & it} other {<x id="INTERPOLATION"/> files}}');
+    assert.equal(unit?.layout, 'lines');
+    const polish = '{N, plural, few {<x id="INTERPOLATION"/> pliki <b>} other {<x id="INTERPOLATION"/> & plików}}';
+    const written = polish.replace('& pl', '&amp; pl').replace('<b>', '&lt;b&gt;');
+    assert.ok(translateWith(xliff, source, () => polish).includes(`>${written}</target>`));
+    assert.ok(!translateWith(xliff, source, () => '{N, plural, other {pliki}}').includes('<target'));
+    assert.deepEqual(
+      textsOf(
+        xliff,
+        version1('<trans-unit id="1"><source>{N, select, other {a <ph id="1">x</ph>}}</source></trans-unit>'),
+      ),
+      [],
+    );
+  });
+
   test('codes that cross each other stand at positions', () => {
     const content = 'a <bpt id="1"/>b <g id="2">c <ept id="1"/>d</g> <ept id="3"/>e';
     const source = version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`);
