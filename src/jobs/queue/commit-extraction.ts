@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
-import { DOCUMENT_COLUMNS, type DocumentRow, storedBytes } from '../document-row.ts';
+import { type DocumentRow, storedBytes } from '../document-row.ts';
 import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
 /** Units that are translated together. */
@@ -79,22 +79,23 @@ export async function commitExtraction(
   const { digest, segments, characters, language, source, lastParts } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
-    const document = await transaction
+    const columns = {
+      status: 'translating' as const,
+      started_at: new Date().toISOString(),
+      current_language: language,
+      digest,
+      segments_total: segments,
+      characters_total: characters,
+      ...(source && { source_blob: source.blobId, source_size: source.size, source_sha256: source.sha256 }),
+    };
+    const document = { ...task.document, ...columns };
+    const { numUpdatedRows } = await transaction
       .updateTable('documents')
-      .set({
-        status: 'translating',
-        started_at: new Date().toISOString(),
-        current_language: language,
-        digest,
-        segments_total: segments,
-        characters_total: characters,
-        ...(source && { source_blob: source.blobId, source_size: source.size, source_sha256: source.sha256 }),
-      })
+      .set(columns)
       .where('id', '=', task.document_id)
       .where('served_at', 'is not', null)
-      .returning(DOCUMENT_COLUMNS)
-      .executeTakeFirst();
-    if (document === undefined) throw new LeaseLostError();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new LeaseLostError();
     await endTask(transaction, task, holder);
     if (source)
       await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);

@@ -1,7 +1,7 @@
 import { addToDailyUsage } from '../../accounts/usage-queries.ts';
 import type { Operation } from '../../accounts/usage-recorder.ts';
 import type { Database } from '../../database/database.ts';
-import { DOCUMENT_COLUMNS, type DocumentRow, enginesOf } from '../document-row.ts';
+import { type DocumentRow, enginesOf } from '../document-row.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
 export interface TranslatedPart {
@@ -35,7 +35,7 @@ export async function commitPart(
   const { result, inputTokens, outputTokens, inferenceTimeTokens } = part;
   return database.transaction().execute(async (transaction) => {
     // Locks the document, so that exactly one of its parts is the last.
-    const document = await transaction
+    const progress = await transaction
       .updateTable('documents')
       .set((row) => ({
         segments_done: row('segments_done', '+', task.segments),
@@ -46,15 +46,15 @@ export async function commitPart(
       }))
       .where('id', '=', task.document_id)
       .where('served_at', 'is not', null)
-      .returning(DOCUMENT_COLUMNS)
+      .returning(['segments_done', 'segments_total', 'engines'])
       .executeTakeFirst();
-    if (document === undefined) throw new LeaseLostError();
+    if (progress === undefined) throw new LeaseLostError();
     await endTask(transaction, task, holder, result);
-    await addEngines(transaction, document, part.engines);
+    await addEngines(transaction, task.document_id, progress, part.engines);
     await addToDailyUsage(transaction, [
       {
-        key_id: document.key_id,
-        owner: document.owner,
+        key_id: task.document.key_id,
+        owner: task.document.owner,
         day: new Date().toISOString().slice(0, 10),
         operation: OPERATION,
         requests: 0,
@@ -65,20 +65,25 @@ export async function commitPart(
         inference_time_tokens: inferenceTimeTokens,
       },
     ]);
-    if (document.segments_done < document.segments_total) return undefined;
-    const composition = newTask(document.id, COMPOSITION_POSITION, 'compose', holder);
+    if (progress.segments_done < progress.segments_total) return undefined;
+    const composition = newTask(task.document_id, COMPOSITION_POSITION, 'compose', holder);
     await transaction.insertInto('document_tasks').values(composition).execute();
-    return { ...composition, document, options: task.options };
+    return { ...composition, document: task.document, options: task.options };
   });
 }
 
-async function addEngines(transaction: Database, document: DocumentRow, labels: readonly string[]): Promise<void> {
-  const known = enginesOf(document);
+async function addEngines(
+  transaction: Database,
+  documentId: string,
+  progress: Pick<DocumentRow, 'engines'>,
+  labels: readonly string[],
+): Promise<void> {
+  const known = enginesOf(progress);
   const engines = [...new Set([...known, ...labels])];
   if (engines.length === known.length) return;
   await transaction
     .updateTable('documents')
     .set({ engines: JSON.stringify(engines) })
-    .where('id', '=', document.id)
+    .where('id', '=', documentId)
     .execute();
 }

@@ -1,6 +1,4 @@
-import type { Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { DocumentsTable } from '../../database/tables.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
 import { endTask, LeaseLostError, type Task } from './task.ts';
@@ -16,34 +14,43 @@ export interface EndOptions {
 /**
  * Takes a document out of the queue, with its tasks.
  * @param columns status and files of the document, or its error
- * @returns the document, and the blobs that it no longer has
+ * @returns the blobs that the document no longer has
  * @throws LeaseLostError when the document has left the queue, or the last task was lost; StorageError
  */
 export async function endDocument(
   database: Database,
   { id, owner }: Pick<DocumentRow, 'id' | 'owner'>,
-  columns: Updateable<DocumentsTable>,
+  columns: Partial<DocumentRow>,
   { defaults, retentionMs, last }: EndOptions,
-): Promise<{ document: DocumentRow; unusedBlobs: string[] }> {
+): Promise<{ unusedBlobs: string[] }> {
   return database.transaction().execute(async (transaction) => {
     await lockOwner(transaction, owner, defaults);
-    const before = await transaction
-      .selectFrom('documents')
-      .select(DOCUMENT_COLUMNS)
+    const before = last?.task.document ?? (await findQueued(transaction, id));
+    const changed = { ...columns, ...endedColumns(retentionMs) };
+    const document = { ...before, ...changed };
+    const { numUpdatedRows } = await transaction
+      .updateTable('documents')
+      .set(changed)
       .where('id', '=', id)
       .where('served_at', 'is not', null)
-      .executeTakeFirst();
-    if (before === undefined) throw new LeaseLostError();
-    const document = await transaction
-      .updateTable('documents')
-      .set({ ...columns, ...endedColumns(retentionMs) })
-      .where('id', '=', id)
-      .returning(DOCUMENT_COLUMNS)
       .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new LeaseLostError();
     if (last) await endTask(transaction, last.task, last.holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     const blobs = blobsOf(document);
     await addToDocuments(transaction, owner, storedBytes(document) - storedBytes(before), blobs.length === 0 ? -1 : 0);
-    return { document, unusedBlobs: blobsOf(before).filter((blob) => !blobs.includes(blob)) };
+    return { unusedBlobs: blobsOf(before).filter((blob) => !blobs.includes(blob)) };
   });
+}
+
+/** The files of a document change only in the task that a process holds, so a process that holds none reads them. */
+async function findQueued(transaction: Database, id: string): Promise<DocumentRow> {
+  const row = await transaction
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('id', '=', id)
+    .where('served_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new LeaseLostError();
+  return row;
 }
