@@ -11,6 +11,7 @@ export const NAMESPACES = {
   draw: `${OASIS}drawing:1.0`,
   fo: `${OASIS}xsl-fo-compatible:1.0`,
   form: `${OASIS}form:1.0`,
+  loext: 'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0',
   office: `${OASIS}office:1.0`,
   presentation: `${OASIS}presentation:1.0`,
   style: `${OASIS}style:1.0`,
@@ -81,6 +82,10 @@ interface AttributeName {
 
 const LABEL: readonly AttributeName[] = [{ prefix: 'form', local: 'label' }];
 const MESSAGE_TITLE: readonly AttributeName[] = [{ prefix: 'table', local: 'title' }];
+const NUMBER_AFFIXES: readonly AttributeName[] = ['num-prefix', 'num-suffix'].map((local) => ({
+  prefix: 'style',
+  local,
+}));
 const INDEX_ENTRY: readonly AttributeName[] = ['string-value', 'key1', 'key2'].map((local) => ({
   prefix: 'text',
   local,
@@ -97,6 +102,8 @@ const READ_ATTRIBUTES = new Map<string, readonly AttributeName[]>([
   ['table:help-message', MESSAGE_TITLE],
   ['text:alphabetical-index-mark', INDEX_ENTRY],
   ['text:alphabetical-index-mark-start', INDEX_ENTRY],
+  ['text:list-level-style-number', NUMBER_AFFIXES],
+  ['text:outline-level-style', NUMBER_AFFIXES],
   ['text:toc-mark', INDEX_ENTRY],
   ['text:toc-mark-start', INDEX_ENTRY],
   ['text:user-index-mark', INDEX_ENTRY],

@@ -80,11 +80,16 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
   }
 
   function addAttributes(tag: XmlTag, name: string): void {
+    const from = units.length;
     for (const { prefix, local } of elements.readAttributesOf(name)) {
       const unit = leafUnit(elements.attributeValue(tag, prefix, local) ?? '');
       const range = unit && elements.locateValue(source, tag, prefix, local);
       if (unit && range) places.push(attributePlace(range, units.push(unit) - 1));
     }
+    // LibreOffice repeats what is around the number of a heading, such as "Chapter %1%".
+    const value = elements.attributeValue(tag, 'loext', 'num-list-format');
+    const range = units.length > from ? elements.locateValue(source, tag, 'loext', 'num-list-format') : undefined;
+    if (value !== undefined && range) addRepeated({ range, value, from });
   }
 
   function isCode(tag: XmlTag, family: 'text' | 'paragraph'): boolean {

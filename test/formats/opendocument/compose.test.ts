@@ -86,6 +86,12 @@ describe('OpenDocument from translations', () => {
     );
   });
 
+  test('has the words around the numbers of headings', () => {
+    const level =
+      '<text:outline-level-style loext:num-list-format="Chapter %1%." style:num-prefix="Chapter " style:num-suffix="."/>';
+    assert.equal(translateBody(level, inCapitals), level.replaceAll('Chapter', 'CHAPTER'));
+  });
+
   test('has results of formulas that are equal to a translated cell', () => {
     const result = (text: string): string =>
       `<table:table-cell table:formula="of:=[.A1]" office:value-type="string" office:string-value="${text}"><text:p>${text}</text:p></table:table-cell>`;

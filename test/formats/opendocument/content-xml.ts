@@ -10,6 +10,7 @@ const NAMESPACES = Object.entries({
   draw: `${OASIS}:drawing:1.0`,
   fo: `${OASIS}:xsl-fo-compatible:1.0`,
   form: `${OASIS}:form:1.0`,
+  loext: 'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0',
   office: `${OASIS}:office:1.0`,
   officeooo: 'http://openoffice.org/2009/office',
   presentation: `${OASIS}:presentation:1.0`,
