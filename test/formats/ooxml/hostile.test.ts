@@ -61,6 +61,18 @@ for (const [name, contents] of Object.entries(SHEETS)) {
   });
 }
 
+test('takes back names of columns that each become the name of the next one in linear time', () => {
+  const names = Array.from({ length: 20_000 }, (_, at) => `name ${at}`);
+  const strings = `<sst>${names.map((name) => `<si><t>${name}</t></si>`).join('')}</sst>`;
+  const table = `<table>${names.map((name) => `<tableColumn name="${name}"/>`).join('')}</table>`;
+  const nextNames = new Map(names.map((name, at) => [name, names[Math.min(at + 1, names.length - 1)] ?? '']));
+  const { parts } = translateWorkbook({ [STRINGS]: strings, [TABLE]: table }, ({ text, tags }) => ({
+    text: nextNames.get(text) ?? '',
+    tags,
+  }));
+  assert.equal(parts[TABLE], table);
+});
+
 test('takes back equal names of many columns in linear time', () => {
   const names = Array.from({ length: 20_000 }, (_, at) => `name ${at.toString(36)}x`);
   const strings = `<sst>${names.map((name) => `<si><t>${name}</t></si>`).join('')}</sst>`;

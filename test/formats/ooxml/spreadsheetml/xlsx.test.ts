@@ -89,11 +89,11 @@ test('keeps texts for which Excel has too little room', () => {
 test('keeps the texts that formulas, lists and filters name', () => {
   const sheet = root(
     'worksheet',
-    `<autoFilter ref="A1:A9"><filterColumn colId="0"><filters><filter val="done"/></filters></filterColumn></autoFilter><sheetData><row><c><f>COUNTIF(A:A,"open &amp; new")</f><v>2</v></c><c><f>SUM(Orders[[#This Row],[Unit price]])</f></c></row></sheetData><dataValidations><dataValidation><formula1>"yes,no"</formula1></dataValidation></dataValidations>`,
+    `<autoFilter ref="A1:A9"><filterColumn colId="0"><filters><filter val="done"/></filters></filterColumn></autoFilter><sheetData><row><c><f>COUNTIF(A:A,"open &amp; new")</f><v>2</v></c><c><f>SUM(Orders[[#This Row],[Unit price]])</f></c><c><f>[@Amount]*2</f></c></row></sheetData><dataValidations><dataValidation><formula1>"yes,no"</formula1></dataValidation></dataValidations>`,
   );
   const { units } = translate({
     [SHEET]: sheet,
-    [STRINGS]: strings('Open &amp; new', 'unit price', 'done', 'no', 'yes', 'price'),
+    [STRINGS]: strings('Open &amp; new', 'unit price', 'Amount', 'done', 'no', 'yes', 'price'),
   });
   assert.deepEqual(
     units.map(({ text }) => text),
@@ -126,6 +126,20 @@ test('keeps columns of tables, pivot tables, charts and results of formulas equa
   assert.equal(units.length, 2);
   for (const [name, source] of Object.entries(parts((text) => text.toUpperCase())))
     assert.equal(translated[name], source);
+});
+
+test('keeps the fields of a pivot cache that a calculated field uses, or that are not from cells', () => {
+  const cache = (source: string, formula: string): string =>
+    root(
+      'pivotCacheDefinition',
+      `<cacheSource type="${source}"/><cacheField name="amount"/><cacheField name="double" ${formula}/>`,
+    );
+  const calculated = cache('worksheet', 'formula="amount*2"');
+  assert.equal(translate({ [STRINGS]: strings('amount'), [PIVOT_CACHE]: calculated }).units.length, 0);
+  const foreign = cache('external', '');
+  const { parts, units } = translate({ [STRINGS]: strings('amount'), [PIVOT_CACHE]: foreign });
+  assert.equal(units.length, 1);
+  assert.equal(parts[PIVOT_CACHE], foreign);
 });
 
 test('keeps two columns of a table different', () => {
