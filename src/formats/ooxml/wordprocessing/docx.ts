@@ -26,8 +26,10 @@ const STORIES = ['footnotes', 'endnotes', 'comments', 'header', 'footer', 'docum
   (name) => `${WORD}.${name}+xml`,
 );
 const STYLES = `${WORD}.styles+xml`;
+/** A copy of the styles for other versions of Word, which must have the same defaults. */
+const STYLES_WITH_EFFECTS = 'application/vnd.ms-word.styleswitheffects+xml';
 /** They follow the texts, because they change only with them. */
-const DEFAULTS = [STYLES, `${WORD}.settings+xml`];
+const DEFAULTS = [STYLES, STYLES_WITH_EFFECTS, `${WORD}.settings+xml`];
 
 function findParts(container: Container): TextPart[] {
   const parts = listParts(container);

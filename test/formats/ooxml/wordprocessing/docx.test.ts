@@ -22,6 +22,7 @@ function fileOf(body: string): Parts {
     'word/main.xml': partOf(body),
     'word/settings.xml': SETTINGS,
     'word/styles.xml': STYLES,
+    'word/stylesWithEffects.xml': STYLES,
     'word/header1.xml': story('hdr', 'header'),
     'word/footnotes.xml': story('footnotes', 'note'),
     'word/comments.xml': story('comments', 'remark'),
@@ -35,6 +36,7 @@ function fileOf(body: string): Parts {
     'word/main.xml': `${WORD}.document.main`,
     'word/settings.xml': `${WORD}.settings`,
     'word/styles.xml': `${WORD}.styles`,
+    'word/stylesWithEffects.xml': 'vnd.ms-word.stylesWithEffects',
     'word/header1.xml': `${WORD}.header`,
     'word/footnotes.xml': `${WORD}.footnotes`,
     'word/comments.xml': `${WORD}.comments`,
@@ -61,6 +63,7 @@ describe('a Word file', () => {
   test('has the language of the translation in its defaults', () => {
     const { parts } = translateParts(docx, fileOf(paragraph('body')), upperCase);
     assert.match(parts['word/styles.xml'] ?? '', /<w:lang w:val="pt-PT" w:bidi="ar-SA"\/>/);
+    assert.equal(parts['word/stylesWithEffects.xml'], parts['word/styles.xml']);
     assert.match(parts['word/settings.xml'] ?? '', /<w:themeFontLang w:val="pt-PT"\/>/);
   });
 
