@@ -1,30 +1,10 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { z } from 'zod';
 import type { Unit } from '../formats/format.ts';
+import { taggedTextSchema, unitSchema } from '../formats/unit-schema.ts';
 
-const index = z.int().min(0);
-const tag = z
-  .object({ start: index, end: index, parent: index.optional() })
-  .transform(({ start, end, parent }) => ({ start, end, parent }));
-const taggedText = { text: z.string(), tags: z.array(tag) };
-const range = z.object({ start: index, end: index });
-
-const units = z.array(
-  z
-    .object({
-      ...taggedText,
-      verbatim: z.array(range).optional(),
-      layout: z.literal('lines').optional(),
-      language: z.string().optional(),
-    })
-    .transform(({ verbatim, layout, language, ...text }) => ({
-      ...text,
-      ...(verbatim !== undefined && { verbatim }),
-      ...(layout !== undefined && { layout }),
-      ...(language !== undefined && { language }),
-    })),
-);
-const translations = z.array(z.object(taggedText).nullable());
+const units = z.array(unitSchema);
+const translations = z.array(taggedTextSchema.nullable());
 
 /** The units of a part, as they are stored. */
 export const formatUnits = (part: readonly Unit[]): string => JSON.stringify(part);

@@ -34,4 +34,11 @@ describe('a document over HTTP', needsApertium, () => {
       assert.ok(translated.includes(TRANSLATION), translated);
     });
   }
+
+  test('a text file keeps its paragraphs, lists and indentation', async () => {
+    const content = `La casa\n\n${SENTENCE}\n\n  * ${SENTENCE}\n  * ${SENTENCE}\n`;
+    const { bytes } = await translateDocument(glossa, { name: 'letter.txt', content }, PAIR);
+    const expected = `La casa\n\n${TRANSLATION}\n\n  * ${TRANSLATION}\n  * ${TRANSLATION}\n`;
+    assert.equal(bytes.toString(), expected);
+  });
 });
