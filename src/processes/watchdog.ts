@@ -85,7 +85,7 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
       restartTimers();
     },
     async exclude(work) {
-      // The time to start counts from the start of the process, whatever the service waits for.
+      // The limit of the start counts from the start of the process, and includes waits for the service.
       if (!hasStarted) return work;
       if (excluded === 0) excludedAt = performance.now();
       excluded += 1;

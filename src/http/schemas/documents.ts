@@ -9,8 +9,6 @@ const success = z.literal(true);
 export const documentFields = z.object(translationFields);
 export type DocumentFields = z.output<typeof documentFields>;
 
-export const exampleDocument = { file_store_key: 'report.docx', target_language: 'es' };
-
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
   required: [name],
@@ -31,7 +29,7 @@ export const documentRequest = z
     id: 'DocumentRequest',
     description: 'One of url and file_store_key is required. The first of them in this order is used.',
     anyOf: ONE_SOURCE,
-    examples: [exampleDocument],
+    examples: [{ file_store_key: 'report.docx', target_language: 'es' }],
   });
 
 const JSON_TEXT = { type: 'string' as const, contentMediaType: 'application/json' };
