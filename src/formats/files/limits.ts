@@ -15,12 +15,13 @@ const MIB = 1024 * 1024;
 
 /**
  * The code of all formats takes 90 MB, and the models that detect encodings 60 MB. A Word document of 300 pages takes 0.3 s
- * and 130 MB; one of 6,000 pages, whose text has 31 MB, takes 5 s and 450 MB: its units and where they stand are held at
- * once. The limits allow for a machine that is ten times slower. A hostile file of a few MiB of text ends within 10 s.
+ * and 140 MB; one of 6,000 pages, whose text has 31 MB, takes 5 s and 600 MB: its units and their places are held at once,
+ * and memory is freed late. The limits allow for a machine that is ten times slower. A hostile file with a few MiB of text
+ * ends within 10 s.
  */
 export const FILE_LIMITS: FileLimits = {
-  baseMemoryBytes: 210 * MIB,
-  memoryPerTextByte: 20,
+  baseMemoryBytes: 240 * MIB,
+  memoryPerTextByte: 24,
   maxMemoryBytes: 1024 * MIB,
   timePerMibMs: 300,
   baseTimeMs: 9_000,
