@@ -12,6 +12,8 @@ export interface BlobStore {
    * @returns undefined when the blob does not exist @throws the signal's reason
    */
   open(blob: StoredBlob, signal: AbortSignal): Promise<Readable | undefined>;
+  /** Path of a blob, for a store on a local disk. The file must not be changed, and it may be removed at any time. */
+  localPath?(blobId: string): string;
   /** Removes a blob if it exists. Open streams remain readable. */
   remove(blobId: string): Promise<void>;
   /**

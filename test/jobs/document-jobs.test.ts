@@ -63,6 +63,15 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.equal(result.mediaType, 'text/html');
   });
 
+  test('a document whose files are not local is copied for its steps, and no copy stays', async (t) => {
+    await using store = await temporaryDatabase();
+    await using replica = await openTestJobs(store, { hasRemoteBlobs: true });
+    const job = await translate(replica, 'Some ships.');
+    assert.equal(await replica.result(job), 'es(Some ships.)');
+    const [work = ''] = (await readdir(join(store.directory, 'tmp'))).filter((name) => !name.endsWith('.lock'));
+    await waitUntil(t, async () => (await readdir(join(store.directory, 'tmp', work))).length === 0);
+  });
+
   test('a document without text, or in the target language, is done as it is and costs nothing', async () => {
     await using store = await temporaryDatabase();
     await using replica = await openTestJobs(store);

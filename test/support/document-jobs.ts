@@ -32,6 +32,8 @@ export interface TestJobsOptions {
   retentionMs?: number;
   /** Whether the replica takes no tasks. */
   isPaused?: boolean;
+  /** Whether the blobs are no local files, as in S3. */
+  hasRemoteBlobs?: boolean;
 }
 
 export interface TestJobs extends AsyncDisposable {
@@ -59,10 +61,12 @@ export async function openTestJobs(
   const work = opened.use(await openWorkDirectory(join(directory, 'tmp')));
   const tokenCounter = opened.use(createTokenCounter({ log, registry }));
   const store = createMemoryLimitStore(createUsageReader({ database, flush: async () => {} }));
+  const disk = await openDiskBlobStore(join(directory, 'files'));
+  const { localPath: _, ...remote } = disk;
   const jobs = opened.use(
     openDocumentJobs({
       database,
-      blobs: await openDiskBlobStore(join(directory, 'files')),
+      blobs: options.hasRemoteBlobs ? remote : disk,
       files: inProcessFiles(files),
       work,
       documents: { readStream },

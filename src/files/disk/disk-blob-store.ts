@@ -54,6 +54,8 @@ export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
       return file?.createReadStream();
     },
 
+    localPath: (blobId) => blobPath(directory, blobId),
+
     remove: (blobId) => removeBlob(directory, blobId),
 
     removeOrphans: (findUsed, signal) => removeOrphanedFiles(directory, findUsed, signal),

@@ -30,8 +30,13 @@ export async function openSource(
   return bytes;
 }
 
-/** Copies the source of a document to a local file. @throws GlossaError `storage_unavailable`; StorageError; the signal's reason */
-export async function copySource(row: DocumentRow, context: StepContext, signal: AbortSignal): Promise<LocalFile> {
+/**
+ * The source of a document as a local file, which is a copy unless the blobs are local files.
+ * @throws GlossaError `storage_unavailable`; StorageError; the signal's reason
+ */
+export async function localSource(row: DocumentRow, context: StepContext, signal: AbortSignal): Promise<LocalFile> {
+  const path = row.source_blob && context.blobs.localPath?.(row.source_blob);
+  if (path) return { path, async [Symbol.asyncDispose]() {} };
   await using file = new AsyncDisposableStack();
   const local = file.use(localFile(context));
   const bytes = await openSource(row, context, signal);

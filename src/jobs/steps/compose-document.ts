@@ -6,7 +6,7 @@ import { resultFormat } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { parseTranslations } from '../units-json.ts';
-import { copySource, discardUnlessCommitted, localFile, storeFile } from './blob-files.ts';
+import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
 import type { StepContext } from './step-context.ts';
 
 /** Parts that are read together. */
@@ -21,7 +21,7 @@ export async function composeDocument(task: Task, context: StepContext, { signal
   const { document } = task;
   const code = document.target_language;
   const target = { code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false };
-  await using source = await copySource(document, context, signal);
+  await using source = await localSource(document, context, signal);
   await using output = localFile(context);
   const translations = readTranslations(database, document.id);
   const format = resultFormat(document);

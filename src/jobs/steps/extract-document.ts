@@ -18,11 +18,11 @@ import {
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import {
-  copySource,
   discardBlobs,
   discardUnlessCommitted,
   type LocalFile,
   localFile,
+  localSource,
   openSource,
   storeFile,
 } from './blob-files.ts';
@@ -85,7 +85,7 @@ export async function extractDocument(
 /** The file whose units are translated: for a PDF, the HTML of its text. */
 async function openText(document: DocumentRow, context: StepContext, scope: RequestScope): Promise<LocalFile> {
   const { signal } = scope;
-  if (document.format !== 'pdf') return copySource(document, context, signal);
+  if (document.format !== 'pdf') return localSource(document, context, signal);
   const bytes = await openSource(document, context, signal);
   const blocks = await context.documents.readStream(bytes, scope, 'all');
   const html = toHtml(blocks, parse(document.filename).name);
