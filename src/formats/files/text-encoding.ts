@@ -1,9 +1,9 @@
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { chardet } from 'jschardet';
 import { GlossaError } from '../../errors.ts';
 import type { TextRange } from '../format.ts';
 import { decodeDamagedUtf8, encodeDamagedUtf8 } from './damaged-utf8.ts';
+import { detectEncodings, sampleOf } from './detect-encodings.ts';
 
 /** How the text of a file is written in bytes. */
 export interface FileEncoding {
@@ -33,17 +33,8 @@ const BOMS = [
   { name: 'utf-16le', mark: Buffer.of(0xff, 0xfe) },
   { name: 'utf-16be', mark: Buffer.of(0xfe, 0xff) },
 ] as const;
-/** Encodings to detect: those of the Encoding Standard that iconv-lite writes, but for rare ones. */
-const LEGACY_ENCODINGS = [
-  ...['big5', 'cp932', 'cp949', 'euc-jp', 'gb18030', 'ibm866', 'koi8-r', 'koi8-u', 'mac-cyrillic', 'tis-620'],
-  ...[1, 2, 5, 6, 7, 8, 9, 13, 15].map((part) => `iso-8859-${part}`),
-  ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((page) => `windows-125${page}`),
-];
 /** Bytes at the start of a file that may declare its encoding. */
 const MAX_DECLARATION_BYTES = 8_192;
-/** Bytes before the first that is not ASCII, which show the detector what surrounds it. */
-const SAMPLE_MARGIN_BYTES = 1_024;
-const SAMPLE_BYTES = 200_000;
 const C1 = /[\u0080-\u009f]/;
 const C1_BYTES = Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index));
 /** The characters of windows-1252 from 0x80. The five unused bytes are control characters, as in the Encoding Standard. */
@@ -116,8 +107,9 @@ function* candidates(bytes: Buffer, findEncoding: FindEncoding): Generator<strin
   if (declared) yield* encodingsOfLabel(head.slice(declared.start, declared.end));
   yield 'ascii';
   yield 'utf-8';
-  yield 'damaged-utf-8';
-  yield detect(bytes);
+  const sample = sampleOf(bytes);
+  if (decodeDamagedUtf8(sample) !== undefined) yield 'damaged-utf-8';
+  yield* detectEncodings(sample);
   yield 'windows-1252';
 }
 
@@ -146,15 +138,6 @@ function canonicalName(label: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function detect(bytes: Buffer): string {
-  const first = bytes.findIndex((byte) => byte >= 0x80);
-  const start = Math.max(0, first - SAMPLE_MARGIN_BYTES);
-  const { encoding } = chardet.detect(bytes.subarray(start, start + SAMPLE_BYTES), {
-    includeEncodings: LEGACY_ENCODINGS,
-  });
-  return encoding?.toLowerCase() ?? 'windows-1252';
 }
 
 /** @returns undefined, or a text that cannot be encoded, for bytes that are not of this encoding */

@@ -44,6 +44,17 @@ describe('the encoding of a text file', () => {
     });
   }
 
+  test('has no words with letters of two scripts', () => {
+    for (const text of [
+      'Olá mundo café. ',
+      'El niño comió una piña mañana.',
+      'Příliš žluťoučký kůň úpěl ďábelské ódy.',
+    ]) {
+      const name = text.startsWith('P') ? 'windows-1250' : 'windows-1252';
+      assert.doesNotMatch(decoded(iconv.encode(text.repeat(9), name)), /[^\p{Script=Latin}\P{L}]/u);
+    }
+  });
+
   for (const name of UNICODE) {
     test(`is found by its byte order mark, which comes back: ${name}`, () => {
       const bytes = iconv.encode('\ufeffEncoding=x é 日本 😀', name);
