@@ -120,6 +120,13 @@ describe('a translation from right to left', () => {
     );
   });
 
+  test('adds properties to a paragraph and a run without them', () => {
+    assert.equal(
+      translateBody('<w:p><w:r><w:t>text</w:t></w:r></w:p>', upperCase, ARABIC),
+      '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t>TEXT</w:t></w:r></w:p>',
+    );
+  });
+
   test('leaves paragraphs that stay as they are', () => {
     const body =
       '<w:p><w:r><w:t>one</w:t></w:r></w:p><w:p><w:pPr><w:jc w:val="left"/></w:pPr><w:r><w:t>two</w:t></w:r></w:p>';
