@@ -34,7 +34,7 @@ test('a PDF is deleted after its summary, also when the summary fails', async ()
   const { exitCode, stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: running.key });
   assert.equal(exitCode, 1);
   assert.match(stdout, /^\S+translation\.pdf\n(• [^\n]+\n){3}$/);
-  assert.match(stderr, /^glossa: \S+damaged\.pdf: The PDF document is damaged [^\n]+\n$/);
+  assert.match(stderr, /^glossa: \S+damaged\.pdf: The document is damaged [^\n]+\n$/);
   const { body } = await running.get('/v1/store/file');
   const keys = listing.parse(body).files;
   assert.equal(keys.length, 1, 'only the sample document is stored');
