@@ -120,6 +120,8 @@ describe('the upload of a document', () => {
       ['../../etc/passwd.txt', 'passwd.txt'],
       ['C:\\\\Users\\\\me\\\\carta.txt', 'carta.txt'],
       ['informe de año.txt', 'informe de año.txt'],
+      ['', 'document'],
+      ['..', 'document'],
       ['報告書 😀.txt', '報告書 😀.txt'],
       ['\u202etxt.exe.txt', 'txt.exe.txt'],
       ['it’s (1) %41 ;=.txt', 'it’s (1) %41 ;=.txt'],
