@@ -28,6 +28,13 @@ describe('a hostile file', () => {
   test('of the wrong type, damaged, or a mere name gets a typed error', async () => {
     const docx = await SAMPLE_FILES.docx.content('La casa es grande.');
     const xlsx = await SAMPLE_FILES.xlsx.content('La casa es grande.');
+    const encryptedText = zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
+      'content.xml': new Uint8Array(100).fill(7),
+      'META-INF/manifest.xml': strToU8(
+        '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry m:full-path="content.xml" m:media-type="text/xml"><m:encryption-data m:checksum="x"/></m:file-entry></m:manifest>',
+      ),
+    });
     const cases: [name: string, content: string | Uint8Array, code: string][] = [
       [
         'photo.txt',
@@ -38,6 +45,7 @@ describe('a hostile file', () => {
       ['sheet.docx', xlsx, 'unsupported_format'],
       ['page.pdf', '<!DOCTYPE html><p>La casa</p>', 'unsupported_format'],
       ['archive.zip', zipSync({ 'a.txt': strToU8('La casa') }), 'unsupported_format'],
+      ['secret.odt', encryptedText, 'document_encrypted'],
       ['cut.docx', docx.slice(0, docx.length / 2), 'document_damaged'],
       ['data.json', '{ "title": ', 'document_damaged'],
     ];

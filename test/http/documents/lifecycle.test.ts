@@ -90,6 +90,8 @@ describe('the life of a document', () => {
     }
     const response = await glossa.fetch(`${DOCUMENTS}/${id}/result`);
     assert.match(await response.text(), /^Fr: The house is big/);
+    const { headers, status } = await glossa.fetch(`${DOCUMENTS}/${id}/result`, { method: 'HEAD' });
+    assert.deepEqual([status, headers.get('content-length')], [200, response.headers.get('content-length')]);
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
   });
