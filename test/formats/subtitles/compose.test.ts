@@ -32,6 +32,19 @@ describe('the translation of subtitles', () => {
     );
   });
 
+  test('fills the cues of a sentence before a cue gets more lines than the cues of its file', () => {
+    const cues = translateCues(
+      ['I have always wanted to be the first one\nof all the people in this very large town', 'to see it.'],
+      [
+        'Sempre quis ser a primeira de todas as pessoas que vivem nesta cidade tão grande e tão antiga a ver com os próprios olhos o que lá está.',
+      ],
+    );
+    assert.deepEqual(
+      cues.map(({ length }) => length),
+      [2, 2],
+    );
+  });
+
   test('has a dash at the end of a line rather than at the beginning of one', () => {
     assert.deepEqual(
       translateCues(
