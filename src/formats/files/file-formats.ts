@@ -48,7 +48,7 @@ export const FILE_TYPES = {
   },
   epub: { mediaType: 'application/epub+zip', extensions: ['epub'] },
   html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'] },
-  json: { mediaType: 'application/json', extensions: ['json'] },
+  json: { mediaType: 'application/json', extensions: ['json', 'arb', 'jsonc'] },
   md: { mediaType: 'text/markdown', extensions: ['md', 'markdown'] },
   odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp', 'otp'] },
   ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods', 'ots'] },
@@ -63,7 +63,7 @@ export const FILE_TYPES = {
   tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },
   txt: { mediaType: 'text/plain', extensions: ['txt', 'text'] },
   vtt: { mediaType: 'text/vtt', extensions: ['vtt'] },
-  xliff: { mediaType: 'application/xliff+xml', extensions: ['xlf', 'xliff'] },
+  xliff: { mediaType: 'application/xliff+xml', extensions: ['xlf', 'xliff', 'sdlxliff', 'mqxliff'] },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
