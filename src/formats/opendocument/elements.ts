@@ -41,6 +41,7 @@ const PARAGRAPHS = new Set([
 
 /** Elements within a paragraph whose words are part of its sentences. */
 const INLINE = new Set([
+  'loext:content-control',
   'text:a',
   'text:meta',
   'text:meta-field',

@@ -76,6 +76,15 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('have the words in content controls', () => {
+    assert.deepEqual(
+      showUnits(
+        '<text:p>Your <loext:content-control><text:span>full name</text:span></loext:content-control> here</text:p>',
+      ),
+      ['Your <0>full name</0> here'],
+    );
+  });
+
   test('have a tag for a bookmark around words, and positions for one that overlaps with formatting', () => {
     const start = '<text:bookmark-start text:name="a"/>';
     const end = '<text:bookmark-end text:name="a"/>';
