@@ -10,7 +10,7 @@ import { codePointLength } from '../../src/text/graphemes.ts';
 
 const unit = fc.record(
   {
-    text: fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.repeat(200)),
+    text: fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => text.repeat(200)),
     tags: fc.constantFrom(
       [],
       [

@@ -5,6 +5,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileFormatName } from '../../src/formats/files/file-formats.ts';
 import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
+import type { Unit } from '../../src/formats/format.ts';
 import { html } from '../../src/formats/html/html.ts';
 import { markdown } from '../../src/formats/markdown/markdown.ts';
 import { codePointLength } from '../../src/text/graphemes.ts';
@@ -31,7 +32,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       const { units, language } = parsed;
       for (let start = 0; start < units.length; start += UNITS_PER_CALL) {
         signal.throwIfAborted();
-        await onUnits(units.slice(start, start + UNITS_PER_CALL));
+        await onUnits(units.slice(start, start + UNITS_PER_CALL).map(toUnit));
       }
       const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
       return { units: units.length, characters, digest, language };
@@ -47,4 +48,9 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
     async [Symbol.asyncDispose]() {},
     ...overrides,
   };
+}
+
+/** Formats add members to their units, which stay in the process that reads the file. */
+function toUnit({ text, tags }: Unit): Unit {
+  return { text, tags: tags.map(({ start, end, parent }) => ({ start, end, parent })) };
 }
