@@ -66,7 +66,7 @@ export async function runRequest(
     if (error instanceof CallerError) child.kill('aborted');
     else child.kill(error instanceof GlossaError && child.stack === undefined ? 'refused' : 'crashed');
     const end = await child.ended;
-    // Closes its channel, whatever it has sent.
+    // Closes its channel, in which responses can wait.
     await child.responses.return?.();
     throw explain(error, child, end, isStarved, signal);
   } finally {

@@ -28,7 +28,7 @@ export interface SampleEntry {
   bytes?: number;
   /** Name in the local header, where it differs. */
   localName?: string;
-  /** Local header that the directory refers to, in place of its own. */
+  /** Local header that the directory refers to, in place of the true one. */
   localStart?: number;
 }
 
@@ -135,14 +135,14 @@ function extraField(id: number, ...values: Buffer[]): Buffer {
   return Buffer.concat([numbers([2, id], [2, content.length]), content]);
 }
 
-/** Each part is one text, whatever it contains. */
+/** Each part is one text, of any content. */
 const wholeText: Format<ParsedDocument> = {
   parse: (source) => ({ source, units: [{ text: source, tags: [] }] }),
   compose: ({ source }, [translation]) => translation?.text ?? source,
 };
 
 /** A format of containers whose texts are the given parts. */
-export function containerOf(names: readonly string[]): ContainerFormat {
+function containerOf(names: readonly string[]): ContainerFormat {
   return { kind: 'container', findParts: () => names.map((name) => ({ name, format: wholeText })) };
 }
 
