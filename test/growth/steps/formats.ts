@@ -2,6 +2,9 @@ import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
 import { FORMATS } from '../../../src/formats/formats.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
+import { createDrawingFormat } from '../../../src/formats/ooxml/drawingml/drawing.ts';
+import { createStringsFormat } from '../../../src/formats/ooxml/spreadsheetml/shared-strings.ts';
+import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/workbook-texts.ts';
 import { readPart } from '../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { plainText } from '../../../src/formats/plain-text/plain-text.ts';
@@ -20,7 +23,26 @@ const inWordPart = (contents: (text: string) => string): Work =>
     return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(text))}</w:p></w:document>`;
   });
 
+const strings = createStringsFormat(
+  'si',
+  createWorkbookTexts({ hasFormulas: false, hasCopies: false, named: new Set(), distinct: [] }),
+  true,
+);
+
 export const FORMAT_STEPS: readonly Step[] = [
+  steps(
+    'slides',
+    [],
+    replaceTexts(createDrawingFormat(), (text) => {
+      const namespace = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+      return `<a:p xmlns:a="${namespace}"><a:r><a:t>The house ${escapeXmlText(text)}</a:t></a:r></a:p>`;
+    }),
+  ),
+  steps(
+    'strings of workbooks',
+    [],
+    replaceTexts(strings, (text) => `<sst><si><r><t>The house ${escapeXmlText(text)}</t></r></si></sst>`),
+  ),
   steps(
     'HTML',
     [],
