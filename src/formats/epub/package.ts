@@ -19,7 +19,7 @@ export interface Item {
 
 export const XHTML = 'application/xhtml+xml';
 export const HTML = 'text/html';
-export const NCX = 'application/x-dtbncx+xml';
+const NCX = 'application/x-dtbncx+xml';
 
 const CONTAINER = 'META-INF/container.xml';
 const PACKAGE = 'application/oebps-package+xml';

@@ -23,7 +23,7 @@ interface Opening {
   /** Undefined for a span without formatting, which is no part of the run. */
   tag: OpenTag | undefined;
   name: string;
-  /** Identifies a range that ends with an element of its own, such as a bookmark. */
+  /** Identifies a range that another element ends, such as a bookmark. */
   range: string | undefined;
 }
 

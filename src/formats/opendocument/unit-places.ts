@@ -19,7 +19,7 @@ export function paragraphPlace(index: number, unit: Unit, place: TextPlace): Pla
 /**
  * The places of the tags of spans without formatting. A changed text can begin or end within such a span, so a paragraph with
  * one loses these tags.
- * @param units indices of those of the paragraph: from the first one to the one before the last one
+ * @param units indices of the units of the paragraph: the first one, and the one after the last one
  */
 export function plainTagPlaces(tags: readonly TextRange[], { from, to }: { from: number; to: number }): Place[] {
   let latest: { of: Composition['translationOf']; hasChange: boolean } | undefined;

@@ -9,7 +9,7 @@ export interface BackgroundPermits {
   recordRequest(): void;
   /** Whether requests arrived recently. */
   readonly isContended: boolean;
-  /** @param onRelease called once when there may be a permit again, if there is none now */
+  /** @param onRelease called once when a permit may be free again, unless one is free now */
   hasPermit(engine: TranslationEngine, onRelease: () => void): boolean;
   acquire(engine: TranslationEngine): void;
   release(engine: TranslationEngine): void;
