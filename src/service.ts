@@ -242,9 +242,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   await redis?.firstAttempt;
   url = await listen(app, config.server);
   opened.defer(() => drain.drain(config.shutdown.deadlineMs));
-  opened.defer(() => drain.leave(app.server, config.shutdown.delayMs));
-  // First of all: other replicas go on with the documents while the requests under way finish.
-  opened.defer(() => documentJobs.stop());
+  opened.defer(async () => {
+    // Other replicas go on with the documents while the requests under way finish.
+    await Promise.all([drain.leave(app.server, config.shutdown.delayMs), documentJobs.stop()]);
+  });
   // The key is shown once, so it is created after everything that can fail.
   const firstKey = await ensureFirstKey({
     database,

@@ -12,6 +12,7 @@ import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DropField } from './drop-field.tsx';
 import { useDocuments } from './use-documents.ts';
@@ -24,7 +25,6 @@ export function DocumentsView(): JSX.Element {
   const { key } = useKey();
   const [source, setSource] = useState('');
   const [target, setTarget] = useState(firstTarget);
-  const [isDragging, setDragging] = useState(false);
   const documents = useDocuments(key);
   const uploads = useUploads(({ name }) => {
     announce(messages.documentAccepted(name));
@@ -40,26 +40,15 @@ export function DocumentsView(): JSX.Element {
   function take(files: readonly File[]): void {
     if (key !== '') uploads.send(files, { source, target });
   }
+  const drop = useFileDrop(take);
 
   return (
     <div class="column">
       <h1>{messages.documents}</h1>
       <section
         aria-label={messages.dropFiles}
-        class={isDragging ? 'card documents dragging' : 'card documents'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragging(true);
-        }}
-        onDragLeave={(event) => {
-          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-            setDragging(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setDragging(false);
-          take([...(event.dataTransfer?.files ?? [])]);
-        }}
+        class={drop.isDragging ? 'card documents dragging' : 'card documents'}
+        {...drop.handlers}
       >
         <LanguageBar
           {...{ source, target, canSwap }}

@@ -8,6 +8,7 @@ import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep, recall } from '../storage.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { isPdf } from './document-field.tsx';
 import { OriginPane } from './origin-pane.tsx';
 import { SummaryOptionFields } from './summary-option-fields.tsx';
@@ -30,7 +31,6 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
   const [url, setUrl] = useState('');
   const [summaryOptions, setSummaryOptions] = useState(storedSummaryOptions);
   const [isFileRejected, setFileRejected] = useState(false);
-  const [isDragging, setDragging] = useState(false);
   const work = useSummary();
 
   useEffect(() => void keep('shape', summaryOptions), [summaryOptions]);
@@ -64,6 +64,9 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
     setFile(dropped);
     if (key !== '') work.start({ kind: 'pdf', file: dropped }, summaryOptions);
   }
+  const drop = useFileDrop(([dropped]) => {
+    if (dropped) take(dropped);
+  });
   // A new key retries the summary that an invalid key prevented.
   useEffect(() => {
     if (work.error instanceof ApiError && work.error.code === 'invalid_key') start();
@@ -71,7 +74,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
 
   return (
     <form
-      class={isDragging ? 'card summarizer dragging' : 'card summarizer'}
+      class={drop.isDragging ? 'card summarizer dragging' : 'card summarizer'}
       onSubmit={(event) => {
         event.preventDefault();
         start();
@@ -81,20 +84,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
         event.preventDefault();
         start();
       }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={(event) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-          setDragging(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDragging(false);
-        const dropped = event.dataTransfer?.files[0];
-        if (dropped) take(dropped);
-      }}
+      {...drop.handlers}
     >
       <div class="summarizer-bar">
         <RadioGroup
