@@ -10,6 +10,7 @@ import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { drawingDialect } from './dialect.ts';
 import { directionEdits } from './direction.ts';
+import { keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
 import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
@@ -19,6 +20,8 @@ export interface DrawingOptions {
   readonly hasPrompts?: boolean;
   /** The new text of a copied cell. Without it, copies of cells are translated as other texts. */
   readonly cellTextOf?: (text: string) => string | undefined;
+  /** Whether texts in a font for code are translated. By default, they stay. */
+  readonly translatesCode?: boolean;
   /** Whether any text of the file is changed. */
   readonly file?: { isChanged: boolean };
 }
@@ -40,6 +43,8 @@ export class DrawingReader {
   readonly #shapes: { type: string | undefined }[] = [];
   #paragraph: { tag: XmlTag; reader: ParagraphReader } | undefined;
   #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;
+  #hasCode = false;
+  #hasParagraphs = false;
 
   constructor(source: string, options: DrawingOptions) {
     this.#source = source;
@@ -53,6 +58,11 @@ export class DrawingReader {
       close: (tag, range) => this.#close(tag, range),
     });
     return { source: this.#source, units: this.#units, places: this.#places };
+  }
+
+  /** Whether its paragraphs have words in fonts for code only. */
+  get isCodeOnly(): boolean {
+    return this.#hasCode && !this.#hasParagraphs;
   }
 
   #open(tag: XmlTag): void {
@@ -99,8 +109,12 @@ export class DrawingReader {
   }
 
   #addParagraph(paragraph: Paragraph): void {
-    const built = this.#isPrompt() ? undefined : buildUnit(paragraph.contents);
+    if (this.#isPrompt()) return;
+    const kept = this.#options.translatesCode ? undefined : keepCode(paragraph.contents);
+    this.#hasCode ||= kept?.hasCode === true;
+    const built = buildUnit(kept?.contents ?? paragraph.contents);
     if (!built) return;
+    this.#hasParagraphs = true;
     const unit = this.#units.push(built.unit) - 1;
     this.#places.push({
       start: paragraph.tag.end,

@@ -8,7 +8,12 @@ import { type DrawingOptions, DrawingReader } from './drawing-reader.ts';
  */
 export function createDrawingFormat(options: DrawingOptions = {}): Format<ParsedPlaces> {
   return {
-    parse: (source) => new DrawingReader(source, options).read(),
+    parse(source) {
+      const reader = new DrawingReader(source, options);
+      const parsed = reader.read();
+      // A font for code beside no other font is a matter of taste.
+      return reader.isCodeOnly ? new DrawingReader(source, { ...options, translatesCode: true }).read() : parsed;
+    },
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
       if (options.file && composed !== parsed.source) options.file.isChanged = true;

@@ -57,6 +57,33 @@ test('keeps formulas such as those of chemistry', () => {
   assert.equal(xml, source.replace('Melt', 'MELT').replace('first', 'FIRST'));
 });
 
+test('keeps words and paragraphs in a font for code, except on a slide with such fonts only', () => {
+  const code = '<a:rPr><a:latin typeface="Courier New"/></a:rPr>';
+  const colored = '<a:rPr><a:solidFill/><a:latin typeface="Courier New"/></a:rPr>';
+  const block = paragraph(`${run('npm ', code)}${run('start', colored)}`);
+  const inline = paragraph(
+    `${run('Run', '')}${run(' npm ', code)}${run('start ', colored)}${run('and open ', '')}${run('a', code)}`,
+  );
+  const { xml, units } = translateParagraphs(inline + block);
+  assert.deepEqual(
+    units.map(({ text, verbatim }) => [text, verbatim]),
+    [
+      [
+        'Run npm start and open a',
+        [
+          { start: 4, end: 13 },
+          { start: 23, end: 24 },
+        ],
+      ],
+    ],
+  );
+  const text = (source: string): string => source.replaceAll(/<[^>]*>/g, '');
+  assert.equal(text(xml), 'RUN npm start AND OPEN anpm start');
+  assert.match(xml, /typeface="Courier New"\/><\/a:rPr><a:t>npm <\/a:t>/);
+  assert.ok(xml.endsWith(block));
+  assert.equal(text(translateParagraphs(block).xml), 'NPM START');
+});
+
 test('keeps fields at their words', () => {
   const field = '<a:fld id="{1}" type="slidenum"><a:rPr lang="en-US"/><a:t>7</a:t></a:fld>';
   const { xml, units } = translateParagraphs(paragraph(`${run('Page ', '')}${field}${run(' of the report', '')}`));
