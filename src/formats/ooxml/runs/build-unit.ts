@@ -1,15 +1,6 @@
 import type { TextRange, Unit } from '../../format.ts';
-import {
-  type Content,
-  type ControlContent,
-  type ElementContent,
-  LINE_BREAK,
-  type Piece,
-  type Run,
-  type SourcePiece,
-  type WholeContent,
-  WRAPPED_LINE,
-} from './content.ts';
+import type { Content, ControlContent, ElementContent, Piece, Run, SourcePiece, WholeContent } from './content.ts';
+import { joinLines } from './join-lines.ts';
 import { joinScripts } from './join-scripts.ts';
 
 /** How the translation of a paragraph is written. Texts in no tag have the base formatting. */
@@ -31,9 +22,7 @@ const LETTER = /\p{L}/u;
 const DECORATIONS = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'hlinkClick']);
 const NO_DECORATION = new Set(['none', 'noStrike']);
 const VISIBLE = /\S/;
-const SENTENCE_END = /[\p{Sentence_Terminal}:]$/u;
-const LINE_ENDS = new RegExp(LINE_BREAK, 'g');
-const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
+const ENDS_WITH_BLANK = /\s$/;
 
 /**
  * Makes a unit of a paragraph. Plain formatting needs no tag; without plain texts, the formatting of most characters needs none. Other formatting is
@@ -41,7 +30,7 @@ const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
  * @returns undefined if it has nothing to translate
  */
 export function buildUnit(contents: readonly Content[]): { unit: Unit; plan: ParagraphPlan } | undefined {
-  const joined = joinScripts(contents);
+  const joined = joinScripts(joinLines(contents));
   const base = findBase(joined);
   if (!base) return undefined;
   const builder = new UnitBuilder();
@@ -60,7 +49,7 @@ class UnitBuilder {
 
   build(base: Run): { unit: Unit; plan: ParagraphPlan } | undefined {
     if (!this.#hasLetters) return undefined;
-    const text = this.#text.replace(LINE_ENDS, (_, at: number) => this.#lineBreakAt(at));
+    const text = this.#text;
     const controls = Object.groupBy(this.#controls, ({ at }) => text.charAt(at));
     const sources = Object.entries(controls).map(([character, own = []]) => [character, own.map(({ piece }) => piece)]);
     return {
@@ -106,6 +95,7 @@ class UnitBuilder {
   }
 
   #addWhole(whole: WholeContent): void {
+    if (whole.isLineBreak && !ENDS_WITH_BLANK.test(this.#text.slice(-1))) this.#text += ' ';
     const start = this.#text.length;
     this.#text += whole.noun;
     const range = { start, end: this.#text.length };
@@ -148,13 +138,6 @@ class UnitBuilder {
     this.#tags.push(tag);
     this.#plans.push(plan);
     return tag;
-  }
-
-  /** A line break is only kept apart from the words where no sentence goes on after it. */
-  #lineBreakAt(at: number): string {
-    const before = this.#text.slice(Math.max(0, at - 2), at).trimEnd();
-    const goesOn = before !== '' && !SENTENCE_END.test(before) && !before.endsWith(LINE_BREAK);
-    return goesOn && STARTS_LOWER_CASE.test(this.#text.slice(at + 1, at + 3)) ? WRAPPED_LINE : LINE_BREAK;
   }
 }
 

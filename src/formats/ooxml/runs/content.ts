@@ -47,6 +47,8 @@ export interface WholeContent {
   isOrdered: boolean;
   /** Whether it is a word with subscripts or superscripts, such as "H₂O". */
   readonly isFormula?: boolean;
+  /** Whether it is a line break in the middle of a sentence, which stands for a blank between words. */
+  readonly isLineBreak?: boolean;
 }
 
 /** Words with something around them, such as a link, an insertion or a bookmark. */

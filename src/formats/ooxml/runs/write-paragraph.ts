@@ -1,4 +1,4 @@
-import { readParts, type TaggedText } from '@glossa/tagged-text';
+import { readParts, type TaggedText, type TextPart } from '@glossa/tagged-text';
 import type { TargetLanguage } from '../../format.ts';
 import type { ParagraphPlan } from './build-unit.ts';
 import { LINE_BREAK, type Run, TAB, WRAPPED_LINE } from './content.ts';
@@ -39,9 +39,16 @@ export function writeParagraph(
     }
   }
 
-  for (const part of readParts(translation)) {
+  function isLineBreak(part: TextPart | undefined): boolean {
+    const tag = part && part.kind !== 'text' ? plan.tags[part.tag] : undefined;
+    return tag?.kind === 'whole' && tag.isLineBreak === true;
+  }
+
+  const parts = [...readParts(translation)];
+  for (const [at, part] of parts.entries()) {
     if (part.kind === 'text') {
-      if (verbatimTags === 0) writeText(part.text);
+      const text = isLineBreak(parts[at - 1]) ? part.text.trimStart() : part.text;
+      if (verbatimTags === 0) writeText(isLineBreak(parts[at + 1]) ? text.trimEnd() : text);
       continue;
     }
     const tag = plan.tags[part.tag];

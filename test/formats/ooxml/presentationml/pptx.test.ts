@@ -97,7 +97,7 @@ test('translates the lines of a text box separately, and those of a title togeth
   assert.equal(box.units[0]?.text, 'One\u2028Two');
   assert.equal(box.xml, lines.replace('One', 'ONE').replace('Two', 'TWO'));
   const title = translateParagraphs(lines, undefined, undefined, '<p:ph type="title"/>');
-  assert.equal(title.units[0]?.text, 'One\nTwo');
+  assert.equal(title.units[0]?.text, 'One Two');
   assert.equal(title.xml, lines.replace('One', 'ONE').replace('Two', 'TWO'));
 });
 

@@ -38,6 +38,18 @@ describe('a translated paragraph', () => {
     );
   });
 
+  test('has a line break in the middle of a sentence at its words', () => {
+    const bodyWith = (before: string, after: string) =>
+      `<w:p><w:r><w:t>${before}</w:t><w:br/><w:t>${after}</w:t></w:r></w:p>`;
+    assert.equal(
+      translateBody(
+        bodyWith('At the end,', 'it goes on. So do we.'),
+        answer({ text: 'No fim, continua. Nós também.', tags: tags([8, 8]) }),
+      ),
+      bodyWith('No fim,', 'continua. Nós também.'),
+    );
+  });
+
   test('keeps the two ends of a range in order', () => {
     const body =
       '<w:p><w:bookmarkStart w:id="1"/><w:hyperlink><w:r><w:t>one</w:t></w:r><w:bookmarkEnd w:id="1"/><w:r><w:t xml:space="preserve"> two</w:t></w:r></w:hyperlink></w:p>';
