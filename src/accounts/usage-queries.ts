@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { sumOfCounts } from '../database/sum-of-counts.ts';
 import type { DailyUsageTable } from '../database/tables.ts';
 
 /** Columns that are summed. */
@@ -137,16 +138,15 @@ export async function readDailyUsage(
     .orderBy('day')
     .orderBy('operation')
     .execute();
-  // PostgreSQL returns a sum of integers as text.
   return rows.map((row) => ({
     day: row.day,
     operation: row.operation,
-    requests: Number(row.requests),
-    errors: Number(row.errors),
-    inputCharacters: Number(row.input_characters),
-    inputTokens: Number(row.input_tokens),
-    outputTokens: Number(row.output_tokens),
-    inferenceTimeTokens: Number(row.inference_time_tokens),
+    requests: sumOfCounts(row.requests),
+    errors: sumOfCounts(row.errors),
+    inputCharacters: sumOfCounts(row.input_characters),
+    inputTokens: sumOfCounts(row.input_tokens),
+    outputTokens: sumOfCounts(row.output_tokens),
+    inferenceTimeTokens: sumOfCounts(row.inference_time_tokens),
   }));
 }
 

@@ -83,6 +83,7 @@ const TABLES = {
       'result_size',
       'result_sha256',
       'digest',
+      'restarts',
       'segments_total',
       'segments_done',
       'characters_total',

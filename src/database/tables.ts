@@ -82,6 +82,8 @@ export interface DocumentsTable {
   result_sha256: string | null;
   /** SHA-256 of all units; null until they are extracted. */
   digest: string | null;
+  /** How often the document began again, because its units had changed. */
+  restarts: number;
   /** Units. */
   segments_total: number;
   segments_done: number;

@@ -29,6 +29,7 @@ export const DOCUMENT_COLUMNS = [
   'result_size',
   'result_sha256',
   'digest',
+  'restarts',
   'segments_total',
   'segments_done',
   'characters_total',

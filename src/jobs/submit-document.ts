@@ -133,6 +133,7 @@ function newRow({ blobId, size, sha256 }: StoredSize & { blobId: string }, now: 
     result_size: 0,
     result_sha256: null,
     digest: null,
+    restarts: 0,
     segments_total: 0,
     segments_done: 0,
     characters_total: 0,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
+import { sumOfCounts } from '../database/sum-of-counts.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
@@ -91,12 +92,11 @@ export async function readUsage(
     .$if(id !== undefined, (query) => query.where(column, '=', id ?? ''))
     .groupBy(column)
     .execute();
-  // PostgreSQL returns a sum of integers as text.
   const used = rows.map((row): [string, UsedAmounts] => [
     row.id,
     {
-      day: { characters: Number(row.day_characters), tokens: Number(row.day_tokens) },
-      month: { characters: Number(row.characters), tokens: Number(row.tokens) },
+      day: { characters: sumOfCounts(row.day_characters), tokens: sumOfCounts(row.day_tokens) },
+      month: { characters: sumOfCounts(row.characters), tokens: sumOfCounts(row.tokens) },
     },
   ]);
   return new Map(used);

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../src/errors.ts';
 import type { FileFormatName } from '../../src/formats/files/file-formats.ts';
-import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
+import { type FileProcessor, UnitsChangedError } from '../../src/formats/files/file-processor.ts';
 import type { Unit } from '../../src/formats/format.ts';
 import { html } from '../../src/formats/html/html.ts';
 import { markdown } from '../../src/formats/markdown/markdown.ts';
@@ -39,7 +39,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
     },
     async compose(path, output, format, digest, translations, target, signal) {
       const { parsed, compose, digest: own } = await parse(path, format);
-      if (own !== digest) throw new GlossaError('internal');
+      if (own !== digest) throw new UnitsChangedError();
       const all: (TaggedText | undefined)[] = [];
       for await (const some of translations) all.push(...some);
       signal.throwIfAborted();

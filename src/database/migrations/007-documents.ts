@@ -21,6 +21,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('result_size', 'bigint', (column) => column.notNull())
     .addColumn('result_sha256', 'text')
     .addColumn('digest', 'text')
+    .addColumn('restarts', 'bigint', (column) => column.notNull())
     .addColumn('segments_total', 'bigint', (column) => column.notNull())
     .addColumn('segments_done', 'bigint', (column) => column.notNull())
     .addColumn('characters_total', 'bigint', (column) => column.notNull())

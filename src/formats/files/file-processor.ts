@@ -26,7 +26,7 @@ export interface FileProcessor extends AsyncDisposable {
    * @param output path of the new file
    * @param digest of the extraction
    * @param translations one for each unit, in order, in several arrays; undefined for a unit that stays as it is
-   * @throws GlossaError as `extract`, and `internal` when the file does not have the extracted units
+   * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
    */
   compose(
     path: string,
@@ -37,6 +37,11 @@ export interface FileProcessor extends AsyncDisposable {
     target: TargetLanguage,
     signal: AbortSignal,
   ): Promise<void>;
+}
+
+/** The file does not have the units of its extraction, because another version of this program has extracted them. */
+export class UnitsChangedError extends Error {
+  override readonly name = 'UnitsChangedError';
 }
 
 export interface Extraction {

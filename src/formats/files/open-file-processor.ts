@@ -5,7 +5,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { FileFormatName } from './file-formats.ts';
-import type { Extraction, FileProcessor } from './file-processor.ts';
+import { type Extraction, type FileProcessor, UnitsChangedError } from './file-processor.ts';
 import { FILE_LIMITS, type FileLimits } from './limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
 import { openProcessPool } from './process/process-pool.ts';
@@ -87,6 +87,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         yield { kind: 'end' };
       }
       const onResponse: OnResponse = (response) => {
+        if (response.type === 'unitsChanged') throw new UnitsChangedError();
         if (response.type === 'composed') metrics.kept.inc({ format }, response.keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));

@@ -1,7 +1,7 @@
 import { addToDailyUsage } from '../../accounts/usage-queries.ts';
-import type { Operation } from '../../accounts/usage-recorder.ts';
 import type { Database } from '../../database/database.ts';
 import { type DocumentRow, enginesOf } from '../document-row.ts';
+import { billOf } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
 export interface TranslatedPart {
@@ -16,9 +16,6 @@ export interface TranslatedPart {
 
 /** After every part. */
 const COMPOSITION_POSITION = 1_000_000_000;
-
-/** The request itself is counted when it is answered. */
-const OPERATION: Operation = 'documents';
 
 /**
  * Ends a part: stores its translations, advances the progress and bills the part, all or nothing, so that each character is
@@ -51,20 +48,8 @@ export async function commitPart(
     if (progress === undefined) throw new LeaseLostError();
     await endTask(transaction, task, holder, result);
     await addEngines(transaction, task.document_id, progress, part.engines);
-    await addToDailyUsage(transaction, [
-      {
-        key_id: task.document.key_id,
-        owner: task.document.owner,
-        day: new Date().toISOString().slice(0, 10),
-        operation: OPERATION,
-        requests: 0,
-        errors: 0,
-        input_characters: task.characters,
-        input_tokens: inputTokens,
-        output_tokens: outputTokens,
-        inference_time_tokens: inferenceTimeTokens,
-      },
-    ]);
+    const counts = { characters: task.characters, inputTokens, outputTokens, inferenceTimeTokens };
+    await addToDailyUsage(transaction, [billOf(task.document, counts)]);
     if (progress.segments_done < progress.segments_total) return undefined;
     const composition = newTask(task.document_id, COMPOSITION_POSITION, 'compose', holder);
     await transaction.insertInto('document_tasks').values(composition).execute();

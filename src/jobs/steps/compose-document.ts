@@ -1,9 +1,12 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Database } from '../../database/database.ts';
+import { GlossaError } from '../../errors.ts';
+import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { resultFormat } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
+import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
 import { parseTranslations } from '../units-json.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
@@ -11,12 +14,33 @@ import type { StepContext } from './step-context.ts';
 
 /** Parts that are read together. */
 const PARTS_PER_QUERY = 8;
+/** During an upgrade, replicas of two versions may extract and compose a document in turn. */
+const MAX_RESTARTS = 2;
 
 /**
- * Writes the translated file and ends the document.
+ * Writes the translated file and ends the document. A document whose units have changed starts again.
+ * @returns the extraction of a document that starts again
  * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
  */
-export async function composeDocument(task: Task, context: StepContext, { signal }: RequestScope): Promise<undefined> {
+export async function composeDocument(
+  task: Task,
+  context: StepContext,
+  scope: RequestScope,
+): Promise<Task | undefined> {
+  const { database, holder, log } = context;
+  const { id, log_id, restarts } = task.document;
+  try {
+    await compose(task, context, scope);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnitsChangedError)) throw error;
+    if (restarts >= MAX_RESTARTS) throw new GlossaError('internal', { cause: error });
+    log.warn({ document_id: id, log_id }, 'another version read other texts in a document; it is translated again');
+    return restartDocument(database, task, holder);
+  }
+}
+
+async function compose(task: Task, context: StepContext, { signal }: RequestScope): Promise<void> {
   const { database, blobs, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const code = document.target_language;

@@ -62,15 +62,15 @@ export async function extractDocument(
   const language =
     extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
-  const html =
-    document.format === 'pdf' ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
+  const html = isPdf(document) ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
       await endUnchanged(task, language, html, context);
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
-    await requireQuota(document, extraction.characters, context);
+    // A document that starts again keeps its reservation.
+    if (document.restarts === 0) await requireQuota(document, extraction.characters, context);
     const { digest, units: segments, characters } = extraction;
     const extracted = { digest, segments, characters, language, source: html, lastParts };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
@@ -82,10 +82,13 @@ export async function extractDocument(
   }
 }
 
+/** The source of a PDF that starts again is the HTML of its text. */
+const isPdf = ({ format, restarts }: DocumentRow): boolean => format === 'pdf' && restarts === 0;
+
 /** The file whose units are translated: for a PDF, the HTML of its text. */
 async function openText(document: DocumentRow, context: StepContext, scope: RequestScope): Promise<LocalFile> {
   const { signal } = scope;
-  if (document.format !== 'pdf') return localSource(document, context, signal);
+  if (!isPdf(document)) return localSource(document, context, signal);
   const bytes = await openSource(document, context, signal);
   const blocks = await context.documents.readStream(bytes, scope, 'all');
   const html = toHtml(blocks, parse(document.filename).name);

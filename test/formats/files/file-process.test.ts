@@ -124,7 +124,8 @@ test('writes only the translations of the units that it reads', async () => {
   await compose(path, 2);
   await assert.rejects(compose(path, 1), { code: 'internal' });
   await assert.rejects(compose(path, 3), { code: 'internal' });
-  await assert.rejects(compose(other, 3), { code: 'internal' });
+  await assert.rejects(compose(other, 3), { name: 'UnitsChangedError' });
+  await assert.rejects(compose(other, 2), { name: 'UnitsChangedError' });
 });
 
 test('gives a process no environment, and access only to its code and its directory', async () => {

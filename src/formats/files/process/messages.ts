@@ -36,6 +36,8 @@ export type FileResponse =
   | { type: 'identified'; format: FileFormatName }
   | { type: 'extracted'; extraction: Extraction }
   | { type: 'composed'; keptUnits: number }
+  /** The file does not have the extracted units; the task fails. */
+  | { type: 'unitsChanged' }
   /** The process is ready for another task. */
   | { type: 'done'; residentBytes: number; cpuTimeMs: number }
   /** @param stack of an unexpected error, without its message, which can contain text of the file */

@@ -26,6 +26,7 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('identified'), format }),
   z.strictObject({ type: z.literal('extracted'), extraction }),
   z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0) }),
+  z.strictObject({ type: z.literal('unitsChanged') }),
   z.strictObject({ type: z.literal('done'), residentBytes: size, cpuTimeMs: size }),
   z.strictObject({
     type: z.literal('failed'),

@@ -55,8 +55,24 @@ export async function compose(
     if (!(await translations.isEmpty()) || total.result().digest !== digest) throw new GlossaError('internal');
   }
 
-  await file.write(output, composeParts());
+  try {
+    await file.write(output, composeParts());
+  } catch (error) {
+    // Translations of other units can also fail in the format.
+    if (digestUnits(path, format) !== digest) send({ type: 'unitsChanged' });
+    throw error;
+  }
   send({ type: 'composed', keptUnits });
+}
+
+function digestUnits(path: string, format: FileFormatName): string {
+  using file = open(path, format);
+  const total = createTotal();
+  for (const part of file.parts) {
+    const { units, language } = part.format.parse(part.read().text);
+    total.add(units, language);
+  }
+  return total.result().digest;
 }
 
 function open(path: string, format: FileFormatName): OpenedFile {
