@@ -13,18 +13,9 @@ export function createContentFormat(): Format<ParsedPlaces> {
   let isTranslated = false;
   return {
     parse(source) {
-      const layout = readLayout(source);
-      const styles = readTextStyles();
-      const texts = readTexts(source, styles);
-      readXml(source, {
-        ...texts.handler,
-        open(tag) {
-          layout.open(tag);
-          styles.open(tag);
-          texts.handler.open(tag);
-        },
-      });
-      texts.finish();
+      const read = readContent(source, false);
+      // A font for code beside no other font is a matter of taste.
+      const { layout, texts } = read.texts.isCodeOnly() ? readContent(source, true) : read;
       const places = [...texts.places, ...layoutPlaces(layout.values, () => isTranslated)];
       return { source, units: texts.units, places: places.sort((one, other) => one.end - other.end) };
     },
@@ -34,4 +25,20 @@ export function createContentFormat(): Format<ParsedPlaces> {
       return composed;
     },
   };
+}
+
+function readContent(source: string, translatesCode: boolean) {
+  const layout = readLayout(source);
+  const styles = readTextStyles();
+  const texts = readTexts(source, styles, translatesCode);
+  readXml(source, {
+    ...texts.handler,
+    open(tag) {
+      layout.open(tag);
+      styles.open(tag);
+      texts.handler.open(tag);
+    },
+  });
+  texts.finish();
+  return { layout, texts };
 }

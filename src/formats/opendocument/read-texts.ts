@@ -22,6 +22,8 @@ export interface TextReader {
   finish(): void;
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
+  /** Whether its paragraphs have words in fonts for code only. */
+  readonly isCodeOnly: () => boolean;
 }
 
 /**
@@ -42,8 +44,11 @@ interface Level {
 
 const LETTER = /\p{L}/u;
 
-/** Reads the paragraphs, the attributes and the cells of a part. */
-export function readTexts(source: string, styles: TextStyles): TextReader {
+/**
+ * Reads the paragraphs, the attributes and the cells of a part.
+ * @param translatesCode whether texts in a font for code are translated; otherwise they stay
+ */
+export function readTexts(source: string, styles: TextStyles, translatesCode: boolean): TextReader {
   const units: Unit[] = [];
   const places: Place[] = [];
   const levels: Level[] = [];
@@ -53,6 +58,8 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
   const entries: IndexEntry[] = [];
   /** Cells with formulas whose results are texts. */
   const results: XmlTag[] = [];
+  let hasCode = false;
+  let hasParagraphs = false;
   /** Numbers of open elements that set rules for what is in them. */
   const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
 
@@ -70,6 +77,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
       if (name === 'text:h') headings.add(built.unit.text);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
+      hasParagraphs = true;
       places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
@@ -96,6 +104,12 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     return styles.isCode(family, elements.attributeValue(tag, 'text', 'style-name') ?? '');
   }
 
+  function isCodeSpan(tag: XmlTag): boolean {
+    const isFont = !translatesCode && styles.hasCodeFont(elements.attributeValue(tag, 'text', 'style-name') ?? '');
+    hasCode ||= isFont;
+    return isFont || isCode(tag, 'text');
+  }
+
   function isSentencePart(tag: XmlTag, name: string): boolean {
     if (elements.isInline(name)) return true;
     // A field that shows a number stays.
@@ -112,8 +126,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
       const isKept = parent?.kind === 'cell' || isCode(tag, 'paragraph');
       return { kind: isKept ? 'opaque' : 'paragraph', isInText };
     }
-    if (isInText && name === 'text:span' && isCode(tag, 'text'))
-      return { kind: 'field', isInText, field: { text: '' } };
+    if (isInText && name === 'text:span' && isCodeSpan(tag)) return { kind: 'field', isInText, field: { text: '' } };
     if (isInText && isSentencePart(tag, name)) return { kind: 'inline', isInText };
     if (isInText && elements.isField(name)) return { kind: 'field', isInText, field: { text: '' } };
     if (parent?.kind === 'field' && parent.field) {
@@ -175,7 +188,7 @@ export function readTexts(source: string, styles: TextStyles): TextReader {
     leaveOutNumbers(entries, headings, source, { units, places });
     for (const place of resultPlaces(results, units, source)) places.push(place);
   };
-  return { handler, finish, units, places };
+  return { handler, finish, units, places, isCodeOnly: () => hasCode && !hasParagraphs };
 }
 
 /** The end tag of an element, which an empty one does not have. */

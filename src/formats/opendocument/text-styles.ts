@@ -1,3 +1,4 @@
+import { isCodeFont } from '../code-fonts.ts';
 import { isCodeStyle } from '../code-styles.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { attributeValue, nameOf } from './elements.ts';
@@ -11,18 +12,23 @@ export interface TextStyles {
   scriptOf(style: string): 'sub' | 'sup' | undefined;
   /** Whether text of a style of a family is code. */
   isCode(family: 'text' | 'paragraph', style: string): boolean;
+  /** Whether an automatic style of text has a font for code. */
+  hasCodeFont(style: string): boolean;
 }
 
 interface AutomaticStyle {
   readonly parent: string | undefined;
   formatting: string;
   script: 'sub' | 'sup' | undefined;
+  hasCodeFont: boolean;
 }
 
 /** Namespace of the identifiers of editing sessions. */
 const SESSION_NAMESPACE = 'http://openoffice.org/2009/office';
 /** Language of a text, which is no formatting. */
 const LANGUAGE = /^(?:language|country|script|rfc-language-tag)(?:-asian|-complex)?$/;
+/** Quotes around a font family, and the number that tells font faces of one family apart. */
+const NO_FONT_NAME = /^['"]|['"]$|\d+$/g;
 /** A character in the name of a style that XML does not allow there, such as `_20_` for a blank. */
 const ENCODED = /_([\da-f]{2,4})_/g;
 
@@ -43,19 +49,23 @@ export function readTextStyles(): TextStyles {
         const position = attributeValue(tag, 'style', 'text-position') ?? '';
         if (position.startsWith('super')) current.script = 'sup';
         else if (position.startsWith('sub')) current.script = 'sub';
+        const font = attributeValue(tag, 'style', 'font-name') ?? attributeValue(tag, 'fo', 'font-family') ?? '';
+        current.hasCodeFont = isCodeFont(font.replace(NO_FONT_NAME, ''));
         return;
       }
       current = undefined;
       if (name.startsWith('office:')) isAutomatic = name === 'office:automatic-styles';
       if (name !== 'style:style' || !isAutomatic) return;
       const parent = attributeValue(tag, 'style', 'parent-style-name');
-      current = { parent, formatting: parent === undefined ? '' : `parent=${parent};`, script: undefined };
+      const formatting = parent === undefined ? '' : `parent=${parent};`;
+      current = { parent, formatting, script: undefined, hasCodeFont: false };
       styles.set(keyOf(attributeValue(tag, 'style', 'family'), attributeValue(tag, 'style', 'name')), current);
     },
     formattingOf(style) {
       return style === '' ? '' : (styles.get(keyOf('text', style))?.formatting ?? `style=${style}`);
     },
     scriptOf: (style) => styles.get(keyOf('text', style))?.script,
+    hasCodeFont: (style) => styles.get(keyOf('text', style))?.hasCodeFont === true,
     isCode(family, style) {
       const named = styles.get(keyOf(family, style))?.parent ?? style;
       return isCodeStyle(named.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));

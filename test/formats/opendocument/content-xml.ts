@@ -23,11 +23,12 @@ const NAMESPACES = Object.entries({
   .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
   .join('');
 
-/** Automatic styles: B is bold, I is italic, N changes only the language, S is a superscript. */
+/** Automatic styles: B is bold, I is italic, N changes only the language, S is a superscript, M is monospaced. */
 const STYLES = [
   ['B', 'fo:font-weight="bold" officeooo:rsid="001"'],
   ['C', 'fo:font-weight="bold" fo:language="en" officeooo:rsid="002"'],
   ['I', 'fo:font-style="italic"'],
+  ['M', 'style:font-name="Courier New1"'],
   ['S', 'style:text-position="sub 58%"'],
   ['N', 'fo:language="en" fo:country="GB" officeooo:rsid="003"'],
 ]

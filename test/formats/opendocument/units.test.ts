@@ -154,6 +154,13 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('keep words in a font for code, except in a document with such fonts only', () => {
+    const code = '<text:p><text:span text:style-name="M">let title</text:span></text:p>';
+    const inline = '<text:p>Call <text:span text:style-name="M">open file</text:span> now.</text:p>';
+    assert.deepEqual(showUnits(inline + code), ['Call <0=open file/> now.']);
+    assert.deepEqual(showUnits(code), ['let title']);
+  });
+
   test('are entries of a table of contents without the numbers of headings', () => {
     const entry = (text: string): string => `<text:p><text:a xlink:href="x">${text}<text:tab/>1</text:a></text:p>`;
     assert.deepEqual(
