@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { z } from 'zod';
 import type { Unit } from '../formats/format.ts';
 import { taggedTextSchema, unitSchema } from '../formats/unit-schema.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 const units = z.array(unitSchema);
 const translations = z.array(taggedTextSchema.nullable());
@@ -9,11 +10,11 @@ const translations = z.array(taggedTextSchema.nullable());
 /** The units of a part, as they are stored. */
 export const formatUnits = (part: readonly Unit[]): string => JSON.stringify(part);
 
-export const parseUnits = (json: string): Unit[] => units.parse(JSON.parse(json));
+export const parseUnits = (json: string): Unit[] => units.parse(parseJson(json));
 
 /** Translations of a part, as they are stored; null for a unit that stays as it is. */
 export const formatTranslations = (part: readonly (TaggedText | undefined)[]): string =>
   JSON.stringify(part.map((translation) => translation ?? null));
 
 export const parseTranslations = (json: string): (TaggedText | undefined)[] =>
-  translations.parse(JSON.parse(json)).map((translation) => translation ?? undefined);
+  translations.parse(parseJson(json)).map((translation) => translation ?? undefined);

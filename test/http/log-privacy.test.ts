@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { suite, test } from 'node:test';
+import { suite, type TestContext, test } from 'node:test';
 import { z } from 'zod';
 import { misbehaviour, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import { startS3 } from '../../load/servers/s3.ts';
 import { REPORT, summarizes } from '../summarization/engines/llm/support.ts';
+import { DOCUMENTS, postDocument, waitForEnd } from '../support/document-client.ts';
 import { sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { otlpCollector } from '../support/otlp-collector.ts';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const TRANSLATE = '/v1/ai/translate';
 const SUMMARY = '/v1/ai/summary';
@@ -107,8 +110,42 @@ async function useEveryFeature(glossa: TestService): Promise<void> {
   await aborted.catch(() => {});
 }
 
+/** Queues a document that can be translated and one that cannot be read. @returns the IDs of the accepted ones */
+async function queueDocuments(glossa: TestService): Promise<string[]> {
+  const fields = { current_language: 'en', target_language: 'es', do_not_translate: [TEXT], context: QUERY };
+  const ids: string[] = [];
+  for (const file of [
+    { name: `${NAME}.md`, content: `The ${TEXT} sleeps in the harbour.` },
+    { name: `${NAME}.docx`, content: await SAMPLE_FILES.docx.content(`&${TEXT};`) },
+    { name: `${NAME}.json`, content: `{"${TEXT}": ` },
+  ]) {
+    const { body } = await postDocument(glossa, file, fields);
+    if (typeof body.document_id === 'string') ids.push(body.document_id);
+  }
+  await postDocument(glossa, { name: `${NAME}.pptx`, content: TEXT }, fields);
+  await postDocument(glossa, { name: `${NAME}.md`, content: TEXT }, { ...fields, glossary: `{"${TEXT}` });
+  await glossa.post(DOCUMENTS, { url: `http://127.0.0.1:1/${NAME}.docx?token=${QUERY}`, target_language: 'es' });
+  await glossa.fetch(`${DOCUMENTS}/${NAME}`);
+  return ids;
+}
+
+async function translateDocuments(glossa: TestService): Promise<void> {
+  const ends: unknown[] = [];
+  for (const id of await queueDocuments(glossa)) {
+    ends.push((await waitForEnd(glossa, id)).status);
+    await (await glossa.fetch(`${DOCUMENTS}/${id}/result`)).text();
+  }
+  assert.ok(ends.includes('done') && ends.includes('failed'), ends.join());
+}
+
+/** Queues a document that waits until the database works again. */
+async function queueInVain(t: TestContext, glossa: TestService): Promise<void> {
+  await queueDocuments(glossa);
+  await waitUntil(t, () => glossa.logLines.some((line) => line.includes('a task of a document failed')));
+}
+
 suite('the log', { timeout: 300_000 }, () => {
-  test('contains no user data, at every level and after every error', async () => {
+  test('contains no user data, at every level and after every error', async (t) => {
     await using libretranslate = await startLibreTranslateServer();
     await using llm = await startFakeLlmServer({ generate: summarizes });
     const environment = {
@@ -121,6 +158,7 @@ suite('the log', { timeout: 300_000 }, () => {
     };
     await using glossa = await startTestService(environment);
     await useEveryFeature(glossa);
+    await translateDocuments(glossa);
     // Servers that fail and quote the request in their error.
     const { translate } = libretranslate;
     libretranslate.translate = (response, { q }) => sendJson(response, { error: `cannot translate ${q}` }, 500);
@@ -132,6 +170,7 @@ suite('the log', { timeout: 300_000 }, () => {
     database.exec('ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
     database.close();
     await useEveryFeature(glossa);
+    await queueInVain(t, glossa);
     const log = glossa.logLines.join('');
     assert.match(log, /request failed/);
     assert.match(log, /summary falls back to the next engine/);
@@ -159,13 +198,16 @@ suite('the log', { timeout: 300_000 }, () => {
         GLOSSA_FETCH_ALLOW: '127.0.0.1',
       });
       await useEveryFeature(glossa);
+      await translateDocuments(glossa);
       {
         using _refuses = s3.injectFault({ kind: 'error', status: 500, code: 'InternalError' });
         await useEveryFeature(glossa);
+        await queueDocuments(glossa);
       }
       await redis.command('CONFIG', 'SET', 'maxmemory', '1');
       await postgres.query(url, 'ALTER TABLE files RENAME TO away; ALTER TABLE daily_usage RENAME TO gone');
       await useEveryFeature(glossa);
+      await queueInVain(t, glossa);
       logLines.push(...glossa.logLines);
     }
     assert.match(logLines.join(''), /request failed/);

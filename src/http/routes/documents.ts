@@ -125,7 +125,7 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
           summary: 'Read the translated file',
           example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
           params: documentId,
-          response: { 200: resultBytes, ...errorResponses(401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
+          response: { 200: resultBytes, ...errorResponses(400, 401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
         },
       },
       async ({ scope, params }, reply) => {

@@ -46,8 +46,16 @@ const toRow = ({ document_id }: Task, { position, ...part }: NewPart, holder: st
   ...part,
 });
 
-/** Also keeps others from taking the task before the transaction ends. */
+/**
+ * Also keeps others from taking the task, and from ending the document, before the transaction ends. An end that only waited for
+ * the task would not see the parts that this transaction adds, and leave them.
+ */
 async function requireLease(transaction: Database, task: Task, holder: string): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set((row) => ({ served_at: row.ref('served_at') }))
+    .where('id', '=', task.document_id)
+    .execute();
   const held = await heldTask(transaction, task, holder).set({ available_at: leaseEnd() }).executeTakeFirstOrThrow();
   if (held.numUpdatedRows === 0n) throw new LeaseLostError();
 }
