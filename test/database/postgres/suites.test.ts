@@ -13,6 +13,7 @@ const SUITES = [
   'files/storage-quota',
   'glossaries/glossary-store',
   'jobs/document-jobs',
+  'jobs/restart-document',
   'jobs/task-queue',
   'translation/terms/stored-glossaries',
 ];
