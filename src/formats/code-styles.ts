@@ -14,9 +14,20 @@ const CODE_STYLES: ReadonlySet<string> = new Set([
   'sourcetext',
   'verbatimchar',
 ]);
+/** Of lines of code by pandoc, and of all paragraphs of a plain text file by LibreOffice. */
+const PREFORMATTED_STYLE = 'preformattedtext';
 const SEPARATORS = /[\s_-]+/g;
 
 /** Whether text of a style is code, which is not translated. @param name that users see, such as `Source Text` */
 export function isCodeStyle(name: string): boolean {
-  return CODE_STYLES.has(name.toLowerCase().replace(SEPARATORS, ''));
+  return CODE_STYLES.has(keyOf(name));
+}
+
+/** Whether text of a style is code if there is text in other styles. */
+export function isPreformattedStyle(name: string): boolean {
+  return keyOf(name) === PREFORMATTED_STYLE;
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(SEPARATORS, '');
 }

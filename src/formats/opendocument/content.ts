@@ -14,7 +14,7 @@ export function createContentFormat(): Format<ParsedPlaces> {
   return {
     parse(source) {
       const read = readContent(source, false);
-      // A font for code beside no other font is a matter of taste.
+      // A font or a style for code beside no other text is a matter of taste.
       const { layout, texts } = read.texts.isCodeOnly() ? readContent(source, true) : read;
       const places = [...texts.places, ...layoutPlaces(layout.values, () => isTranslated)];
       return { source, units: texts.units, places: places.sort((one, other) => one.end - other.end) };

@@ -1,4 +1,5 @@
 import type { TargetLanguage, TextRange } from '../format.ts';
+import { escapeXmlAttribute } from '../xml/escape.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { attributeValue, locateValue, NAMESPACES, nameOf } from './elements.ts';
@@ -17,6 +18,7 @@ export interface LayoutValue extends TextRange {
 
 type Group = '' | '-asian' | '-complex';
 
+const OTHER_GROUPS = ['-asian', '-complex'] as const;
 const HORIZONTAL = new Set(['lr', 'lr-tb', 'rl', 'rl-tb']);
 /**
  * Alignments of text in the other direction. LibreOffice reads `start` as `left` in every direction, other programs follow the
@@ -31,11 +33,13 @@ const MIRRORED = new Map([
 /** Families of default styles of paragraphs. */
 const WITH_PARAGRAPHS = new Set(['graphic', 'paragraph']);
 const LANGUAGE = /^(language|country|script|rfc-language-tag)((?:-asian|-complex)?)$/;
+/** Formatting that a style has once for each group of scripts. */
+const FORMATTING = ['font-size', 'font-style', 'font-weight'];
 const ASIAN_SCRIPTS = new Set(['Bopo', 'Hans', 'Hant', 'Jpan', 'Kore']);
 /** Scripts that office programs call western. */
 const WESTERN_SCRIPTS = new Set(['Armn', 'Cyrl', 'Geor', 'Grek', 'Latn']);
 
-/** Finds the horizontal directions of a part, and the languages of its default styles. */
+/** Finds the horizontal directions of a part, the languages of its default styles, and formatting for western text alone. */
 export function readLayout(source: string): LayoutReader {
   const values: LayoutValue[] = [];
   let defaultFamily: string | undefined;
@@ -76,6 +80,19 @@ export function readLayout(source: string): LayoutReader {
     }
   }
 
+  /** Adds the formatting of western text for the other scripts, where a style has it for western text alone. */
+  function addFormatting(tag: XmlTag, group: Group): void {
+    const stylePrefix = tag.name.slice(0, -tag.local.length);
+    const attributes = FORMATTING.map((name) => {
+      const value = attributeValue(tag, 'fo', name);
+      const isMissing = value !== undefined && attributeValue(tag, 'style', name + group) === undefined;
+      return isMissing ? ` ${stylePrefix}${name}${group}="${escapeXmlAttribute(value)}"` : '';
+    }).join('');
+    const at = tag.start + 1 + tag.name.length;
+    if (attributes !== '')
+      values.push({ start: at, end: at, valueFor: ({ code }) => (groupOf(code) === group ? attributes : undefined) });
+  }
+
   return {
     values,
     open(tag) {
@@ -90,7 +107,10 @@ export function readLayout(source: string): LayoutReader {
           readAlignment(tag);
           if (WITH_PARAGRAPHS.has(defaultFamily ?? '')) addDefaults(tag);
         }
-        if (name === 'style:text-properties' && defaultFamily !== undefined) readLanguages(tag);
+        if (name === 'style:text-properties') {
+          if (defaultFamily !== undefined) readLanguages(tag);
+          for (const group of OTHER_GROUPS) addFormatting(tag, group);
+        }
       }
     },
   };

@@ -22,7 +22,7 @@ export interface TextReader {
   finish(): void;
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
-  /** Whether its paragraphs have words in fonts for code only. */
+  /** Whether its paragraphs are preformatted lines, or have words in fonts for code only. */
   readonly isCodeOnly: () => boolean;
 }
 
@@ -46,7 +46,7 @@ const LETTER = /\p{L}/u;
 
 /**
  * Reads the paragraphs, the attributes and the cells of a part.
- * @param translatesCode whether texts in a font for code are translated; otherwise they stay
+ * @param translatesCode whether preformatted lines and texts in a font for code are translated; otherwise they stay
  */
 export function readTexts(source: string, styles: TextStyles, translatesCode: boolean): TextReader {
   const units: Unit[] = [];
@@ -100,14 +100,24 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     if (value !== undefined && range) addRepeated({ range, value, from });
   }
 
-  function isCode(tag: XmlTag, family: 'text' | 'paragraph'): boolean {
-    return styles.isCode(family, elements.attributeValue(tag, 'text', 'style-name') ?? '');
+  function styleOf(tag: XmlTag): string {
+    return elements.attributeValue(tag, 'text', 'style-name') ?? '';
+  }
+
+  /** Notes code that may be the only text of the document. @returns whether it stays */
+  function keepsCode(isCode: boolean): boolean {
+    hasCode ||= isCode && !translatesCode;
+    return isCode && !translatesCode;
+  }
+
+  function isCodeParagraph(tag: XmlTag): boolean {
+    const style = styleOf(tag);
+    return keepsCode(styles.isPreformatted(style)) || styles.isCode('paragraph', style);
   }
 
   function isCodeSpan(tag: XmlTag): boolean {
-    const isFont = !translatesCode && styles.hasCodeFont(elements.attributeValue(tag, 'text', 'style-name') ?? '');
-    hasCode ||= isFont;
-    return isFont || isCode(tag, 'text');
+    const style = styleOf(tag);
+    return keepsCode(styles.hasCodeFont(style)) || styles.isCode('text', style);
   }
 
   function isSentencePart(tag: XmlTag, name: string): boolean {
@@ -123,7 +133,7 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     if (parent?.kind === 'opaque' || elements.isOpaque(name) || (open['office:chart'] > 0 && name === 'draw:g'))
       return { kind: 'opaque', isInText };
     if (elements.isParagraph(name)) {
-      const isKept = parent?.kind === 'cell' || isCode(tag, 'paragraph');
+      const isKept = parent?.kind === 'cell' || isCodeParagraph(tag);
       return { kind: isKept ? 'opaque' : 'paragraph', isInText };
     }
     if (isInText && name === 'text:span' && isCodeSpan(tag)) return { kind: 'field', isInText, field: { text: '' } };

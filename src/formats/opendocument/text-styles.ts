@@ -1,5 +1,5 @@
 import { isCodeFont } from '../code-fonts.ts';
-import { isCodeStyle } from '../code-styles.ts';
+import { isCodeStyle, isPreformattedStyle } from '../code-styles.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { attributeValue, nameOf } from './elements.ts';
 
@@ -12,6 +12,8 @@ export interface TextStyles {
   scriptOf(style: string): 'sub' | 'sup' | undefined;
   /** Whether text of a style of a family is code. */
   isCode(family: 'text' | 'paragraph', style: string): boolean;
+  /** Whether paragraphs of a style are lines of code or of a plain text. */
+  isPreformatted(style: string): boolean;
   /** Whether an automatic style of text has a font for code. */
   hasCodeFont(style: string): boolean;
 }
@@ -41,6 +43,12 @@ export function readTextStyles(): TextStyles {
   let isAutomatic = false;
   let current: AutomaticStyle | undefined;
 
+  /** The name that users see. */
+  function shownName(family: string, style: string): string {
+    const named = styles.get(keyOf(family, style))?.parent ?? style;
+    return named.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+
   return {
     open(tag) {
       const name = nameOf(tag);
@@ -66,10 +74,8 @@ export function readTextStyles(): TextStyles {
     },
     scriptOf: (style) => styles.get(keyOf('text', style))?.script,
     hasCodeFont: (style) => styles.get(keyOf('text', style))?.hasCodeFont === true,
-    isCode(family, style) {
-      const named = styles.get(keyOf(family, style))?.parent ?? style;
-      return isCodeStyle(named.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
-    },
+    isCode: (family, style) => isCodeStyle(shownName(family, style)),
+    isPreformatted: (style) => isPreformattedStyle(shownName('paragraph', style)),
   };
 }
 

@@ -128,7 +128,9 @@ describe('OpenDocument from translations', () => {
         .replace('"start"', '"right"')
         .replace('"hi"', '"ar"')
         .replace('"IN"', '"none"')
-        .replace('"lr-tb"', '"rl-tb"'),
+        .replace('"lr-tb"', '"rl-tb"')
+        .replaceAll('fo:font-weight="bold"', 'style:font-weight-complex="bold" fo:font-weight="bold"')
+        .replace('fo:font-style="italic"', 'style:font-style-complex="italic" fo:font-style="italic"'),
     );
     assert.equal(
       format.compose(styles, [], PORTUGUESE),
@@ -137,6 +139,20 @@ describe('OpenDocument from translations', () => {
         .replace('"rl-tb" fo:text-align="right"', '"lr-tb" fo:text-align="left"'),
     );
   });
+});
+
+test('Formatting of western text alone holds for the script of the translation, too', () => {
+  const format = createContentFormat();
+  const properties = 'fo:font-weight="bold" fo:font-size="14pt" style:font-weight-asian="normal"';
+  const style = (own: string): string => `<style:style><style:text-properties ${own}/></style:style>`;
+  const parsed = format.parse(contentXml('<text:p>One</text:p>', style(properties)));
+  const compose = (code: string): string =>
+    format.compose(parsed, parsed.units.map(inCapitals), { code, isRightToLeft: false });
+  assert.ok(compose('ja').includes(style(`style:font-size-asian="14pt" ${properties}`)));
+  assert.ok(
+    compose('th').includes(style(`style:font-size-complex="14pt" style:font-weight-complex="bold" ${properties}`)),
+  );
+  assert.ok(compose('pt').includes(style(properties)));
 });
 
 describe('Parts of an OpenDocument file', () => {

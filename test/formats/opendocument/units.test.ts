@@ -161,6 +161,12 @@ describe('Texts of OpenDocument', () => {
     assert.deepEqual(showUnits(code), ['let title']);
   });
 
+  test('are not preformatted lines, unless there is no other text', () => {
+    const line = '<text:p text:style-name="Preformatted_20_Text">let title</text:p>';
+    assert.deepEqual(showUnits(`<text:p>Call it.</text:p>${line}`), ['Call it.']);
+    assert.deepEqual(showUnits(line), ['let title']);
+  });
+
   test('are entries of a table of contents without the numbers of headings', () => {
     const entry = (text: string): string => `<text:p><text:a xlink:href="x">${text}<text:tab/>1</text:a></text:p>`;
     assert.deepEqual(

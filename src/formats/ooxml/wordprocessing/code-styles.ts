@@ -1,4 +1,3 @@
-import { isCodeStyle } from '../../code-styles.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { attributeOf } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
@@ -6,8 +5,9 @@ import { wordName } from './names.ts';
 /**
  * Reads the identifiers of the styles for code and of all styles that are based on them.
  * @param source of the styles
+ * @param isCode tells it by the name of a style
  */
-export function readCodeStyles(source: string): ReadonlySet<string> {
+export function readCodeStyles(source: string, isCode: (name: string) => boolean): ReadonlySet<string> {
   const code = new Set<string>();
   const bases: { base: string; style: string }[] = [];
   let style = '';
@@ -16,7 +16,7 @@ export function readCodeStyles(source: string): ReadonlySet<string> {
       const value = attributeOf(tag, 'val') ?? '';
       const name = wordName(tag);
       if (name === 'style') style = attributeOf(tag, 'styleId') ?? '';
-      else if (name === 'name' && isCodeStyle(value)) code.add(style);
+      else if (name === 'name' && isCode(value)) code.add(style);
       else if (name === 'basedOn') bases.push({ base: value, style });
     },
   });

@@ -8,6 +8,8 @@ export interface DirectedParagraph {
   readonly tag: XmlTag;
   /** Index of its unit, once it is read. */
   unit: number | undefined;
+  /** Code keeps its direction. */
+  isCode: boolean;
 }
 
 /** @param properties of the paragraph, if it has any */
@@ -19,6 +21,7 @@ export function paragraphDirection(paragraph: DirectedParagraph, properties: Xml
     start,
     end,
     write({ source, target, isChanged, translationOf }) {
+      if (paragraph.isCode) return undefined;
       const isKept = paragraph.unit === undefined ? !isChanged : translationOf(paragraph.unit) === undefined;
       if (isKept) return undefined;
       if (properties) return writeDirection(properties, target.isRightToLeft, source);

@@ -1,4 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
+import { isCodeStyle, isPreformattedStyle } from '../../code-styles.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedDocument } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
@@ -35,11 +36,17 @@ function findParts(container: Container): TextPart[] {
   const parts = listParts(container);
   const styles = parts.find(({ contentType }) => contentType === STYLES);
   const styleSource = styles && container.read(styles.name);
-  const codeStyles = styleSource === undefined ? new Set<string>() : readCodeStyles(styleSource);
+  const stylesFor = (isCode: (name: string) => boolean): ReadonlySet<string> =>
+    styleSource === undefined ? new Set() : readCodeStyles(styleSource, isCode);
+  const codeStyles = stylesFor(isCodeStyle);
+  const preformattedStyles = stylesFor((name) => isCodeStyle(name) || isPreformattedStyle(name));
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
   const story: Format<ParsedPlaces> = {
-    parse: (source) => readPart(source, codeStyles),
+    parse(source) {
+      const parsed = readPart(source, preformattedStyles);
+      return parsed.units.length > 0 ? parsed : readPart(source, codeStyles);
+    },
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
       if (composed !== parsed.source) file.isChanged = true;

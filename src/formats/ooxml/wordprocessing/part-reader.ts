@@ -142,6 +142,7 @@ class PartReader implements XmlHandler {
     const paragraph: OpenParagraph = {
       tag,
       unit: undefined,
+      isCode: false,
       reader: new ParagraphReader(this.#source, this.#codeStyles),
       start: tag.end,
       direction: this.places.length,
@@ -162,7 +163,8 @@ class PartReader implements XmlHandler {
 
   #endParagraph(paragraph: OpenParagraph, end: number): void {
     const { properties, dropCap } = paragraph;
-    const built = this.#isCode(properties) ? undefined : buildUnit(paragraph.reader.end());
+    paragraph.isCode = this.#isCode(properties);
+    const built = paragraph.isCode ? undefined : buildUnit(paragraph.reader.end());
     if (!built) return;
     const { unit, plan } = built;
     const addPlace = (toOwn: (translation: TaggedText) => TaggedText): void => {

@@ -82,6 +82,13 @@ describe('a Word file', () => {
     assert.match(main, />WRITE <.*>let title<.*> HERE<.*>int main</);
   });
 
+  test('keeps the direction of code', () => {
+    const style = '<w:pStyle w:val="Mine"/>';
+    const body = paragraph('body') + paragraph('int main', `<w:pPr>${style}</w:pPr>`);
+    const { parts } = translateParts(docx, fileOf(body), upperCase, ARABIC);
+    assert.match(parts['word/main.xml'] ?? '', /<w:bidi\/>.*BODY.*<w:pPr><w:pStyle w:val="Mine"\/><\/w:pPr>.*int main/);
+  });
+
   test('has the words of its lists translated around their numbers', () => {
     const { parts, units } = translateParts(docx, fileOf(paragraph('body')), upperCase);
     assert.deepEqual(units.find(({ text }) => text.startsWith('Step'))?.verbatim, [{ start: 5, end: 7 }]);
