@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDataDirectory } from './data-directory.ts';
-import { tryFileLock } from './file-lock.ts';
+import { acquireFileLock, tryFileLock } from './file-lock.ts';
 import { withStorageErrors } from './storage-error.ts';
 
 const LOCK_SUFFIX = '.lock';
+const MAX_LOCK_WAIT_MS = 10_000;
 
 /** A directory for the temporary files of this process. Disposal removes it. */
 export interface WorkDirectory extends AsyncDisposable {
@@ -23,14 +24,15 @@ export async function openWorkDirectory(parent: string): Promise<WorkDirectory> 
   await ensureDataDirectory(parent);
   await removeAbandoned(parent);
   const path = join(parent, randomUUID());
-  const lock = tryFileLock(path + LOCK_SUFFIX);
+  // Another process may hold it for a moment, while it looks for abandoned directories.
+  const lock = await acquireFileLock(path + LOCK_SUFFIX, AbortSignal.timeout(MAX_LOCK_WAIT_MS), async () => {});
   await withStorageErrors(path, () => mkdir(path, { mode: 0o700 }));
   return {
     path,
     newPath: () => join(path, randomUUID()),
     async [Symbol.asyncDispose]() {
       await rm(path, { recursive: true, force: true });
-      lock?.[Symbol.dispose]();
+      lock[Symbol.dispose]();
     },
   };
 }
