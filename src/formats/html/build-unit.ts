@@ -109,7 +109,8 @@ class UnitBuilder {
   }
 
   #openTag(item: TagItem): void {
-    const tag = this.#addTag(item, { start: this.#text.length, end: this.#text.length });
+    const position = { start: this.#text.length, end: this.#text.length };
+    const tag = this.#addTag(item, position, item.formatting === undefined ? {} : { isFormat: true });
     this.#open.push(tag);
     this.#begun.push(tag);
   }
@@ -124,7 +125,7 @@ class UnitBuilder {
     if (source) source.close = { start: item.start, end: item.end };
   }
 
-  #addTag({ start, end }: TextRange, range: TextRange, kind?: Pick<TagSource, 'isUnpaired' | 'separates'>): number {
+  #addTag({ start, end }: TextRange, range: TextRange, kind?: Omit<TagSource, 'open' | 'close'>): number {
     this.#sources.push({ open: { start, end }, close: undefined, ...kind });
     return this.#tags.push({ ...range, parent: this.#open.at(-1) }) - 1;
   }

@@ -56,6 +56,8 @@ class TextWriter {
   #standsApart = false;
   /** Whether the last tag separates words, and no blank follows it in the source. */
   #isSeparated = false;
+  /** Number of open elements for formatting. */
+  #formats = 0;
 
   constructor({ place, source, copy }: TranslatedText) {
     this.#place = place;
@@ -72,13 +74,21 @@ class TextWriter {
     if (!isVerbatim) {
       if (this.#standsApart && STARTS_WORD.test(text)) this.#blank = ' ';
       const words = text.trimEnd();
-      if (words !== '') this.#write(this.#escape(words));
+      if (words !== '') {
+        this.#html += this.#withBase(this.#blank + this.#escape(words));
+        this.#blank = '';
+      }
       this.#blank += this.#escape(text.slice(words.length));
     }
     this.#standsApart = false;
   }
 
-  openTag({ open, close, separates }: TagSource, isEmpty: boolean): void {
+  openTag(tag: TagSource, isEmpty: boolean): void {
+    this.#openTag(tag, isEmpty);
+    if (tag.isFormat) this.#formats++;
+  }
+
+  #openTag({ open, close, separates }: TagSource, isEmpty: boolean): void {
     // A text that stays can end in "<", which begins a tag if a letter comes to stand after it.
     const html = this.#copy(open.start, open.end).replace(BEGINNING_OF_TAG, '&lt;$1');
     const isAfterBlank = isBlankAt(this.#source, open.start - 1);
@@ -96,17 +106,23 @@ class TextWriter {
     this.#standsApart = isApart;
   }
 
-  closeTag({ close }: TagSource): void {
+  closeTag({ close, isFormat }: TagSource): void {
     if (close) this.#write(this.#copy(close.start, close.end));
+    if (isFormat) this.#formats--;
   }
 
   end(): string {
-    return this.#html + this.#blank;
+    return this.#html + this.#withBase(this.#blank);
   }
 
   #write(html: string, blank = this.#blank): void {
-    this.#html += blank + html;
+    this.#html += this.#withBase(blank) + html;
     this.#blank = '';
+  }
+
+  #withBase(text: string): string {
+    const { base } = this.#place;
+    return base && this.#formats === 0 && text !== '' ? base.open + text + base.close : text;
   }
 
   #escape(text: string): string {

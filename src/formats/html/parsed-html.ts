@@ -17,6 +17,14 @@ export interface TextPlace extends TextRange {
   readonly tags: readonly TagSource[];
   /** What a line break in the translation becomes: that of the source, with the indentation of the next line. */
   readonly lineBreak: string;
+  /** Around texts that are in no other formatted element. */
+  readonly base?: BaseElement | undefined;
+}
+
+/** The source of an element for text. */
+export interface BaseElement {
+  readonly open: string;
+  readonly close: string;
 }
 
 /** The source of a tag. */
@@ -27,6 +35,8 @@ export interface TagSource {
   readonly close: TextRange | undefined;
   /** Whether it is one tag of an element whose other tag is missing or in another block. */
   readonly isUnpaired?: boolean;
+  /** Whether it is an element for nothing but the formatting of its text. */
+  readonly isFormat?: boolean;
   /** What the tag separates. The blank between the words is where the source has one. */
   readonly separates?: 'lines' | 'words';
 }

@@ -28,6 +28,7 @@ interface Opening {
 }
 
 const RANGE = /-(start|end)$/;
+const VISIBLE_END = /\S$/;
 const CDATA_START = '<![CDATA['.length;
 const CDATA_END = ']]>'.length;
 
@@ -36,12 +37,19 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
   const opened: Opening[] = [];
   /** Tags of spans without formatting. */
   const plainTags: TextRange[] = [];
+  /** Whether the text so far ends in a word, with nothing but tags after it. */
+  let endsInWord = false;
 
   const openTag = (name: string, tag: TextRange, formatting?: string): OpenTag =>
     run.openTag(
       { name, isTranslated: true, language: undefined, ...(formatting === undefined ? {} : { formatting }) },
       tag,
     );
+
+  function addText(text: string, range: TextRange): void {
+    run.addText(text, range, { name: '', isTranslated: true, language: undefined });
+    endsInWord = VISIBLE_END.test(text);
+  }
 
   /** Adds the start or the end of a range of words, such as a bookmark. Ranges that overlap with elements are positions. */
   function addRangeMark(name: string, tag: TextRange, mark: string, isStart: boolean): void {
@@ -58,7 +66,7 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
       const isCdata = kind === 'cdata';
       const text = source.slice(start, end);
       const range = isCdata ? { start: start - CDATA_START, end: end + CDATA_END } : { start, end };
-      run.addText(isCdata ? text : unescapeXml(text), range, { name: '', isTranslated: true, language: undefined });
+      addText(isCdata ? text : unescapeXml(text), range);
     },
     open(tag) {
       const name = nameOf(tag);
@@ -86,7 +94,11 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
       const id = ['name', 'id', 'change-id']
         .map((local) => attributeValue(tag, 'text', local))
         .find((value) => value !== undefined);
-      if (separates) run.addSeparator(separates, range);
+      // LibreOffice writes a blank at the start of a span as an element.
+      const isBlank = separates === 'words' && endsInWord && (attributeValue(tag, 'text', 'c') ?? '1') === '1';
+      endsInWord = false;
+      if (isBlank) addText(' ', range);
+      else if (separates) run.addSeparator(separates, range);
       else if (suffix !== undefined && id !== undefined && text === '')
         addRangeMark('', range, `${tag.local.slice(0, -suffix.length)} ${id}`, side === 'start');
       else run.addField(range, text);

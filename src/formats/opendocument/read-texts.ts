@@ -7,6 +7,7 @@ import { unescapeXml } from '../xml/escape.ts';
 import { attributePlace, leafUnit } from '../xml/leaf-places.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
+import { findBaseSpan } from './base-span.ts';
 import * as elements from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { findNamedTexts } from './named-texts.ts';
@@ -72,13 +73,15 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     const run = joinFormulas(found.run, source);
     const from = units.length;
     for (const piece of splitRun(run)) {
-      const built = buildUnit(run.slice(piece.from, piece.to), source);
+      const items = run.slice(piece.from, piece.to);
+      const built = buildUnit(items, source);
       if (!built || (open['office:spreadsheet'] > 0 && isKeptInCells(built.unit.text))) continue;
       if (name === 'text:h') headings.add(built.unit.text);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
       hasParagraphs = true;
-      places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, built.place));
+      const place = { ...built.place, base: findBaseSpan(items, source) };
+      places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
   }

@@ -56,7 +56,10 @@ const block = fc.oneof(
 );
 const part = fc.array(block, { maxLength: 5 }).map((blocks) => contentXml(blocks.join('\n')));
 
-/** Names of the elements, without spans, which the translation merges and leaves out. */
+/** Elements that a translation merges, leaves out or writes as a character. */
+const CHANGING = new Set(['text:span', 'text:s']);
+
+/** Names of the elements, without those that change. */
 function outline(source: string): { elements: string[]; comments: number } {
   const elements: string[] = [];
   let comments = 0;
@@ -64,7 +67,7 @@ function outline(source: string): { elements: string[]; comments: number } {
   readXml(source, {
     open(tag) {
       const own = Object.values(tag.attributes).filter(({ name }) => attributes.test(name));
-      if (tag.name !== 'text:span') elements.push(`${tag.name} ${own.map(({ name, value }) => name + value).join()}`);
+      if (!CHANGING.has(tag.name)) elements.push(`${tag.name} ${own.map(({ name, value }) => name + value).join()}`);
     },
     other: () => comments++,
   });
