@@ -30,7 +30,7 @@ const SESSION_NAMESPACE = 'http://openoffice.org/2009/office';
 /** Language of a text, which is no formatting. */
 const LANGUAGE = /^(?:language|country|script|rfc-language-tag)(?:-asian|-complex)?$/;
 /** Quotes around a font family, and the number that tells font faces of one family apart. */
-const NO_FONT_NAME = /^['"]|['"]$|\d+$/g;
+const NO_FONT_NAME = /^['"]|['"]$|(?<!\d)\d+$/g;
 /** A character in the name of a style that XML does not allow there, such as `_20_` for a blank. */
 const ENCODED = /_([\da-f]{2,4})_/g;
 
