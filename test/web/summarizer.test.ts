@@ -95,7 +95,7 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await drop(tab, 'notes.txt', Buffer.from('Some notes.'));
     await page.getByText('This is not a PDF. Choose').waitFor();
     await drop(tab, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
-    await page.getByText(/^(This file is not a PDF|The PDF is damaged)/).waitFor();
+    await page.getByText(/^(This file is not a PDF|The document is damaged)/).waitFor();
   });
 
   test('a PDF is summarized by its URL; an unreachable URL is explained', async () => {

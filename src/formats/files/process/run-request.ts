@@ -61,6 +61,8 @@ export async function runRequest(
     });
     // The first failure counts. Sending goes on only while the process lives.
     const [usage] = await Promise.all([receiving, send(child, requests, deadline)]);
+    // The process can finish before the abort ends it.
+    signal.throwIfAborted();
     return usage;
   } catch (error) {
     if (error instanceof CallerError) child.kill('aborted');
