@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { FILE_TYPES } from '../formats/files/file-formats.ts';
+import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
 import { readStandardInput, readText } from './client/input.ts';
 import { sendRequest } from './client/request.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
-import type { FileFormatName } from '../formats/files/file-formats.ts';
+import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { TranslateRequest } from '../translation/translate.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
-import { FILE_TYPES, type FileFormatName } from '../formats/files/file-formats.ts';
+import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { DocumentJob, DocumentOptions } from './document-jobs.ts';
 

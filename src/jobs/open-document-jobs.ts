@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
-import { FILE_TYPES } from '../formats/files/file-formats.ts';
+import { FILE_TYPES } from '../formats/files/file-types.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
 import { findDocument, listDocuments } from './document-queries.ts';

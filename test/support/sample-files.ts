@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import PdfDocument from 'pdfkit';
-import type { FileFormatName } from '../../src/formats/files/file-formats.ts';
+import type { FileFormatName } from '../../src/formats/files/file-types.ts';
 
 /** A small file of a format with one sentence. */
 export interface SampleFile {

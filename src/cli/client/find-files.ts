@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { FILE_TYPES } from '../../formats/files/file-formats.ts';
+import { FILE_TYPES } from '../../formats/files/file-types.ts';
 import { CommandError } from '../command-error.ts';
 
 /** A file to translate, and the path of its translation. */

@@ -1,6 +1,9 @@
 import type { Buffer } from 'node:buffer';
+import { createRequire } from 'node:module';
 import iconv from 'iconv-lite';
-import { chardet } from 'jschardet';
+import type * as Jschardet from 'jschardet';
+
+const require = createRequire(import.meta.url);
 
 /** Encodings to detect: those of the Encoding Standard that iconv-lite writes, but for rare ones. */
 const LEGACY_ENCODINGS = [
@@ -27,6 +30,8 @@ export function sampleOf(bytes: Buffer): Buffer {
 
 /** Encodings in which no words have letters of two scripts, the likely ones first. */
 export function detectEncodings(sample: Buffer): string[] {
+  // Most files are UTF-8. The models of the detector take 60 MB.
+  const { chardet }: typeof Jschardet = require('jschardet');
   const found = chardet.detectAll(sample, { includeEncodings: LEGACY_ENCODINGS, ignoreThreshold: true });
   return found
     .flatMap(({ encoding }) => encoding?.toLowerCase() ?? [])

@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { TargetLanguage, Unit } from '../format.ts';
-import type { FileFormatName } from './file-formats.ts';
+import type { FileFormatName } from './file-types.ts';
 
 /** Reads and writes files of all formats in expendable child processes. Files are given and returned by their local paths. */
 export interface FileProcessor extends AsyncDisposable {

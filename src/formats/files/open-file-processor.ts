@@ -2,10 +2,11 @@ import { copyFile, link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
 import { inSpan } from '../../telemetry/traces.ts';
-import type { FileFormatName } from './file-formats.ts';
 import { type Extraction, type FileProcessor, UnitsChangedError } from './file-processor.ts';
+import type { FileFormatName } from './file-types.ts';
 import { FILE_LIMITS, type FileLimits } from './limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
 import { openProcessPool } from './process/process-pool.ts';
@@ -40,25 +41,28 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       yield task;
       yield* following;
     }
-    await inSpan(`files.${task.kind}`, { attributes: { 'glossa.format': format } }, () =>
-      pool.run(
+    await inSpan(`files.${task.kind}`, { attributes: { 'glossa.format': format } }, async () => {
+      let refusal: GlossaError | undefined;
+      await pool.run(
         share,
         async (child, running) => {
           const stopTimer = metrics.seconds.startTimer({ step: task.kind, format });
           const [source, result] = [join(child.directory, SOURCE_PATH), join(child.directory, RESULT_PATH)];
           try {
             await withStorageErrors(source, () => linkOrCopy(path, source));
-            const usage = await runRequest(child, requests(), onResponse, limits, running);
-            await finish(result);
-            return usage;
+            const end = await runRequest(child, requests(), onResponse, limits, running);
+            refusal = end.refusal;
+            if (refusal === undefined) await finish(result);
+            return end;
           } finally {
             stopTimer();
             await rm(source, { force: true });
           }
         },
         signal,
-      ),
-    );
+      );
+      if (refusal !== undefined) throw refusal;
+    });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition';
-import { FILE_TYPES } from '../../formats/files/file-formats.ts';
+import { FILE_TYPES } from '../../formats/files/file-types.ts';
 
 /** Characters of a file name. File systems allow 255 bytes; the service stores the name in a database. */
 const MAX_NAME_LENGTH = 255;

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { FILE_TYPES } from '../../formats/files/file-formats.ts';
+import { FILE_TYPES } from '../../formats/files/file-types.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
 import { readDocument } from '../body/document-upload.ts';

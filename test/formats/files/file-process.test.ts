@@ -21,6 +21,21 @@ test('uses one process for many files, and ends it with the processor', async ()
   assert.equal(await files.ended('retired'), 1);
 });
 
+test('a file that is refused costs no process', async () => {
+  await using files = await openTestProcessor();
+  const page = await files.create('page.html', PAGE);
+  const damaged = await files.create('page.docx', 'PK\x03\x04');
+  await files.extract(page, 'html');
+  const [before] = fileChildren();
+  await assert.rejects(files.processor.identify(page, 'page.docx', never), { code: 'unsupported_format' });
+  await assert.rejects(files.extract(damaged, 'docx'), { code: 'document_damaged' });
+  assert.equal((await files.extract(page, 'html')).units, 2);
+  assert.deepEqual(
+    fileChildren().map(({ pid }) => pid),
+    [before?.pid],
+  );
+});
+
 test('leaves no files behind, neither after success nor after failure', async () => {
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'content-disposition';
-import { FILE_TYPES } from '../../../src/formats/files/file-formats.ts';
+import { FILE_TYPES } from '../../../src/formats/files/file-types.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument } from '../../support/document-client.ts';
 import { readSample, SAMPLE_FILES } from '../../support/sample-files.ts';

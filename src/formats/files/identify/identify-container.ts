@@ -1,6 +1,6 @@
 import { GlossaError } from '../../../errors.ts';
 import { readXml } from '../../xml/read-xml.ts';
-import { FILE_TYPES, type FileFormatName } from '../file-formats.ts';
+import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
 import { openContainer } from '../open-container.ts';
 
 /** Uncompressed size of the parts that tell the format. */

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
-import { FILE_TYPES, type FileFormatName } from '../file-formats.ts';
+import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { identifyContainer } from './identify-container.ts';
 import { identifyText, type TextHead } from './identify-text.ts';

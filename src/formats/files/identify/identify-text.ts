@@ -1,5 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
-import type { FileFormatName } from '../file-formats.ts';
+import type { FileFormatName } from '../file-types.ts';
 import { decodeFile } from '../text-encoding.ts';
 
 /** The first bytes of a file. */

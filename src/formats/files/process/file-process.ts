@@ -17,10 +17,20 @@ const requests = receiveRequests();
 
 async function run(task: FileRequest): Promise<void> {
   if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task.filename) });
-  else if (task.kind === 'extract') extract(SOURCE_PATH, task.format);
+  else if (task.kind === 'extract') await extract(SOURCE_PATH, task.format);
   else if (task.kind === 'compose')
     await compose(SOURCE_PATH, RESULT_PATH, task.format, task.digest, task.target, requests);
   else throw new Error(`The request ${task.kind} is not a task.`);
+}
+
+/** A refused file leaves the process as it was. Translations of a file that is not written would still be on their way. */
+async function runOrRefuse(task: FileRequest): Promise<void> {
+  try {
+    await run(task);
+  } catch (error) {
+    if (!(error instanceof GlossaError) || task.kind === 'compose') throw error;
+    send({ type: 'refused', code: error.code, message: error.message });
+  }
 }
 
 function describe(error: unknown): FileResponse {
@@ -50,7 +60,7 @@ if (compileCache !== undefined) {
 try {
   send({ type: 'ready' });
   for (let task = await requests.next(); !task.done; task = await requests.next()) {
-    await run(task.value);
+    await runOrRefuse(task.value);
     const { user, system } = cpuUsage();
     send({ type: 'done', residentBytes: memoryUsage.rss(), cpuTimeMs: (user + system) / 1_000 });
   }

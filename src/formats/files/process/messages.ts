@@ -1,8 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { ErrorCode } from '../../../errors.ts';
 import type { TargetLanguage, Unit } from '../../format.ts';
-import type { FileFormatName } from '../file-formats.ts';
 import type { Extraction } from '../file-processor.ts';
+import type { FileFormatName } from '../file-types.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
 
@@ -38,7 +38,9 @@ export type FileResponse =
   | { type: 'composed'; keptUnits: number }
   /** The file does not have the extracted units; the task fails. */
   | { type: 'unitsChanged' }
+  /** The file cannot be read. `done` follows. */
+  | { type: 'refused'; code: ErrorCode; message: string }
   /** The process is ready for another task. */
   | { type: 'done'; residentBytes: number; cpuTimeMs: number }
-  /** @param stack of an unexpected error, without its message, which can contain text of the file */
+  /** The process ends. @param stack of an unexpected error, without its message, which can contain text of the file */
   | { type: 'failed'; code: ErrorCode; message: string; stack?: string };

@@ -8,7 +8,7 @@ import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
-import type { ProcessUsage } from './run-request.ts';
+import type { TaskEnd } from './run-request.ts';
 import { type FileProcess, startFileProcess } from './start-file-process.ts';
 
 /** Child processes that work on one file after the other. */
@@ -16,12 +16,12 @@ export interface ProcessPool extends AsyncDisposable {
   /**
    * Waits for a process and uses it.
    * @param share tasks of one share never take all processes
-   * @param use the process ends when this fails
+   * @param use the process ends when this throws
    * @throws GlossaError `overloaded`, `shutting_down`, `storage_unavailable`; what `use` throws; the signal's reason
    */
   run(
     share: 'identify' | 'translate',
-    use: (child: FileProcess, signal: AbortSignal) => Promise<ProcessUsage>,
+    use: (child: FileProcess, signal: AbortSignal) => Promise<TaskEnd>,
     signal: AbortSignal,
   ): Promise<void>;
 }
@@ -94,7 +94,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
     return child.isAlive ? child : undefined;
   }
 
-  function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: ProcessUsage): void {
+  function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: TaskEnd): void {
     const isWorn = residentBytes > MAX_IDLE_MEMORY_BYTES || cpuTimeMs > MAX_PROCESS_CPU_TIME_MS;
     if (isWorn || closing.signal.aborted || !child.isAlive) child.kill('retired');
     else

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../errors.ts';
 import { unitSchema } from '../../unit-schema.ts';
-import { FILE_TYPES, type FileFormatName } from '../file-formats.ts';
+import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
 import type { FileResponse } from './messages.ts';
 
 const format = z.custom<FileFormatName>((value) => typeof value === 'string' && Object.hasOwn(FILE_TYPES, value));
@@ -27,6 +27,7 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('extracted'), extraction }),
   z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0) }),
   z.strictObject({ type: z.literal('unitsChanged') }),
+  z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000) }),
   z.strictObject({ type: z.literal('done'), residentBytes: size, cpuTimeMs: size }),
   z.strictObject({
     type: z.literal('failed'),

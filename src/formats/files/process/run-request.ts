@@ -5,11 +5,14 @@ import type { FileLimits } from '../limits.ts';
 import type { FileRequest, FileResponse } from './messages.ts';
 import type { FileProcess, ProcessEnd } from './start-file-process.ts';
 
-type Responses = Exclude<FileResponse, { type: 'ready' | 'opened' | 'progress' | 'done' | 'failed' }>;
+type Responses = Exclude<FileResponse, { type: 'ready' | 'opened' | 'progress' | 'refused' | 'done' | 'failed' }>;
 export type OnResponse = (response: Responses) => Promise<void> | void;
 
-/** Resources that a process has used when a task is done. */
-export interface ProcessUsage {
+/** What a process that is ready for another task tells. */
+export interface TaskEnd {
+  /** Why the file cannot be read. */
+  refusal: GlossaError | undefined;
+  /** Resources that the process has used. */
   residentBytes: number;
   /** For all its tasks. */
   cpuTimeMs: number;
@@ -24,10 +27,10 @@ const MAX_RESPONSE_BYTES = 512 * 1024 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Runs a task on a process. When this fails, the process has ended.
+ * Runs a task on a process. When this throws, the process has ended.
  * @param requests the task and what follows it
  * @param onResponse called in order; the process waits until it resolves
- * @throws GlossaError of the task; `document_damaged` when it exceeds a limit; `overloaded` when the cause is the machine;
+ * @throws GlossaError of a task that leaves the process unusable; `document_damaged` when it exceeds a limit; `overloaded` when the cause is the machine;
  *   what `requests` and `onResponse` throw; the signal's reason; an Error if the installation is broken
  */
 export async function runRequest(
@@ -36,7 +39,7 @@ export async function runRequest(
   onResponse: OnResponse,
   limits: FileLimits,
   signal: AbortSignal,
-): Promise<ProcessUsage> {
+): Promise<TaskEnd> {
   let isStarved = false;
   let maxMemoryBytes = limits.baseMemoryBytes;
   const abort = (): void => child.kill('aborted');
@@ -60,10 +63,10 @@ export async function runRequest(
       deadline.extend((largestTextBytes / MIB) * limits.timePerMibMs);
     });
     // The first failure counts. Sending goes on only while the process lives.
-    const [usage] = await Promise.all([receiving, send(child, requests, deadline)]);
+    const [end] = await Promise.all([receiving, send(child, requests, deadline)]);
     // The process can finish before the abort ends it.
     signal.throwIfAborted();
-    return usage;
+    return end;
   } catch (error) {
     if (error instanceof CallerError) child.kill('aborted');
     else child.kill(error instanceof GlossaError && child.stack === undefined ? 'refused' : 'crashed');
@@ -82,7 +85,8 @@ async function receive(
   onResponse: OnResponse,
   deadline: ProcessDeadline,
   opened: (largestTextBytes: number) => void,
-): Promise<ProcessUsage> {
+): Promise<TaskEnd> {
+  let refusal: GlossaError | undefined;
   for (;;) {
     const { value: response, done } = await child.responses.next();
     if (done) throw new ProcessEndedError('The file process ended without a result.');
@@ -90,8 +94,9 @@ async function receive(
       child.stack = response.stack;
       throw new GlossaError(response.code, { message: response.message });
     }
-    if (response.type === 'done') return response;
-    if (response.type === 'progress') deadline.stepDone();
+    if (response.type === 'done') return { ...response, refusal };
+    if (response.type === 'refused') refusal = new GlossaError(response.code, { message: response.message });
+    else if (response.type === 'progress') deadline.stepDone();
     else if (response.type === 'opened') opened(response.largestTextBytes);
     else if (response.type === 'ready') {
       child.isReady = true;

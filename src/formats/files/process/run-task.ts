@@ -3,7 +3,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import type { ParsedDocument, TargetLanguage, Unit } from '../../format.ts';
-import type { FileFormatName } from '../file-formats.ts';
+import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, PartChange } from '../opened-file.ts';
 import { send } from './channel.ts';
@@ -15,8 +15,8 @@ const MESSAGE_LENGTH = 16_000;
 const MAX_CHARACTERS = 20_000_000;
 
 /** Sends the units of a file to the service. */
-export function extract(path: string, format: FileFormatName): void {
-  using file = open(path, format);
+export async function extract(path: string, format: FileFormatName): Promise<void> {
+  using file = await open(path, format);
   const total = createTotal();
   for (const part of file.parts) {
     const { units, language } = part.format.parse(part.read().text);
@@ -36,7 +36,7 @@ export async function compose(
   target: TargetLanguage,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
-  using file = open(path, format);
+  using file = await open(path, format);
   const total = createTotal();
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
@@ -59,14 +59,14 @@ export async function compose(
     await file.write(output, composeParts());
   } catch (error) {
     // Translations of other units can also fail in the format.
-    if (digestUnits(path, format) !== digest) send({ type: 'unitsChanged' });
+    if ((await digestUnits(path, format)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
   send({ type: 'composed', keptUnits });
 }
 
-function digestUnits(path: string, format: FileFormatName): string {
-  using file = open(path, format);
+async function digestUnits(path: string, format: FileFormatName): Promise<string> {
+  using file = await open(path, format);
   const total = createTotal();
   for (const part of file.parts) {
     const { units, language } = part.format.parse(part.read().text);
@@ -75,7 +75,7 @@ function digestUnits(path: string, format: FileFormatName): string {
   return total.result().digest;
 }
 
-function open(path: string, format: FileFormatName): OpenedFile {
+function open(path: string, format: FileFormatName): Promise<OpenedFile> {
   return openFile(path, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }));
 }
 

@@ -1,0 +1,33 @@
+/** Media type and file name extensions of each format. The first extension is the usual one. */
+export const FILE_TYPES = {
+  csv: { mediaType: 'text/csv', extensions: ['csv'] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx', 'docm', 'dotx', 'dotm'],
+  },
+  epub: { mediaType: 'application/epub+zip', extensions: ['epub'] },
+  html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'] },
+  json: { mediaType: 'application/json', extensions: ['json', 'arb', 'jsonc'] },
+  md: { mediaType: 'text/markdown', extensions: ['md', 'markdown'] },
+  odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp', 'otp'] },
+  ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods', 'ots'] },
+  odt: { mediaType: 'application/vnd.oasis.opendocument.text', extensions: ['odt', 'ott'] },
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  po: { mediaType: 'text/x-gettext-translation', extensions: ['po', 'pot'] },
+  pptx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['pptx', 'pptm', 'potx', 'ppsx'],
+  },
+  srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
+  tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },
+  txt: { mediaType: 'text/plain', extensions: ['txt', 'text'] },
+  vtt: { mediaType: 'text/vtt', extensions: ['vtt'] },
+  xliff: { mediaType: 'application/xliff+xml', extensions: ['xlf', 'xliff', 'sdlxliff', 'mqxliff'] },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
+  },
+  yaml: { mediaType: 'application/yaml', extensions: ['yaml', 'yml'] },
+} as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
+
+export type FileFormatName = keyof typeof FILE_TYPES;
