@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { argv, cpuUsage, memoryUsage } from 'node:process';
 import { type ErrorCode, GlossaError } from '../../../errors.ts';
 import { systemErrorCode } from '../../../filesystem/storage-error.ts';
+import { FILE_FORMATS } from '../file-formats.ts';
 import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
 import { type FileRequest, type FileResponse, RESULT_PATH, SOURCE_PATH } from './messages.ts';
@@ -51,8 +52,9 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 // Code that reads hostile files must not write code for other processes.
-const [, , compileCache] = argv;
+const [, , compileCache, fillsCache] = argv;
 if (compileCache !== undefined) {
+  if (fillsCache !== undefined) await Promise.all(Object.values(FILE_FORMATS).map((load) => load()));
   flushCompileCache();
   process.permission.drop('fs.write', compileCache);
 }

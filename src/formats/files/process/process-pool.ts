@@ -55,6 +55,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
   /** With their timers. The most recently used process is the last. */
   const idle = new Map<FileProcess, NodeJS.Timeout>();
   const ends = new Set<Promise<void>>();
+  let isFirst = true;
   const closing = new AbortController();
   const countEnd = registerMetrics(
     registry,
@@ -68,7 +69,8 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
       await mkdir(join(own, INPUT_DIRECTORY), { recursive: true, mode: 0o700 });
       await mkdir(join(own, OUTPUT_DIRECTORY), { mode: 0o700 });
     });
-    const child = startFileProcess(own);
+    const child = startFileProcess(own, isFirst);
+    isFirst = false;
     alive.add(child);
     const end = child.ended.then(async () => {
       alive.delete(child);

@@ -50,11 +50,14 @@ const MAX_HEAP_MIB = 900;
 /** Processor time of all tasks after which the kernel kills the process, even if the service has died. */
 const MAX_CPU_TIME_SECONDS = 600;
 
-/** Starts a process that may read its own code, its packages and its directory, and write its result. */
-export function startFileProcess(directory: string): FileProcess {
+/**
+ * Starts a process that may read its own code, its packages and its directory, and write its result.
+ * @param fillsCache whether it loads all formats, so that those of later processes come from the compile cache
+ */
+export function startFileProcess(directory: string, fillsCache: boolean): FileProcess {
   const child = spawnRestricted({
     entry: ENTRY,
-    args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE],
+    args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE, ...(fillsCache ? ['fill'] : [])],
     compileCache: COMPILE_CACHE,
     readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
     writable: [join(directory, OUTPUT_DIRECTORY)],
