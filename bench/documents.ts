@@ -134,7 +134,7 @@ async function measureSpeed(): Promise<void> {
 async function measureBare(warmUp: readonly string[], text: readonly string[]): Promise<number> {
   await using bare = await startBareEngine(2);
   await bare.measure(warmUp);
-  return bare.measure(text);
+  return await bare.measure(text);
 }
 
 /** The source is in the target language, so that the engine has no work. */
