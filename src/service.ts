@@ -241,10 +241,14 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   // Waits for Redis, so that the limits of the first requests are counted there too.
   await redis?.firstAttempt;
   url = await listen(app, config.server);
-  opened.defer(() => drain.drain(config.shutdown.deadlineMs));
   opened.defer(async () => {
+    const { delayMs, deadlineMs } = config.shutdown;
+    const drainRequests = async (): Promise<void> => {
+      await drain.leave(app.server, delayMs);
+      await drain.drain(deadlineMs);
+    };
     // Other replicas go on with the documents while the requests under way finish.
-    await Promise.all([drain.leave(app.server, config.shutdown.delayMs), documentJobs.stop()]);
+    await Promise.all([drainRequests(), documentJobs.stop()]);
   });
   // The key is shown once, so it is created after everything that can fail.
   const firstKey = await ensureFirstKey({
