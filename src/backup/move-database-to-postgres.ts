@@ -8,6 +8,8 @@ import { migratePostgres } from '../database/postgres/migrate.ts';
 import type { Tables } from '../database/tables.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import { DOCUMENT_COLUMNS } from '../jobs/document-row.ts';
+import { TASK_COLUMNS } from '../jobs/queue/task.ts';
 
 export interface MoveDatabaseOptions {
   /** Contains a database that no service uses. */
@@ -46,61 +48,13 @@ const TABLES = {
   },
   document_tasks: {
     key: 2,
-    columns: [
-      'document_id',
-      'position',
-      'kind',
-      'is_done',
-      'available_at',
-      'lease_holder',
-      'attempts',
-      'failures',
-      'segments',
-      'characters',
-      'source',
-      'result',
-    ],
+    columns: [...TASK_COLUMNS, 'result'],
     // A part has about 8,000 characters, but a single paragraph can be much longer.
     pageSize: 10,
   },
   documents: {
     key: 1,
-    columns: [
-      'id',
-      'owner',
-      'key_id',
-      'log_id',
-      'trace',
-      'status',
-      'filename',
-      'format',
-      'target_language',
-      'current_language',
-      'source_blob',
-      'source_size',
-      'source_sha256',
-      'result_blob',
-      'result_size',
-      'result_sha256',
-      'digest',
-      'restarts',
-      'segments_total',
-      'segments_done',
-      'characters_total',
-      'characters',
-      'input_tokens',
-      'output_tokens',
-      'inference_time_tokens',
-      'engines',
-      'error_code',
-      'error_message',
-      'created_at',
-      'started_at',
-      'finished_at',
-      'expires_at',
-      'served_at',
-      'options',
-    ],
+    columns: [...DOCUMENT_COLUMNS, 'options'],
     // The glossary of a request can have 400,000 characters.
     pageSize: 50,
   },

@@ -54,7 +54,7 @@ export function createJobMetrics(database: Database, registry: Registry): JobMet
   });
   const resumed = new Counter({
     name: 'glossa_document_jobs_resumed_total',
-    help: 'Tasks that were taken over from a process that is gone.',
+    help: 'Tasks that were taken again, because their process is gone or met a defect.',
     registers,
   });
   return {

@@ -12,7 +12,7 @@ export interface DirectedParagraph {
   isCode: boolean;
 }
 
-/** @param properties of the paragraph, if it has any */
+/** @param properties the `w:pPr` of the paragraph; undefined without one */
 export function paragraphDirection(paragraph: DirectedParagraph, properties: XmlElement | undefined): Place {
   const { tag } = paragraph;
   const { start, end } = properties ?? { start: tag.end, end: tag.end };

@@ -56,7 +56,7 @@ export class ParagraphBuilder {
     this.#add({ kind: 'control', character, piece });
   }
 
-  /** @param text if it has any, it is a noun in its sentence */
+  /** @param text acts as a noun in its sentence; empty for a part without text */
   addWhole(piece: SourcePiece, text = ''): void {
     this.#add(wholeOf([piece], text));
   }
