@@ -52,7 +52,7 @@ export async function submitDocument(
     const stored = await upload.receive(copy, { checkSize, signal });
     const { filename, options } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
-    const format = await files.identify(local.path, filename, signal);
+    const format = await files.identify(local.path, filename, scope);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();

@@ -4,23 +4,26 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
-import type { Database } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
 import { blobsInUse } from '../../src/files/file-queries.ts';
 import { findOwner } from '../../src/files/owners.ts';
 import { removeExpiredDocuments } from '../../src/jobs/remove-document.ts';
-import { blockingEngine, openTestJobs, paragraphs, type TestJobs, untilEnded } from '../support/document-jobs.ts';
+import type { RequestScope } from '../../src/request-scope.ts';
+import {
+  billed,
+  blockingEngine,
+  openTestJobs,
+  paragraphs,
+  type TestJobs,
+  untilEnded,
+} from '../support/document-jobs.ts';
+import { inProcessFiles } from '../support/in-process-files.ts';
 import { temporaryDatabase } from '../support/storage.ts';
-import { bracketed, engineWith, failureOf } from '../support/translator-doubles.ts';
+import { failureOf } from '../support/translator-doubles.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const UNLIMITED = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
 const never = new AbortController().signal;
-
-const billed = async (database: Database): Promise<number> => {
-  const usage = await readDailyUsage(database, 'ann');
-  return usage.reduce((sum, { inputCharacters }) => sum + inputCharacters, 0);
-};
 
 /** Names of all blobs. */
 async function blobsIn(directory: string): Promise<string[]> {
@@ -137,54 +140,24 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.deepEqual([owner.documents, owner.documentBytes], [0, 0]);
   });
 
-  test('a failure that passes is tried again from the last finished part, and bills nothing twice', async () => {
+  test('files wait for a process by key before they are accepted, and by owner afterwards', async () => {
     await using store = await temporaryDatabase();
-    let calls = 0;
-    const engine = engineWith('test', ['en es'], {
-      answer: (segment, batch) => {
-        // In the middle of the second part.
-        if (++calls === 120) throw new GlossaError('overloaded');
-        return bracketed(segment, batch);
+    const own = inProcessFiles();
+    const tenants: string[] = [];
+    await using replica = await openTestJobs(store, {
+      files: {
+        identify: (path, name, scope) => own.identify(path, name, note(scope)),
+        extract: (path, format, onUnits, scope) => own.extract(path, format, onUnits, note(scope)),
+        compose: (path, output, format, digest, translations, target, scope) =>
+          own.compose(path, output, format, digest, translations, target, note(scope)),
       },
     });
-    await using replica = await openTestJobs(store, { engines: [engine] });
-    const job = await translate(replica, paragraphs(200));
-    assert.equal(job.status, 'done');
-    assert.equal(await billed(store.database), job.characters);
-    assert.ok(calls > 200, 'a segment was translated again');
-  });
-
-  test('a replica that stops hands its tasks over at once', async () => {
-    await using store = await temporaryDatabase();
-    const { engine, started } = blockingEngine();
-    const first = await openTestJobs(store, { engines: [engine] });
-    const submitted = await first.submit(paragraphs(200));
-    await started;
-    await first[Symbol.asyncDispose]();
-    const held = store.database.selectFrom('document_tasks').select('attempts').where('lease_holder', 'is not', null);
-    assert.deepEqual(await held.execute(), []);
-    await using second = await openTestJobs(store);
-    const job = await untilEnded(second, submitted);
-    assert.equal(job.status, 'done');
-    assert.equal(await billed(store.database), job.characters);
-    assert.equal((await second.result(job)).match(/es\(Paragraph/g)?.length, 200);
-  });
-
-  test('a task whose process is gone is taken by another one, and its late end counts for nothing', async () => {
-    await using store = await temporaryDatabase();
-    const { engine, started, release } = blockingEngine();
-    await using first = await openTestJobs(store, { engines: [engine] });
-    const submitted = await first.submit(paragraphs(200));
-    await started;
-    // As after twenty seconds without a renewal.
-    const past = new Date(Date.now() - 1_000).toISOString();
-    await store.database.updateTable('document_tasks').set({ available_at: past }).execute();
-    await using second = await openTestJobs(store);
-    const job = await untilEnded(second, submitted);
-    release();
-    assert.equal(job.status, 'done');
-    assert.equal(await billed(store.database), job.characters);
-    assert.match(await second.metrics(), /^glossa_document_jobs_resumed_total [1-9]/m);
+    function note(scope: RequestScope): RequestScope {
+      tenants.push(scope.tenantId);
+      return scope;
+    }
+    await translate(replica, 'Some ships.', { keyId: 'key', owner: 'ann' });
+    assert.deepEqual(tenants, ['key', 'ann', 'ann']);
   });
 
   test('a deletion on any replica stops the work, deletes the file and keeps the document as cancelled', async () => {

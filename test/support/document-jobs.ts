@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
+import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
 import type { DefaultLimits } from '../../src/config/usage-limits.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { DocumentReader } from '../../src/documents/document-reader.ts';
@@ -90,7 +91,7 @@ export async function openTestJobs(
     ) {
       const bytes = Readable.from([Buffer.from(content)], { objectMode: false });
       const submission = { keyId, owner, logId: randomUUIDv7() };
-      return jobs.submit(bytes, async () => ({ filename, options: choices }), submission, testScope());
+      return jobs.submit(bytes, async () => ({ filename, options: choices }), submission, testScope(undefined, keyId));
     },
     async result({ owner, id }) {
       const { bytes } = await jobs.openResult(owner, id, new AbortController().signal);
@@ -122,6 +123,12 @@ export function blockingEngine() {
     },
   });
   return { engine, started: started.promise, aborted: aborted.promise, release: blocked.resolve };
+}
+
+/** Characters that are billed to the owner of the documents. */
+export async function billed(database: Database): Promise<number> {
+  const usage = await readDailyUsage(database, 'ann');
+  return usage.reduce((sum, { inputCharacters }) => sum + inputCharacters, 0);
 }
 
 /** Waits until a document has left the queue. */

@@ -27,7 +27,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       if (name === '.html' || name === '.md') return name === '.html' ? 'html' : 'md';
       throw new GlossaError('unsupported_format');
     },
-    async extract(path, format, onUnits, signal) {
+    async extract(path, format, onUnits, { signal }) {
       const { parsed, digest } = await parse(path, format);
       const { units, language } = parsed;
       for (let start = 0; start < units.length; start += UNITS_PER_CALL) {
@@ -37,7 +37,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
       return { units: units.length, characters, digest, language };
     },
-    async compose(path, output, format, digest, translations, target, signal) {
+    async compose(path, output, format, digest, translations, target, { signal }) {
       const { parsed, compose, digest: own } = await parse(path, format);
       if (own !== digest) throw new UnitsChangedError();
       const all: (TaggedText | undefined)[] = [];

@@ -1,14 +1,18 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import type { RequestScope } from '../../request-scope.ts';
 import type { TargetLanguage, Unit } from '../format.ts';
 import type { FileFormatName } from './file-types.ts';
 
-/** Reads and writes files of all formats in expendable child processes. Files are given and returned by their local paths. */
+/**
+ * Reads and writes files of all formats in expendable child processes, fairly by tenant of the scope. Files are given and
+ * returned by their local paths.
+ */
 export interface FileProcessor extends AsyncDisposable {
   /**
    * Tells the format of a file by its first bytes, its container and its name.
    * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`, `overloaded`; the signal's reason
    */
-  identify(path: string, filename: string, signal: AbortSignal): Promise<FileFormatName>;
+  identify(path: string, filename: string, scope: RequestScope): Promise<FileFormatName>;
   /**
    * Reads the texts of a file. The same file always gives the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
@@ -19,7 +23,7 @@ export interface FileProcessor extends AsyncDisposable {
     path: string,
     format: FileFormatName,
     onUnits: (units: readonly Unit[]) => Promise<void>,
-    signal: AbortSignal,
+    scope: RequestScope,
   ): Promise<Extraction>;
   /**
    * Writes a file with its translations.
@@ -35,7 +39,7 @@ export interface FileProcessor extends AsyncDisposable {
     digest: string,
     translations: AsyncIterable<readonly (TaggedText | undefined)[]>,
     target: TargetLanguage,
-    signal: AbortSignal,
+    scope: RequestScope,
   ): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
+import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import { type Extraction, type FileProcessor, UnitsChangedError } from './file-processor.ts';
 import type { FileFormatName } from './file-types.ts';
@@ -33,7 +34,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     following: AsyncIterable<FileRequest>,
     onResponse: OnResponse,
     finish: (result: string) => Promise<void>,
-    signal: AbortSignal,
+    scope: RequestScope,
   ): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
     const share = task.kind === 'identify' ? 'identify' : 'translate';
@@ -43,47 +44,43 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     }
     await inSpan(`files.${task.kind}`, { attributes: { 'glossa.format': format } }, async () => {
       let refusal: GlossaError | undefined;
-      await pool.run(
-        share,
-        async (child, running) => {
-          const stopTimer = metrics.seconds.startTimer({ step: task.kind, format });
-          const [source, result] = [join(child.directory, SOURCE_PATH), join(child.directory, RESULT_PATH)];
-          try {
-            await withStorageErrors(source, () => linkOrCopy(path, source));
-            const end = await runRequest(child, requests(), onResponse, limits, running);
-            refusal = end.refusal;
-            if (refusal === undefined) await finish(result);
-            return end;
-          } finally {
-            stopTimer();
-            await rm(source, { force: true });
-          }
-        },
-        signal,
-      );
+      await pool.run(share, scope, async (child, signal) => {
+        const stopTimer = metrics.seconds.startTimer({ step: task.kind, format });
+        const [source, result] = [join(child.directory, SOURCE_PATH), join(child.directory, RESULT_PATH)];
+        try {
+          await withStorageErrors(source, () => linkOrCopy(path, source));
+          const end = await runRequest(child, requests(), onResponse, limits, signal);
+          refusal = end.refusal;
+          if (refusal === undefined) await finish(result);
+          return end;
+        } finally {
+          stopTimer();
+          await rm(source, { force: true });
+        }
+      });
       if (refusal !== undefined) throw refusal;
     });
   }
 
   return {
-    async identify(path, filename, signal) {
+    async identify(path, filename, scope) {
       let format: FileFormatName | undefined;
       const onResponse: OnResponse = (response) => {
         if (response.type === 'identified') format = response.format;
       };
-      await run({ kind: 'identify', filename }, path, none(), onResponse, async () => {}, signal);
+      await run({ kind: 'identify', filename }, path, none(), onResponse, async () => {}, scope);
       return required(format);
     },
-    async extract(path, format, onUnits, signal) {
+    async extract(path, format, onUnits, scope) {
       let extraction: Extraction | undefined;
       const onResponse: OnResponse = async (response) => {
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      await run({ kind: 'extract', format }, path, none(), onResponse, async () => {}, signal);
+      await run({ kind: 'extract', format }, path, none(), onResponse, async () => {}, scope);
       return required(extraction);
     },
-    async compose(path, output, format, digest, translations, target, signal) {
+    async compose(path, output, format, digest, translations, target, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const group of translations) {
           yield { kind: 'translations', translations: group.map((one) => one ?? null) };
@@ -95,7 +92,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'composed') metrics.kept.inc({ format }, response.keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      await run({ kind: 'compose', format, digest, target }, path, following(), onResponse, finish, signal);
+      await run({ kind: 'compose', format, digest, target }, path, following(), onResponse, finish, scope);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -10,7 +10,7 @@ import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
 import { parseTranslations } from '../units-json.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
-import type { StepContext } from './step-context.ts';
+import { ownerScope, type StepContext } from './step-context.ts';
 
 /** Parts that are read together. */
 const PARTS_PER_QUERY = 8;
@@ -40,16 +40,25 @@ export async function composeDocument(
   }
 }
 
-async function compose(task: Task, context: StepContext, { signal }: RequestScope): Promise<void> {
+async function compose(task: Task, context: StepContext, scope: RequestScope): Promise<void> {
   const { database, blobs, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
+  const { signal } = scope;
   const code = document.target_language;
   const target = { code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);
   const translations = readTranslations(database, document.id);
   const format = resultFormat(document);
-  await files.compose(source.path, output.path, format, document.digest ?? '', translations, target, signal);
+  await files.compose(
+    source.path,
+    output.path,
+    format,
+    document.digest ?? '',
+    translations,
+    target,
+    ownerScope(document, scope),
+  );
   const result = await storeFile(output.path, document.owner, blobs, signal);
   const columns = {
     status: 'done' as const,

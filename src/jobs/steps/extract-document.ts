@@ -28,7 +28,7 @@ import {
 } from './blob-files.ts';
 import { createUnitDivider } from './divide-units.ts';
 import { createUnitSample } from './sample-units.ts';
-import type { StepContext } from './step-context.ts';
+import { ownerScope, type StepContext } from './step-context.ts';
 
 /**
  * Reads the units of a document and stores them in parts. A document that is in the target language, or has no text, is done
@@ -56,7 +56,7 @@ export async function extractDocument(
       sample.add(units);
       await divider.add(units);
     },
-    signal,
+    ownerScope(document, scope),
   );
   const lastParts = divider.end();
   const language =

@@ -7,8 +7,10 @@ import type { StorageLimits } from '../../files/owners.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { FileProcessor } from '../../formats/files/file-processor.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { RequestScope } from '../../request-scope.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
 import type { Translator } from '../../translation/translate.ts';
+import type { DocumentRow } from '../document-row.ts';
 
 /** What the steps of a document use. */
 export interface StepContext {
@@ -27,4 +29,9 @@ export interface StepContext {
   log: Logger;
   /** Identifies this process in leases. */
   holder: string;
+}
+
+/** Documents wait for a file process like in the queue: fairly by owner. */
+export function ownerScope({ owner }: Pick<DocumentRow, 'owner'>, scope: RequestScope): RequestScope {
+  return { ...scope, tenantId: owner };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capitals, never, openTestProcessor, SPANISH, type TestProcessor } from './processor-setup.ts';
+import { testScope } from '../../../load/test-scope.ts';
+import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
 const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
 
@@ -12,7 +14,7 @@ test('uses one process for many files, and ends it with the processor', async ()
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
   for (let count = 0; count < 10; count++) {
-    assert.equal(await files.processor.identify(path, 'page.html', never), 'html');
+    assert.equal(await files.processor.identify(path, 'page.html', scope), 'html');
     await files.translate(path, 'html', capitals);
   }
   assert.equal(fileChildren().length, 1);
@@ -27,7 +29,7 @@ test('a file that is refused costs no process', async () => {
   const damaged = await files.create('page.docx', 'PK\x03\x04');
   await files.extract(page, 'html');
   const [before] = fileChildren();
-  await assert.rejects(files.processor.identify(page, 'page.docx', never), { code: 'unsupported_format' });
+  await assert.rejects(files.processor.identify(page, 'page.docx', scope), { code: 'unsupported_format' });
   await assert.rejects(files.extract(damaged, 'docx'), { code: 'document_damaged' });
   assert.equal((await files.extract(page, 'html')).units, 2);
   assert.deepEqual(
@@ -61,7 +63,7 @@ test('a killed process is an overload, and the next call works', async () => {
     await killChild(files);
     yield [undefined];
   }
-  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
   await assert.rejects(composing, { code: 'overloaded' });
   assert.equal(await files.ended('crashed'), 1);
   assert.equal((await files.extract(path, 'html')).units, 2);
@@ -91,12 +93,12 @@ test('the time that the service takes does not count', async () => {
   const path = await files.create('page.html', PAGE);
   const { digest } = await files.extract(path, 'html');
   const slow = async () => void (await sleep(700));
-  await files.processor.extract(path, 'html', slow, never);
+  await files.processor.extract(path, 'html', slow, scope);
   async function* translations() {
     await slow();
     yield [undefined, undefined];
   }
-  await files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  await files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
 });
 
 test('a process that takes too much memory is killed', async () => {
@@ -110,9 +112,14 @@ test('ends with the reason of the signal, and with the error of the caller', asy
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
   const caller = new AbortController();
-  const aborted = files.processor.extract(path, 'html', async () => caller.abort(new Error('gone')), caller.signal);
+  const aborted = files.processor.extract(
+    path,
+    'html',
+    async () => caller.abort(new Error('gone')),
+    testScope(caller.signal),
+  );
   await assert.rejects(aborted, { message: 'gone' });
-  const failing = files.processor.extract(path, 'html', () => Promise.reject(new Error('the database is gone')), never);
+  const failing = files.processor.extract(path, 'html', () => Promise.reject(new Error('the database is gone')), scope);
   await assert.rejects(failing, { message: 'the database is gone' });
   assert.equal(await files.ended('aborted'), 2);
   const { digest } = await files.extract(path, 'html');
@@ -120,7 +127,7 @@ test('ends with the reason of the signal, and with the error of the caller', asy
     yield [undefined];
     throw new Error('the database is gone');
   }
-  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
   await assert.rejects(composing, { message: 'the database is gone' });
   assert.deepEqual(fileChildren(), []);
 });
@@ -134,7 +141,7 @@ test('writes only the translations of the units that it reads', async () => {
     async function* translations() {
       yield Array.from({ length: count }, () => undefined);
     }
-    return files.processor.compose(from, `${path}.result`, 'html', digest, translations(), SPANISH, never);
+    return files.processor.compose(from, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
   };
   await compose(path, 2);
   await assert.rejects(compose(path, 1), { code: 'internal' });
@@ -166,11 +173,40 @@ test('two processes at most translate, and another one identifies', async () => 
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
   const { promise: identified, resolve } = Promise.withResolvers<void>();
-  const translating = Array.from({ length: 5 }, () => files.processor.extract(path, 'html', () => identified, never));
-  assert.equal(await files.processor.identify(path, 'page.html', never), 'html');
+  const translating = Array.from({ length: 5 }, (_, at) =>
+    files.processor.extract(path, 'html', () => identified, testScope(undefined, `key ${at}`)),
+  );
+  assert.equal(await files.processor.identify(path, 'page.html', scope), 'html');
   assert.ok(fileChildren().length <= 3);
   resolve();
   assert.equal((await Promise.all(translating)).length, 5);
+});
+
+test('one key never has all processes that check uploads', async () => {
+  await using files = await openTestProcessor({ baseTimeMs: 60_000, maxStepTimeMs: 60_000 });
+  const path = await files.create('page.html', PAGE);
+  // Nothing writes to the pipe, so a process never reads to its end.
+  const endless = join(files.directory, 'endless.html');
+  execFileSync('mkfifo', [endless]);
+  const stop = new AbortController();
+  const hanging = Array.from({ length: 5 }, () =>
+    files.processor.identify(endless, 'page.html', testScope(stop.signal, 'ann')),
+  );
+  assert.equal(await files.processor.identify(path, 'page.html', testScope(undefined, 'bob')), 'html');
+  stop.abort();
+  await Promise.allSettled(hanging);
+});
+
+test('one key never has all processes that translate', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const { promise: blocked, resolve } = Promise.withResolvers<void>();
+  const extract = (key: string, onUnits: () => Promise<void>) =>
+    files.processor.extract(path, 'html', onUnits, testScope(undefined, key));
+  const slow = Array.from({ length: 5 }, () => extract('ann', () => blocked));
+  assert.equal((await extract('bob', async () => {})).units, 2);
+  resolve();
+  await Promise.all(slow);
 });
 
 interface ChildFacts {

@@ -10,9 +10,9 @@ const SETUP = new URL('./processor-setup.ts', import.meta.url).href;
 /** Identifies a file, prints the process ID of its only child process, and waits. */
 const SERVICE = `
   import { readFileSync } from 'node:fs';
-  const { openTestProcessor, never } = await import(${JSON.stringify(SETUP)});
+  const { openTestProcessor, scope } = await import(${JSON.stringify(SETUP)});
   const files = await openTestProcessor();
-  await files.processor.identify(await files.create('a.txt', 'Text'), 'a.txt', never);
+  await files.processor.identify(await files.create('a.txt', 'Text'), 'a.txt', scope);
   console.log(files.directory, readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim());
   setInterval(() => {}, 1_000);
 `;

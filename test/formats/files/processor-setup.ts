@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { TaggedText } from '@glossa/tagged-text';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { testScope } from '../../../load/test-scope.ts';
 import type { Extraction, FileProcessor } from '../../../src/formats/files/file-processor.ts';
 import type { FileFormatName } from '../../../src/formats/files/file-types.ts';
 import type { FileLimits } from '../../../src/formats/files/limits.ts';
 import { openFileProcessor } from '../../../src/formats/files/open-file-processor.ts';
 import type { Unit } from '../../../src/formats/format.ts';
 
-export const never = new AbortController().signal;
+export const scope = testScope();
 export const SPANISH = { code: 'es', isRightToLeft: false };
 
 export interface TestProcessor extends AsyncDisposable {
@@ -37,7 +38,7 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
   });
   async function extract(path: string, format: FileFormatName): Promise<Extraction & { all: Unit[] }> {
     const all: Unit[] = [];
-    const extraction = await processor.extract(path, format, async (units) => void all.push(...units), never);
+    const extraction = await processor.extract(path, format, async (units) => void all.push(...units), scope);
     return { ...extraction, all };
   }
   return {
@@ -55,7 +56,7 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
         for (const unit of all) yield [translate(unit)];
       }
       const output = `${path}.result`;
-      await processor.compose(path, output, format, digest, translations(), SPANISH, never);
+      await processor.compose(path, output, format, digest, translations(), SPANISH, scope);
       const bytes = await readFile(output);
       await rm(output);
       return bytes;

@@ -6,6 +6,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
+import type { RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
 import type { TaskEnd } from './run-request.ts';
@@ -15,14 +16,15 @@ import { type FileProcess, startFileProcess } from './start-file-process.ts';
 export interface ProcessPool extends AsyncDisposable {
   /**
    * Waits for a process and uses it.
-   * @param share tasks of one share never take all processes
+   * @param share each share has its own processes
+   * @param scope one tenant never has all processes of a share
    * @param use the process ends when this throws
    * @throws GlossaError `overloaded`, `shutting_down`, `storage_unavailable`; what `use` throws; the signal's reason
    */
   run(
     share: 'identify' | 'translate',
+    scope: RequestScope,
     use: (child: FileProcess, signal: AbortSignal) => Promise<TaskEnd>,
-    signal: AbortSignal,
   ): Promise<void>;
 }
 
@@ -33,9 +35,8 @@ export interface ProcessPoolOptions {
   registry: Registry;
 }
 
-const MAX_PROCESSES = 3;
-const MAX_PROCESSES_PER_SHARE = 2;
-const MAX_QUEUED = 200;
+/** Of each share. A process cannot be taken back from a slow file, so one tenant gets one of them. */
+const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, maxRequestsPerTenant: 100 };
 /** Time after which an idle process ends. */
 const MAX_IDLE_MS = 60_000;
 /** A process that keeps more memory after a task is replaced. */
@@ -46,11 +47,7 @@ const MAX_PROCESS_CPU_TIME_MS = 300_000;
 export async function openProcessPool({ directory, log, registry }: ProcessPoolOptions): Promise<ProcessPool> {
   await ensureDataDirectory(directory);
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true, force: true });
-  const semaphore = createSemaphore({
-    permits: MAX_PROCESSES,
-    maxPermitsPerTenant: MAX_PROCESSES_PER_SHARE,
-    maxQueued: MAX_QUEUED,
-  });
+  const shares = { identify: createSemaphore(SHARE), translate: createSemaphore(SHARE) };
   const alive = new Set<FileProcess>();
   /** With their timers. The most recently used process is the last. */
   const idle = new Map<FileProcess, NodeJS.Timeout>();
@@ -60,7 +57,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
   const countEnd = registerMetrics(
     registry,
     () => alive.size,
-    () => semaphore.queued,
+    () => shares.identify.queued + shares.translate.queued,
   );
 
   async function start(): Promise<FileProcess> {
@@ -107,10 +104,9 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
   }
 
   return {
-    async run(share, use, caller) {
-      const signal = AbortSignal.any([caller, closing.signal]);
-      const scope = { signal, tenantId: share, owner: share, remainingMs: () => Number.POSITIVE_INFINITY };
-      using _permit = await semaphore.acquire(scope);
+    async run(share, scope, use) {
+      const signal = AbortSignal.any([scope.signal, closing.signal]);
+      using _permit = await shares[share].acquire({ ...scope, signal });
       const child = takeIdle() ?? (await start());
       try {
         putBack(child, await use(child, signal));
