@@ -29,7 +29,7 @@ export const ERRORS = {
     status: 400,
     message: 'Could not detect the language of the text. Set current_language.',
   },
-  invalid_key: { status: 401, message: 'Send a valid API key in the x-api-key header.' },
+  invalid_key: { status: 401, message: 'Send a valid API key in the x-api-key header, or in Authorization: Bearer.' },
   missing_scope: {
     status: 403,
     message: 'This API key does not have the scope of this operation. Use a key with that scope.',

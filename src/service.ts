@@ -193,6 +193,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       publicUrl,
       pageDirectory: overrides.pageDirectory ?? PAGE_DIRECTORY,
       corsOrigins: config.security.corsOrigins,
+      compatibleApis: config.compatibleApis,
       defaultLimits: config.limits.defaults,
       capacity,
       isTrustedProxy: createTrustedProxyTest(config.security.trustedProxies),

@@ -49,6 +49,9 @@ export function isAddressOrNetwork(item: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128));
 }
 
+/** A switch. */
+export const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
 /** These characters pass unchanged through an HTTP header. */
 export const apiKey = z
   .string()

@@ -1,6 +1,6 @@
 import type { SectionValues, Setting, SettingsSection } from './setting-types.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
-import { OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
+import { COMPATIBLE_APIS, OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
 import { CACHES, LIMITS, STORAGE } from './settings/storage.ts';
 
 /**
@@ -12,6 +12,7 @@ export const SECTIONS = {
   storage: STORAGE,
   limits: LIMITS,
   security: SECURITY,
+  compatibleApis: COMPATIBLE_APIS,
   engines: ENGINE_SELECTION,
   llm: LLM,
   models: MODELS,

@@ -6,6 +6,8 @@ import { GlossaError } from '../errors.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
 import { bodyLimitFor, readJsonBodies } from './body/json-body.ts';
+import { deeplRoutes } from './compatible/deepl/deepl.ts';
+import { libretranslateRoutes } from './compatible/libretranslate/libretranslate.ts';
 import { limitConnections } from './connection/connection-limits.ts';
 import { ignoreUpgrade, shouldUpgrade } from './connection/ignore-upgrade.ts';
 import { respondToMalformedRequest } from './connection/malformed-request.ts';
@@ -120,6 +122,8 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     await json.register(webPageRoutes(context));
     await json.register(apiReferenceRoute(context));
   });
+  if (settings.compatibleApis.libretranslate) await app.register(libretranslateRoutes(context));
+  if (settings.compatibleApis.deepl) await app.register(deeplRoutes(context));
   await app.register(fileRoutes(context));
   await app.register(documentRoutes(context));
   await app.register(createGlossaryRoute(context));

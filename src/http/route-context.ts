@@ -52,12 +52,21 @@ export interface RouteContext extends HttpDependencies {
   admission: AdmissionControl;
 }
 
+export interface CompatibleApis {
+  libretranslate: boolean;
+  deepl: boolean;
+  /** API key of LibreTranslate requests that carry none. */
+  anonymousKey: string | undefined;
+}
+
 export interface HttpSettings {
   /** Base of the URLs in responses. */
   publicUrl: () => string;
   /** Directory of the built web page. It need not exist. */
   pageDirectory: string;
   corsOrigins: string[];
+  /** The APIs of other services that this one serves too. */
+  compatibleApis: CompatibleApis;
   /** Limits that apply to keys and owners without individual limits. */
   defaultLimits: DefaultLimits;
   capacity: Capacity;

@@ -101,7 +101,7 @@ function record(recorder: UsageRecorder, request: FastifyRequest, reply: Fastify
     keyId: account.keyId,
     owner: account.owner,
     operation,
-    outcome: outcomeOf(reply.statusCode),
+    outcome: outcomeOf(scope, reply),
     ...usage,
     at: new Date(),
   };
@@ -113,7 +113,8 @@ function billedUsage({ usage = NO_USAGE, isBilled, logFields, engineMs }: HttpRe
   return BILLED_ERRORS.has(logFields.code) ? { ...usage, inferenceTimeTokens: Math.ceil(engineMs) } : NO_USAGE;
 }
 
-function outcomeOf(status: number): UsageEvent['outcome'] {
-  if (status < 400) return 'succeeded';
-  return status === ERRORS.rate_limited.status ? 'refused' : 'failed';
+/** Compatible APIs have their own status for a quota, so that the code of the error decides. */
+function outcomeOf({ logFields: { code } }: HttpRequestScope, { statusCode }: FastifyReply): UsageEvent['outcome'] {
+  if (statusCode < 400) return 'succeeded';
+  return code !== undefined && ERRORS[code].status === ERRORS.rate_limited.status ? 'refused' : 'failed';
 }

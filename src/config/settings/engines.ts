@@ -11,6 +11,7 @@ import {
   LLM_PROFILES,
   listOf,
   modelSources,
+  onOrOff,
   optional,
   SUMMARY_ENGINES,
   secondsInMs,
@@ -34,7 +35,7 @@ export const ENGINE_SELECTION = {
     },
     isFallbackEnabled: {
       variable: 'GLOSSA_FALLBACK',
-      schema: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+      schema: onOrOff,
       default: 'on',
       description:
         '`on` lets a lower-quality engine translate while the best one is unavailable. `off` returns 503 instead.',

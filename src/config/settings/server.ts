@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  apiKey,
   baseUrl,
   isAddressOrNetwork,
   isHostOrNetwork,
@@ -7,6 +8,7 @@ import {
   LOG_LEVELS,
   listOf,
   numberFromZeroToOne,
+  onOrOff,
   optional,
   secondsInMs,
   wholeNumber,
@@ -79,6 +81,30 @@ export const SECURITY = {
       variable: 'GLOSSA_FETCH_ALLOW',
       schema: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
       description: 'Comma-separated private hosts and CIDRs that the `url` field may point to.',
+    },
+  },
+} as const satisfies SettingsSection;
+
+export const COMPATIBLE_APIS = {
+  title: 'Compatible APIs',
+  settings: {
+    libretranslate: {
+      variable: 'GLOSSA_SERVE_LIBRETRANSLATE',
+      schema: onOrOff,
+      default: 'on',
+      description: '`off` removes the paths of the LibreTranslate API, such as `/translate` and `/languages`.',
+    },
+    anonymousKey: {
+      variable: 'GLOSSA_ANONYMOUS_KEY',
+      schema: optional(apiKey),
+      description:
+        'API key of requests to the LibreTranslate API that carry none. Its limits apply to all of them together. Without it they are rejected.',
+    },
+    deepl: {
+      variable: 'GLOSSA_SERVE_DEEPL',
+      schema: onOrOff,
+      default: 'on',
+      description: '`off` removes the paths of the DeepL API, which start with `/v2/` and `/v3/`.',
     },
   },
 } as const satisfies SettingsSection;

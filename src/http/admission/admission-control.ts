@@ -86,6 +86,8 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
     const group = groups.get(name) ?? { name, requests: 0, bodyBytes: 0 };
     groups.set(name, group);
     group.requests++;
+    // The key of some APIs is in the body, which has arrived before the tenant is known.
+    group.bodyBytes += ticket.bodyBytes;
     ticket.groups.push(group);
   }
 

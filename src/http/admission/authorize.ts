@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
@@ -7,23 +8,48 @@ import type { RouteContext } from '../route-context.ts';
 import { enforceLimits, linkLimitGroup } from './enforce-limits.ts';
 
 /**
- * Creates the hook of a route that needs an API key. It runs before the body is read, and checks the key, the limits of
- * the key and its owner, and the scope of the key, in this order.
+ * Creates the hook of a route that needs an API key. It runs before the body is read.
  * @param keyScope scope that the key must have; any valid key is accepted without it
  */
 export function requireKey(context: RouteContext, keyScope?: Scope): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    rejectWhileDraining(context);
-    const account = await authenticate(request, context);
-    await enforceLimits(context, limitGroupsOf(account), request, reply);
-    context.admission.joinTenant(request, account.keyId);
-    if (keyScope && !account.scopes.has(keyScope)) {
-      throw new GlossaError('missing_scope', {
-        message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
-      });
-    }
-  };
+  return (request, reply) => admitKey(context, { request, reply }, keyOf(request.headers), keyScope);
 }
+
+/**
+ * Admits a request with this key: checks the key, the limits of the key and its owner, and the scope of the key, in this
+ * order.
+ * @throws GlossaError `shutting_down`, `invalid_key`, `rate_limited`, `quota_exceeded`, `missing_scope`; StorageError
+ */
+export async function admitKey(
+  context: RouteContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  key: string | undefined,
+  keyScope?: Scope,
+): Promise<void> {
+  rejectWhileDraining(context);
+  const account = await authenticate(request.scope, key, context);
+  await enforceLimits(context, limitGroupsOf(account), request, reply);
+  context.admission.joinTenant(request, account.keyId);
+  if (keyScope && !account.scopes.has(keyScope)) {
+    throw new GlossaError('missing_scope', {
+      message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
+    });
+  }
+}
+
+const BEARER = /^Bearer +/i;
+
+/** The key in `x-api-key` or in `Authorization: Bearer`. @throws GlossaError `invalid_key` for two different keys */
+function keyOf(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['x-api-key'];
+  const { authorization = '' } = headers;
+  const bearer = BEARER.test(authorization) ? authorization.replace(BEARER, '').trim() : undefined;
+  if (typeof key !== 'string' || key === bearer) return bearer;
+  if (bearer !== undefined) throw new GlossaError('invalid_key', { message: TWO_KEYS });
+  return key;
+}
+
+const TWO_KEYS = 'The request has two different API keys. Send one, in x-api-key or in Authorization.';
 
 /** Admits a request with a valid signed link to a file of this owner. The request needs no key. */
 export async function admitSignedLink(
@@ -41,9 +67,12 @@ export function rejectWhileDraining({ drain }: RouteContext): void {
   if (drain.isDraining()) throw new GlossaError('shutting_down');
 }
 
-async function authenticate({ headers, scope }: FastifyRequest, { keyStore }: RouteContext): Promise<Account> {
-  const key = headers['x-api-key'];
-  if (typeof key !== 'string') throw new GlossaError('invalid_key');
+async function authenticate(
+  scope: HttpRequestScope,
+  key: string | undefined,
+  { keyStore }: RouteContext,
+): Promise<Account> {
+  if (key === undefined) throw new GlossaError('invalid_key');
   scope.startDeadline();
   const account = await keyStore.authenticate(key, scope.signal);
   scope.stopDeadline();

@@ -32,19 +32,24 @@ export function bodyLimitFor(characters: number): number {
  */
 export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
   overrideContentType(app, () => 'application/json');
-  app.addHook('preParsing', async (request) => {
-    // The bodies of GET and HEAD are not read.
-    if (request.method === 'GET' || request.method === 'HEAD' || !announcesBody(request)) return;
-    const encoding = request.headers['content-encoding'];
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-    throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
-  });
+  rejectEncodedBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     parseJsonBody(request, body, maxStrings),
   );
   app.addHook('preValidation', async (request) => {
     if (TAKES_BODY.has(request.method)) requireBody(request.body);
+  });
+}
+
+/** Rejects compressed bodies of an app's routes. */
+export function rejectEncodedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    // The bodies of GET and HEAD are not read.
+    if (request.method === 'GET' || request.method === 'HEAD' || !announcesBody(request)) return;
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+    throw new GlossaError('unsupported_media_type', { message: 'Send the request body without a Content-Encoding.' });
   });
 }
 

@@ -19,8 +19,18 @@ const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   'unsupported_transfer_coding',
 ]);
 
+/** Status and JSON body of an error. */
+export type DescribeError = (error: GlossaError, logId: string) => { status: number; body: object };
+
+const describeError: DescribeError = (error, logId) => ({ status: error.status, body: errorBody(error, logId) });
+
 /** Sends every error in the same shape, and logs causes that the client must not see. */
-export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  describe: DescribeError = describeError,
+): void {
   const error = toGlossaError(thrown);
   request.scope.logFields.code = error.code;
   if (error.status >= 500 && error.cause) {
@@ -28,10 +38,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   }
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   if (CLOSES_CONNECTION.has(error.code)) reply.header('Connection', 'close');
-  reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(error, request.id)));
+  const { status, body } = describe(error, request.id);
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 interface ErrorBody {

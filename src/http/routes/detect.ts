@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { RankedLanguage } from '../../languages/rank-languages.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
-import { countCodePoints, errorResponses } from '../schemas/common.ts';
+import { runDetection } from '../run-detection.ts';
+import { errorResponses } from '../schemas/common.ts';
 import { detectRequestSchema, detectResponseSchema } from '../schemas/detect.ts';
-import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, tokenCounter, detector } = context;
+  const { settings } = context;
   return async (app) => {
     app.post(
       '/v1/ai/detect',
@@ -22,16 +22,10 @@ export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
           response: { 200: detectResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async ({ body: { text }, scope, id }) => {
-        const texts = typeof text === 'string' ? [text] : text;
-        const inputCharacters = countCodePoints(texts);
-        scope.extendDeadline(inputCharacters);
-        const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
-        const [{ rankings, engineMs }, inputTokens] = await Promise.all([
-          detector.rank(texts, scope),
-          charge.inputTokens,
-        ]);
-        const usage = await billRequest(scope, { texts: [], inputTokens, engineMs }, tokenCounter);
+      async (request) => {
+        const { id, body } = request;
+        const { text } = body;
+        const { rankings, usage } = await runDetection(context, request, typeof text === 'string' ? [text] : text);
         return {
           success: true as const,
           detected: typeof text === 'string' ? describe(rankings[0] ?? []) : rankings.map(describe),

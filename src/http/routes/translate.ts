@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
-import { countCodePoints, errorResponses } from '../schemas/common.ts';
+import { runTranslation } from '../run-translation.ts';
+import { errorResponses } from '../schemas/common.ts';
 import { toTranslationOptions, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
-import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
-  const { settings, tokenCounter, translator } = route;
+  const { settings } = route;
   return async (app) => {
     app.post(
       '/v1/ai/translate',
@@ -21,23 +21,11 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
           response: { 200: translateResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async ({ body, scope, id }, reply) => {
+      async (request, reply) => {
+        const { body, id } = request;
         const { text, format } = body;
-        const texts = typeof text === 'string' ? [text] : text;
-        const inputCharacters = countCodePoints(texts);
-        scope.extendDeadline(inputCharacters);
-        const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
-        const [translation, inputTokens] = await Promise.all([
-          translator.translate({ text, format, ...toTranslationOptions(body) }, scope),
-          charge.inputTokens,
-        ]);
-        const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };
-        const usage = await billRequest(scope, output, tokenCounter);
-        const engine = translation.engines.join(', ');
-        if (engine) {
-          reply.header('x-glossa-engine', engine);
-          scope.logFields.engine = engine;
-        }
+        const translate = { text, format, ...toTranslationOptions(body) };
+        const { translation, usage } = await runTranslation(route, request, reply, translate);
         return {
           success: true as const,
           translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,

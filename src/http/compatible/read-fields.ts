@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseJsonBody, rejectEncodedBodies } from '../body/json-body.ts';
+import { overrideContentType } from '../body/override-content-type.ts';
+import { removeNullFields } from '../schemas/null-fields.ts';
+import { invalidRequest } from '../validation.ts';
+
+/** The fields of a request by name. A field that a form or a query repeats is an array. */
+export type Fields = Record<string, unknown>;
+
+const FORM_DATA = /^\s*multipart\/form-data\b/i;
+const URL_ENCODED = /^\s*application\/x-www-form-urlencoded\b/i;
+/** Fields of a form besides its texts. */
+const MAX_OTHER_FIELDS = 1_000;
+
+const record = z.record(z.string(), z.unknown());
+
+/**
+ * Reads the body of every request as one object of fields: JSON, a form of either kind, or nothing. The query adds the
+ * fields that the body does not have, since clients send either.
+ * @param maxStrings strings that a valid body may have
+ */
+export function readFields(app: FastifyInstance, maxStrings: number): void {
+  overrideContentType(app, () => 'application/octet-stream');
+  rejectEncodedBodies(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    parseFields(request, body, maxStrings),
+  );
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' || request.method === 'PATCH' || request.method === 'PUT') {
+      request.body = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+    }
+  });
+}
+
+/** @returns no fields for what is no object */
+export function fieldsOf(value: unknown): Fields {
+  return record.safeParse(value).data ?? {};
+}
+
+async function parseFields(request: FastifyRequest, body: Buffer, maxStrings: number): Promise<unknown> {
+  if (body.length === 0) return {};
+  const type = request.scope.contentType ?? '';
+  if (FORM_DATA.test(type)) return parseFormData(body, type);
+  if (URL_ENCODED.test(type)) return parseUrlEncoded(body, maxStrings + MAX_OTHER_FIELDS);
+  const value = await parseJsonBody(request, body, maxStrings);
+  if (!record.safeParse(value).success) throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
+  return value;
+}
+
+async function parseFormData(body: Buffer, type: string): Promise<Fields> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined);
+  if (form === undefined)
+    throw invalidRequest([{ path: '', message: 'must be a form with its boundary and all parts' }]);
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return groupFields(texts);
+}
+
+function parseUrlEncoded(body: Buffer, maxFields: number): Fields {
+  const text = body.toString('utf8');
+  if (text.split('&', maxFields + 1).length > maxFields) {
+    throw invalidRequest([{ path: '', message: `must have ${maxFields} fields or fewer` }]);
+  }
+  return groupFields([...new URLSearchParams(text)]);
+}
+
+function groupFields(entries: readonly [string, string][]): Fields {
+  const groups = Map.groupBy(entries, ([name]) => name);
+  const fields = [...groups].map(([name, values]) => {
+    const texts = values.map(([, text]) => text);
+    return [name, texts.length === 1 ? texts[0] : texts] as const;
+  });
+  return fieldsOf(removeNullFields(Object.fromEntries(fields)));
+}

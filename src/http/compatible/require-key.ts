@@ -1,0 +1,36 @@
+import type { FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import type { Scope } from '../../accounts/key-store.ts';
+import { admitKey } from '../admission/authorize.ts';
+import { announcesBody } from '../connection/check-protocol.ts';
+import type { RouteContext } from '../route-context.ts';
+import { type Fields, fieldsOf } from './read-fields.ts';
+
+/** Where the clients of an API send their key. */
+export interface KeyPlaces {
+  /** The key in the headers or in the query. */
+  beforeBody: (request: FastifyRequest) => string | undefined;
+  /** The key of a request without one there. The body has no fields when the request has none. */
+  inBody: (body: Fields) => string | undefined;
+}
+
+/**
+ * Creates the hooks of a route that needs an API key. The key is checked before the body is read, unless the body has it.
+ * @param keyScope scope that the key must have
+ */
+export function requireKeyAt(
+  places: KeyPlaces,
+  context: RouteContext,
+  keyScope: Scope,
+): { onRequest: onRequestAsyncHookHandler; preValidation: preValidationAsyncHookHandler } {
+  return {
+    onRequest: async (request, reply) => {
+      const early = places.beforeBody(request);
+      if (early === undefined && announcesBody(request)) return;
+      await admitKey(context, { request, reply }, early ?? places.inBody({}), keyScope);
+    },
+    preValidation: async (request, reply) => {
+      if (request.scope.account !== undefined) return;
+      await admitKey(context, { request, reply }, places.inBody(fieldsOf(request.body)), keyScope);
+    },
+  };
+}
