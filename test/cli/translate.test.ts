@@ -102,7 +102,7 @@ test('a failure is one sentence with exit code 1, a wrong command line has exit 
   });
   assert.deepEqual(
     [wrongKey.exitCode, wrongKey.stderr],
-    [1, 'glossa: Send a valid API key in the x-api-key header.\n'],
+    [1, 'glossa: Send a valid API key in the x-api-key header, or in Authorization: Bearer.\n'],
   );
 });
 
