@@ -125,6 +125,9 @@ export const isOpaque = (name: string): boolean => OPAQUE.has(name);
 export const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell';
 export const separatorOf = (name: string): 'lines' | 'words' | undefined => SEPARATORS[name];
 
+/** Whether a frame is the title of a slide. */
+export const isTitleFrame = (tag: XmlTag): boolean => attributeValue(tag, 'presentation', 'class') === 'title';
+
 /** Value of an attribute by the usual prefix of its namespace. */
 export function attributeValue(tag: XmlTag, prefix: Prefix, local: string): string | undefined {
   return attributeOf(tag, prefix, local)?.value;

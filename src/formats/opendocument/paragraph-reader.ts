@@ -32,7 +32,8 @@ const VISIBLE_END = /\S$/;
 const CDATA_START = '<![CDATA['.length;
 const CDATA_END = ']]>'.length;
 
-export function createParagraphReader(source: string, styles: TextStyles): ParagraphReader {
+/** @param isTitle whether the lines of the paragraph are one text */
+export function createParagraphReader(source: string, styles: TextStyles, isTitle: boolean): ParagraphReader {
   const run = createRunBuilder(source);
   const opened: Opening[] = [];
   /** Tags of spans without formatting. */
@@ -89,13 +90,14 @@ export function createParagraphReader(source: string, styles: TextStyles): Parag
     },
     addWhole(tag, end, text) {
       const range = { start: tag.start, end };
-      const separates = separatorOf(nameOf(tag));
+      const name = nameOf(tag);
+      const separates = isTitle && name === 'text:line-break' ? 'words' : separatorOf(name);
       const [suffix, side] = RANGE.exec(tag.local) ?? [];
       const id = ['name', 'id', 'change-id']
         .map((local) => attributeValue(tag, 'text', local))
         .find((value) => value !== undefined);
       // LibreOffice writes a blank at the start of a span as an element.
-      const isBlank = separates === 'words' && endsInWord && (attributeValue(tag, 'text', 'c') ?? '1') === '1';
+      const isBlank = name === 'text:s' && endsInWord && (attributeValue(tag, 'text', 'c') ?? '1') === '1';
       endsInWord = false;
       if (isBlank) addText(' ', range);
       else if (separates) run.addSeparator(separates, range);

@@ -37,6 +37,8 @@ interface Level {
   readonly kind: Kind;
   /** Whether the element is a part of a paragraph's text. */
   readonly isInText: boolean;
+  /** Whether the element is in the title of a slide, which a line break does not divide. */
+  readonly isInTitle?: boolean;
   /** Text of a field, with that of the elements in it. */
   readonly field?: { text: string };
   /** The attribute in which a cell repeats its text, and the number of units before the cell. */
@@ -171,10 +173,11 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     open(tag) {
       const name = elements.nameOf(tag);
       noteOpen(name, 1);
-      const level = levelOf(tag, name);
+      const isInTitle = name === 'draw:frame' ? elements.isTitleFrame(tag) : (levels.at(-1)?.isInTitle ?? false);
+      const level = { ...levelOf(tag, name), isInTitle };
       levels.push(level);
       if (level.kind !== 'opaque') addAttributes(tag, name);
-      if (level.kind === 'paragraph') paragraphs.push(createParagraphReader(source, styles));
+      if (level.kind === 'paragraph') paragraphs.push(createParagraphReader(source, styles, isInTitle));
       else if (level.kind === 'inline') paragraphs.at(-1)?.open(tag);
     },
     close(tag, range) {

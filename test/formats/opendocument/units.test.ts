@@ -67,6 +67,16 @@ describe('Texts of OpenDocument', () => {
     );
   });
 
+  test('are not divided at a line break in the title of a slide', () => {
+    const frame = (kind: string): string =>
+      `<draw:frame presentation:class="${kind}"><draw:text-box><text:p>Annual report<text:line-break/>Financial Year 2025</text:p></draw:text-box></draw:frame>`;
+    assert.deepEqual(showUnits(frame('title') + frame('outline')), [
+      'Annual report <0/>Financial Year 2025',
+      'Annual report',
+      'Financial Year 2025',
+    ]);
+  });
+
   test('keep fields, and translate those that repeat a text of the document', () => {
     assert.deepEqual(
       showUnits(
