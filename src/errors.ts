@@ -99,6 +99,11 @@ export const ERRORS = {
     status: 422,
     message: 'The document contains no text. Scanned pages are images: send a document with text.',
   },
+  document_failed: {
+    status: 422,
+    message:
+      'The translation of the document failed. GET /v1/ai/translate/document/{document_id} says why. Translate the document again.',
+  },
   text_too_complex: {
     status: 422,
     message: 'The text takes much more time than usual for its length. Send it in parts.',

@@ -90,7 +90,7 @@ export interface DocumentJobs extends AsyncDisposable {
   ): Promise<{ jobs: DocumentJob[]; nextCursor: string | null }>;
   /**
    * Opens the translated file. The caller consumes or destroys the stream.
-   * @throws GlossaError `document_not_found`, `document_not_ready`, `document_expired`, the error of a failed job
+   * @throws GlossaError `document_not_found`, `document_not_ready`, `document_expired`, `document_failed`, the error of a failed job
    */
   openResult(owner: string, id: string, signal: AbortSignal): Promise<DocumentResult>;
   /**

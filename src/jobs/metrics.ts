@@ -7,6 +7,8 @@ export type TaskOutcome = 'done' | 'released' | 'failed' | 'lost';
 
 export interface JobMetrics {
   taskTaken(task: Task): void;
+  /** A task is taken again after its process is gone. */
+  taskResumed(): void;
   taskEnded(kind: Task['kind'], outcome: TaskOutcome, seconds: number): void;
 }
 
@@ -54,14 +56,12 @@ export function createJobMetrics(database: Database, registry: Registry): JobMet
   });
   const resumed = new Counter({
     name: 'glossa_document_jobs_resumed_total',
-    help: 'Tasks that were taken again, because their process is gone or met a defect.',
+    help: 'Tasks that were taken again, because their process was gone.',
     registers,
   });
   return {
-    taskTaken({ kind, attempts }) {
-      running.inc({ kind });
-      if (attempts > 1) resumed.inc();
-    },
+    taskTaken: ({ kind }) => running.inc({ kind }),
+    taskResumed: () => resumed.inc(),
     taskEnded(kind, outcome, duration) {
       running.dec({ kind });
       seconds.observe({ kind }, duration);

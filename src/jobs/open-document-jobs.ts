@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
-import { GlossaError } from '../errors.ts';
+import { ERRORS, GlossaError } from '../errors.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -112,18 +112,21 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
   };
 }
 
-/** @throws GlossaError `document_not_ready`, `document_expired`, the error of a failed document */
+/** @throws GlossaError `document_not_ready`, `document_expired`, `document_failed`, the error of a failed document */
 function requireResult(row: DocumentRow): DocumentRow & { result_blob: string } {
-  const { status, result_blob, expires_at, error_code, error_message } = row;
-  if (status === 'failed') {
-    throw new GlossaError(
-      toErrorCode(error_code ?? 'internal'),
-      error_message === null ? {} : { message: error_message },
-    );
-  }
+  const { status, result_blob, expires_at } = row;
+  if (status === 'failed') throw finalError(row);
   if (status === 'queued' || status === 'translating') throw new GlossaError('document_not_ready');
   if (result_blob === null || (expires_at !== null && expires_at <= new Date().toISOString())) {
     throw new GlossaError('document_expired');
   }
   return { ...row, result_blob };
+}
+
+/** The error of a failed document. Clients retry after some errors, but a document that has failed never has a result. */
+function finalError({ error_code, error_message }: DocumentRow): GlossaError {
+  const code = toErrorCode(error_code ?? 'internal');
+  const { status } = ERRORS[code];
+  if (status === 429 || status >= 500) return new GlossaError('document_failed');
+  return new GlossaError(code, error_message === null ? {} : { message: error_message });
 }

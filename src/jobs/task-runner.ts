@@ -96,10 +96,11 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   async function fillSlots(): Promise<void> {
     while (!isClosed && slots.size < maxTasks) {
-      const task = await claimTask(database, holder);
-      if (task === undefined) return;
+      const claim = await claimTask(database, holder);
+      if (claim === undefined) return;
+      if (claim.isResumed) metrics.taskResumed();
       // The task was taken during the shutdown, which gives it back.
-      if (!isClosed) start(task);
+      if (!isClosed) start(claim.task);
     }
   }
 

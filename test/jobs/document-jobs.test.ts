@@ -184,6 +184,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     await using replica = await openTestJobs(store, { limits });
     const large = await translate(replica, paragraphs(200));
     assert.deepEqual([large.status, large.error?.code], ['failed', 'quota_exceeded']);
+    assert.equal((await failureOf(replica.jobs.openResult('ann', large.id, never))).code, 'document_failed');
     assert.equal(await billed(store.database), 0);
     const small = await translate(replica, paragraphs(2));
     assert.equal(small.status, 'done');

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { GlossaError } from '../../src/errors.ts';
 import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { claimTask } from '../../src/jobs/queue/claim-task.ts';
+import { releaseForRetry } from '../../src/jobs/queue/leases.ts';
 import { decideOnFailure, MAX_ATTEMPTS } from '../../src/jobs/task-failure.ts';
 import { blockingEngine, openTestJobs } from '../support/document-jobs.ts';
 import { temporaryDatabase } from '../support/storage.ts';
@@ -22,9 +23,9 @@ test('owners take turns, and so do the documents of an owner', async (t) => {
   const taken: (string | undefined)[] = [];
   for (;;) {
     t.mock.timers.tick(1);
-    const task = await claimTask(store.database, 'test');
-    if (task === undefined) break;
-    taken.push(owners[task.document_id]);
+    const claim = await claimTask(store.database, 'test');
+    if (claim === undefined) break;
+    taken.push(owners[claim.task.document_id]);
   }
   assert.deepEqual(taken, ['ann 1', 'bob 1', 'cid 1', 'ann 2', 'ann 3']);
 });
@@ -34,11 +35,26 @@ test('a task is taken by one process at a time, and again when its lease ends', 
   await using replica = await openTestJobs(store, { isPaused: true });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   await replica.submit('Some ships.');
-  assert.equal((await claimTask(store.database, 'one'))?.attempts, 1);
+  const first = await claimTask(store.database, 'one');
+  assert.deepEqual([first?.task.attempts, first?.isResumed], [1, false]);
   assert.equal(await claimTask(store.database, 'two'), undefined);
   t.mock.timers.tick(20_001);
-  const task = await claimTask(store.database, 'two');
-  assert.deepEqual([task?.lease_holder, task?.attempts], ['two', 2]);
+  const second = await claimTask(store.database, 'two');
+  assert.ok(second);
+  assert.deepEqual([second.task.lease_holder, second.task.attempts, second.isResumed], ['two', 2, true]);
+});
+
+test('a task that is given back after a defect is not one whose process was gone', async (t) => {
+  await using store = await temporaryDatabase();
+  await using replica = await openTestJobs(store, { isPaused: true });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  await replica.submit('Some ships.');
+  const first = await claimTask(store.database, 'one');
+  assert.ok(first);
+  await releaseForRetry(store.database, first.task, 'one', 500, { attempts: 1, failures: 1 });
+  t.mock.timers.tick(501);
+  const second = await claimTask(store.database, 'two');
+  assert.deepEqual([second?.task.attempts, second?.isResumed], [2, false]);
 });
 
 test('a temporary error is tried again, an unknown one a few times, and any other one is final', () => {

@@ -7,19 +7,25 @@ import { leaseEnd, TASK_COLUMNS, type Task } from './task.ts';
 /** How often another process may be quicker before the claim waits for the next poll. */
 const MAX_ATTEMPTS = 5;
 
+export interface Claim {
+  task: Task;
+  /** Whether the lease of another process has ended, or of this one, which has not renewed it. */
+  isResumed: boolean;
+}
+
 /**
  * Takes the next task: of the owner who was served the longest time ago, of that owner's document which was served the longest
  * time ago, the first that is available.
  * @param holder this process
  * @returns undefined when no task is available @throws StorageError
  */
-export async function claimTask(database: Database, holder: string): Promise<Task | undefined> {
+export async function claimTask(database: Database, holder: string): Promise<Claim | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = new Date().toISOString();
     const next = await findNext(database, now);
     if (next === undefined) return undefined;
     const task = await database.transaction().execute((transaction) => take(transaction, next, holder, now));
-    if (task !== undefined) return task;
+    if (task !== undefined) return { task, isResumed: next.holder !== null };
   }
   return undefined;
 }
@@ -28,6 +34,8 @@ interface NextTask {
   owner: string;
   id: string;
   position: number | null;
+  /** The process that took the task and has not given it back. */
+  holder: string | null;
 }
 
 /** Reads only as many rows as come before the task in two indexes, so a long queue costs no more than a short one. */
@@ -36,10 +44,13 @@ async function findNext(database: Database, now: string): Promise<NextTask | und
     .selectFrom('owners')
     .innerJoin('documents', 'documents.owner', 'owners.name')
     .select(['owners.name as owner', 'documents.id'])
-    .select((row) => availableTasks(row, now).orderBy('document_tasks.position').limit(1).as('position'))
+    .select((row) => [
+      firstTask(row, now).select('document_tasks.position').as('position'),
+      firstTask(row, now).select('document_tasks.lease_holder').as('holder'),
+    ])
     .where('owners.documents_served_at', 'is not', null)
     .where('documents.served_at', 'is not', null)
-    .where((row) => row.exists(availableTasks(row, now)))
+    .where((row) => row.exists(availableTasks(row, now).select('document_tasks.position')))
     .orderBy('owners.documents_served_at')
     .orderBy('owners.name')
     .orderBy('documents.served_at')
@@ -47,10 +58,13 @@ async function findNext(database: Database, now: string): Promise<NextTask | und
     .executeTakeFirst();
 }
 
-/** Positions of the available tasks of each document. */
+function firstTask(row: ExpressionBuilder<Tables, 'documents'>, now: string) {
+  return availableTasks(row, now).orderBy('document_tasks.position').limit(1);
+}
+
+/** The available tasks of each document. */
 function availableTasks({ selectFrom }: ExpressionBuilder<Tables, 'documents'>, now: string) {
   return selectFrom('document_tasks')
-    .select('document_tasks.position')
     .whereRef('document_tasks.document_id', '=', 'documents.id')
     .where('document_tasks.is_done', '=', 0)
     .where('document_tasks.available_at', '<=', now);

@@ -17,8 +17,8 @@ test('a document that is cancelled while it is extracted leaves no parts', { ski
   await using replica = await openTestJobs(store, { isPaused: true });
   const { database } = store;
   const { id } = await replica.submit('Some ships.');
-  const task = await claimTask(database, 'test');
-  assert.ok(task);
+  const claim = await claimTask(database, 'test');
+  assert.ok(claim);
   const waiting = async (): Promise<number> => {
     const query = sql<{ pid: number }>`select pid from pg_stat_activity where wait_event_type = 'Lock'`;
     return (await query.execute(database)).rows.length;
@@ -27,7 +27,7 @@ test('a document that is cancelled while it is extracted leaves no parts', { ski
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('document_tasks').set({ attempts: 1 }).where('document_id', '=', id).execute();
     // Both wait for the task: first the extraction, then the cancellation.
-    const adding = addParts(database, task, 'test', [PART]).catch(() => {});
+    const adding = addParts(database, claim.task, 'test', [PART]).catch(() => {});
     await waitUntil(t, async () => (await waiting()) === 1);
     const removing = replica.jobs.remove('ann', id);
     await waitUntil(t, async () => (await waiting()) === 2);
