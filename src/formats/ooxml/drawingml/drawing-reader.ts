@@ -1,11 +1,12 @@
 import { applyEdits } from '../../edits.ts';
-import type { TextRange, Unit } from '../../format.ts';
+import type { TextRange } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
 import type { Composition, ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
+import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { drawingDialect } from './dialect.ts';
@@ -36,7 +37,7 @@ const DIRECTED = /^(?:defPPr|lvl[1-9]pPr|tblPr)$/;
 export class DrawingReader {
   readonly #source: string;
   readonly #options: DrawingOptions;
-  readonly #units: Unit[] = [];
+  readonly #units = new AlternativeUnits();
   readonly #places: Place[] = [];
   readonly #leaves = new LeafReader();
   /** Of the shapes around the current place, the type of their placeholder. */
@@ -57,7 +58,7 @@ export class DrawingReader {
       text: (range, kind) => this.#text(range, kind),
       close: (tag, range) => this.#close(tag, range),
     });
-    return { source: this.#source, units: this.#units, places: this.#places };
+    return { source: this.#source, units: this.#units.units, places: this.#places };
   }
 
   /** Whether its paragraphs have words in fonts for code only. */
@@ -67,6 +68,7 @@ export class DrawingReader {
 
   #open(tag: XmlTag): void {
     for (const range of findAttributes(this.#source, tag, attributesOf(tag))) this.#addAttribute(range);
+    this.#units.open(tag);
     const kind = this.#leaves.open(tag);
     this.#leaf = kind && { tag, kind, text: '' };
     if (this.#paragraph) this.#paragraph.reader.open(tag);
@@ -88,6 +90,7 @@ export class DrawingReader {
   }
 
   #close(tag: XmlTag, range: TextRange): void {
+    this.#units.close(tag);
     this.#leaves.close(tag);
     if (this.#leaf?.tag === tag) this.#addLeaf(this.#leaf.text, this.#leaf.kind, { start: tag.end, end: range.start });
     this.#leaf = undefined;
@@ -115,7 +118,7 @@ export class DrawingReader {
     const built = buildUnit(kept?.contents ?? paragraph.contents);
     if (!built) return;
     this.#hasParagraphs = true;
-    const unit = this.#units.push(built.unit) - 1;
+    const unit = this.#units.add(built.unit);
     this.#places.push({
       start: paragraph.tag.end,
       end: paragraph.range.end,
@@ -143,7 +146,7 @@ export class DrawingReader {
 
   #addText(text: string, range: TextRange, place: typeof textPlace): void {
     const unit = leafUnit(text);
-    if (unit) this.#places.push(place(range, this.#units.push(unit) - 1));
+    if (unit) this.#places.push(place(range, this.#units.add(unit)));
   }
 
   #directedPlace(tag: XmlTag): Place {

@@ -2,7 +2,8 @@ import type { Container, ContainerFormat, TextPart } from '../../files/file-form
 import type { Format, ParsedDocument } from '../../format.ts';
 import { createXmlTextFormat } from '../../xml/xml-texts.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
-import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
+import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
+import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
 
@@ -24,6 +25,7 @@ function findParts(container: Container): TextPart[] {
   const parts = listParts(container);
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
+  const diagrams = createDiagramFormats(drawing);
   const master = createDrawingFormat({ file, hasPrompts: true });
   const isSlide = (type: string): boolean => type === `${PRESENTATIONML}slide+xml`;
   const isNotes = (type: string): boolean => type === `${PRESENTATIONML}notesslide+xml`;
@@ -31,7 +33,8 @@ function findParts(container: Container): TextPart[] {
   const kinds: readonly [isOfKind: (type: string) => boolean, format: Format<ParsedDocument>][] = [
     [(type) => type === CORE_PROPERTIES, coreProperties],
     [isSlide, drawing],
-    [(type) => DIAGRAMS.has(type), drawing],
+    [(type) => type === DIAGRAM_TEXTS, diagrams.texts],
+    [(type) => type === DIAGRAM_SHAPES, diagrams.shapes],
     [(type) => CHARTS.has(type), drawing],
     [isNotes, drawing],
     [(type) => type === COMMENTS, comments],

@@ -1,7 +1,8 @@
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedDocument } from '../../format.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
-import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
+import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
+import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts, type PackagePart } from '../package.ts';
 import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
@@ -43,6 +44,7 @@ function findParts(container: Container): TextPart[] {
   const parts = listParts(container);
   const texts = createWorkbookTexts(findCellUse(container, parts));
   const drawing = createDrawingFormat({ cellTextOf: texts.newTextOf });
+  const diagrams = createDiagramFormats(drawing);
   // The cells come first: the parts behind them follow their new texts.
   const kinds: readonly [types: ReadonlySet<string>, format: Format<ParsedDocument>][] = [
     [typesOf(CORE_PROPERTIES), coreProperties],
@@ -51,7 +53,8 @@ function findParts(container: Container): TextPart[] {
     [COMMENTS, createStringsFormat('text', texts, false)],
     [THREADED_COMMENTS, threadedComments],
     [DRAWINGS, drawing],
-    [DIAGRAMS, drawing],
+    [typesOf(DIAGRAM_TEXTS), diagrams.texts],
+    [typesOf(DIAGRAM_SHAPES), diagrams.shapes],
     [CHARTS, drawing],
     [COPIES, createCopiesFormat(texts)],
     [WORKBOOKS, createWorkbookFormat(texts)],

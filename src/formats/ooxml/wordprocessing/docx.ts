@@ -4,7 +4,8 @@ import type { Container, ContainerFormat, TextPart } from '../../files/file-form
 import type { Format, ParsedDocument } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
-import { CHARTS, DIAGRAMS } from '../drawingml/content-types.ts';
+import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
+import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
 import { readCodeStyles } from './code-styles.ts';
@@ -42,6 +43,7 @@ function findParts(container: Container): TextPart[] {
   const preformattedStyles = stylesFor((name) => isCodeStyle(name) || isPreformattedStyle(name));
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
+  const diagrams = createDiagramFormats(drawing);
   const story: Format<ParsedPlaces> = {
     parse(source) {
       const parsed = readPart(source, preformattedStyles);
@@ -64,7 +66,8 @@ function findParts(container: Container): TextPart[] {
     ...main,
     ...find(STORIES, story),
     ...find([`${WORD}.numbering+xml`], numbering),
-    ...find(DIAGRAMS, drawing),
+    ...find([DIAGRAM_TEXTS], diagrams.texts),
+    ...find([DIAGRAM_SHAPES], diagrams.shapes),
     ...find(CHARTS, drawing),
     ...find([CORE_PROPERTIES], coreProperties),
     ...find(DEFAULTS, defaults),

@@ -5,10 +5,10 @@ import { unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit } from '../../xml/leaf-places.ts';
 import type { ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
+import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { attributeOf, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
-import { AlternativeUnits } from './alternatives.ts';
 import { descriptionsOf } from './descriptions.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
@@ -31,7 +31,6 @@ interface OpenParagraph extends DirectedParagraph {
 
 /** Elements whose children are read together. */
 const PROPERTIES = new Set(['pPr', 'rPr', 'tblPr']);
-const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 /** An open element. */
 interface OpenElement extends State {
   /** Whether blanks at the ends of a text count (`xml:space`). */
@@ -80,12 +79,13 @@ class PartReader implements XmlHandler {
     const space = tag.attributes['xml:space']?.value;
     const keepsSpace = space === undefined ? outer.keepsSpace : space === 'preserve';
     const state = this.#enter(tag, name, outer, keepsSpace);
-    const close = tag.uri === COMPATIBILITY ? this.#enterAlternative(tag, state) : state.close;
-    this.#states.push({ ...state, close, keepsSpace });
+    this.units.open(tag);
+    this.#states.push({ ...state, keepsSpace });
   }
 
   close(tag: XmlTag, range: TextRange): void {
     if (!this.#properties) {
+      this.units.close(tag);
       this.#states.pop()?.close?.(range);
       return;
     }
@@ -99,16 +99,6 @@ class PartReader implements XmlHandler {
     if (this.#properties || this.#states.at(-1)?.mode !== 'characters') return;
     const raw = this.#source.slice(start, end);
     this.#paragraph?.reader.addCharacters(kind === 'text' ? unescapeXml(raw) : raw);
-  }
-
-  #enterAlternative({ local }: XmlTag, { close }: State): State['close'] {
-    if (local === 'Fallback') this.units.beginFallback();
-    if (local !== 'AlternateContent') return close;
-    this.units.open();
-    return (range) => {
-      this.units.close();
-      close?.(range);
-    };
   }
 
   #addProperties(element: XmlElement): void {

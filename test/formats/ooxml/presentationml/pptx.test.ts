@@ -161,6 +161,44 @@ test('translates alternative texts, and the texts of charts but not their number
   );
 });
 
+test('translates the texts of a diagram once, and writes them into its shapes too', () => {
+  const bold = run('now', '<a:rPr b="1"/>');
+  const step = (size: string): string => paragraph(`${run('Plan it ', `<a:rPr sz="${size}"/>`)}${bold}`);
+  const done = paragraph(run('Done', ''));
+  const point = (text: string): string => `<dgm:pt><dgm:t><a:bodyPr/>${text}</dgm:t></dgm:pt>`;
+  const shape = (text: string): string => `<dsp:sp><dsp:txBody><a:bodyPr/>${text}</dsp:txBody></dsp:sp>`;
+  const { parts, units } = translate({
+    'ppt/diagrams/data1.xml': root('dgm:dataModel', point(done)),
+    'ppt/diagrams/data2.xml': root('dgm:dataModel', point(step('900'))),
+    'ppt/diagrams/drawing1.xml': root(
+      'dsp:drawing',
+      shape(step('2400')) + shape(paragraph(run('Page 1', ''))) + shape(done),
+    ),
+  });
+  assert.deepEqual(
+    units.map(({ text }) => text),
+    ['Done', 'Plan it now', 'Page 1'],
+  );
+  const shown = (parts['ppt/diagrams/drawing1.xml'] ?? '').match(/<a:t>[^<]*/g);
+  assert.deepEqual(shown, ['<a:t>PLAN IT ', '<a:t>NOW', '<a:t>PAGE 1', '<a:t>DONE']);
+});
+
+test('translates a shape for new and old programs once', () => {
+  const shape = (content: string): string => `<p:sp><p:txBody>${content}</p:txBody></p:sp>`;
+  const box = paragraph(run('In a box', ''));
+  const { parts, units } = translate({
+    [SLIDE]: root(
+      'p:sld',
+      `<mc:AlternateContent><mc:Choice Requires="p14">${shape(box)}</mc:Choice><mc:Fallback>${shape(box)}</mc:Fallback></mc:AlternateContent>${shape(box)}`,
+    ),
+  });
+  assert.deepEqual(
+    units.map(({ text }) => text),
+    ['In a box', 'In a box'],
+  );
+  assert.equal(parts[SLIDE]?.match(/<a:t>IN A BOX/g)?.length, 3);
+});
+
 test('sets the direction of changed paragraphs, of tables, and of the styles behind them', () => {
   const source = paragraph(`<a:pPr algn="l"/>${run('One', '')}`) + paragraph(run('Two', '')) + paragraph(run('5', ''));
   const { xml } = translateParagraphs(source, undefined, ARABIC);

@@ -20,10 +20,12 @@ const TYPES = {
   'ppt/comments/comment1.xml': `${PML}.comments`,
   'ppt/charts/chart1.xml': `${DML}.chart`,
   'ppt/diagrams/data1.xml': `${DML}.diagramData`,
+  'ppt/diagrams/data2.xml': `${DML}.diagramData`,
+  'ppt/diagrams/drawing1.xml': 'vnd.ms-office.drawingml.diagramDrawing',
   'docProps/core.xml': 'vnd.openxmlformats-package.core-properties',
 };
 const NAMESPACES =
-  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"';
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"';
 
 export const SLIDE = 'ppt/slides/slide1.xml';
 export const MASTER = 'ppt/slideMasters/slideMaster1.xml';
