@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startTestService, type TestService } from '../support/service.ts';
 
+/** The paths of the APIs of other services do not begin with `/v1/`. */
+const isOwn = (path: string): boolean => path.startsWith('/v1/') || path === '/healthz' || path === '/readyz';
+
 describe('other routes', () => {
   let glossa: TestService;
   before(async () => {
@@ -18,7 +21,7 @@ describe('other routes', () => {
       components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
     };
     assert.match(openapi.openapi, /^3\.1\./);
-    assert.deepEqual(Object.keys(openapi.paths).sort(), [
+    assert.deepEqual(Object.keys(openapi.paths).filter(isOwn).sort(), [
       '/healthz',
       '/readyz',
       '/v1/ai/detect',
@@ -87,6 +90,14 @@ describe('other routes', () => {
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
     assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assert.match(await response.text(), /\/v1\/ai\/translate/);
+  });
+
+  test('the API reference groups the operations by their tags', async () => {
+    const html = await (await glossa.fetch('/docs')).text();
+    const headings = [...html.matchAll(/<section><h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    assert.deepEqual(headings.slice(0, 2), ['Operations', 'Documents']);
+    const deepl = html.slice(html.indexOf('<section><h2>DeepL API'));
+    assert.match(deepl, /<h3><span class="method">POST<\/span> <code>\/v2\/translate/);
   });
 
   test('the API reference shows nested fields, types, parameters, errors and headers', async () => {

@@ -195,7 +195,7 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
       app.addHook('preParsing', async (request) => {
         const { raw, headers } = request;
         // A body that is too long is rejected by its reader and never kept.
-        const isKept = request.method === 'POST' || request.method === 'PATCH';
+        const isKept = request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH';
         if (!isKept || Number(headers['content-length'] ?? 0) > bodyLimitBytes) return;
         let arrivedBytes = 0;
         const onData = ({ length }: Buffer): void => {

@@ -39,8 +39,8 @@ export async function admitKey(
 
 const BEARER = /^Bearer +/i;
 
-/** The key in `x-api-key` or in `Authorization: Bearer`. @throws GlossaError `invalid_key` for two different keys */
-function keyOf(headers: IncomingHttpHeaders): string | undefined {
+/** The key of a request in `x-api-key` or in `Authorization: Bearer`. @throws GlossaError `invalid_key` for two different keys */
+export function keyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['x-api-key'];
   const { authorization = '' } = headers;
   const bearer = BEARER.test(authorization) ? authorization.replace(BEARER, '').trim() : undefined;

@@ -1,11 +1,11 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import type { Scope } from '../../accounts/key-store.ts';
-import { admitKey } from '../admission/authorize.ts';
+import { admitKey, keyOf } from '../admission/authorize.ts';
 import { announcesBody } from '../connection/check-protocol.ts';
 import type { RouteContext } from '../route-context.ts';
 import { type Fields, fieldsOf } from './read-fields.ts';
 
-/** Where the clients of an API send their key. */
+/** Where the clients of an API send their key. The places of this service's own API hold too. */
 export interface KeyPlaces {
   /** The key in the headers or in the query. */
   beforeBody: (request: FastifyRequest) => string | undefined;
@@ -24,7 +24,7 @@ export function requireKeyAt(
 ): { onRequest: onRequestAsyncHookHandler; preValidation: preValidationAsyncHookHandler } {
   return {
     onRequest: async (request, reply) => {
-      const early = places.beforeBody(request);
+      const early = places.beforeBody(request) ?? keyOf(request.headers);
       if (early === undefined && announcesBody(request)) return;
       await admitKey(context, { request, reply }, early ?? places.inBody({}), keyScope);
     },

@@ -35,6 +35,7 @@ const parameterShape = z.object({
   schema: schemaShape,
 });
 const operationShape = z.object({
+  tags: z.array(z.string()).default([]),
   summary: z.string().optional(),
   security: z.array(z.record(z.string(), z.unknown())).optional(),
   parameters: z.array(parameterShape).optional(),
@@ -42,7 +43,13 @@ const operationShape = z.object({
   responses: z.record(z.string(), contentShape.extend({ description: z.string() })),
   'x-codeSamples': z.array(z.object({ label: z.string(), source: z.string() })),
 });
+interface ListedOperation {
+  method: string;
+  path: string;
+  operation: z.output<typeof operationShape>;
+}
 const documentShape = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operationShape)),
   components: z.object({
     schemas: z.record(z.string(), schemaShape),
@@ -54,7 +61,7 @@ const REQUIRED = 'Required.';
 
 /** Renders the API reference as one HTML page. @param openapi the OpenAPI document of this service */
 export function apiReferencePage(openapi: unknown): string {
-  const { paths, components } = documentShape.parse(openapi);
+  const { tags, paths, components } = documentShape.parse(openapi);
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? (components.schemas[schema.$ref.replace(/^.*\//, '')] ?? schema) : schema;
 
@@ -80,30 +87,43 @@ export function apiReferencePage(openapi: unknown): string {
       const description = [rows.length === 0 ? typeOf(schema) : '', schema.description ?? '']
         .filter(Boolean)
         .join(': ');
-      return `<h3>${title} <small>${escapeHtml(type)}</small></h3>${description && `<p>${escapeHtml(description)}</p>`}${table(rows)}`;
+      return `<h4>${title} <small>${escapeHtml(type)}</small></h4>${description && `<p>${escapeHtml(description)}</p>`}${table(rows)}`;
     });
     return tables.join('');
   }
 
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const { summary = '', security, parameters = [], requestBody, responses } = operation;
-      const rows = parameters.map(({ name, schema, required, description }) =>
-        row(name, typeOf(schema), required ? REQUIRED : '', description, schema),
-      );
-      const failures = Object.entries(responses).filter(([status]) => status !== '200');
-      return `<section id="${idOf(method, path)}"><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
+  function operationSection({ method, path, operation }: ListedOperation): string {
+    const { summary = '', security, parameters = [], requestBody, responses } = operation;
+    const rows = parameters.map(({ name, schema, required, description }) =>
+      row(name, typeOf(schema), required ? REQUIRED : '', description, schema),
+    );
+    const [success, ...failures] = Object.entries(responses).toSorted(([one], [other]) => Number(one) - Number(other));
+    return `<section id="${idOf(method, path)}"><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. ${keyNote(security)}</p>
 ${samples(idOf(method, path), operation['x-codeSamples'])}
-${rows.length > 0 ? `<h3>Parameters</h3>${table(rows)}` : ''}${bodySections('Request', requestBody ?? {}, REQUIRED)}${bodySections('Response', responses['200'] ?? {})}
+${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}${bodySections('Request', requestBody ?? {}, REQUIRED)}${bodySections('Response', success?.[1] ?? {})}
 ${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) => `${status} ${escapeHtml(description)}`).join(', ')}</p>` : ''}</section>`;
-    }),
+  }
+
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const links = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { summary = '' }]) =>
-        `<li><a href="#${idOf(method, path)}">${escapeHtml(summary)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
-    ),
+  const groups = tags.map((tag) => ({
+    ...tag,
+    listed: operations.filter((it) => it.operation.tags.includes(tag.name)),
+  }));
+  const links = groups.map(
+    ({ name, listed }) =>
+      `<h2>${escapeHtml(name)}</h2><ul>${listed
+        .map(
+          ({ method, path, operation: { summary = '' } }) =>
+            `<li><a href="#${idOf(method, path)}">${escapeHtml(summary)}</a> <code>${method.toUpperCase()} ${escapeHtml(path)}</code></li>`,
+        )
+        .join('')}</ul>`,
+  );
+  const sections = groups.map(
+    ({ name, description, listed }) =>
+      `<section><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${listed.map(operationSection).join('')}</section>`,
   );
   const headers = Object.entries(components.headers).map(([name, { description, schema }]) =>
     row(name, typeOf(schema), '', description, schema),
@@ -112,7 +132,7 @@ ${failures.length > 0 ? `<p>Errors: ${failures.map(([status, { description }]) =
   return htmlPage(
     'Glossa API reference',
     `<main><h1>API reference</h1><p>The examples run unchanged when the environment variable below holds your API key. The file examples need a <code>report.pdf</code> in the current directory. <a href="/openapi.json">OpenAPI 3.1 description</a></p>
-<pre>export ${KEY_VARIABLE}=…</pre><nav aria-label="Operations"><ul>${links.join('')}</ul></nav>${operations.join('')}
+<pre>export ${KEY_VARIABLE}=…</pre><nav aria-label="Operations">${links.join('')}</nav>${sections.join('')}
 <section><h2>Errors</h2>${table(errors)}</section><section><h2>Response headers</h2>${table(headers)}</section></main>`,
   );
 }

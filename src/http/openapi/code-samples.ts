@@ -10,6 +10,8 @@ export const exampleCall = z.object({
   /** With its parameters and its query filled in. */
   path: z.string(),
   needsKey: z.boolean(),
+  /** Without a body, the sample prints the status of the response. */
+  hasResponseBody: z.boolean(),
   /** JSON body. */
   body: z.unknown().optional(),
   /** A local file that is sent as the body, and its media type. */
@@ -96,7 +98,7 @@ function javascriptSample(call: ExampleCall, url: string): string {
     ...(form === undefined ? [] : javascriptForm(form)),
     `const response = await fetch('${url}${path}'${options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`});`,
     saveAs === undefined
-      ? 'console.log(await response.json());'
+      ? `console.log(${call.hasResponseBody ? 'await response.json()' : 'response.status'});`
       : `await writeFile('${saveAs}', new Uint8Array(await response.arrayBuffer()));`,
   ].join('\n');
 }
@@ -129,9 +131,9 @@ function pythonSample(call: ExampleCall, url: string): string {
     ...(form === undefined ? [] : ['    data=form,']),
   ];
   const usesFiles = upload !== undefined || form !== undefined || saveAs !== undefined;
-  const usesJson = body !== undefined || saveAs === undefined;
+  const printsJson = saveAs === undefined && call.hasResponseBody;
   return [
-    ...(usesJson ? ['import json'] : []),
+    ...(body !== undefined || printsJson ? ['import json'] : []),
     ...(needsKey ? ['import os'] : []),
     ...(usesFiles ? ['import pathlib'] : []),
     'import urllib.request',
@@ -141,7 +143,7 @@ function pythonSample(call: ExampleCall, url: string): string {
     `request = urllib.request.Request(\n${options.join('\n')}\n)`,
     'with urllib.request.urlopen(request) as response:',
     saveAs === undefined
-      ? '    print(json.load(response))'
+      ? `    print(${printsJson ? 'json.load(response)' : 'response.status'})`
       : `    pathlib.Path("${saveAs}").write_bytes(response.read())`,
   ].join('\n');
 }

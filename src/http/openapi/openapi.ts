@@ -6,6 +6,7 @@ import { memoizeLatest } from '../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
 import { codeSamples, type ExampleCall, exampleCall, type RouteExample } from './code-samples.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { TAGS } from './tags.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -34,6 +35,14 @@ const HEADERS = {
     'The engine that produced the result. Several engines are separated by commas. `variant=pt` says that Portuguese stands for the requested variant, `unchanged;variant=pt` that the text was in it already.',
   ),
 };
+
+/** Paths whose responses name the engine. */
+const NAMES_ENGINE: ReadonlySet<string> = new Set([
+  '/v1/ai/translate',
+  '/v1/ai/summary',
+  '/translate',
+  '/v2/translate',
+]);
 
 /** Describes every route with the schemas that validate it. The app must call this before it registers the routes. */
 export async function describeRoutes(app: FastifyInstance, publicUrl: () => string): Promise<void> {
@@ -64,13 +73,16 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
+      const usedTags = new Set<string>();
       for (const [path, operations] of Object.entries(openapiObject.paths ?? {})) {
-        for (const method of ['get', 'post', 'patch', 'delete'] as const) {
+        for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+          for (const tag of operations?.[method]?.tags ?? []) usedTags.add(tag);
           for (const [status, response] of Object.entries(operations?.[method]?.responses ?? {})) {
             Object.assign(response, { headers: headersOf(path, status) });
           }
         }
       }
+      openapiObject.tags = TAGS.filter(({ name }) => usedTags.has(name));
       Object.assign(openapiObject.components ?? {}, { schemas });
       return openapiObject;
     },
@@ -98,8 +110,12 @@ const EXAMPLE = 'x-example';
 const pathsShape = z.record(z.string(), z.record(z.string(), z.looseObject({ [EXAMPLE]: exampleCall })));
 
 function exampleOf(route: FastifySchema, url: string, method: string): ExampleCall {
-  const { body, security } = z
-    .looseObject({ body: zodSchema.optional(), security: z.array(z.object()).optional() })
+  const { body, security, response } = z
+    .looseObject({
+      body: zodSchema.optional(),
+      security: z.array(z.object()).optional(),
+      response: z.record(z.string(), z.unknown()),
+    })
     .parse(route);
   const { key = '', query, ...files } = route.example ?? {};
   const [example] = z.array(z.unknown()).catch([]).parse(body?.meta()?.examples);
@@ -107,6 +123,7 @@ function exampleOf(route: FastifySchema, url: string, method: string): ExampleCa
     method,
     path: url.replace(/\*$|:\w+/, () => key) + (query === undefined ? '' : `?${query}`),
     needsKey: security === undefined || security.length > 0,
+    hasResponseBody: !('204' in response),
     ...(example === undefined ? {} : { body: example }),
     ...files,
   };
@@ -156,9 +173,7 @@ function headersOf(path: string, status: string): Record<string, { $ref: string 
   const names = Object.keys(HEADERS).filter((name) => {
     if (name === 'Retry-After') return status === '429' || status === '503';
     if (name === 'ETag') return path === '/v1/languages' && status !== '503';
-    if (name === 'x-glossa-engine') {
-      return status === '200' && path.startsWith('/v1/ai/') && !path.startsWith('/v1/ai/translate/document');
-    }
+    if (name === 'x-glossa-engine') return status === '200' && NAMES_ENGINE.has(path);
     return true;
   });
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -12,18 +12,20 @@ const texts = z.preprocess(
   z.array(z.string()).min(1).max(50),
 );
 
-const request = z.object({
-  text: texts,
-  target_lang: z.string(),
-  source_lang: z
-    .string()
-    .optional()
-    .transform((code) => code || undefined),
-});
+const request = z
+  .object({
+    text: texts,
+    target_lang: z.string(),
+    source_lang: z
+      .string()
+      .optional()
+      .transform((code) => code || undefined),
+  })
+  .meta({ id: 'DeepLTranslateRequest', examples: [{ text: ['The house is very big.'], target_lang: 'ES' }] });
 
-const response = z.object({
-  translations: z.array(z.object({ detected_source_language: z.string(), text: z.string() })),
-});
+const response = z
+  .object({ translations: z.array(z.object({ detected_source_language: z.string(), text: z.string() })) })
+  .meta({ id: 'DeepLTranslateResponse' });
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
@@ -33,7 +35,6 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         config: { operation: 'translate' },
         ...requireKeyAt(KEY_PLACES, context, 'translate'),
         schema: {
-          hide: true,
           tags: ['DeepL API'],
           operationId: 'deeplTranslate',
           summary: 'Translate up to 50 texts',

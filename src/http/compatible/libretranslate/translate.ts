@@ -6,13 +6,20 @@ import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { keyPlaces } from './key-places.ts';
 
-const request = z.object({
-  q: z.union([z.string(), z.array(z.string())]),
-  source: z.string(),
-  target: z.string(),
-});
+const request = z
+  .object({
+    q: z.union([z.string(), z.array(z.string())]),
+    source: z.string(),
+    target: z.string(),
+  })
+  .meta({
+    id: 'LibreTranslateTranslateRequest',
+    examples: [{ q: 'The house is very big.', source: 'auto', target: 'es' }],
+  });
 
-const response = z.object({ translatedText: z.union([z.string(), z.array(z.string())]) });
+const response = z
+  .object({ translatedText: z.union([z.string(), z.array(z.string())]) })
+  .meta({ id: 'LibreTranslateTranslateResponse' });
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
@@ -22,7 +29,6 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         config: { operation: 'translate' },
         ...requireKeyAt(keyPlaces(context), context, 'translate'),
         schema: {
-          hide: true,
           tags: ['LibreTranslate API'],
           operationId: 'libretranslateTranslate',
           summary: 'Translate one string or an array of strings',
