@@ -16,11 +16,13 @@ export function applyEdits(source: string, edits: readonly Edit[], start = 0, en
     if ((edits[middle]?.start ?? 0) < start) low = middle + 1;
     else high = middle;
   }
-  let text = '';
+  const pieces: string[] = [];
   let from = start;
   for (let edit = edits[low]; edit && edit.end <= end; edit = edits[++low]) {
-    text += source.slice(from, edit.start) + edit.text;
+    pieces.push(source.slice(from, edit.start), edit.text);
     from = edit.end;
   }
-  return text + source.slice(from, end);
+  pieces.push(source.slice(from, end));
+  // A sum of strings would hold all of them.
+  return pieces.join('');
 }

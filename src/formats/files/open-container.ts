@@ -63,9 +63,9 @@ export function openContainerFile(path: string, format: ContainerFormat, onSize:
       parts: [...parts.keys()],
       async write(output, changes) {
         async function* entryChanges(): AsyncGenerator<EntryChange> {
-          for await (const { part, source, text } of changes) {
+          for await (const { part, content } of changes) {
             const entry = parts.get(part);
-            if (entry) yield { entry, content: source.encode(text) };
+            if (entry) yield { entry, content };
           }
         }
         await writeZip(fd, directory, entryChanges(), output);

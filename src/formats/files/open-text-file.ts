@@ -12,7 +12,7 @@ export function openTextFile(path: string, { format, findEncoding }: TextFileFor
     parts: [part],
     async write(output, changes) {
       let changed: Buffer | undefined;
-      for await (const { source, text } of changes) changed = source.encode(text);
+      for await (const { content } of changes) changed = content;
       writeFileSync(output, changed ?? readFileSync(path));
     },
     [Symbol.dispose]() {},

@@ -32,6 +32,6 @@ export interface DecodedText {
 
 export interface PartChange {
   readonly part: OpenedPart;
-  readonly source: DecodedText;
-  readonly text: string;
+  /** The new text in bytes. */
+  readonly content: Buffer;
 }

@@ -19,10 +19,12 @@ export interface FileEncoding {
 type FindEncoding = ((source: string) => TextRange | undefined) | undefined;
 
 interface Codec {
+  /** Whether both functions are exact: a result stands for the same text, and for the same bytes. */
+  readonly isExact?: boolean;
   /** @returns undefined, or a text that cannot be encoded, for bytes that are not of this encoding */
   decode(bytes: Buffer): string | undefined;
-  /** @returns bytes that are decoded as another text for characters that the encoding lacks */
-  encode(text: string): Buffer;
+  /** @returns undefined, or bytes that are decoded as another text, for characters that the encoding lacks */
+  encode(text: string): Buffer | undefined;
 }
 
 /** Byte order marks. That of UTF-32LE begins with that of UTF-16LE. */
@@ -45,6 +47,18 @@ const WINDOWS_1252_BYTES = new Map(
   WINDOWS_1252.map((character, index) => [character, String.fromCharCode(0x80 + index)]),
 );
 
+const BEYOND_ASCII = /[^\0-\u007f]/;
+
+const ASCII_CODEC: Codec = {
+  isExact: true,
+  decode: (bytes) => (isAscii(bytes) ? bytes.toString('latin1') : undefined),
+  encode: (text) => (BEYOND_ASCII.test(text) ? undefined : Buffer.from(text, 'latin1')),
+};
+const UTF8_CODEC: Codec = {
+  isExact: true,
+  decode: (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : undefined),
+  encode: (text) => Buffer.from(text),
+};
 const WINDOWS_1252_CODEC: Codec = {
   decode: (bytes) =>
     bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (byte) => WINDOWS_1252[byte.charCodeAt(0) - 0x80] ?? byte),
@@ -76,11 +90,9 @@ export function decodeFile(bytes: Buffer, findEncoding: FindEncoding): { text: s
 function tryDecode(bytes: Buffer, names: Iterable<string>): { text: string; encoding: FileEncoding } | undefined {
   for (const name of names) {
     const text = decode(bytes, name);
-    const encoded = text === undefined ? undefined : encode(text, name);
-    if (text === undefined || !encoded) continue;
-    const isExact = encoded.equals(bytes);
+    const isExact = text === undefined ? undefined : isEncodedAs(text, name, bytes);
     // Such a Unicode text lacks the damaged end of its file.
-    if (!isExact && name.startsWith('utf-')) continue;
+    if (text === undefined || isExact === undefined || (!isExact && name.startsWith('utf-'))) continue;
     return { text, encoding: { name, hasBom: false, ...(isExact ? {} : { original: { text, bytes } }) } };
   }
   return undefined;
@@ -142,20 +154,27 @@ function canonicalName(label: string): string | undefined {
 
 /** @returns undefined, or a text that cannot be encoded, for bytes that are not of this encoding */
 function decode(bytes: Buffer, name: string): string | undefined {
-  if (name === 'ascii') return isAscii(bytes) ? bytes.toString('latin1') : undefined;
-  if (name === 'utf-8') return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
-  const text = codecOf(name)?.decode(bytes);
+  const codec = codecOf(name);
+  const text = codec?.decode(bytes);
+  if (codec?.isExact) return text;
   return text?.isWellFormed() && !(name.startsWith('iso-8859-') && C1.test(text)) ? text : undefined;
 }
 
-/** @returns undefined for a text with characters that the encoding lacks */
+/** @returns whether a decoded text is encoded as the same bytes; undefined if it cannot be encoded */
+function isEncodedAs(text: string, name: string, bytes: Buffer): boolean | undefined {
+  return codecOf(name)?.isExact || encode(text, name)?.equals(bytes);
+}
+
+/** @param text well-formed @returns undefined for a text with characters that the encoding lacks */
 function encode(text: string, name: string): Buffer | undefined {
   const codec = codecOf(name);
   const bytes = codec?.encode(text);
-  return bytes && codec?.decode(bytes) === text ? bytes : undefined;
+  return bytes && (codec?.isExact || codec?.decode(bytes) === text) ? bytes : undefined;
 }
 
 function codecOf(name: string): Codec | undefined {
+  if (name === 'ascii') return ASCII_CODEC;
+  if (name === 'utf-8') return UTF8_CODEC;
   if (name === 'windows-1252') return WINDOWS_1252_CODEC;
   if (name === 'damaged-utf-8') return { decode: decodeDamagedUtf8, encode: encodeDamagedUtf8 };
   if (!iconv.encodingExists(name)) return undefined;

@@ -28,6 +28,10 @@ export interface XmlHandler {
 
 /** Elements inside of each other. Documents of office programs nest fewer than 100. */
 const MAX_DEPTH = 512;
+/** For all elements without attributes, because formats keep many tags. */
+const NO_ATTRIBUTES: XmlTag['attributes'] = Object.freeze(Object.create(null));
+/** Different names of one document that are held once. */
+const MAX_SHARED_NAMES = 1_000;
 /** Attributes of one element. */
 const MAX_ATTRIBUTES = 1_000;
 const CDATA_START = '<![CDATA['.length;
@@ -44,6 +48,7 @@ export function readXml(source: string, handler: XmlHandler, entities: Readonly<
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   Object.assign(parser.ENTITIES, entities);
   const open: XmlTag[] = [];
+  const share = createNamePool();
   /** End of the last piece of markup. */
   let end = 0;
 
@@ -58,18 +63,19 @@ export function readXml(source: string, handler: XmlHandler, entities: Readonly<
   parser.on('error', (error) => {
     throw damaged(error);
   });
-  parser.on('opentag', ({ name, local, uri, attributes, isSelfClosing }) => {
+  parser.on('opentag', ({ name, local, uri, attributes: own, isSelfClosing }) => {
     const start = advance();
-    const tag = { name, local, uri, attributes, isSelfClosing, start, end };
+    const attributes = attributeCount > 0 ? own : NO_ATTRIBUTES;
+    const tag = { name: share(name), local: share(local), uri, attributes, isSelfClosing, start, end };
     if (open.push(tag) > MAX_DEPTH) throw damaged('Elements nest too deeply.');
     handler.open?.(tag);
   });
-  let attributes = 0;
+  let attributeCount = 0;
   parser.on('opentagstart', () => {
-    attributes = 0;
+    attributeCount = 0;
   });
   parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) throw damaged('An element has too many attributes.');
+    if (++attributeCount > MAX_ATTRIBUTES) throw damaged('An element has too many attributes.');
   });
   parser.on('closetag', () => {
     const tag = open.at(-1);
@@ -92,6 +98,16 @@ export function readXml(source: string, handler: XmlHandler, entities: Readonly<
   // The event of a comment precedes its `>`.
   parser.on('comment', () => addOther(1));
   parser.write(source).close();
+}
+
+/** Makes a function that returns the first of equal strings. */
+function createNamePool(): (name: string) => string {
+  const names = new Map<string, string>();
+  return (name) => {
+    const first = names.get(name);
+    if (first === undefined && names.size < MAX_SHARED_NAMES) names.set(name, name);
+    return first ?? name;
+  };
 }
 
 function damaged(cause: unknown): GlossaError {

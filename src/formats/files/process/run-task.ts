@@ -5,7 +5,7 @@ import { codePointLength } from '../../../text/graphemes.ts';
 import type { ParsedDocument, TargetLanguage, Unit } from '../../format.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
-import type { OpenedFile, PartChange } from '../opened-file.ts';
+import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
 import { send } from './channel.ts';
 import type { FileRequest, OptionalTranslation } from './messages.ts';
 
@@ -41,14 +41,20 @@ export async function compose(
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
 
+  /** A function of its own, so that nothing but the result remains. @returns undefined for a part that stays as it is */
+  async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
+    const source = part.read();
+    const parsed: ParsedDocument = part.format.parse(source.text);
+    total.add(parsed.units, parsed.language);
+    const own = await translations.take(parsed.units.length);
+    const text = part.format.compose(parsed, own, target, () => keptUnits++);
+    return text === source.text ? undefined : source.encode(text);
+  }
+
   async function* composeParts(): AsyncGenerator<PartChange> {
     for (const part of file.parts) {
-      const source = part.read();
-      const parsed: ParsedDocument = part.format.parse(source.text);
-      total.add(parsed.units, parsed.language);
-      const own = await translations.take(parsed.units.length);
-      const text = part.format.compose(parsed, own, target, () => keptUnits++);
-      if (text !== source.text) yield { part, source, text };
+      const content = await composePart(part);
+      if (content) yield { part, content };
       send({ type: 'progress' });
     }
     // Only the same units take these translations.

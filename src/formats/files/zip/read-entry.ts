@@ -9,6 +9,9 @@ const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 const MAX_RATIO = 250;
 const MIN_RATIO_CHECKED_BYTES = 16 * 1024 * 1024;
 
+/** Of zlib. */
+const MIN_CHUNK_BYTES = 64;
+
 /** Checks the declared size of an entry. @throws GlossaError `document_too_large`, `document_damaged` */
 export function checkEntrySize({ bytes, compressedBytes }: ZipEntry): void {
   if (bytes > MAX_ENTRY_BYTES) throw new GlossaError('document_too_large');
@@ -26,7 +29,9 @@ export function readEntry(fd: number, entry: ZipEntry): Buffer {
 
 function inflate(data: Buffer, maxBytes: number): Buffer {
   try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, maxBytes) });
+    // One chunk, because several ones would be copied into one buffer.
+    const length = Math.max(MIN_CHUNK_BYTES, maxBytes);
+    return inflateRawSync(data, { maxOutputLength: length, chunkSize: length + 1 });
   } catch (error) {
     throw damaged(error);
   }

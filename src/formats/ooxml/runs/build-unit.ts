@@ -17,6 +17,7 @@ export type TagPlan =
   | { readonly kind: 'format'; readonly run: Run }
   | WholeContent;
 
+const NO_CONTROLS: ParagraphPlan['controls'] = {};
 const LETTER = /\p{L}/u;
 /** Local names of elements and attributes of formatting that shows blanks, in all dialects. */
 const DECORATIONS = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'hlinkClick']);
@@ -50,15 +51,20 @@ class UnitBuilder {
   build(base: Run): { unit: Unit; plan: ParagraphPlan } | undefined {
     if (!this.#hasLetters) return undefined;
     const text = this.#text;
-    const controls = Object.groupBy(this.#controls, ({ at }) => text.charAt(at));
+    const controls = this.#controls.length > 0 ? Object.groupBy(this.#controls, ({ at }) => text.charAt(at)) : {};
     const sources = Object.entries(controls).map(([character, own = []]) => [character, own.map(({ piece }) => piece)]);
     return {
       unit: {
         text,
-        tags: this.#tags,
+        // A copy takes no more room than its items.
+        tags: this.#tags.slice(),
         ...(this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {}),
       },
-      plan: { base, tags: this.#plans, controls: Object.fromEntries(sources) },
+      plan: {
+        base,
+        tags: this.#plans.slice(),
+        controls: sources.length > 0 ? Object.fromEntries(sources) : NO_CONTROLS,
+      },
     };
   }
 

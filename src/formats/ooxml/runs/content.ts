@@ -4,7 +4,7 @@ import type { XmlElement } from './xml-element.ts';
 
 /** A run of a paragraph: texts with the same formatting. */
 export interface Run {
-  readonly start: XmlTag;
+  readonly start: Pick<XmlTag, 'name' | 'local' | 'start' | 'end'>;
   readonly properties: XmlElement | undefined;
   /** Runs with the same key look the same. */
   readonly key: string;

@@ -17,7 +17,7 @@ export class RunWriter {
   readonly #target: TargetLanguage;
   readonly #source: string;
   readonly #copy: (start: number, end: number) => string;
-  #xml = '';
+  readonly #xml: string[] = [];
   #run: Run | undefined;
   #text = '';
   /** Whether the run has parts of the source, which are in separate runs. Some readers need that for fields. */
@@ -57,24 +57,24 @@ export class RunWriter {
 
   end(): string {
     this.#setRun(undefined);
-    return this.#xml;
+    return this.#xml.join('');
   }
 
   #addXml(xml: string, run: Run | undefined): void {
     this.#setRun(run);
     this.#endText();
     this.#hasSource = true;
-    this.#xml += xml;
+    this.#xml.push(xml);
   }
 
   #setRun(run: Run | undefined): void {
     if (this.#run === run) return;
     this.#endText();
     this.#hasSource = false;
-    if (this.#run) this.#xml += `</${this.#run.start.name}>`;
+    if (this.#run) this.#xml.push(`</${this.#run.start.name}>`);
     if (run) {
       const { start, end } = run.start;
-      this.#xml += this.#source.slice(start, end) + this.#dialect.writeProperties(run, this.#target, this.#source);
+      this.#xml.push(this.#source.slice(start, end), this.#dialect.writeProperties(run, this.#target, this.#source));
     }
     this.#run = run;
   }
@@ -82,7 +82,7 @@ export class RunWriter {
   #endText(): void {
     if (this.#text === '' || !this.#run) return;
     const { name, local } = this.#run.start;
-    this.#xml += this.#dialect.writeText(this.#text, name.slice(0, -local.length));
+    this.#xml.push(this.#dialect.writeText(this.#text, name.slice(0, -local.length)));
     this.#text = '';
   }
 }

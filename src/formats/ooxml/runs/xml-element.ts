@@ -33,6 +33,23 @@ export class XmlElementReader {
   }
 }
 
+/** Different properties of one part. Documents of office programs have a few hundred. */
+const MAX_SHARED_ELEMENTS = 10_000;
+
+/**
+ * Makes a function that returns the first element with the same source, so that a part with many paragraphs holds each kind of
+ * properties once.
+ */
+export function createElementPool(source: string): (element: XmlElement) => XmlElement {
+  const pool = new Map<string, XmlElement>();
+  return (element) => {
+    const xml = source.slice(element.start, element.end);
+    const first = pool.get(xml);
+    if (!first && pool.size < MAX_SHARED_ELEMENTS) pool.set(xml, element);
+    return first ?? element;
+  };
+}
+
 /** Value of an attribute by its name without prefix. */
 export function attributeOf({ attributes }: XmlTag, local: string): string | undefined {
   for (const name in attributes) if (attributes[name]?.local === local) return attributes[name].value;

@@ -1,14 +1,14 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { TextRange } from '../../format.ts';
+import type { TextRange, Unit } from '../../format.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit } from '../../xml/leaf-places.ts';
 import type { ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
-import { buildUnit } from '../runs/build-unit.ts';
+import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
-import { attributeOf, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
+import { attributeOf, createElementPool, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
 import { descriptionsOf } from './descriptions.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
@@ -18,7 +18,10 @@ import { wordRuns } from './run-dialect.ts';
 import type { State } from './states.ts';
 
 /** A paragraph that is being read. */
-interface OpenParagraph extends DirectedParagraph {
+interface OpenParagraph {
+  readonly tag: XmlTag;
+  /** What its places share. */
+  readonly own: DirectedParagraph;
   readonly reader: ParagraphReader;
   /** Start of its contents, after its properties. */
   start: number;
@@ -54,6 +57,7 @@ class PartReader implements XmlHandler {
   readonly units = new AlternativeUnits();
   readonly #source: string;
   readonly #codeStyles: ReadonlySet<string>;
+  readonly #share: (element: XmlElement) => XmlElement;
   readonly #states: OpenElement[] = [];
   #paragraph: OpenParagraph | undefined;
   #properties: XmlElementReader | undefined;
@@ -63,6 +67,7 @@ class PartReader implements XmlHandler {
   constructor(source: string, codeStyles: ReadonlySet<string>) {
     this.#source = source;
     this.#codeStyles = codeStyles;
+    this.#share = createElementPool(source);
   }
 
   open(tag: XmlTag): void {
@@ -105,13 +110,14 @@ class PartReader implements XmlHandler {
     const mode = this.#states.at(-1)?.mode;
     const paragraph = this.#paragraph;
     const { local } = element.tag;
-    if (local === 'tblPr') this.places.push(tableDirection(element));
-    else if (local === 'rPr' && mode === 'run') paragraph?.reader.setRunProperties(element);
+    const shared = this.#share(element);
+    if (local === 'tblPr') this.places.push(tableDirection(shared, element));
+    else if (local === 'rPr' && mode === 'run') paragraph?.reader.setRunProperties(shared);
     else if (local === 'pPr' && mode === 'paragraph' && paragraph?.start === paragraph?.tag.end) {
       if (!paragraph) return;
       paragraph.start = element.end;
-      paragraph.properties = element;
-      this.places[paragraph.direction] = paragraphDirection(paragraph, element);
+      paragraph.properties = shared;
+      this.places[paragraph.direction] = paragraphDirection(paragraph.own, paragraph.tag, shared, element);
     }
   }
 
@@ -131,15 +137,15 @@ class PartReader implements XmlHandler {
     const outer = this.#paragraph;
     const paragraph: OpenParagraph = {
       tag,
-      unit: undefined,
-      isCode: false,
+      own: { unit: undefined, isCode: false },
       reader: new ParagraphReader(this.#source, this.#codeStyles),
       start: tag.end,
       direction: this.places.length,
       properties: undefined,
       dropCap: this.#dropCap,
     };
-    if (!tag.isSelfClosing) this.places.push(paragraphDirection(paragraph, undefined));
+    if (!tag.isSelfClosing)
+      this.places.push(paragraphDirection(paragraph.own, tag, undefined, { start: tag.end, end: tag.end }));
     this.#dropCap = undefined;
     this.#paragraph = paragraph;
     return {
@@ -151,30 +157,19 @@ class PartReader implements XmlHandler {
     };
   }
 
-  #endParagraph(paragraph: OpenParagraph, end: number): void {
-    const { properties, dropCap } = paragraph;
-    paragraph.isCode = this.#isCode(properties);
-    const built = paragraph.isCode ? undefined : buildUnit(paragraph.reader.end());
+  #endParagraph({ own, reader, start, properties, dropCap }: OpenParagraph, end: number): void {
+    own.isCode = this.#isCode(properties);
+    const built = own.isCode ? undefined : buildUnit(reader.end());
     if (!built) return;
     const { unit, plan } = built;
-    const addPlace = (toOwn: (translation: TaggedText) => TaggedText): void => {
-      this.places.push({
-        start: paragraph.start,
-        end,
-        write({ source, target, translationOf, copy }) {
-          const translation = paragraph.unit === undefined ? undefined : translationOf(paragraph.unit);
-          return translation && writeParagraph(plan, toOwn(translation), { dialect: wordRuns, target, source, copy });
-        },
-      });
-    };
     if (properties && isDropCap(properties, unit.text)) {
-      this.#dropCap = { text: unit.text, paragraph };
-      addPlace((translation) => divideDropCap(translation, unit.tags)[0]);
+      this.#dropCap = { text: unit.text, paragraph: own };
+      this.places.push(wordsPlace({ start, end }, own, plan, firstLetterOf(unit)));
       return;
     }
-    paragraph.unit = this.units.add(dropCap ? joinDropCap(dropCap, unit) : unit);
-    if (dropCap) dropCap.paragraph.unit = paragraph.unit;
-    addPlace((translation) => (dropCap ? divideDropCap(translation, [])[1] : translation));
+    own.unit = this.units.add(dropCap ? joinDropCap(dropCap, unit) : unit);
+    if (dropCap) dropCap.paragraph.unit = own.unit;
+    this.places.push(wordsPlace({ start, end }, own, plan, dropCap ? behindFirstLetter : undefined));
   }
 
   #isCode(properties: XmlElement | undefined): boolean {
@@ -186,4 +181,33 @@ class PartReader implements XmlHandler {
     const unit = leafUnit(unescapeXml(this.#source.slice(range.start, range.end)));
     if (unit) this.places.push(attributePlace(range, this.units.add(unit)));
   }
+}
+
+/**
+ * The words of a paragraph. The place holds nothing else of it, because a part has many.
+ * @param toOwn returns the part of the translation that the paragraph shows
+ */
+function wordsPlace(
+  { start, end }: TextRange,
+  paragraph: DirectedParagraph,
+  plan: ParagraphPlan,
+  toOwn: ((translation: TaggedText) => TaggedText) | undefined,
+): Place {
+  return {
+    start,
+    end,
+    write({ source, target, translationOf, copy }) {
+      const translation = paragraph.unit === undefined ? undefined : translationOf(paragraph.unit);
+      if (!translation) return undefined;
+      return writeParagraph(plan, toOwn?.(translation) ?? translation, { dialect: wordRuns, target, source, copy });
+    },
+  };
+}
+
+function firstLetterOf({ tags }: Unit): (translation: TaggedText) => TaggedText {
+  return (translation) => divideDropCap(translation, tags)[0];
+}
+
+function behindFirstLetter(translation: TaggedText): TaggedText {
+  return divideDropCap(translation, [])[1];
 }

@@ -16,10 +16,11 @@ export interface StyledRun extends Run {
 }
 
 /** @returns a run whose key has the properties that a reader sees */
-export function createRun(start: Run['start'], properties: XmlElement | undefined, source: string): StyledRun {
+export function createRun(tag: Run['start'], properties: XmlElement | undefined, source: string): StyledRun {
   const visible = properties?.children.filter(isVisible) ?? [];
+  const { name, local, start, end } = tag;
   return {
-    start,
+    start: { name, local, start, end },
     properties,
     key: visible.map((child) => source.slice(child.start, child.end)).join(''),
     script: SCRIPTS[valueOfProperty(visible, 'vertAlign')],
