@@ -7,13 +7,19 @@ import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedDocument, TargetLanguage } from './format.ts';
 import { type Composition, type FormatResult, type FormatTask, runFormatTask } from './format-task.ts';
 import type { FormatName } from './formats.ts';
+import type { TagOptions } from './tag-options.ts';
 
 export type { Composition } from './format-task.ts';
 
 /** Takes documents apart and puts them together: short ones on the calling thread, long ones in a worker thread. */
 export interface DocumentFormats extends AsyncDisposable {
   /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
-  parse(format: FormatName, sources: readonly string[], scope: RequestScope): Promise<ParsedDocument[]>;
+  parse(
+    format: FormatName,
+    sources: readonly string[],
+    options: TagOptions,
+    scope: RequestScope,
+  ): Promise<ParsedDocument[]>;
   /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
   compose(
     format: FormatName,
@@ -78,10 +84,10 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
   }
 
   return {
-    async parse(format, sources, scope) {
+    async parse(format, sources, options, scope) {
       const end = seconds.startTimer({ format, step: 'parse' });
       const tasks = groupByLength(sources, (source) => source.length).map(
-        (group): FormatTask => ({ kind: 'parse', format, sources: group }),
+        (group): FormatTask => ({ kind: 'parse', format, sources: group, options }),
       );
       const results = await runAll(
         tasks,

@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedDocument, TargetLanguage } from './format.ts';
 import { FORMATS, type FormatName } from './formats.ts';
+import type { TagOptions } from './tag-options.ts';
 
 /** A document and its translations, one for each unit; undefined for a unit that stays as it is. */
 export interface Composition {
@@ -9,7 +10,7 @@ export interface Composition {
 }
 
 export type FormatTask =
-  | { kind: 'parse'; format: FormatName; sources: readonly string[] }
+  | { kind: 'parse'; format: FormatName; sources: readonly string[]; options: TagOptions }
   | { kind: 'compose'; format: FormatName; compositions: readonly Composition[]; target: TargetLanguage };
 
 export interface FormatResult {
@@ -22,7 +23,7 @@ export interface FormatResult {
 export function runFormatTask(task: FormatTask): FormatResult {
   const format: Format<ParsedDocument> = FORMATS[task.format];
   if (task.kind === 'parse')
-    return { parsed: task.sources.map((source) => format.parse(source)), composed: [], keptUnits: 0 };
+    return { parsed: task.sources.map((source) => format.parse(source, task.options)), composed: [], keptUnits: 0 };
   let keptUnits = 0;
   const composed = task.compositions.map(({ parsed, translations }) =>
     format.compose(parsed, translations, task.target, () => keptUnits++),

@@ -1,4 +1,5 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { TagOptions } from './tag-options.ts';
 
 /**
  * A text of a document that is translated as a whole, such as a paragraph, a cell, a heading or an attribute. Its tags are
@@ -36,6 +37,16 @@ export interface ParsedDocument {
   readonly units: readonly Unit[];
   /** Language that the document declares for all of its texts, as it is written there, in a format that requires it. */
   readonly language?: string;
+  /** Where the syntax of the source is broken, in a format that requires it. The document then has no units. */
+  readonly malformedAt?: TextPosition;
+}
+
+/** A place in a text. */
+export interface TextPosition {
+  /** From 1. */
+  readonly line: number;
+  /** In Unicode characters, from 1. */
+  readonly column: number;
 }
 
 /** The language of the translation. */
@@ -50,9 +61,9 @@ export interface Format<P extends ParsedDocument> {
   /**
    * Takes a document apart. The same source always gives the same units, in any process. HTML, Markdown and plain text are
    * read however malformed they are.
-   * @throws GlossaError `document_damaged` for a text that is not of this format
+   * @throws GlossaError `document_damaged` for a file that is not of this format
    */
-  parse(source: string): P;
+  parse(source: string, options?: TagOptions): P;
   /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
    * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as

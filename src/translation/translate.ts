@@ -5,6 +5,7 @@ import { GlossaError } from '../errors.ts';
 import type { DocumentFormats } from '../formats/document-formats.ts';
 import type { TargetLanguage, Unit } from '../formats/format.ts';
 import type { FormatName } from '../formats/formats.ts';
+import type { TagOptions } from '../formats/tag-options.ts';
 import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
@@ -25,6 +26,7 @@ import { type SourceUnit, sourceUnitOf, textOfDocument, toCompositions, toPlainU
 import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
 import type { Term } from './terms/term.ts';
+import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
@@ -49,6 +51,10 @@ export interface TranslateRequest extends TranslationChoices {
   text: string | readonly string[];
   /** Format of each string. Default: plain text. */
   format?: FormatName | undefined;
+  /** How the elements of `html` and `xml` are read. */
+  tagOptions?: TagOptions | undefined;
+  /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
+  sentences?: SentenceSplitting | undefined;
 }
 
 /** Units of a document whose language is known. */
@@ -178,12 +184,12 @@ export function createTranslator(parts: {
 
   return {
     async translate(request, scope) {
-      const { text, format } = request;
+      const { text, format, tagOptions = {} } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
       const choices = await resolve(request, scope);
       const { target, to, from, roleOf } = choices;
-      const documents = format && (await formats.parse(format, strings, scope));
+      const documents = format && (await formats.parse(format, strings, tagOptions, scope));
       const sources = await detectSources(
         documents ? documents.map(textOfDocument) : strings.map((one) => ({ text: one, isDocument: false })),
         { to, from, roleOf },

@@ -18,7 +18,7 @@ import { replaceTexts } from './replace-texts.ts';
 
 /** A part of a Word document with a text in its contents. */
 const inWordPart = (contents: (text: string) => string): Work =>
-  replaceTexts({ parse: readPart, compose: composePlaces }, (text) => {
+  replaceTexts({ parse: (source) => readPart(source), compose: composePlaces }, (text) => {
     const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
     return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(text))}</w:p></w:document>`;
   });
