@@ -7,6 +7,7 @@ import { acquireLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
 import { buildPage, isPageOutdated } from './setup/page.mjs';
 import { print } from './setup/progress.mjs';
+import { installPythonClients, pythonClientsAreMissing } from './setup/python-clients.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -16,8 +17,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * the built page. Prints nothing and changes nothing when everything is present. `GLOSSA_SETUP=skip` disables it. Ends
  * the process when the npm packages cannot be installed.
  * @param {{ development: boolean, packages: import('./setup/packages.mjs').Extent }} options `development`: whether to
- *   install development dependencies; `packages`: which system packages to install, and the page with `service` and
- *   `tests`
+ *   install development dependencies; `packages`: which system packages to install, the page with `service` and
+ *   `tests`, and Python clients with `tests`
  */
 export async function setup({ development, packages }) {
   const installed = dependenciesToInstall(ROOT, development) === 'nothing';
@@ -28,7 +29,8 @@ export async function setup({ development, packages }) {
   }
   const isPageNeeded = () => packages !== 'node' && isPageOutdated(ROOT);
   const missing = packagesToInstall(ROOT, { installed, extent: packages });
-  if (installed && !missing && !isPageNeeded()) return;
+  const isPythonNeeded = () => packages === 'tests' && pythonClientsAreMissing(ROOT);
+  if (installed && !missing && !isPageNeeded() && !isPythonNeeded()) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
   let releaseLock = () => {};
@@ -39,7 +41,8 @@ export async function setup({ development, packages }) {
     const stillMissing = missing && packagesToInstall(ROOT, { installed: isInstalledNow, extent: packages });
     const dependencies = installDependencies(ROOT, development);
     const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
-    await Promise.all([page, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
+    const clients = isPythonNeeded() && installPythonClients(ROOT);
+    await Promise.all([page, clients, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
   } catch (error) {
     killAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;
