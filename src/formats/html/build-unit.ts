@@ -5,12 +5,23 @@ import { collapse, findLineBreak, isBlankAt, withoutBlanks } from './whitespace.
 
 const LETTER = /\p{L}/u;
 
-/** Makes a unit of the items of a piece. Returns undefined if it has nothing to translate. */
-export function buildUnit(items: readonly Item[], source: string): { unit: Unit; place: TextPlace } | undefined {
-  const range = withoutBlanks(source, { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 });
-  const builder = new UnitBuilder(source, range);
+/**
+ * Makes a unit of the items of a piece. Returns undefined if it has nothing to translate.
+ * @param range what its translation replaces
+ */
+export function buildUnit(
+  items: readonly Item[],
+  source: string,
+  range = rangeOf(items),
+): { unit: Unit; place: TextPlace } | undefined {
+  const builder = new UnitBuilder(source, withoutBlanks(source, range));
   for (const item of items) builder.add(item);
   return builder.build();
+}
+
+/** The range from the first to the last item. */
+export function rangeOf(items: readonly Item[]): TextRange {
+  return { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
 }
 
 class UnitBuilder {

@@ -1,5 +1,5 @@
 import type { TextRange, Unit } from '../format.ts';
-import { buildUnit } from '../html/build-unit.ts';
+import { buildUnit, rangeOf } from '../html/build-unit.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
 import { isLanguage } from '../values/is-language.ts';
@@ -75,14 +75,15 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     const run = joinFormulas(found.run, source);
     const from = units.length;
     for (const piece of splitRun(run)) {
-      const items = run.slice(piece.from, piece.to);
-      const built = buildUnit(items, source);
+      const whole = run.slice(piece.from, piece.to);
+      const { items, base } = findBaseSpan(whole, source);
+      const built = buildUnit(items, source, rangeOf(whole));
       if (!built || (open['office:spreadsheet'] > 0 && isKeptInCells(built.unit.text))) continue;
       if (name === 'text:h') headings.add(built.unit.text);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
       hasParagraphs = true;
-      const place = { ...built.place, base: findBaseSpan(items, source) };
+      const place = { ...built.place, base };
       places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);

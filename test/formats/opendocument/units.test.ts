@@ -37,6 +37,17 @@ describe('Texts of OpenDocument', () => {
     assert.deepEqual(showUnits('<text:p><text:span text:style-name="B">All bold.</text:span></text:p>'), ['All bold.']);
   });
 
+  test('have no tag for formatting of most of the paragraph, where all of its words are formatted', () => {
+    const span = (style: string, text: string): string => `<text:span text:style-name="${style}">${text}</text:span>`;
+    const field = '<text:page-number>3</text:page-number>';
+    assert.deepEqual(
+      showUnits(
+        `<text:p>${span('I', 'Act')}${span('B', 'ion')}${span('I', ' is needed')} ${span('I', `on page ${field}`)}</text:p>`,
+      ),
+      ['Act<0>ion</0> is needed <1>on page <2=3/></1>'],
+    );
+  });
+
   test('keep notes, comments and frames at their words, and have their paragraphs as texts', () => {
     const note =
       '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note.</text:p></text:note-body></text:note>';
