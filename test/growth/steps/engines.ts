@@ -32,6 +32,7 @@ import {
   toSegment,
   unchanged,
 } from '../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { separateBrackets } from '../../../src/translation/engines/bergamot/worker/normalize/touching-brackets.ts';
 import { joinTouchingNouns } from '../../../src/translation/engines/bergamot/worker/normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from '../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
 import {
@@ -93,6 +94,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
       protectUnknownCharacters,
       cleanCharacters,
       joinSpaces,
+      separateBrackets,
       localizeNouns,
       localizeNumber,
       capitalize,
@@ -109,6 +111,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
         protectUnknownCharacters,
         cleanCharacters,
         joinSpaces,
+        separateBrackets,
       ];
       const { spans, restore } = applySteps(list, [{ kind: 'text', text }], { from: 'en', to: 'de', vocabulary });
       return restore([...toSegment(spans), { kind: 'text', text: '.' }]);

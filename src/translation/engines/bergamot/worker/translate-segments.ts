@@ -26,6 +26,7 @@ import {
   toSegment,
   type VocabularyFacts,
 } from './normalize/step.ts';
+import { separateBrackets } from './normalize/touching-brackets.ts';
 import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { divideTags, joinTags, type PartTags } from './part-tags.ts';
@@ -66,6 +67,7 @@ interface SegmentSentences {
 
 /** Reversible changes that bring a sentence into a form that models know, in order. */
 const NORMALIZE_STEPS = [
+  separateBrackets,
   protectAmounts,
   normalizeLetterCase,
   ...TYPOGRAPHY_STEPS,

@@ -15,6 +15,7 @@ import {
   textOf,
   toSegment,
 } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { separateBrackets } from '../../../../../../src/translation/engines/bergamot/worker/normalize/touching-brackets.ts';
 import { findSpans } from '../../../../../../src/translation/engines/bergamot/worker/protected-elements.ts';
 import { splitText } from '../../../../../../src/translation/text/split-text.ts';
 import { normalized, STEPS, vocabulary } from './support.ts';
@@ -60,6 +61,25 @@ describe('a sentence in capitals', () => {
       { kind: 'protected', text: '{file}' },
     ];
     assert.equal(textOf(restore(translation)), 'SALVAR {file}');
+  });
+});
+
+describe('a bracket that touches a word', () => {
+  const read = (text: string, from = 'en') => normalized(text, { from }, [separateBrackets]);
+
+  test('reaches the model apart, and comes back as it was', () => {
+    const { input, restored } = read('Tripadvisor(hotels) and Booking (flats)');
+    assert.equal(input, 'Tripadvisor (hotels) and Booking (flats)');
+    assert.equal(restored('Booking (voos) e Tripadvisor (hotéis)'), 'Booking(voos) e Tripadvisor (hotéis)');
+  });
+
+  test('stays apart in a translation with another number of brackets', () => {
+    assert.equal(read('Total(euros)').restored('Total (em) (euros)'), 'Total (em) (euros)');
+  });
+
+  test('stays before an ending, and in languages without spaces', () => {
+    for (const text of ['Name(s)', 'the (old) house']) assert.equal(read(text).input, text);
+    assert.equal(read('東京(日本国)', 'ja').input, '東京(日本国)');
   });
 });
 
