@@ -63,6 +63,7 @@ const TABLES = {
     key: 1,
     columns: [
       'id',
+      'set_id',
       'owner',
       'name',
       'source_language',

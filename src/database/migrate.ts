@@ -8,6 +8,7 @@ import { up as filesElsewhere } from './migrations/004-files-elsewhere.ts';
 import { up as limits } from './migrations/005-limits.ts';
 import { up as glossaries } from './migrations/006-glossaries.ts';
 import { up as documents } from './migrations/007-documents.ts';
+import { up as glossarySets } from './migrations/008-glossary-sets.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-limits': { up: limits },
   '006-glossaries': { up: glossaries },
   '007-documents': { up: documents },
+  '008-glossary-sets': { up: glossarySets },
 };
 
 /**

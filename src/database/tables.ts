@@ -152,10 +152,12 @@ export interface FilesTable {
   created_at: string;
 }
 
-/** One row per glossary. */
+/** One row per glossary, for one pair of languages. */
 export interface GlossariesTable {
   /** UUID. */
   id: string;
+  /** ID of the set that the glossary was added to; null for the first one, whose own ID is that of the set. */
+  set_id: string | null;
   owner: string;
   name: string;
   /** Canonical code. */

@@ -1,28 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
-import type { GlossariesTable } from '../database/tables.ts';
-import { GlossaError } from '../errors.ts';
 import { addToGlossaries, lockOwner, type Owner, type StorageLimits } from '../files/owners.ts';
-import { findRoom } from '../files/storage-quota.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
+import type { Glossary, GlossaryEntry, GlossaryPair } from './glossary.ts';
 import {
-  type Glossary,
-  type GlossaryEntry,
-  type GlossaryPair,
-  MAX_ENTRIES,
-  MAX_GLOSSARIES,
-  MAX_GLOSSARY_BYTES,
-} from './glossary.ts';
-import { type EntryChange, formatEntries, parseEntries } from './terms.ts';
+  changedEntries,
+  DESCRIPTION_COLUMNS,
+  insertRow,
+  newRow,
+  ownGlossary,
+  ownSet,
+  renameSet,
+  requireFound,
+  toGlossary,
+  updateEntries,
+} from './glossary-rows.ts';
+import { type EntryChange, parseEntries } from './terms.ts';
 
-export interface NewGlossary extends GlossaryPair {
-  /** A normalized term (`readTerm`). */
-  name: string;
+/** The entries of a glossary of a set. */
+export interface Dictionary extends GlossaryPair {
   /** At most 10,000, with different source terms. */
   entries: readonly GlossaryEntry[];
+}
+
+export interface NewGlossary extends Dictionary {
+  /** A normalized term (`readTerm`). */
+  name: string;
 }
 
 /** Glossaries of many owners. An owner cannot see the glossaries of another. */
@@ -52,8 +56,29 @@ export interface GlossaryStore {
    * @throws as `create`; GlossaError `glossary_not_found`
    */
   update(owner: string, id: string, changes: GlossaryChanges): Promise<Glossary>;
-  /** @throws GlossaError `glossary_not_found`; StorageError */
+  /** Removes one glossary of a set. The set ends with its last glossary. @throws GlossaError `glossary_not_found`; StorageError */
   remove(owner: string, id: string): Promise<void>;
+  /**
+   * Stores several glossaries under one ID and one name, all of them or none.
+   * @param dictionaries for different pairs, one or more
+   * @throws as `create`
+   */
+  createSet(owner: string, name: string, dictionaries: readonly Dictionary[]): Promise<Glossary[]>;
+  /**
+   * The glossaries of a set without their entries, ordered by their languages.
+   * @returns none for an unknown ID @throws GlossaError `glossary_not_found` for a text that is no ID; StorageError
+   */
+  findSet(owner: string, id: string): Promise<Glossary[]>;
+  /** Changes a set, as a whole. @returns its glossaries @throws as `update` */
+  updateSet(owner: string, id: string, changes: SetChanges): Promise<Glossary[]>;
+  /** Removes all glossaries of a set. @throws GlossaError `glossary_not_found`; StorageError */
+  removeSet(owner: string, id: string): Promise<void>;
+}
+
+export interface SetChanges {
+  name?: string | undefined;
+  /** Their entries are added to the glossary of the pair or replace its entries. A pair without a glossary gets one. */
+  dictionaries?: readonly (Dictionary & { mode: 'add' | 'replace' })[] | undefined;
 }
 
 export interface GlossaryChanges {
@@ -72,22 +97,6 @@ export interface GlossaryStoreOptions {
   defaultLimits: StorageLimits;
   registry: Registry;
 }
-
-type Row = Omit<Selectable<GlossariesTable>, 'entries'>;
-
-/** All columns but the entries. */
-const COLUMNS = [
-  'id',
-  'owner',
-  'name',
-  'source_language',
-  'target_language',
-  'version',
-  'entry_count',
-  'size',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Row)[];
 
 /** Opens the store. Writes lock the owner, so that its glossaries never exceed its limits. */
 export function createGlossaryStore({ database, defaultLimits, registry }: GlossaryStoreOptions): GlossaryStore {
@@ -109,29 +118,14 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
   }
 
   return {
-    async create(ownerName, { name, sourceLanguage, targetLanguage, entries }) {
-      const now = new Date().toISOString();
-      const row = {
-        id: randomUUID(),
-        owner: ownerName,
-        name,
-        source_language: sourceLanguage,
-        target_language: targetLanguage,
-        created_at: now,
-        updated_at: now,
-        ...entryColumns(entries),
-      };
-      return write(ownerName, async (transaction, owner) => {
-        if (owner.glossaries >= MAX_GLOSSARIES) throw new GlossaError('glossary_quota_exceeded');
-        await requireRoom(transaction, owner, row.size);
-        await transaction.insertInto('glossaries').values(row).execute();
-        await addToGlossaries(transaction, ownerName, row.size, 1);
-        return toGlossary(row);
-      });
+    async create(ownerName, glossary) {
+      const row = newRow(ownerName, null, glossary);
+      await write(ownerName, (transaction, owner) => insertRow(transaction, owner, row));
+      return toGlossary(row);
     },
 
     async list(owner, limit, cursor) {
-      let query = database.selectFrom('glossaries').select(COLUMNS).where('owner', '=', owner);
+      let query = database.selectFrom('glossaries').select(DESCRIPTION_COLUMNS).where('owner', '=', owner);
       if (cursor !== undefined) {
         const { createdAt, id } = decodeCursor(cursor);
         query = query.where((row) =>
@@ -153,7 +147,7 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
     },
 
     async get(owner, id) {
-      const row = await ownGlossary(database, owner, id).select(COLUMNS).executeTakeFirst();
+      const row = await ownGlossary(database, owner, id).select(DESCRIPTION_COLUMNS).executeTakeFirst();
       return toGlossary(requireFound(row));
     },
 
@@ -162,20 +156,13 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
       return { glossary: toGlossary(row), entries: parseEntries(row.entries) };
     },
 
-    async update(ownerName, id, changes) {
+    async update(ownerName, id, { name, entries }) {
       return write(ownerName, async (transaction, owner) => {
         const row = requireFound(await ownGlossary(transaction, ownerName, id).selectAll().executeTakeFirst());
-        const columns = {
-          ...(changes.name === undefined ? {} : { name: changes.name }),
-          ...(changes.entries === undefined ? {} : entryColumns(changedEntries(row.entries, changes.entries))),
-          updated_at: new Date().toISOString(),
-        };
-        const updated = { ...row, ...columns };
-        const growth = updated.size - row.size;
-        if (growth > 0) await requireRoom(transaction, owner, growth);
-        await transaction.updateTable('glossaries').set(columns).where('id', '=', id).execute();
-        await addToGlossaries(transaction, ownerName, growth, 0);
-        return toGlossary(updated);
+        if (entries !== undefined) await updateEntries(transaction, owner, row, changedEntries(row.entries, entries));
+        if (name !== undefined) await renameSet(transaction, row.set_id ?? id, name);
+        const updated = await ownGlossary(transaction, ownerName, id).select(DESCRIPTION_COLUMNS).executeTakeFirst();
+        return toGlossary(requireFound(updated));
       });
     },
 
@@ -186,64 +173,66 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
         await addToGlossaries(transaction, ownerName, -size, -1);
       });
     },
+
+    async createSet(ownerName, name, dictionaries) {
+      const [first, ...others] = dictionaries.map((dictionary) => newRow(ownerName, null, { name, ...dictionary }));
+      if (first === undefined) throw new TypeError('a set has one glossary or more');
+      const rows = [first, ...others.map((row) => ({ ...row, set_id: first.id }))];
+      await write(ownerName, async (transaction, owner) => {
+        let current = owner;
+        for (const row of rows) current = await insertRow(transaction, current, row);
+      });
+      return rows.map(toGlossary);
+    },
+
+    async findSet(owner, id) {
+      return selectSet(database, owner, id);
+    },
+
+    async updateSet(ownerName, id, { name, dictionaries = [] }) {
+      return write(ownerName, async (transaction, owner) => {
+        const { name: oldName } = requireFound((await selectSet(transaction, ownerName, id))[0]);
+        let current = owner;
+        // One after the other, so that the memory has the stored entries of one glossary only.
+        for (const { mode, ...dictionary } of dictionaries) {
+          const row = await ownSet(transaction, ownerName, id)
+            .where('source_language', '=', dictionary.sourceLanguage)
+            .where('target_language', '=', dictionary.targetLanguage)
+            .selectAll()
+            .executeTakeFirst();
+          const { entries } = dictionary;
+          current = row
+            ? await updateEntries(
+                transaction,
+                current,
+                row,
+                mode === 'add' ? changedEntries(row.entries, entries) : entries,
+              )
+            : await insertRow(transaction, current, newRow(ownerName, id, { name: oldName, ...dictionary }));
+        }
+        if (name !== undefined) await renameSet(transaction, id, name);
+        return selectSet(transaction, ownerName, id);
+      });
+    },
+
+    async removeSet(ownerName, id) {
+      await write(ownerName, async (transaction) => {
+        const rows = await ownSet(transaction, ownerName, id).select(['id', 'size']).execute();
+        requireFound(rows[0]);
+        const ids = rows.map((row) => row.id);
+        const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+        await transaction.deleteFrom('glossaries').where('id', 'in', ids).execute();
+        await addToGlossaries(transaction, ownerName, -bytes, -rows.length);
+      });
+    },
   };
 }
 
-/** PostgreSQL rejects some texts that are no IDs. */
-const ID = /^[0-9a-f-]{36}$/;
-
-/** @throws GlossaError `glossary_not_found` for a text that is no ID */
-function ownGlossary(database: Database, owner: string, id: string) {
-  if (!ID.test(id)) throw new GlossaError('glossary_not_found');
-  return database.selectFrom('glossaries').where('owner', '=', owner).where('id', '=', id);
-}
-
-function requireFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new GlossaError('glossary_not_found');
-  return row;
-}
-
-/** @throws GlossaError `glossary_too_large` */
-function entryColumns(entries: readonly GlossaryEntry[]) {
-  if (entries.length > MAX_ENTRIES) throw new GlossaError('glossary_too_large');
-  const text = formatEntries(entries);
-  const size = Buffer.byteLength(text);
-  if (size > MAX_GLOSSARY_BYTES) throw new GlossaError('glossary_too_large');
-  return { version: randomUUID(), entry_count: entries.length, size, entries: text };
-}
-
-/** Runs within a transaction and takes a few milliseconds, so it is not divided. */
-function changedEntries(stored: string, changes: readonly EntryChange[]): GlossaryEntry[] {
-  const parsing = parseEntries(stored);
-  let step = parsing.next();
-  while (!step.done) step = parsing.next();
-  const targets = new Map(step.value.map(({ source, target }) => [source, target]));
-  for (const { source, target } of changes) {
-    if (target === null) targets.delete(source);
-    else targets.set(source, target);
-  }
-  return Array.from(targets, ([source, target]) => ({ source, target }));
-}
-
-/** @throws GlossaError `storage_quota_exceeded` */
-async function requireRoom(transaction: Database, owner: Owner, bytes: number): Promise<void> {
-  const { maxBytes } = await findRoom(transaction, owner, undefined);
-  if (bytes <= maxBytes) return;
-  throw new GlossaError('storage_quota_exceeded', {
-    message:
-      'The glossary does not fit into the storage quota of its owner. Delete files or glossaries, or ask the operator of this service for more storage.',
-  });
-}
-
-function toGlossary(row: Row): Glossary {
-  return {
-    id: row.id,
-    name: row.name,
-    sourceLanguage: row.source_language,
-    targetLanguage: row.target_language,
-    entryCount: row.entry_count,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+async function selectSet(database: Database, owner: string, id: string): Promise<Glossary[]> {
+  const rows = await ownSet(database, owner, id)
+    .select(DESCRIPTION_COLUMNS)
+    .orderBy('source_language')
+    .orderBy('target_language')
+    .execute();
+  return rows.map(toGlossary);
 }

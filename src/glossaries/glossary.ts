@@ -22,6 +22,8 @@ export interface GlossaryPair {
 export interface Glossary extends GlossaryPair {
   /** UUID. */
   id: string;
+  /** ID of the first glossary of the set. The glossaries of a set share their name. Most sets have one glossary. */
+  setId: string;
   name: string;
   entryCount: number;
   /** Changes whenever the entries change, and never has the same value again. */

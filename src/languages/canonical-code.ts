@@ -69,6 +69,11 @@ function findVariantChain(code: string): string[] {
   return base !== code && LANGUAGES.has(base) && sameScript ? [code, base] : [code];
 }
 
+/** Whether one code is a variant of the other: `pt` and `pt-BR`, but neither `pt-PT` and `pt-BR` nor `sr` and `sr-Latn`. */
+export function areVariants(one: string, other: string): boolean {
+  return variantChain(one).includes(other) || variantChain(other).includes(one);
+}
+
 /** Mutually intelligible standard varieties of one language. */
 const SERBO_CROATIAN = new Set(['bs', 'hr', 'sh', 'sr']);
 

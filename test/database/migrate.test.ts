@@ -29,6 +29,7 @@ test('processes that start together in a new directory create the tables once', 
     '005-limits',
     '006-glossaries',
     '007-documents',
+    '008-glossary-sets',
   ]);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });

@@ -76,6 +76,7 @@ test('processes that start together on an older database upgrade it once, and th
     ['005-limits'],
     ['006-glossaries'],
     ['007-documents'],
+    ['008-glossary-sets'],
   ]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
@@ -99,7 +100,7 @@ test('a migration that is killed at any statement is complete or absent, and the
   for (let statements = 1; ; statements++) {
     await writeFile(database, before);
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
-    const migrated = rows(database, MIGRATIONS).length === 7;
+    const migrated = rows(database, MIGRATIONS).length === 8;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
     await (await openDatabaseIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);
@@ -129,4 +130,35 @@ test('without space for a copy the database is not upgraded and stays unchanged'
   t.mock.restoreAll();
   assert.deepEqual(await readFile(join(old.path, 'glossa.db')), before);
   assert.deepEqual(await readdir(old.path), names);
+});
+
+test('glossaries of a version without sets keep their IDs, and each becomes a set of its own', async () => {
+  await using directory = await temporaryDirectory();
+  await (await openDatabaseIn(directory.path)).destroy();
+  {
+    using older = new DatabaseSync(join(directory.path, 'glossa.db'));
+    older.exec(`
+      DELETE FROM kysely_migration WHERE name = '008-glossary-sets';
+      DROP INDEX glossaries_set;
+      ALTER TABLE glossaries DROP COLUMN set_id;
+      INSERT INTO glossaries VALUES ('id', 'ann', 'Rails', 'en', 'pt', 'v', 1, 10, 'c', 'u', 'track' || char(9) || 'via' || char(10));
+    `);
+  }
+  await using database = await openDatabaseIn(directory.path);
+  const [glossary] = await database.selectFrom('glossaries').selectAll().execute();
+  assert.deepEqual(glossary, {
+    id: 'id',
+    set_id: null,
+    owner: 'ann',
+    name: 'Rails',
+    source_language: 'en',
+    target_language: 'pt',
+    version: 'v',
+    entry_count: 1,
+    size: 10,
+    created_at: 'c',
+    updated_at: 'u',
+    entries: 'track\tvia\n',
+  });
+  assert.equal(Object.keys(glossary ?? {}).at(-1), 'entries', 'SQLite reads the other columns without the entries');
 });

@@ -27,7 +27,8 @@ export async function buildMatchers(
   const own = [...doNotTranslate.map((source): Term => ({ source, target: undefined })), ...glossary];
   const built = new Map<string, TermMatcher>();
   for (const language of languages) {
-    const matchers = stored?.isFor(language) ? [stored.matcher] : [];
+    const storedMatcher = await stored?.matcherFor(language, scope);
+    const matchers = storedMatcher ? [storedMatcher] : [];
     if (own.length > 0) matchers.unshift(await runInTimeSlices(buildTermMatcher(own, language), scope));
     const [first] = matchers;
     if (first) built.set(language, matchers.length > 1 ? combineMatchers(matchers) : first);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { GlossaError } from '../../errors.ts';
+import { findGlossaries } from '../../glossaries/find-glossaries.ts';
 import type { Glossary } from '../../glossaries/glossary.ts';
 import type { GlossaryStore } from '../../glossaries/glossary-store.ts';
-import { variantChain } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { createSingleFlight } from '../../resilience/single-flight.ts';
@@ -13,7 +13,7 @@ import { buildTermMatcher } from './term-matcher.ts';
 /** The stored glossaries as a translation uses them. */
 export interface StoredGlossaries {
   /**
-   * The glossary of a request. A change of a glossary, on any replica, is effective for the next call.
+   * The glossary of a request: one, or those of a set whose pairs fit. A change of a glossary, on any replica, is effective for the next call.
    * @param pair canonical codes; `from` is undefined when the source is detected
    * @throws GlossaError `glossary_not_found`, `glossary_language_mismatch`, `storage_unavailable`; StorageError; the signal's
    *   reason
@@ -22,10 +22,11 @@ export interface StoredGlossaries {
 }
 
 export interface StoredGlossary {
-  /** Finds the terms of the glossary. */
-  matcher: TermMatcher;
-  /** Whether the glossary is for texts in a language. A detected language may differ from the glossary's. */
-  isFor(from: string): boolean;
+  /**
+   * Finds the terms in texts of one language. A detected language may be none of the glossary's.
+   * @returns undefined when the glossary has no terms in this language
+   */
+  matcherFor(language: string, scope: RequestScope): Promise<TermMatcher | undefined>;
 }
 
 /**
@@ -33,6 +34,9 @@ export interface StoredGlossary {
  * kilobyte of memory.
  */
 const MAX_CACHED_ENTRIES = 100_000;
+
+/** Pairs of a glossary that an error names. */
+const MAX_NAMED_PAIRS = 5;
 
 const NEVER_ABORTED = new AbortController().signal;
 
@@ -54,35 +58,39 @@ export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
     return matcher;
   }
 
+  async function findMatcher(glossary: Glossary, scope: RequestScope): Promise<TermMatcher> {
+    const key = keyOf(glossary);
+    const cached = matchers.get(key);
+    if (cached) return cached;
+    const built = singleFlight(key, () => build(glossary.id, scope));
+    return await abortable(built, scope.signal);
+  }
+
   return {
-    async resolve(id, { from, to }, scope) {
-      const glossary = await store.get(scope.owner, id);
-      const isFor = (language: string): boolean => areVariants(glossary.sourceLanguage, language);
-      if (!areVariants(glossary.targetLanguage, to) || (from !== undefined && !isFor(from))) {
-        throw mismatch(glossary, from, to);
-      }
-      const key = keyOf(glossary);
-      const matcher =
-        matchers.get(key) ??
-        (await abortable(
-          singleFlight(key, () => build(id, scope)),
-          scope.signal,
-        ));
-      return { matcher, isFor };
+    async resolve(id, { from, to }, { owner }) {
+      const set = await store.findSet(owner, id);
+      // A later glossary of a set also has an ID of its own.
+      const known = set.length > 0 ? set : [await store.get(owner, id)];
+      const usable = findGlossaries(known, { from, to });
+      if (usable.length === 0) throw mismatch(known, from, to);
+      return {
+        async matcherFor(language, scope) {
+          const [glossary] = findGlossaries(usable, { from: language, to });
+          return glossary && (await findMatcher(glossary, scope));
+        },
+      };
     },
   };
 }
 
-/** Whether one code is a variant of the other: `pt` and `pt-BR`, but neither `pt-PT` and `pt-BR` nor `sr` and `sr-Latn`. */
-function areVariants(one: string, other: string): boolean {
-  return variantChain(one).includes(other) || variantChain(other).includes(one);
-}
-
-function mismatch({ sourceLanguage, targetLanguage }: Glossary, from: string | undefined, to: string): GlossaError {
+function mismatch(glossaries: readonly Glossary[], from: string | undefined, to: string): GlossaError {
   const request = from === undefined ? `translates to ${to}` : `translates from ${from} to ${to}`;
-  const message = `The glossary is for ${sourceLanguage} to ${targetLanguage}, but the request ${request}.`;
+  const named = glossaries
+    .slice(0, MAX_NAMED_PAIRS)
+    .map(({ sourceLanguage, targetLanguage }) => `${sourceLanguage} to ${targetLanguage}`);
+  const pairs = named.join(', ') + (glossaries.length > MAX_NAMED_PAIRS ? ' and other pairs' : '');
   return new GlossaError('glossary_language_mismatch', {
-    message: `${message} Use a glossary for this pair.`,
-    issues: [{ path: 'glossary_id', message: `is for ${sourceLanguage} to ${targetLanguage}` }],
+    message: `The glossary is for ${pairs}, but the request ${request}. Use a glossary for this pair.`,
+    issues: [{ path: 'glossary_id', message: `is for ${pairs}` }],
   });
 }

@@ -11,6 +11,7 @@ const SUITES = [
   'accounts/usage-recorder',
   'files/disk/disk-blob-store',
   'files/storage-quota',
+  'glossaries/glossary-sets',
   'glossaries/glossary-store',
   'jobs/document-jobs',
   'jobs/restart-document',

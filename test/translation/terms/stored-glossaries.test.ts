@@ -43,8 +43,8 @@ describe('the stored glossary of a request', () => {
     const { store, glossaries } = replicas;
     const { id } = await store.create('ann', TRAINS);
     const targets = async () => {
-      const { matcher } = await glossaries.resolve(id, FROM_EN, ANN);
-      return matcher.find('The track is here.').map(({ target }) => target);
+      const matcher = await (await glossaries.resolve(id, FROM_EN, ANN)).matcherFor('en', ANN);
+      return matcher?.find('The track is here.').map(({ target }) => target);
     };
     assert.deepEqual(await targets(), ['trilho']);
     await store.update('ann', id, { entries: [{ source: 'track', target: 'via' }] });
@@ -59,7 +59,7 @@ describe('the stored glossary of a request', () => {
     await using replicas = await temporaryReplicas();
     const { store, glossaries, reads } = replicas;
     const { id } = await store.create('ann', TRAINS);
-    const resolve = () => glossaries.resolve(id, FROM_EN, ANN);
+    const resolve = async () => (await glossaries.resolve(id, FROM_EN, ANN)).matcherFor('en', ANN);
     await Promise.all(Array.from({ length: 20 }, resolve));
     await resolve();
     await store.update('ann', id, { name: 'Railways' });
@@ -75,11 +75,12 @@ describe('the stored glossary of a request', () => {
     const { store, glossaries } = replicas;
     const { id } = await store.create('ann', TRAINS);
     const controller = new AbortController();
-    const first = glossaries.resolve(id, FROM_EN, testScope(controller.signal, 'ann'));
-    const second = glossaries.resolve(id, FROM_EN, ANN);
+    const glossary = await glossaries.resolve(id, FROM_EN, ANN);
+    const first = glossary.matcherFor('en', testScope(controller.signal, 'ann'));
+    const second = glossary.matcherFor('en', ANN);
     controller.abort(new Error('cancelled'));
     await assert.rejects(first, /cancelled/);
-    assert.equal((await second).matcher.find('a track').length, 1);
+    assert.equal((await second)?.find('a track').length, 1);
   });
 
   test('belongs to its owner', async () => {
@@ -121,6 +122,39 @@ describe('the stored glossary of a request', () => {
       });
     }
     const detected = await resolve('en pt', undefined, 'pt');
-    assert.deepEqual(['en', 'en-US', 'es', 'pt'].map(detected.isFor), [true, true, false, false]);
+    for (const [language, isFor] of Object.entries({ en: true, 'en-US': true, es: false, pt: false })) {
+      assert.equal((await detected.matcherFor(language, ANN)) !== undefined, isFor, language);
+    }
+  });
+
+  test('of a set is the one of the pair, and rather that of exactly its languages', async () => {
+    await using replicas = await temporaryReplicas();
+    const { store, glossaries } = replicas;
+    const dictionary = (pair: string) => {
+      const [sourceLanguage = '', targetLanguage = ''] = pair.split(' ');
+      return { sourceLanguage, targetLanguage, entries: [{ source: 'Glossa', target: pair }] };
+    };
+    const [first] = await store.createSet('ann', 'Names', ['en es', 'en pt', 'en pt-BR', 'de pt'].map(dictionary));
+    assert.ok(first);
+    const found = async (from: string | undefined, to: string, language = from ?? '') => {
+      const matcher = await (await glossaries.resolve(first.setId, { from, to }, ANN)).matcherFor(language, ANN);
+      return matcher?.find('Glossa').map(({ target }) => target);
+    };
+    assert.deepEqual(await found('en', 'es'), ['en es']);
+    assert.deepEqual(await found('en', 'pt-BR'), ['en pt-BR']);
+    assert.deepEqual(await found('en', 'pt-PT'), ['en pt']);
+    assert.deepEqual(await found(undefined, 'pt', 'de'), ['de pt']);
+    assert.deepEqual(await found(undefined, 'pt', 'fr'), undefined);
+    await assert.rejects(found('en', 'it'), {
+      code: 'glossary_language_mismatch',
+      message:
+        'The glossary is for de to pt, en to es, en to pt, en to pt-BR, but the request translates from en to it. Use a glossary for this pair.',
+    });
+    const second = (await store.findSet('ann', first.setId)).find(({ id }) => id !== first.setId);
+    assert.ok(second);
+    await glossaries.resolve(second.id, { from: second.sourceLanguage, to: second.targetLanguage }, ANN);
+    await assert.rejects(glossaries.resolve(second.id, { from: 'en', to: 'es' }, ANN), {
+      code: 'glossary_language_mismatch',
+    });
   });
 });
