@@ -24,6 +24,7 @@ const HINTS = new Set(['lastRenderedPageBreak', 'proofErr', 'softHyphen']);
 const RANGE_START = /^(bookmark|commentRange|perm)Start$/;
 const RANGE_END = /^(bookmark|commentRange|perm)End$/;
 const MATH = /\/math$/;
+const ENDS_WITH_BLANK = /\s$/;
 const BLANKS = /[\r\n]/g;
 const SPACE_AT_ENDS = /^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g;
 
@@ -34,6 +35,9 @@ export class ParagraphReader {
   readonly #builder = new ParagraphBuilder();
   readonly #elements: OpenElement[] = [];
   #run: StyledRun | undefined;
+  #lastText: { text: string; run: StyledRun } | undefined;
+  /** Where the last content control ends. */
+  #controlEnd: number | undefined;
   #characters = '';
 
   /** @param codeStyles identifiers of the styles for code */
@@ -58,7 +62,7 @@ export class ParagraphReader {
   enterContent(tag: XmlTag, name: string): State {
     if (name === 'r') return this.#enterRun(tag);
     if (ELEMENTS.has(name)) return this.#enterElement(tag, 'paragraph');
-    if (name === 'sdt') return this.#enterElement(tag, 'sdt');
+    if (name === 'sdt') return this.#enterControl(tag);
     if (ELEMENT_PROPERTIES.has(name)) return this.enterProperties();
     if (HINTS.has(name)) return { mode: 'blocks' };
     if (name === 'fldSimple' && hasTextResult(attributeOf(tag, 'instr') ?? ''))
@@ -140,6 +144,20 @@ export class ParagraphReader {
     };
   }
 
+  /** Content controls that touch show separate texts. The translation has a blank between them. */
+  #enterControl(tag: XmlTag): State {
+    const last = tag.start === this.#controlEnd ? this.#lastText : undefined;
+    if (last && !ENDS_WITH_BLANK.test(last.text)) this.#builder.addText(' ', last.run);
+    const state = this.#enterElement(tag, 'sdt');
+    return {
+      ...state,
+      close: (range) => {
+        this.#controlEnd = range.end;
+        state.close?.(range);
+      },
+    };
+  }
+
   #enterElement({ start, end }: XmlTag, mode: 'paragraph' | 'sdt'): State {
     const element: OpenElement = { open: { kind: 'source', start, end, run: undefined }, contentEnd: undefined };
     this.#elements.push(element);
@@ -179,6 +197,7 @@ export class ParagraphReader {
     const raw = this.#takeCharacters();
     const text = (keepsSpace ? raw : raw.replace(SPACE_AT_ENDS, '')).replace(BLANKS, ' ');
     if (text === '') return;
+    this.#lastText = { text, run };
     if (this.#codeStyles.has(run.style)) this.#builder.addCode(text, run);
     else this.#builder.addText(text, run);
   }

@@ -69,6 +69,13 @@ describe('a paragraph of a Word document is one text', () => {
       ['Dear [friend]'],
     ],
     [
+      'with a blank between content controls that touch',
+      ['First name', 'Last name ', 'Address']
+        .map((text) => `<w:sdt><w:sdtPr/><w:sdtContent>${run(text)}</w:sdtContent></w:sdt>`)
+        .join(''),
+      ['[First name] [Last name ][Address]'],
+    ],
+    [
       'with the words of a link field',
       run('See ') + field('HYPERLINK "x"', run('the page')) + run('.'),
       ['See [the page].'],
