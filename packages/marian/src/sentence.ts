@@ -6,6 +6,15 @@ export interface Sentence {
   readonly shortlist: Int32Array;
   /** Maximum number of target tokens, including the end of the sentence. */
   readonly maxLength: number;
+  /** Tokens with which the output begins. The search continues after them. */
+  readonly prefix?: Int32Array;
+}
+
+/** The second most likely token at a position of the output. */
+export interface RunnerUp {
+  readonly token: number;
+  /** Natural logarithm of how many times less likely it is than the chosen token; 0 or more. */
+  readonly gap: number;
 }
 
 /** The most likely translation of a sentence. */
@@ -14,4 +23,9 @@ export interface DecodedSentence {
   readonly target: Int32Array;
   /** Attention weights, one row for each target token, one column for each source token. Each row adds up to 1. */
   readonly alignment: Float32Array;
+  /**
+   * One for each choice of the search: each target token after the prefix, and the end of the sentence unless `maxLength` cut
+   * the output. On request.
+   */
+  readonly runnersUp?: readonly RunnerUp[];
 }

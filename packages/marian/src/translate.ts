@@ -1,4 +1,5 @@
 import { type AlignmentRow, type TaggedText, transferTags } from '@glossa/tagged-text';
+import { decodeAlternatives } from './decoding/alternatives.ts';
 import { decode } from './decoding/decode.ts';
 import type { Model } from './load-model.ts';
 import type { Sentence } from './sentence.ts';
@@ -17,13 +18,16 @@ const maxTargetTokens = (sourceTokens: number): number => 2 * sourceTokens + 10;
 /**
  * Translates sentences. A translation depends only on its own sentence.
  * @param models one model, or two: into the pivot language and out of it
+ * @param alternative 0 for the most likely translations, 1 for the first alternatives to them, and so on. A sentence without
+ *   that many alternatives gets its most likely translation.
  * @returns the translations, with each tag around the words that it enclosed in the source
  */
-export function translate(models: readonly Model[], inputs: readonly TaggedText[]): TaggedText[] {
-  return models.reduce<readonly TaggedText[]>((texts, model) => translateWith(model, texts), inputs).slice();
+export function translate(models: readonly Model[], inputs: readonly TaggedText[], alternative = 0): TaggedText[] {
+  const last = models.length - 1;
+  return models.reduce((texts, model, at) => translateWith(model, texts, at === last ? alternative : 0), [...inputs]);
 }
 
-function translateWith(model: Model, inputs: readonly TaggedText[]): TaggedText[] {
+function translateWith(model: Model, inputs: readonly TaggedText[], alternative: number): TaggedText[] {
   const sources = inputs.map(({ text }): TokenizedText => ({ text, tokens: model.source.encode(text) }));
   const parts = sources.map((source) => splitTokens(source, MAX_TOKENS).filter(({ length }) => length > 0));
   const sentences = parts.flat().map((tokens): Sentence => {
@@ -31,7 +35,9 @@ function translateWith(model: Model, inputs: readonly TaggedText[]): TaggedText[
     const shortlist = model.shortlist.candidates(source);
     return { source, shortlist, maxLength: maxTargetTokens(tokens.length) };
   });
-  const decoded = decode(model.network, sentences).values();
+  const found =
+    alternative === 0 ? decode(model.network, sentences) : decodeAlternatives(model.network, sentences, alternative);
+  const decoded = found.values();
   return inputs.map(({ tags }, index) => {
     const ids: number[] = [];
     const alignment: AlignmentRow[] = [];

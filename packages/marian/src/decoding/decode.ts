@@ -12,16 +12,17 @@ const MAX_GROUP_SENTENCES = 32;
 
 /**
  * Finds the most likely translation of each sentence, token by token. The result of a sentence does not depend on the others.
+ * @param withRunnersUp whether the results have their `runnersUp`
  * @throws RangeError if a sentence is empty or longer than `MAX_POSITIONS`, or if a token is not in the vocabulary
  */
-export function decode(network: Network, sentences: readonly Sentence[]): DecodedSentence[] {
+export function decode(network: Network, sentences: readonly Sentence[], withRunnersUp = false): DecodedSentence[] {
   for (const sentence of sentences) checkSentence(network, sentence);
   const decoded: DecodedSentence[] = [];
   for (const group of groupByLength(sentences)) {
     const { mark } = network.memory;
     try {
       const own = group.flatMap((index) => sentences[index] ?? []);
-      for (const [at, result] of decodeGroup(network, own).entries()) decoded[group[at] ?? 0] = result;
+      for (const [at, result] of decodeGroup(network, own, withRunnersUp).entries()) decoded[group[at] ?? 0] = result;
     } finally {
       network.memory.release(mark);
     }
@@ -29,11 +30,12 @@ export function decode(network: Network, sentences: readonly Sentence[]): Decode
   return decoded;
 }
 
-function decodeGroup(network: Network, sentences: readonly Sentence[]): DecodedSentence[] {
+function decodeGroup(network: Network, sentences: readonly Sentence[], withRunnersUp: boolean): DecodedSentence[] {
   const sources = sentences.map(({ source }) => source);
   const rows = sources.reduce((sum, { length }) => sum + length, 0);
   const operations = createOperations(network, rows);
-  return searchGreedily(network, operations, sentences, encode(network, operations, sources));
+  const encoded = encode(network, operations, sources);
+  return searchGreedily(network, operations, sentences, encoded, withRunnersUp);
 }
 
 /** Indexes of sentences of similar length: they end at about the same time. */
@@ -56,6 +58,8 @@ function checkSentence({ source, target }: Network, sentence: Sentence): void {
   if (length === 0 || length > MAX_POSITIONS) throw new RangeError(`a sentence has ${length} tokens`);
   const isIn = (size: number) => (token: number) => token >= 0 && token < size;
   if (!sentence.source.every(isIn(source.size))) throw new RangeError('a token is not in the source vocabulary');
+  if (sentence.prefix && !sentence.prefix.every(isIn(target.size)))
+    throw new RangeError('a token of a prefix is not in the target vocabulary');
   if (sentence.shortlist.length === 0 || !sentence.shortlist.every(isIn(target.size)))
     throw new RangeError('a token of a shortlist is not in the target vocabulary');
 }

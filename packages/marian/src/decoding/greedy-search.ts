@@ -1,6 +1,6 @@
 import type { Network } from '../network/network.ts';
 import { MAX_POSITIONS } from '../network/positions.ts';
-import type { DecodedSentence, Sentence } from '../sentence.ts';
+import type { DecodedSentence, RunnerUp, Sentence } from '../sentence.ts';
 import { type EncodedSentence, transposedLength } from './encoder.ts';
 import type { Operations } from './operations.ts';
 import { type OutputWords, selectOutputWords } from './output-words.ts';
@@ -10,9 +10,11 @@ interface Hypothesis {
   readonly encoded: EncodedSentence;
   readonly words: OutputWords;
   readonly maxLength: number;
+  readonly prefix: Int32Array;
   readonly target: number[];
   /** One row for each target token. */
   readonly alignment: Float32Array[];
+  readonly runnersUp: RunnerUp[];
 }
 
 /** Marks the missing token before the first one. Its embedding is 0. */
@@ -21,19 +23,28 @@ const NO_TOKEN = -1;
 /**
  * Chooses the most likely token again and again, for all sentences at once. Sentences that are complete leave the batch.
  * The decoder keeps one row for each sentence.
+ * @param withRunnersUp whether the results have their `runnersUp`
  */
 export function searchGreedily(
   network: Network,
   operations: Operations,
   sentences: readonly Sentence[],
   encoded: readonly EncodedSentence[],
+  withRunnersUp: boolean,
 ): DecodedSentence[] {
   const { kernels, memory, width, heads, endId } = network;
   const rowBytes = 4 * width;
   const hypotheses = encoded.map((one, index): Hypothesis => {
-    const { shortlist = new Int32Array(), maxLength = 0 } = sentences[index] ?? {};
-    const words = selectOutputWords(network, shortlist);
-    return { encoded: one, words, maxLength: Math.min(maxLength, MAX_POSITIONS - 1), target: [], alignment: [] };
+    const { shortlist = new Int32Array(), maxLength = 0, prefix = new Int32Array() } = sentences[index] ?? {};
+    return {
+      encoded: one,
+      words: selectOutputWords(network, shortlist),
+      maxLength: Math.min(maxLength, MAX_POSITIONS - 1),
+      prefix,
+      target: [],
+      alignment: [],
+      runnersUp: [],
+    };
   });
   const longest = Math.max(...encoded.map(({ length }) => length));
   const floats = (): number => memory.allocateFloats(hypotheses.length * width);
@@ -72,12 +83,16 @@ export function searchGreedily(
     }
   }
 
-  function chooseToken({ words }: Hypothesis, row: number): number {
+  function chooseToken({ words, prefix, target, runnersUp }: Hypothesis, row: number): number {
+    const given = prefix[target.length];
+    if (given !== undefined) return given;
     const from = operations.quantized + row * operations.quantizedRowBytes;
     const { multiplier } = network.target;
     const { weights, bias, count } = words;
     kernels.multiply(from, weights, multiplier, bias, -Infinity, 1, width, count, logits);
-    return words.shortlist[kernels.find_largest(logits, count)] ?? endId;
+    const best = kernels.find_largest(logits, count);
+    if (withRunnersUp) runnersUp.push(findRunnerUp(memory.copyFloats(logits, count), best, words));
+    return words.shortlist[best] ?? endId;
   }
 
   const active = hypotheses.filter(({ maxLength }) => maxLength > 0);
@@ -105,9 +120,17 @@ export function searchGreedily(
       for (const cell of cells) memory.move(cell + row * rowBytes, cell + last * rowBytes, rowBytes);
     }
   }
-  return hypotheses.map(({ target, alignment, encoded: { length } }) => {
+  return hypotheses.map(({ target, alignment, runnersUp, encoded: { length } }) => {
     const joined = new Float32Array(target.length * length);
     for (const [index, row] of alignment.entries()) joined.set(row, index * length);
-    return { target: Int32Array.from(target), alignment: joined };
+    return { target: Int32Array.from(target), alignment: joined, ...(withRunnersUp && { runnersUp }) };
   });
+}
+
+function findRunnerUp(logits: Float32Array, best: number, { shortlist }: OutputWords): RunnerUp {
+  let second = -1;
+  for (let index = 0; index < shortlist.length; index++) {
+    if (index !== best && (logits[index] ?? 0) > (logits[second] ?? -Infinity)) second = index;
+  }
+  return { token: shortlist[second] ?? -1, gap: (logits[best] ?? 0) - (logits[second] ?? -Infinity) };
 }
