@@ -22,10 +22,14 @@ export async function runTranslation(
 ): Promise<BilledTranslation> {
   const texts = typeof translate.text === 'string' ? [translate.text] : translate.text;
   const inputCharacters = countCodePoints(texts);
-  scope.extendDeadline(inputCharacters);
+  scope.extendDeadline(inputCharacters * (1 + (translate.alternatives ?? 0)));
   const charge = await chargeInput(scope, { texts, inputCharacters }, tokenCounter);
   const [translation, inputTokens] = await Promise.all([translator.translate(translate, scope), charge.inputTokens]);
-  const output = { texts: translation.texts, inputTokens, engineMs: translation.engineMs };
+  const output = {
+    texts: [...translation.texts, ...translation.alternatives.flat()],
+    inputTokens,
+    engineMs: translation.engineMs,
+  };
   const usage = await billRequest(scope, output, tokenCounter);
   const engine = translation.engines.join(', ');
   if (engine) {

@@ -37,9 +37,9 @@ export interface Chain {
 
 /**
  * What an engine can do beyond translation. `tags`: marks of tags go with their words. `terms`: it takes `term` parts; another
- * engine gets the target term as a protected part. `formality`, `context`: it follows these options.
+ * engine gets the target term as a protected part. `formality`, `context`, `alternative`: it follows these options.
  */
-export type EngineFeature = 'tags' | 'terms' | 'formality' | 'context';
+export type EngineFeature = 'tags' | 'terms' | 'formality' | 'context' | 'alternative';
 
 /** Options of a request for engines that have the features. The segments of a batch have the same options. */
 export interface TranslationOptions {
@@ -47,6 +47,11 @@ export interface TranslationOptions {
   formality?: 'more' | 'less';
   /** Text about the segments, which is not translated. */
   context?: string;
+  /**
+   * 1 for the first alternative to the best translation, 2 for the second one, and so on. A segment without that many
+   * alternatives gets its best translation. Default: the best translation.
+   */
+  alternative?: number;
 }
 
 /** Segments for one path of an engine. The engine returns all translations together, in order. */

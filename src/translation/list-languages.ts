@@ -28,7 +28,7 @@ interface LanguageTarget {
 }
 
 /** A feature that a request can ask for, and that only some engines have. Tags and terms work with every engine. */
-type RequestFeature = 'formality' | 'context';
+type RequestFeature = 'formality' | 'context' | 'alternatives';
 
 /** Exact sizes of 3,500 pairs would double the size of the compressed list. */
 const SIZE_STEP_BYTES = 1_000_000;
@@ -75,6 +75,7 @@ function listLanguage(router: Router, formal: Router, { code, name, nativeName, 
       const features: RequestFeature[] = [];
       if (resolveRoute(formal, code, target).kind === 'route') features.push('formality');
       if (route.hops.some(({ engine }) => engine.features?.has('context'))) features.push('context');
+      if (route.hops.at(-1)?.engine.features?.has('alternative')) features.push('alternatives');
       return {
         code: target,
         engine: engineNames(route),

@@ -12,15 +12,22 @@ export interface FollowedOptions {
 export type OptionsFor = (engines: readonly TranslationEngine[]) => FollowedOptions;
 
 /** The options of a request. The context is hashed once, because each segment needs the key. */
-export function createOptionsFor({ formality, context }: TranslationOptions): OptionsFor {
+export function createOptionsFor({ formality, context, alternative }: TranslationOptions): OptionsFor {
   const contextKey = context === undefined ? '' : createHash('sha256').update(context).digest('base64');
   return (engines) => {
     const follows = (feature: EngineFeature): boolean => engines.some(({ features }) => features?.has(feature));
     const hasFormality = formality !== undefined && follows('formality');
     const hasContext = context !== undefined && follows('context');
+    const hasAlternative = alternative !== undefined && follows('alternative');
     return {
-      options: { ...(hasFormality && { formality }), ...(hasContext && { context }) },
-      key: [hasFormality && formality, hasContext && contextKey].filter(Boolean).join(' '),
+      options: {
+        ...(hasFormality && { formality }),
+        ...(hasContext && { context }),
+        ...(hasAlternative && { alternative }),
+      },
+      key: [hasFormality && formality, hasContext && contextKey, hasAlternative && `alternative ${alternative}`]
+        .filter(Boolean)
+        .join(' '),
     };
   };
 }

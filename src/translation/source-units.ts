@@ -4,6 +4,7 @@ import type { ParsedDocument, Unit } from '../formats/format.ts';
 import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { DetectableText } from './detect-sources.ts';
+import type { TranslationDemand } from './plan.ts';
 
 /** A unit of a string, and the language that it is translated from; null when it stays unchanged. */
 export interface SourceUnit {
@@ -60,4 +61,13 @@ export function toCompositions(
       return isTranslated ? translation : undefined;
     }),
   }));
+}
+
+/** The languages and the volume of units that are translated to `to`. */
+export function demandOf(units: readonly SourceUnit[], to: string): TranslationDemand {
+  const charactersFrom = new Map<string, number>();
+  for (const { unit, language } of units) {
+    if (language) charactersFrom.set(language, (charactersFrom.get(language) ?? 0) + unit.text.length);
+  }
+  return { to, charactersFrom };
 }

@@ -6,23 +6,33 @@ import type { DocumentFormats } from '../formats/document-formats.ts';
 import type { TargetLanguage, Unit } from '../formats/format.ts';
 import type { FormatName } from '../formats/formats.ts';
 import type { TagOptions } from '../formats/tag-options.ts';
-import { asVarietyOf } from '../languages/canonical-code.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { collectAlternatives } from './alternatives.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import { type Formality, formalityOf, isRequired, requireFormality } from './formality.ts';
-import { formatPlan, planTranslation, replaceLateEngines, type TranslationDemand, workloadOf } from './plan.ts';
+import { type Formality, formalityOf } from './formality.ts';
+import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
+import { hasAlternatives, planWithOptions, type RoutedOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { rejectStrings } from './reject-strings.ts';
 import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
-import type { Router, Routers } from './routing/router.ts';
-import { type SourceUnit, sourceUnitOf, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
+import type { Routers } from './routing/router.ts';
+import { createSourceRoles } from './source-roles.ts';
+import {
+  demandOf,
+  type SourceUnit,
+  sourceUnitOf,
+  textOfDocument,
+  toCompositions,
+  toPlainUnit,
+  unitsOf,
+} from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
 import type { Term } from './terms/term.ts';
@@ -55,6 +65,8 @@ export interface TranslateRequest extends TranslationChoices {
   tagOptions?: TagOptions | undefined;
   /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
   sentences?: SentenceSplitting | undefined;
+  /** Alternatives that are wanted of each string. Default: 0. */
+  alternatives?: number | undefined;
 }
 
 /** Units of a document whose language is known. */
@@ -65,6 +77,11 @@ export interface TranslateUnitsRequest extends TranslationChoices {
 
 export interface TranslateResult {
   texts: string[];
+  /**
+   * Other translations of each string, the best first: as many as are wanted or fewer, different from each other and from the
+   * translation. Empty where no engine has alternatives.
+   */
+  alternatives: string[][];
   /** Detected canonical code of each string; null when it has nothing to translate. Undefined without detection. */
   detected: (string | null)[] | undefined;
   /** Labels for `x-glossa-engine`, without duplicates; empty when no engine was needed. */
@@ -123,7 +140,7 @@ export function createTranslator(parts: {
     const { glossaryId } = choices;
     const stored =
       glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to: target.code }, scope);
-    const roleOf = memoize((source: string) => roleFor(routers.all, source, target.code));
+    const roleOf = createSourceRoles(routers.all, target.code);
     return { target, to: target.code, from, formality, context, glossary, doNotTranslate, stored, roleOf };
   }
 
@@ -139,30 +156,24 @@ export function createTranslator(parts: {
     throw new GlossaError('unsupported_language_pair', { message, issues: [{ path: 'target_language', message }] });
   }
 
-  /** Plans over the engines that follow the options. @throws GlossaError `unsupported_option` */
-  function planFor({ formality }: ResolvedChoices, demand: TranslationDemand) {
-    const draft = planTranslation(routers, demand);
-    if (!isRequired(formality)) return { usedRouters: routers, draft };
-    const usedRouters = routers.withFeature('formality');
-    const formal = planTranslation(usedRouters, demand);
-    requireFormality(draft, formal);
-    return { usedRouters, draft: formal };
-  }
-
   /** Translates units from their languages. A unit without a language stays as it is. */
   async function execute(
     units: readonly SourceUnit[],
     choices: ResolvedChoices,
     scope: RequestScope,
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
-    const { formality, context, doNotTranslate, glossary, stored } = choices;
-    const { usedRouters, draft } = planFor(choices, demandOf(units, choices.to));
+    const { formality, context, alternative, doNotTranslate, glossary, stored } = choices;
+    const { usedRouters, draft } = planWithOptions(routers, choices, demandOf(units, choices.to));
     const prepared = await prepareRoutes(usedRouters, draft, scope);
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
     if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 
     // Admit. When the request fails, disposal drops its queued segments.
-    const optionsFor = createOptionsFor({ ...formalityOf(formality), ...(context !== undefined && { context }) });
+    const optionsFor = createOptionsFor({
+      ...formalityOf(formality),
+      ...(context !== undefined && { context }),
+      ...(alternative !== undefined && { alternative }),
+    });
     using batches = batcher.admit(scope, workloadOf(plan), optionsFor);
 
     const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
@@ -203,14 +214,27 @@ export function createTranslator(parts: {
       const languages = new Set(units.flatMap(({ language }) => language ?? []));
       const unsupported = new Map([...languages].map((source) => [source, describeUnsupportedPair(source, to)]));
       rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
-      const { translated, engines, engineMs } = await execute(units, choices, scope);
-      const texts = documents
-        ? await formats.compose(format, toCompositions(documents, units, translated), toTarget(target), scope)
-        : translated.map(({ text: result }) => result);
+      const engines = new Set<string>();
+      let engineMs = 0;
+      const translateAs = async (variant: ResolvedChoices): Promise<string[]> => {
+        const result = await execute(units, variant, scope);
+        for (const engine of result.engines) engines.add(engine);
+        engineMs += result.engineMs;
+        return documents
+          ? formats.compose(format, toCompositions(documents, units, result.translated), toTarget(target), scope)
+          : result.translated.map((one) => one.text);
+      };
+      const texts = await translateAs(choices);
+      const { alternatives: wanted = 0 } = request;
+      const offered = hasAlternatives(routers, choices, demandOf(units, to)) ? wanted : 0;
+      const alternatives = await collectAlternatives(offered, texts, (rank) =>
+        translateAs({ ...choices, alternative: rank }),
+      );
       return {
         texts,
+        alternatives,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
-        engines,
+        engines: [...engines],
         engineMs,
       };
     },
@@ -232,14 +256,14 @@ export function createTranslator(parts: {
       const { from, to } = choices;
       if (from !== undefined) {
         requirePair(from, to);
-        planFor(choices, { to, charactersFrom: new Map([[from, 0]]) });
+        planWithOptions(routers, choices, { to, charactersFrom: new Map([[from, 0]]) });
       }
       return { from, to };
     },
 
     async detectDocument(text, targetLanguage, scope) {
       const { code: to } = requireLanguage(targetLanguage, 'target_language');
-      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
+      const roleOf = createSourceRoles(routers.all, to);
       const [source] = await detectSources(
         [{ text, isDocument: true }],
         { to, from: undefined, roleOf },
@@ -253,11 +277,10 @@ export function createTranslator(parts: {
 }
 
 /** The choices of a request with their codes, terms and glossary. */
-interface ResolvedChoices {
+interface ResolvedChoices extends RoutedOptions {
   target: Language;
   to: string;
   from: string | undefined;
-  formality: Formality | undefined;
   context: string | undefined;
   glossary: readonly Term[];
   doNotTranslate: readonly string[];
@@ -269,27 +292,4 @@ const NOT_DETECTED = 'Could not detect the language. Set current_language.';
 
 function toTarget({ code, rtl }: Language): TargetLanguage {
   return { code, isRightToLeft: rtl };
-}
-
-function demandOf(units: readonly SourceUnit[], to: string): TranslationDemand {
-  const charactersFrom = new Map<string, number>();
-  for (const { unit, language } of units) {
-    if (language) charactersFrom.set(language, (charactersFrom.get(language) ?? 0) + unit.text.length);
-  }
-  return { to, charactersFrom };
-}
-
-function roleFor(router: Router, source: string, to: string): SourceRole {
-  const { kind } = resolveRoute(router, asVarietyOf(to, source) ?? source, to);
-  return kind === 'route' ? 'source' : kind === 'unchanged' ? 'target' : 'unusable';
-}
-
-/** Thousands of strings share few languages. */
-function memoize<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, { value: T }>();
-  return (key) => {
-    const entry = known.get(key) ?? { value: compute(key) };
-    known.set(key, entry);
-    return entry.value;
-  };
 }

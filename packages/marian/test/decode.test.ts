@@ -87,6 +87,28 @@ describe('decode', () => {
     assert.ok(!decodeOne(sentence, other).target.includes(unknownId));
   });
 
+  test('continues after a given prefix, and repeats itself after its own', () => {
+    for (const sentence of fc.sample(sentences, { numRuns: 20, seed: 7 })) {
+      const whole = decodeOne(sentence);
+      const middle = Math.ceil(whole.target.length / 2);
+      assert.deepEqual(decodeOne({ ...sentence, prefix: whole.target.subarray(0, middle) }), whole);
+      const [other = -1] = sentence.shortlist.filter(
+        (token) => token !== SPECIAL_TOKENS.endId && token !== whole.target[0],
+      );
+      assert.equal(decodeOne({ ...sentence, prefix: Int32Array.of(other) }).target[0], other);
+    }
+  });
+
+  test('names the second most likely token of each choice', () => {
+    for (const sentence of fc.sample(sentences, { numRuns: 20, seed: 8 })) {
+      const [{ target, runnersUp = [] } = decodeOne(sentence)] = decode(network, [sentence], true);
+      assert.ok(runnersUp.length === target.length || runnersUp.length === target.length + 1);
+      for (const [at, { token, gap }] of runnersUp.entries()) {
+        assert.ok(gap >= 0 && token !== target[at] && sentence.shortlist.includes(token));
+      }
+    }
+  });
+
   test('reuses its memory', () => {
     const batch = fc.sample(sentencesFor(network, 100), { numRuns: 40, seed: 5 });
     decode(network, batch);
@@ -115,5 +137,6 @@ describe('decode', () => {
     rejects({ source: Int32Array.of(-1, 0) });
     rejects({ shortlist: new Int32Array() });
     rejects({ shortlist: Int32Array.of(0, 400) });
+    rejects({ prefix: Int32Array.of(400) });
   });
 });

@@ -75,6 +75,25 @@ test('translates an empty text to an empty text', () => {
   assert.deepEqual(translateTexts([load('ende')], ['', ' ']), ['', '']);
 });
 
+test('gives alternatives that differ from the most likely translation, each sentence alone and all together', () => {
+  const model = load('ende');
+  const inputs = expectedOf('ende')
+    .slice(0, 10)
+    .map(({ src: text }) => ({ text, tags: [] }));
+  const [likeliest = [], first = [], second = []] = [0, 1, 2].map((alternative) =>
+    translate([model], inputs, alternative).map(({ text }) => text),
+  );
+  const differing = inputs.filter((_, at) => new Set([likeliest[at], first[at], second[at]]).size === 3);
+  assert.ok(differing.length >= 8, `${differing.length} of 10`);
+  for (const [at, input] of inputs.entries()) assert.equal(translate([model], [input], 1)[0]?.text, first[at]);
+});
+
+test('gives the most likely translation in place of an alternative that a sentence does not have', () => {
+  const model = load('ende');
+  const input = { text: 'The bill, please.', tags: [] };
+  assert.deepEqual(translate([model], [input], 1_000), translate([model], [input]));
+});
+
 test('translates a text of any length', () => {
   const model = load('ende');
   const [{ src, int8 } = { src: '', int8: '' }] = expectedOf('ende');

@@ -18,7 +18,7 @@ const target = z.object({
       'Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing.',
   }),
   features: z
-    .array(z.enum(['formality', 'context']))
+    .array(z.enum(['formality', 'context', 'alternatives']))
     .optional()
     .meta({
       description:

@@ -23,13 +23,14 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { body, id } = request;
-        const { text, format } = body;
-        const translate = { text, format, ...toTranslationOptions(body) };
+        const { text, format, alternatives } = body;
+        const translate = { text, format, alternatives, ...toTranslationOptions(body) };
         const { translation, usage } = await runTranslation(route, request, reply, translate);
         return {
           success: true as const,
           translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
           ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
+          ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
           _usage: usage,
           log_id: id,
         };
@@ -38,7 +39,7 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** One language for a string, or one for each string of an array. */
-function inShapeOf(text: string | string[], detected: (string | null)[]): string | null | (string | null)[] {
-  return typeof text === 'string' ? (detected[0] ?? null) : detected;
+/** One value for a string, or one for each string of an array. */
+function inShapeOf<T>(text: string | string[], values: T[]): T | T[] | undefined {
+  return typeof text === 'string' ? values[0] : values;
 }

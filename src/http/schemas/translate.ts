@@ -7,6 +7,8 @@ import { entryList, objectOf } from './glossaries.ts';
 const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Entries of the glossary, and terms that stay, of one request. */
 const MAX_TERMS = 1_000;
+/** Alternatives to each translation. Later ones are rarely good. */
+const MAX_ALTERNATIVES = 5;
 
 const glossary = entryList.optional().transform((entries = [], context) => {
   if (entries.length > MAX_TERMS) {
@@ -100,6 +102,10 @@ export function translateRequestSchema(limits: { maxCharacters: number; maxStrin
           description:
             'What each string is written in. Of html and markdown, the texts that a reader sees are translated; everything else stays as it is.',
         }),
+      alternatives: z.int().min(0).max(MAX_ALTERNATIVES).optional().meta({
+        description:
+          'Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives.',
+      }),
       ...translationFields,
     })
     .meta({
@@ -129,6 +135,13 @@ export const translateResponseSchema = z
       .meta({
         description:
           'A string or an array, as text. Present when the source language was detected; null for a text without words.',
+      }),
+    alternatives: z
+      .union([z.array(z.string()), z.array(z.array(z.string()))])
+      .optional()
+      .meta({
+        description:
+          'Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted.',
       }),
     _usage: usage,
     log_id: logId,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
-import type { EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
+import type { EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
 import { restoreProtectedParts } from '../../text/protected-parts.ts';
 import { createModelDirections } from './directions.ts';
 import { createBergamotMetrics } from './metrics.ts';
@@ -31,7 +31,7 @@ export interface BergamotOptions extends BergamotCapacity {
 const BATCH_SIZE = 16;
 /** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
-const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms']);
+const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms', 'alternative']);
 const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
@@ -98,17 +98,20 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
    * Translates along a path of one or two directions with the installed models. Retries if a model was replaced
    * meanwhile.
    */
-  async function translateDirections(path: readonly string[], segments: readonly Segment[], signal: AbortSignal) {
+  async function translateDirections(
+    path: readonly string[],
+    batch: Pick<TranslationJob, 'segments' | 'alternative' | 'signal'>,
+  ) {
     const findModels = (): (Model | undefined)[] => pairsOf(path).map(({ from, to }) => store.find(from, to));
     const [from = '', to = ''] = [path[0], path.at(-1)];
     for (let found = findModels(); ; ) {
       const models = found.filter((model) => model !== undefined);
       if (models.length < found.length) throw new GlossaError('engine_unavailable');
       try {
-        return await translateBatch({ models, from, to, segments, withoutMarkup: false, signal });
+        return await translateBatch({ ...batch, models, from, to, withoutMarkup: false });
       } catch (error) {
         found = findModels();
-        if (signal.aborted || found.every((model, hop) => model === models[hop])) throw error;
+        if (batch.signal.aborted || found.every((model, hop) => model === models[hop])) throw error;
       }
     }
   }
@@ -123,17 +126,19 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     async prepare(path, scope) {
       await Promise.all(pairsOf(path).map(({ from, to }) => store.ensure(from, to, scope)));
     },
-    async translate({ path, segments, signal }) {
+    async translate({ path, segments, options, signal }) {
       signal.throwIfAborted();
       let texts: readonly (string | undefined)[] = [];
       let engineMs = 0;
       let current = segments;
       for (let start = 0; start + 1 < path.length; start += MAX_DIRECTIONS_PER_CALL) {
-        const translated = await translateDirections(
-          path.slice(start, start + MAX_DIRECTIONS_PER_CALL + 1),
-          current,
+        const end = start + MAX_DIRECTIONS_PER_CALL + 1;
+        const alternative = end >= path.length ? (options?.alternative ?? 0) : 0;
+        const translated = await translateDirections(path.slice(start, end), {
+          segments: current,
+          alternative,
           signal,
-        );
+        });
         engineMs += translated.engineMs ?? 0;
         texts = translated.texts;
         current = texts.map((text, index) => restoreProtectedParts(text ?? '', segments[index] ?? []));

@@ -20,6 +20,8 @@ export interface TranslationJob {
   to: string;
   segments: readonly Segment[];
   withoutMarkup: boolean;
+  /** 0 for the best translations, 1 for the first alternatives to them, and so on. */
+  alternative: number;
   signal: AbortSignal;
 }
 
@@ -91,12 +93,12 @@ export function createScheduler(hosts: readonly WorkerHost[], memoryMiB: number)
     const now = performance.now();
     queue.splice(queue.indexOf(queued), 1);
     if (waitingSince !== undefined) waits.add(keys, now - waitingSince, now);
-    const { models, from, to, segments, withoutMarkup, signal } = job;
+    const { models, signal, ...task } = job;
     const outcome = host.run({
       models,
       unload,
       after: Promise.all(stop.map((other) => other.stop())),
-      createTask: () => (signal.aborted ? undefined : { kind: 'translate', keys, from, to, segments, withoutMarkup }),
+      createTask: () => (signal.aborted ? undefined : { kind: 'translate', keys, ...task }),
     });
     void outcome.then((value) => {
       resolve(value);

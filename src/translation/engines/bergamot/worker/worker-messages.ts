@@ -15,6 +15,8 @@ export type WorkerTask =
       segments: readonly Segment[];
       /** Whether to avoid markup, because markup may have crashed a worker. */
       withoutMarkup: boolean;
+      /** 0 for the best translations, 1 for the first alternatives to them, and so on. */
+      alternative: number;
     };
 
 export type WorkerResult =

@@ -50,7 +50,7 @@ function perform(task: WorkerTask): WorkerResult {
       const [first] = loaded;
       if (!first) throw new Error('no model is loaded');
       const request = { ...task, vocabulary: createVocabularyFacts(first.source) };
-      const texts = translateTerms(request, (inputs) => translate(loaded, inputs));
+      const texts = translateTerms(request, (inputs) => translate(loaded, inputs, task.alternative));
       return { kind: 'translated', texts, engineMs: performance.now() - startedAt };
     }
   }
