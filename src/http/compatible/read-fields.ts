@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
 import { parseJsonBody, rejectEncodedBodies } from '../body/json-body.ts';
 import { overrideContentType } from '../body/override-content-type.ts';
+import { announcesBody } from '../connection/check-protocol.ts';
 import { removeNullFields } from '../schemas/null-fields.ts';
 import { invalidRequest } from '../validation.ts';
 
@@ -12,12 +14,15 @@ const FORM_DATA = /^\s*multipart\/form-data\b/i;
 const URL_ENCODED = /^\s*application\/x-www-form-urlencoded\b/i;
 /** Fields of a form besides its texts. */
 const MAX_OTHER_FIELDS = 1_000;
+/** Clients send at most a key and a few short fields in the body of a GET. */
+const MAX_GET_BODY_BYTES = 4 * 1024;
 
 const record = z.record(z.string(), z.unknown());
 
 /**
  * Reads the body of every request as one object of fields: JSON, a form of either kind, or nothing. The query adds the
- * fields that the body does not have, since clients send either.
+ * fields that the body does not have, since clients send either. Some clients send a body with a GET: its fields join those
+ * of the query.
  * @param maxStrings strings that a valid body may have
  */
 export function readFields(app: FastifyInstance, maxStrings: number): void {
@@ -30,13 +35,34 @@ export function readFields(app: FastifyInstance, maxStrings: number): void {
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' || request.method === 'PATCH' || request.method === 'PUT') {
       request.body = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+    } else if (request.method === 'GET' && announcesBody(request)) {
+      const fields = await parseFields(request, await readBodyOfGet(request), maxStrings);
+      request.query = { ...fieldsOf(request.query), ...fieldsOf(fields) };
     }
   });
+}
+
+/** The fields of a request with or without a body, after they are read. */
+export function fieldsIn({ body, query }: FastifyRequest): Fields {
+  return fieldsOf(body ?? query);
 }
 
 /** @returns no fields for what is no object */
 export function fieldsOf(value: unknown): Fields {
   return record.safeParse(value).data ?? {};
+}
+
+/** Fastify does not read these bodies. @throws GlossaError `body_too_large` */
+async function readBodyOfGet({ raw }: FastifyRequest): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // The stream is not destroyed when its reading ends early, because its connection carries the response.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > MAX_GET_BODY_BYTES) throw new GlossaError('body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function parseFields(request: FastifyRequest, body: Buffer, maxStrings: number): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Scope } from '../../accounts/key-store.ts';
 import { admitKey, keyOf } from '../admission/authorize.ts';
 import { announcesBody } from '../connection/check-protocol.ts';
 import type { RouteContext } from '../route-context.ts';
-import { type Fields, fieldsOf } from './read-fields.ts';
+import { type Fields, fieldsIn } from './read-fields.ts';
 
 /** Where the clients of an API send their key. The places of this service's own API hold too. */
 export interface KeyPlaces {
@@ -15,12 +15,12 @@ export interface KeyPlaces {
 
 /**
  * Creates the hooks of a route that needs an API key. The key is checked before the body is read, unless the body has it.
- * @param keyScope scope that the key must have
+ * @param keyScope scope that the key must have; any valid key is accepted without it
  */
 export function requireKeyAt(
   places: KeyPlaces,
   context: RouteContext,
-  keyScope: Scope,
+  keyScope?: Scope,
 ): { onRequest: onRequestAsyncHookHandler; preValidation: preValidationAsyncHookHandler } {
   return {
     onRequest: async (request, reply) => {
@@ -30,7 +30,7 @@ export function requireKeyAt(
     },
     preValidation: async (request, reply) => {
       if (request.scope.account !== undefined) return;
-      await admitKey(context, { request, reply }, places.inBody(fieldsOf(request.body)), keyScope);
+      await admitKey(context, { request, reply }, places.inBody(fieldsIn(request)), keyScope);
     },
   };
 }

@@ -4,7 +4,7 @@ import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './co
 import { entryList, objectOf } from './glossaries.ts';
 
 /** Code points of the context of a request. */
-const MAX_CONTEXT_CHARACTERS = 4_000;
+export const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Entries of the glossary, and terms that stay, of one request. */
 const MAX_TERMS = 1_000;
 /** Alternatives to each translation. Later ones are rarely good. */

@@ -1,26 +1,150 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { AuthorizationError, DeepLClient } from 'deepl-node';
+import { DeepLClient } from 'deepl-node';
+import { startFakeLlmServer } from '../../../load/servers/fake-llm-server.ts';
 import { needsApertium } from '../../support/apertium.ts';
+import { glossaryClient } from '../../support/glossary-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { isUp } from '../../translation/engines/llm/service-support.ts';
+import { translatesToSpanish } from '../../translation/engines/llm/support.ts';
 
-describe('the official client of the DeepL API', needsApertium, () => {
+// Serbian between its alphabets needs no model.
+describe('the official client of the DeepL API', () => {
   let glossa: TestService;
   let client: DeepLClient;
   before(async () => {
-    glossa = await startTestService();
+    glossa = await startTestService({ GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
     client = new DeepLClient(glossa.key, { serverUrl: glossa.url });
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  test('translates one text', async () => {
-    const result = await client.translateText('The house is very big.', 'en', 'es');
-    assert.equal(result.text, 'La casa es muy grande.');
-    assert.equal(result.detectedSourceLang, 'en');
+  test('translates one text, whose language is given or detected', async () => {
+    const given = await client.translateText('Добар дан!', 'sr', 'sr-LATN' as 'sr', { modelType: 'latency_optimized' });
+    assert.deepEqual(given, {
+      text: 'Dobar dan!',
+      detectedSourceLang: 'sr',
+      billedCharacters: 10,
+      modelTypeUsed: 'quality_optimized',
+    });
+    const detected = await client.translateText('Ово је веома леп дан у граду.', null, 'sr-LATN' as 'sr');
+    assert.equal(detected.text, 'Ovo je veoma lep dan u gradu.');
+    assert.equal(detected.detectedSourceLang, 'sr');
   });
 
-  test('reports an unknown key as an error of authorization', async () => {
-    const stranger = new DeepLClient('an-unknown-key-of-enough-length', { serverUrl: glossa.url });
-    await assert.rejects(stranger.translateText('The house is big.', null, 'es'), AuthorizationError);
+  test('translates fifty texts in their order, and no more', async () => {
+    const texts = Array.from({ length: 50 }, (_, index) => `Дан ${index}`);
+    const results = await client.translateText(texts, 'sr', 'sr-LATN' as 'sr');
+    assert.deepEqual(
+      results.map(({ text }) => text),
+      texts.map((_, index) => `Dan ${index}`),
+    );
+    await assert.rejects(
+      client.translateText([...texts, 'Дан'], 'sr', 'sr-LATN' as 'sr'),
+      /Bad request.*text must have 50/,
+    );
+  });
+
+  test('gets a language for a text without words, because it cannot read an empty one', async () => {
+    const { text, detectedSourceLang } = await client.translateText('1234', null, 'sr-LATN' as 'sr');
+    assert.deepEqual([text, detectedSourceLang], ['1234', 'sr']);
+  });
+
+  test('translates HTML', async () => {
+    const html = '<p>Добар <i>дан</i>,<br>и <span translate="no">хвала</span> &amp; &lt;</p>';
+    const { text } = await client.translateText(html, 'sr', 'sr-LATN' as 'sr', { tagHandling: 'html' });
+    assert.equal(text, '<p>Dobar <i>dan</i>,<br>i <span translate="no">хвала</span> &amp; &lt;</p>');
+  });
+
+  test('uses a stored glossary', async () => {
+    const { create } = glossaryClient(() => glossa);
+    const names = { name: 'Greetings', source_language: 'sr', target_language: 'sr-Latn' };
+    const { body } = await create({ ...names, entries: { дан: 'DAN' } });
+    const id = String(body.glossary_id);
+    for (const options of [{ glossary: id }, { glossaryIds: [id] }]) {
+      const { text } = await client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', options);
+      assert.equal(text, 'Dobar DAN.');
+    }
+    await assert.rejects(
+      client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', { glossaryIds: [id, 'other'] }),
+      /glossary_ids must have one glossary/,
+    );
+  });
+
+  test('is told which options no service but that of DeepL has', async () => {
+    for (const [options, field] of [
+      [{ styleRule: 'a' }, 'style_id'],
+      [{ translationMemory: 'a' }, 'translation_memory_id'],
+    ] as const) {
+      await assert.rejects(
+        client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', options),
+        new RegExp(`Bad request.*${field} is not supported`),
+      );
+    }
+    await assert.rejects(client.rephraseText('Добар дан.', 'sr'), /Not found.*does not have this path/);
+    await assert.rejects(client.getAllStyleRules(), /Not found.*does not have this path/);
+  });
+
+  test('lists source and target languages', async () => {
+    assert.deepEqual(await client.getSourceLanguages(), [{ name: 'Serbian', code: 'sr' }]);
+    assert.deepEqual(await client.getTargetLanguages(), [
+      { name: 'Serbian (Cyrillic)', code: 'sr', supportsFormality: false },
+      { name: 'Serbian (Latin)', code: 'sr-LATN', supportsFormality: false },
+    ]);
+  });
+});
+
+describe('the official client of the DeepL API, with a language model', () => {
+  test('chooses the formality and gives a context', async (t) => {
+    await using server = await startFakeLlmServer({ generate: translatesToSpanish });
+    await using glossa = await startTestService({
+      GLOSSA_TRANSLATION_ENGINES: 'llm',
+      GLOSSA_LLM_URL: server.baseUrl,
+    });
+    await waitUntil(t, () => isUp(glossa));
+    const client = new DeepLClient(glossa.key, { serverUrl: glossa.url });
+    const targets = await client.getTargetLanguages();
+    assert.equal(targets.find(({ code }) => code === 'es')?.supportsFormality, true);
+    const { text } = await client.translateText('Good morning', 'en', 'es', {
+      formality: 'more',
+      context: `A sign. ${'x'.repeat(5_000)}`,
+      customInstructions: ['In a museum.'],
+    });
+    assert.equal(text, 'Buenos días');
+    const [system, user] = server.received.at(-1)?.messages.map(({ content }) => content) ?? [];
+    assert.match(system ?? '', /The translation is formal/);
+    assert.match(user ?? '', /A sign\./);
+  });
+});
+
+describe('the official client of the DeepL API, with Apertium', needsApertium, () => {
+  let glossa: TestService;
+  let client: DeepLClient;
+  before(async () => {
+    glossa = await startTestService({ GLOSSA_TRANSLATION_ENGINES: 'apertium' });
+    client = new DeepLClient(glossa.key, { serverUrl: glossa.url });
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  test('translates into variants of a language that no engine tells apart', async () => {
+    for (const variant of ['en-US', 'en-GB'] as const) {
+      const { text, detectedSourceLang } = await client.translateText('La casa es grande.', null, variant);
+      assert.deepEqual([text, detectedSourceLang], ['The house is big.', 'es']);
+    }
+  });
+
+  test('lists targets that it accepts itself', async () => {
+    const codes = (await client.getTargetLanguages()).map(({ code }) => `${code}`);
+    for (const code of ['en-GB', 'en-US', 'pt-BR', 'pt-PT', 'es']) assert.ok(codes.includes(code), code);
+    for (const code of ['en', 'pt']) assert.ok(!codes.includes(code), code);
+  });
+
+  test('is told that no engine can choose the formality', async () => {
+    await assert.rejects(
+      client.translateText('The house is big.', 'en', 'es', { formality: 'more' }),
+      /Bad request.*formality from en to es/,
+    );
+    const { text } = await client.translateText('The house is big.', 'en', 'es', { formality: 'prefer_more' });
+    assert.equal(text, 'La casa es grande.');
   });
 });

@@ -1,25 +1,37 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { GlossaError } from '../../../errors.ts';
 import { sendError } from '../../response/error-handler.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { readFields } from '../read-fields.ts';
 import { describeError } from './errors.ts';
+import { languagesRoute } from './languages.ts';
 import { translateRoute } from './translate.ts';
+import { usageRoute } from './usage.ts';
 
 /** The paths of the DeepL API, for its clients. */
 export function deeplRoutes(context: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(
       async (v2) => {
-        v2.setErrorHandler((error, request, reply) => sendError(error, request, reply, describeError));
-        v2.setNotFoundHandler((request, reply) =>
-          sendError(new GlossaError('not_found'), request, reply, describeError),
-        );
-        readFields(v2, context.settings.requestLimits.maxStrings);
-        context.admission.limitBodyMemory(v2);
+        followConventions(v2, context);
         await v2.register(translateRoute(context));
+        await v2.register(languagesRoute(context));
+        await v2.register(usageRoute(context));
       },
       { prefix: '/v2' },
     );
+    await app.register(async (v3) => followConventions(v3, context), { prefix: '/v3' });
   };
+}
+
+/** What all paths of a version have in common: how they read fields, report errors and identify requests. */
+function followConventions(app: FastifyInstance, context: RouteContext): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, describeError));
+  app.setNotFoundHandler((request, reply) => sendError(new GlossaError('not_found'), request, reply, describeError));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Trace-ID', request.id);
+  });
+  readFields(app, context.settings.requestLimits.maxStrings);
+  context.admission.limitBodyMemory(app);
 }

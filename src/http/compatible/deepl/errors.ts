@@ -1,15 +1,58 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../../errors.ts';
+import type { ErrorCode, GlossaError, Issue } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
 
-/** Statuses that the DeepL API has for errors whose status is another one in this service. */
-const STATUSES: Partial<Record<ErrorCode, number>> = { invalid_key: 403, quota_exceeded: 456 };
+/** Statuses of the DeepL API for errors that have another status in this service. */
+const STATUSES: Partial<Record<ErrorCode, number>> = { quota_exceeded: 456 };
+/** Other statuses that its clients do not know. */
+const KNOWN_STATUSES: ReadonlyMap<number, number> = new Map([
+  [401, 403],
+  [410, 404],
+  [422, 400],
+]);
+
+/** Messages for errors whose own message names fields and paths that the DeepL API does not have. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  invalid_key: 'Send a valid API key in the header Authorization: DeepL-Auth-Key.',
+  not_found:
+    'This service does not have this path of the DeepL API. GET /openapi.json describes the paths that it has.',
+  glossary_not_found: 'No glossary has this ID. GET /v3/glossaries lists the glossaries.',
+};
+
+/** Names of fields in the errors of this service, and the names of the DeepL API. */
+const FIELD_NAMES: readonly (readonly [own: string, deepl: string])[] = [
+  ['current_language', 'source_lang'],
+  ['target_language', 'target_lang'],
+];
+
+/** Cap on the problems that `detail` lists. */
+const MAX_DETAILS = 10;
 
 /** An error as the DeepL API sends it. */
-export const describeError: DescribeError = (error) => ({
-  status: STATUSES[error.code] ?? error.status,
-  body: { message: error.message },
-});
+export const describeError: DescribeError = (error) => {
+  const issues = (error.issues ?? []).map(({ path, message }) => ({ path: rename(path), message: rename(message) }));
+  return {
+    status: STATUSES[error.code] ?? KNOWN_STATUSES.get(error.status) ?? error.status,
+    body: { message: messageOf(error, issues), ...(issues.length > 1 && { detail: detailOf(issues) }) },
+  };
+};
+
+function messageOf({ code, message }: GlossaError, [first]: readonly Issue[]): string {
+  // Clients look for these words.
+  if (code === 'unknown_language' && first) {
+    return `Value for '${first.path}' not supported. GET /v2/languages lists the languages.`;
+  }
+  return MESSAGES[code] ?? rename(message);
+}
+
+function detailOf(issues: readonly Issue[]): string {
+  const listed = issues.slice(0, MAX_DETAILS).map(({ path, message }) => `${path} ${message}`.trim());
+  return listed.join('; ');
+}
+
+function rename(text: string): string {
+  return FIELD_NAMES.reduce((renamed, [own, deepl]) => renamed.replaceAll(own, deepl), text);
+}
 
 const errorResponse = z.object({ message: z.string(), detail: z.string().optional() }).meta({ id: 'DeepLError' });
 

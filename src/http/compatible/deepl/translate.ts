@@ -1,62 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { codePointLength } from '../../../text/graphemes.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { runTranslation } from '../../run-translation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { KEY_PLACES } from './key-places.ts';
+import { baseCode } from './language-codes.ts';
+import { type TranslateFields, toTranslateRequest, translateFields } from './translate-request.ts';
 
-/** A form with one text has a string, and one with several an array. */
-const texts = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z.array(z.string()).min(1).max(50),
-);
-
-const request = z
-  .object({
-    text: texts,
-    target_lang: z.string(),
-    source_lang: z
-      .string()
-      .optional()
-      .transform((code) => code || undefined),
-  })
-  .meta({ id: 'DeepLTranslateRequest', examples: [{ text: ['The house is very big.'], target_lang: 'ES' }] });
+/** Every request is translated by the best engine for its languages. */
+const MODEL_TYPE = 'quality_optimized';
 
 const response = z
-  .object({ translations: z.array(z.object({ detected_source_language: z.string(), text: z.string() })) })
+  .object({
+    translations: z.array(
+      z.object({
+        detected_source_language: z.string().meta({
+          description:
+            'Code without variant, also when source_lang is given. That of the target for a text without words.',
+        }),
+        text: z.string(),
+        billed_characters: z.int().min(0),
+        model_type_used: z.string().optional().meta({ description: 'Present when model_type is given.' }),
+      }),
+    ),
+  })
   .meta({ id: 'DeepLTranslateResponse' });
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
+  const fields = translateFields(context.settings.requestLimits);
+  const options = { config: { operation: 'translate' }, ...requireKeyAt(KEY_PLACES, context, 'translate') } as const;
+
+  async function translate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fields: TranslateFields,
+  ): Promise<z.output<typeof response>> {
+    const { text, source_lang: source, target_lang: target, model_type: modelType } = fields;
+    const { translation } = await runTranslation(context, request, reply, toTranslateRequest(fields));
+    const { texts, detected } = translation;
+    return {
+      translations: texts.map((translated, index) => ({
+        detected_source_language: baseCode(source ?? detected?.[index] ?? target),
+        text: translated,
+        billed_characters: codePointLength(text[index] ?? ''),
+        ...(modelType !== undefined && { model_type_used: MODEL_TYPE }),
+      })),
+    };
+  }
+
   return async (app) => {
     app.post(
       '/translate',
       {
-        config: { operation: 'translate' },
-        ...requireKeyAt(KEY_PLACES, context, 'translate'),
+        ...options,
         schema: {
           tags: ['DeepL API'],
           operationId: 'deeplTranslate',
           summary: 'Translate up to 50 texts',
-          body: request,
-          response: { 200: response, ...errorResponses(400, 403, 413, 429, 456, 503, 504) },
+          body: fields,
+          response: { 200: response, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
         },
       },
-      async (request, reply) => {
-        const { text, target_lang: target, source_lang: source } = request.body;
-        const { translation } = await runTranslation(context, request, reply, {
-          text,
-          targetLanguage: target,
-          currentLanguage: source,
-        });
-        const { texts, detected } = translation;
-        return {
-          translations: texts.map((translated, index) => ({
-            detected_source_language: (source ?? detected?.[index] ?? target).toUpperCase(),
-            text: translated,
-          })),
-        };
-      },
+      (request, reply) => translate(request, reply, request.body),
+    );
+    // Some clients send all fields in the query of a GET.
+    app.get(
+      '/translate',
+      { ...options, exposeHeadRoute: false, schema: { hide: true, querystring: fields } },
+      (request, reply) => translate(request, reply, request.query),
     );
   };
 }
