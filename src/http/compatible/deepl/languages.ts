@@ -14,17 +14,17 @@ const fields = z.object({
     .meta({ description: 'Languages of texts, or languages to translate into.' }),
 });
 
-const response = z
-  .array(
-    z.object({
-      language: z.string().meta({ description: 'Code in upper case.' }),
-      name: z.string().meta({ description: 'In English.' }),
-      supports_formality: z.boolean().optional().meta({ description: 'Of targets: whether formality has an effect.' }),
-    }),
-  )
-  .meta({ id: 'DeepLLanguages' });
+const listedLanguage = z
+  .object({
+    language: z.string().meta({ description: 'Code in upper case.' }),
+    name: z.string().meta({ description: 'In English.' }),
+    supports_formality: z.boolean().optional().meta({ description: 'Of targets: whether formality has an effect.' }),
+  })
+  .meta({ id: 'DeepLLanguage' });
 
-type ListedLanguage = z.infer<typeof response>[number];
+const response = z.array(listedLanguage);
+
+type ListedLanguage = z.infer<typeof listedLanguage>;
 
 export function languagesRoute(context: RouteContext): FastifyPluginAsyncZod {
   const options = requireKeyAt(KEY_PLACES, context);
