@@ -22,6 +22,8 @@ type CatalogueStyle = Pick<StringStyle, 'lineEnd' | 'width'>;
 /** Columns of the tools of GNU gettext. */
 const WIDTH = 79;
 const LINE_END = /\r\n|\r|\n/;
+/** One for all messages. */
+const NO_TAGS: Unit['tags'] = [];
 const LETTER = /\p{L}/u;
 /** Lines that the tools would have wrapped, and the blank at which they would have done so. */
 const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
@@ -41,7 +43,7 @@ function parse(source: string): ParsedCatalogue {
     if (!texts.every((text) => text !== undefined && LETTER.test(text))) continue;
     const id = units.length;
     for (const text of texts) {
-      units.push({ text: text?.trim() ?? '', tags: [], layout: 'lines' });
+      units.push({ text: text?.trim() ?? '', tags: NO_TAGS, layout: 'lines' });
       flags.push(entry.flags);
     }
     places.push(toPlace(entry, id, header, style));

@@ -1,4 +1,5 @@
 import { GlossaError } from '../../errors.ts';
+import { compact } from '../compact.ts';
 import type { TextRange } from '../format.ts';
 import { unescapeString } from './strings.ts';
 
@@ -64,7 +65,7 @@ export function* readEntries(source: string): Generator<PoEntry, void> {
     if (hasId !== translations.length > 0 || (!hasId && (context || plural))) throw damaged();
     if (translations.some(({ index }) => (index === undefined) === (plural !== undefined))) throw damaged();
     draft = emptyDraft();
-    return hasId ? { id, context, plural, flags, translations } : undefined;
+    return hasId ? { id, context, plural, flags: compact(flags), translations: compact(translations) } : undefined;
   }
 
   for (const { 0: line, index: start } of source.matchAll(LINE)) {

@@ -1,3 +1,4 @@
+import { compact } from '../compact.ts';
 import type { TextRange, Unit } from '../format.ts';
 import { type Item, isNoun, type TagItem, type TextItem, type WholeItem } from './items.ts';
 import type { TagSource, TextPlace } from './parsed-html.ts';
@@ -61,11 +62,11 @@ class UnitBuilder {
     return {
       unit: {
         text: this.#text,
-        tags: this.#tags,
-        ...(this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {}),
+        tags: compact(this.#tags),
+        ...(this.#verbatim.length > 0 ? { verbatim: compact(this.#verbatim) } : {}),
         ...(language === undefined ? {} : { language }),
       },
-      place: { kind: 'text', ...this.#range, tags: this.#sources, lineBreak: this.#lineBreak ?? '\n' },
+      place: { kind: 'text', ...this.#range, tags: compact(this.#sources), lineBreak: this.#lineBreak ?? '\n' },
     };
   }
 

@@ -5,7 +5,8 @@ import { compose } from './compose.ts';
 import type { Run } from './items.ts';
 import { joinFormulas } from './join-formulas.ts';
 import type { ParsedHtml, Place } from './parsed-html.ts';
-import { type Page, readPage } from './read-page.ts';
+import { type OnText, readPage } from './read-page.ts';
+import type { RootTag } from './root-tag.ts';
 import { splitRun } from './split-run.ts';
 import { collapse } from './whitespace.ts';
 
@@ -23,18 +24,24 @@ interface Found {
 const LETTER = /\p{L}/u;
 
 function parse(source: string): ParsedHtml {
-  return buildUnits(source, readPage(source));
+  return buildUnits(source, (onText) => readPage(source, onText));
 }
 
 /** Makes the units of a page. */
-export function buildUnits(source: string, { texts, roots }: Page): ParsedHtml {
-  const found = texts.flatMap((text) => ('kind' in text ? readAttribute(text) : readRun(text, source)));
+export function buildUnits(source: string, read: (onText: OnText) => readonly RootTag[]): ParsedHtml {
+  const units: Unit[] = [];
+  const places: Place[] = [];
+  const roots = read((text) => {
+    for (const { unit, place } of 'kind' in text ? readAttribute(text) : readRun(text, source)) {
+      units.push(unit);
+      places.push(place);
+    }
+  });
   // A fragment has a language if all of its outermost elements declare the same one.
   const [language, ...others] = new Set(roots.map(({ languages }) => languages[0]?.text.toLowerCase()));
-  const units = found.map(({ unit }) =>
-    others.length === 0 && unit.language?.toLowerCase() === language ? withoutLanguage(unit) : unit,
-  );
-  return { source, units, places: found.map(({ place }) => place), roots };
+  for (const [index, unit] of units.entries())
+    if (others.length === 0 && unit.language?.toLowerCase() === language) units[index] = withoutLanguage(unit);
+  return { source, units, places, roots };
 }
 
 function readRun(found: Run, source: string): Found[] {

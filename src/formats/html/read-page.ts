@@ -8,13 +8,11 @@ import { findProse } from './preformatted.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
 import { createRunBuilder, type RunBuilder } from './run-builder.ts';
 
-/** What a page holds. */
-export interface Page {
-  /** Runs and attributes in the order of the source. An attribute comes before the run that it lies in. */
-  readonly texts: readonly (Run | AttributeText)[];
-  /** The tag of the `html` element, or the outermost tags of a fragment. */
-  readonly roots: readonly RootTag[];
-}
+/**
+ * Receives the runs and attributes of a page in the order of the source, one at a time, because together they take many times
+ * the room of the source. An attribute comes before the run that it lies in.
+ */
+export type OnText = (text: Run | AttributeText) => void;
 
 const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
 
@@ -31,23 +29,25 @@ export interface PageSyntax {
 /**
  * Divides a page of HTML into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves
  * elements, and repeats elements that are not closed, which takes quadratic time.
+ * @returns the tag of the `html` element, or the outermost tags of a fragment
  */
-export function readPage(source: string): Page {
+export function readPage(source: string, onText: OnText): readonly RootTag[] {
   // CDATA sections are allowed in foreign content only.
   const allowCdata = (element: OpenElement | undefined): void => {
     tokenizer.inForeignNode = element?.hasForeignContent ?? false;
   };
-  const reader = new PageReader(source, {
+  const syntax: PageSyntax = {
     hasImpliedTags: true,
     enter(element) {
       if (element.namespace === html.NS.HTML) tokenizer.state = modeIn(element.name);
       allowCdata(element);
     },
     leave: allowCdata,
-  });
+  };
+  const reader = new PageReader(source, syntax, onText);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
   tokenizer.write(source, true);
-  return reader.page;
+  return reader.roots;
 }
 
 /** Divides a page into runs of text and attributes while its tags and texts are found. */
@@ -56,7 +56,7 @@ export class PageReader implements TokenHandler {
   readonly onParseError = null;
   readonly #source: string;
   readonly #syntax: PageSyntax;
-  readonly #texts: (Run | AttributeText)[] = [];
+  readonly #onText: OnText;
   readonly #outermost: RootTag[] = [];
   #html: RootTag | undefined;
   readonly #open = createOpenElements();
@@ -67,14 +67,16 @@ export class PageReader implements TokenHandler {
   /** Whether the run stays as it is, because it follows an opaque element without an end tag. */
   #isCutOff = false;
 
-  constructor(source: string, syntax: PageSyntax) {
+  constructor(source: string, syntax: PageSyntax, onText: OnText) {
     this.#source = source;
     this.#syntax = syntax;
+    this.#onText = onText;
     this.#run = createRunBuilder(source);
   }
 
-  get page(): Page {
-    return { texts: this.#texts, roots: this.#html ? [this.#html] : this.#outermost };
+  /** The tag of the `html` element, or the outermost tags of a fragment. */
+  get roots(): readonly RootTag[] {
+    return this.#html ? [this.#html] : this.#outermost;
   }
 
   onCharacter({ chars, location }: Token.CharacterToken): void {
@@ -149,7 +151,8 @@ export class PageReader implements TokenHandler {
   }
 
   #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {
-    if (element.isTranslated) this.#texts.push(...readAttributes(token, this.#source, element.language));
+    if (element.isTranslated)
+      for (const text of readAttributes(token, this.#source, element.language)) this.#onText(text);
     if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
   }
@@ -162,7 +165,7 @@ export class PageReader implements TokenHandler {
     const { language } = innermost;
     for (const range of findProse(this.#source, { start, end })) {
       const text = this.#source.slice(range.start, range.end);
-      this.#texts.push([{ kind: 'text', ...range, text, language }]);
+      this.#onText([{ kind: 'text', ...range, text, language }]);
     }
   }
 
@@ -172,7 +175,7 @@ export class PageReader implements TokenHandler {
     const { text, start, end } = this.#text;
     const isLabel = innermost?.namespace === html.NS.SVG && isSvgText(innermost.name) && innermost.isTranslated;
     if (!isLabel || start !== innermost.contentStart || this.#source.slice(start, end).includes('<')) return;
-    this.#texts.push([{ kind: 'text', start, end, text, language: innermost.language }]);
+    this.#onText([{ kind: 'text', start, end, text, language: innermost.language }]);
   }
 
   #endText(): void {
@@ -187,7 +190,7 @@ export class PageReader implements TokenHandler {
 
   #endRun(): void {
     const run = this.#run.take();
-    if (!this.#isCutOff) this.#texts.push(run);
+    if (!this.#isCutOff) this.#onText(run);
     this.#isCutOff = false;
   }
 

@@ -8,7 +8,8 @@ import { readXml, type XmlTag } from '../xml/read-xml.ts';
 import { compose } from './compose.ts';
 import { buildUnits, html } from './html.ts';
 import type { ParsedHtml } from './parsed-html.ts';
-import { PageReader } from './read-page.ts';
+import { type OnText, PageReader } from './read-page.ts';
+import type { RootTag } from './root-tag.ts';
 
 /**
  * HTML in the syntax of XML. A page that is not well-formed is read as HTML. A well-formed page stays well-formed.
@@ -18,7 +19,7 @@ export const xhtml: Format<ParsedHtml> = {
     // References to entities that a page declares itself cannot be written in other texts.
     if (DECLARES_ENTITIES.test(source)) return { source, units: [], places: [], roots: [] };
     try {
-      return buildUnits(source, readXhtml(source).page);
+      return buildUnits(source, (onText) => readXhtml(source, onText));
     } catch (error) {
       if (error instanceof GlossaError) return html.parse(source);
       throw error;
@@ -40,8 +41,8 @@ const CDATA_END = ']]>'.length;
 const EMPTY_RANGE = { startLine: 0, startCol: 0, endLine: 0, endCol: 0 };
 
 /** Reads a page with the reader of HTML, which gets the tags of the XML as tokens. */
-function readXhtml(source: string): PageReader {
-  const reader = new PageReader(source, { hasImpliedTags: false });
+function readXhtml(source: string, onText: OnText): readonly RootTag[] {
+  const reader = new PageReader(source, { hasImpliedTags: false }, onText);
   const addText = (chars: string, { start, end }: TextRange): void =>
     reader.onCharacter({ type: Token.TokenType.CHARACTER, chars, location: locate({ start, end }) });
   readXml(
@@ -61,7 +62,7 @@ function readXhtml(source: string): PageReader {
     findEntities(source),
   );
   reader.onEof();
-  return reader;
+  return reader.roots;
 }
 
 /** The entities of HTML that a page uses. */

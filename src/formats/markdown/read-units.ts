@@ -1,5 +1,6 @@
 import type { Tag } from '@glossa/tagged-text';
 import { startsLower } from '../../text/letter-case.ts';
+import { compact } from '../compact.ts';
 import type { TextRange } from '../format.ts';
 import { beforeBlanks } from './blanks.ts';
 import { linesWithin, type TextBlock } from './blocks/block-list.ts';
@@ -175,8 +176,8 @@ class UnitDraft {
   finish(units: MarkdownUnit[]): void {
     if (this.#text.trim() === '') return;
     const { content, kind, isInCell } = this.#frame;
-    const verbatim = this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {};
-    const tags: readonly Tag[] = this.#tags;
+    const verbatim = this.#verbatim.length > 0 ? { verbatim: compact(this.#verbatim) } : {};
+    const tags: readonly Tag[] = compact(this.#tags);
     const start = toSource(content, this.#start);
     // A hard break after the text ends at the start of the next line.
     const end = toSource(content, this.#at);
@@ -189,8 +190,8 @@ class UnitDraft {
       isContinued: units.length > 0,
       start,
       end,
-      markups: this.#markups,
-      breaks: this.#breaks,
+      markups: compact(this.#markups),
+      breaks: compact(this.#breaks),
     });
   }
 

@@ -1,9 +1,12 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { Format, ParsedDocument, TargetLanguage, TextRange } from '../format.ts';
+import type { Format, ParsedDocument, TargetLanguage, TextRange, Unit } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { isLanguage } from './is-language.ts';
+
+/** One for all values, because a file can have a million of them. */
+const NO_TAGS: Unit['tags'] = [];
 
 /** A string in a file for programs, with the range that writes it. */
 export interface Value extends TextRange {
@@ -62,7 +65,7 @@ export function createValueFormat<V extends Value, S>(
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
       return {
         source,
-        units: values.map(({ value }) => ({ text: value, tags: [], layout: 'lines' })),
+        units: values.map(({ value }) => ({ text: value, tags: NO_TAGS, layout: 'lines' })),
         values,
         style: file.style,
         ...(locale ? { locale, language: locale.value } : {}),

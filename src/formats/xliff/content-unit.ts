@@ -1,4 +1,5 @@
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import { compact } from '../compact.ts';
 import type { TextRange, Unit } from '../format.ts';
 import { escapeXmlText } from '../xml/escape.ts';
 import type { Token } from './read-content.ts';
@@ -67,11 +68,11 @@ export function toContentUnit(tokens: readonly Token[], source: string): Content
     ranges.map((range) => ({ ...range, start: move(range.start), end: move(range.end) }));
   const unit: Unit = {
     text: trimmed,
-    tags: moveAll(tags),
+    tags: compact(moveAll(tags)),
     ...(verbatim.length > 0 ? { verbatim: moveAll(verbatim) } : {}),
     ...(tags.length === 0 ? { layout: 'lines' } : {}),
   };
-  return { unit, write: createWriter(source, sources, before, after) };
+  return { unit, write: createWriter(source, compact(sources), before, after) };
 }
 
 /** A function that holds as little of a content as possible, because a file has many. */

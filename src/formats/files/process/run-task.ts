@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
+import { compact } from '../../compact.ts';
 import type { ParsedDocument, TargetLanguage, Unit } from '../../format.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
@@ -109,12 +110,17 @@ function createTranslationQueue(requests: AsyncIterator<FileRequest>) {
       while (found.length < count) {
         if (!(await receiveNext())) throw new GlossaError('internal');
         const end = Math.min(received.length, taken + count - found.length);
-        for (; taken < end; taken++) found.push(received[taken] ?? undefined);
+        for (; taken < end; taken++) found.push(withoutRoom(received[taken]));
       }
       return found;
     },
     isEmpty: async () => !(await receiveNext()),
   };
+}
+
+/** Most translations have no tags, and share one list. */
+function withoutRoom(translation: OptionalTranslation | undefined): TaggedText | undefined {
+  return translation ? { text: translation.text, tags: compact(translation.tags) } : undefined;
 }
 
 /** Counts the units of all parts. */

@@ -3,7 +3,7 @@ import type { TargetLanguage, TextRange } from '../../format.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { type MarkdownDocument, readDocument } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
-import { groupUnits } from './signature.ts';
+import { groupUnits, type UnitGroup } from './signature.ts';
 import { writeUnit } from './write-unit.ts';
 
 /** How often a document is written until it reads as intended. Each time, the units are corrected that do not. */
@@ -147,18 +147,25 @@ function findDifferences(
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;
   });
   const read = groupUnits(found.units, written, (unit) => unit);
-  const isStructureEqual =
-    intended.length === read.length &&
-    structure.length === found.structure.length &&
-    structure.every((kind, index) => kind === found.structure[index]);
-  const differing = intended.keys().filter((at) => intended[at]?.signature !== read[at]?.signature);
-  if (isStructureEqual) return [...differing].flatMap((at) => intended[at]?.indexes.filter(isWritten) ?? []);
+  const differing: UnitGroup['indexes'][] = [];
+  let last: UnitGroup['indexes'] = [];
+  /** The group after the first one that differs. */
+  let next: UnitGroup['indexes'] | undefined;
+  let isStructureEqual =
+    structure.length === found.structure.length && structure.every((kind, index) => kind === found.structure[index]);
+  for (const { indexes, signature } of intended) {
+    const other = read.next();
+    if (differing.length > 0) next ??= indexes;
+    if (other.value?.signature !== signature) differing.push(indexes);
+    if (other.done) isStructureEqual = false;
+    last = indexes;
+  }
+  if (!read.next().done) isStructureEqual = false;
+  if (isStructureEqual) return differing.flatMap((indexes) => indexes.filter(isWritten));
   // What follows a difference in structure differs too. A unit near the first difference causes it.
-  const first = differing.next().value ?? intended.length - 1;
-  const causes = [first, first + 1].flatMap((at) => intended[at]?.indexes.filter(isWritten) ?? []);
+  const first = differing[0] ?? last;
+  const causes = [...first, ...(next ?? [])].filter(isWritten);
   if (causes.length > 0) return causes;
-  const before = replacements.findLastIndex(
-    (_, index) => index < (intended[first]?.indexes[0] ?? 0) && isWritten(index),
-  );
+  const before = replacements.findLastIndex((_, index) => index < (first[0] ?? 0) && isWritten(index));
   return [before >= 0 ? before : replacements.findIndex((_, index) => isWritten(index))];
 }

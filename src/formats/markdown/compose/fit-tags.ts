@@ -1,4 +1,5 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import { compact } from '../../compact.ts';
 import { isAround, isEmphasis, type MarkdownUnit } from '../markdown-unit.ts';
 
 const SPACE = /^\s?$/;
@@ -44,7 +45,7 @@ export function fitTags(unit: MarkdownUnit, { text, tags }: TaggedText): TaggedT
     if (isEmpty && !encloseWord(text, tag, around, children.get(parent) ?? [])) return undefined;
     if (isEmphasis(markup.kind)) excludePunctuation(text, tag, within);
   }
-  return { text, tags: fitted };
+  return { text, tags: compact(fitted) };
 }
 
 /** The range of a text without the blanks around it. */

@@ -18,26 +18,40 @@ export interface UnitGroup {
 
 /**
  * Describes the units of a document, first those of blocks, then those in the marks of others. Whether a hard break separates
- * two units or is part of one makes no difference: it depends on the words.
+ * two units or is part of one makes no difference: it depends on the words. The groups come one at a time, because the
+ * signatures of all of them take more room than the document.
  * @param textOf the text and the tags of each unit
  */
-export function groupUnits(
+export function* groupUnits(
   units: readonly MarkdownUnit[],
   source: string,
   textOf: (unit: MarkdownUnit, index: number) => TaggedText,
-): UnitGroup[] {
-  const blocks: { indexes: number[]; signature: string }[] = [];
-  const nested: UnitGroup[] = [];
+): Generator<UnitGroup, void> {
+  let block: { indexes: number[]; signature: string } | undefined;
+  const nested: number[] = [];
   for (const [index, unit] of units.entries()) {
+    if (unit.kind === 'title' || unit.kind === 'alternative') {
+      nested.push(index);
+      continue;
+    }
     const signature = signatureOf(unit, textOf(unit, index), source);
-    const last = blocks.at(-1);
-    if (unit.kind === 'title' || unit.kind === 'alternative') nested.push({ indexes: [index], signature });
-    else if (unit.isContinued && last) {
-      last.indexes.push(index);
-      last.signature += BREAK + signature;
-    } else blocks.push({ indexes: [index], signature: signature });
+    if (unit.isContinued && block) {
+      block.indexes.push(index);
+      block.signature += BREAK + signature;
+    } else {
+      if (block) yield toGroup(block);
+      block = { indexes: [index], signature };
+    }
   }
-  return [...blocks, ...nested].map(({ indexes, signature }) => ({ indexes, signature: withoutEmptyLines(signature) }));
+  if (block) yield toGroup(block);
+  for (const index of nested) {
+    const unit = units[index];
+    if (unit) yield toGroup({ indexes: [index], signature: signatureOf(unit, textOf(unit, index), source) });
+  }
+}
+
+function toGroup({ indexes, signature }: UnitGroup): UnitGroup {
+  return { indexes, signature: withoutEmptyLines(signature) };
 }
 
 /** A line without text may be no unit. */

@@ -1,3 +1,4 @@
+import { compact } from '../../compact.ts';
 import type { TextRange, Unit } from '../../format.ts';
 import type { Content, ControlContent, ElementContent, Piece, Run, SourcePiece, WholeContent } from './content.ts';
 import { joinLines } from './join-lines.ts';
@@ -56,13 +57,12 @@ class UnitBuilder {
     return {
       unit: {
         text,
-        // A copy takes no more room than its items.
-        tags: this.#tags.slice(),
-        ...(this.#verbatim.length > 0 ? { verbatim: this.#verbatim } : {}),
+        tags: compact(this.#tags),
+        ...(this.#verbatim.length > 0 ? { verbatim: compact(this.#verbatim) } : {}),
       },
       plan: {
         base,
-        tags: this.#plans.slice(),
+        tags: compact(this.#plans),
         controls: sources.length > 0 ? Object.fromEntries(sources) : NO_CONTROLS,
       },
     };
