@@ -1,16 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../errors.ts';
+import { StorageError } from '../filesystem/storage-error.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { backoffMs } from '../resilience/backoff.ts';
 import { NO_FILES } from './document-row.ts';
 import type { TaskOutcome } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
-import { releaseForRetry } from './queue/leases.ts';
+import { forgetAttempt, releaseForRetry } from './queue/leases.ts';
 import { LeaseLostError, type Task } from './queue/task.ts';
 import { discardBlobs } from './steps/blob-files.ts';
 import { composeDocument } from './steps/compose-document.ts';
 import { extractDocument } from './steps/extract-document.ts';
 import type { StepContext } from './steps/step-context.ts';
 import { translatePart } from './steps/translate-part.ts';
-import { decideOnFailure, MAX_ATTEMPTS } from './task-failure.ts';
+import { decideOnFailure, requireAttempt } from './task-failure.ts';
 
 export interface TaskEnd {
   outcome: TaskOutcome;
@@ -20,10 +23,11 @@ export interface TaskEnd {
 
 /** Longest time of one task, in ms. A part of a document waits behind requests. */
 const MAX_TASK_MS = 15 * 60 * 1_000;
+/** Delays until the failure of a task is recorded. */
+const RECORD_RETRY = { firstMs: 500, maxMs: 5_000, jitter: 0.5 };
 
 /**
- * Runs a task and records its outcome. It never rejects: a task whose outcome cannot be recorded is taken again when its lease
- * ends.
+ * Runs a task and records its outcome. It never rejects.
  * @param signal aborts when the process has lost the task, or shuts down
  */
 export async function runTask(task: Task, context: StepContext, signal: AbortSignal): Promise<TaskEnd> {
@@ -38,16 +42,41 @@ export async function runTask(task: Task, context: StepContext, signal: AbortSig
     remainingMs: () => Math.max(0, endsAt - performance.now()),
   };
   try {
-    if (task.attempts > MAX_ATTEMPTS) throw new GlossaError('internal', { cause: 'the task ended its process' });
+    requireAttempt(task);
     const next = await runStep(task, context, scope);
     if (next === undefined && task.kind !== 'translate') logEnd(task, context, 'document translated');
     return { outcome: 'done', next };
   } catch (thrown) {
-    // At a shutdown all tasks are given back together.
-    if (signal.aborted)
-      return { outcome: signal.reason instanceof LeaseLostError ? 'lost' : 'released', next: undefined };
     const error = deadline.aborted ? new GlossaError('deadline_exceeded') : thrown;
-    return { outcome: await recordFailure(task, error, context), next: undefined };
+    return { outcome: await recordOutcome(task, error, context, signal), next: undefined };
+  }
+}
+
+/**
+ * An outage of the database delays the record until it is over, or another process has the task. So it never counts as an
+ * attempt.
+ */
+async function recordOutcome(
+  task: Task,
+  error: unknown,
+  context: StepContext,
+  signal: AbortSignal,
+): Promise<TaskOutcome> {
+  for (let failures = 0; ; failures++) {
+    try {
+      signal.throwIfAborted();
+      return await recordFailure(task, error, context);
+    } catch (failure) {
+      if (failure instanceof LeaseLostError) return recordLoss(task, context);
+      // At a shutdown all tasks are given back together.
+      if (signal.aborted) return 'released';
+      if (failures === 0) {
+        context.log.warn({ err: failure, ...describe(task) }, 'the failure of a task was not recorded yet');
+      }
+      // A defect: the task is taken again when its lease ends.
+      if (!(failure instanceof StorageError)) return 'released';
+      await sleep(backoffMs(failures, RECORD_RETRY), undefined, { signal }).catch(() => {});
+    }
   }
 }
 
@@ -57,24 +86,25 @@ async function runStep(task: Task, context: StepContext, scope: RequestScope): P
 }
 
 async function recordFailure(task: Task, error: unknown, context: StepContext): Promise<TaskOutcome> {
-  if (error instanceof LeaseLostError) return 'lost';
+  if (error instanceof LeaseLostError) throw error;
   const { database, holder, log } = context;
   const decision = decideOnFailure(error, task);
-  try {
-    if (decision.kind === 'retry') {
-      if (!(error instanceof GlossaError)) {
-        log.warn({ err: error, ...describe(task) }, 'a task of a document failed; it is tried again');
-      }
-      await releaseForRetry(database, task, holder, decision.delayMs, decision.counts);
-      return 'released';
-    }
+  if (decision.kind === 'fail') {
     await failDocument(task, decision.error, context);
     return 'failed';
-  } catch (failure) {
-    if (failure instanceof LeaseLostError) return 'lost';
-    log.warn({ err: failure, ...describe(task) }, 'the failure of a task was not recorded; it is tried again');
-    return 'released';
   }
+  await releaseForRetry(database, task, holder, decision.delayMs, decision.isAttempt);
+  if (!(error instanceof GlossaError)) {
+    log.warn({ err: error, ...describe(task) }, 'a task of a document failed; it is tried again');
+  }
+  return 'released';
+}
+
+async function recordLoss(task: Task, { database, log }: StepContext): Promise<TaskOutcome> {
+  await forgetAttempt(database, task).catch((error: unknown) =>
+    log.warn({ err: error, ...describe(task) }, 'the attempt of a lost task counts, because the database failed'),
+  );
+  return 'lost';
 }
 
 async function failDocument(task: Task, error: GlossaError, context: StepContext): Promise<void> {

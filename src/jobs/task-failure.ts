@@ -5,34 +5,44 @@ import type { Task } from './queue/task.ts';
 
 /** What follows the failure of a task. */
 export type FailureDecision =
-  | { kind: 'retry'; delayMs: number; counts: Pick<Task, 'attempts' | 'failures'> }
+  | { kind: 'retry'; delayMs: number; isAttempt: boolean }
   | { kind: 'fail'; error: GlossaError };
 
-/** Errors that pass: the same task can succeed later. */
+/** Errors of the surroundings: the same task can succeed later. */
 const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'overloaded',
   'engine_unavailable',
   'storage_unavailable',
-  'deadline_exceeded',
   'shutting_down',
 ]);
-const RETRY: Backoff = { firstMs: 500, maxMs: 60_000, jitter: 0.5 };
-/** Temporary failures in a row, which take about a day. */
-const MAX_FAILURES = 2_000;
-/** A task that ends its process, or meets a defect, is taken so often. */
-export const MAX_ATTEMPTS = 6;
+/** Errors that the task itself may cause. */
+const REPEATED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['internal', 'deadline_exceeded']);
+/** A document goes on soon after any outage. */
+const RETRY: Backoff = { firstMs: 500, maxMs: 30_000, jitter: 0.5 };
+/** Failures of a task, which take about a day. */
+const MAX_FAILURES = 4_000;
+/** A task that ends its process, meets a defect or takes too long is taken so often. */
+const MAX_ATTEMPTS = 6;
 
-/** A temporary error is retried for a day, an unknown one a few times. Any other error is final. */
-export function decideOnFailure(
-  error: unknown,
-  { attempts, failures }: Pick<Task, 'attempts' | 'failures'>,
-): FailureDecision {
-  const isKnown = error instanceof GlossaError && error.code !== 'internal';
-  const isTemporary = isKnown ? TEMPORARY.has(error.code) : error instanceof StorageError;
-  if (isKnown && !isTemporary) return { kind: 'fail', error };
-  if (failures >= MAX_FAILURES || (!isTemporary && attempts >= MAX_ATTEMPTS)) {
-    return { kind: 'fail', error: isKnown ? error : new GlossaError('internal', { cause: error }) };
+type Counts = Pick<Task, 'attempts' | 'failures'>;
+
+/** @throws GlossaError `internal` when a task has ended too many processes, or was lost too often */
+export function requireAttempt({ attempts, failures }: Counts): void {
+  if (attempts > MAX_ATTEMPTS || failures > MAX_FAILURES) {
+    throw new GlossaError('internal', { cause: 'the task ended its process' });
   }
-  const counts = { attempts: isTemporary ? 0 : attempts, failures: failures + 1 };
-  return { kind: 'retry', delayMs: backoffMs(failures, RETRY), counts };
+}
+
+/**
+ * A temporary error is retried for a day, and is no attempt of the task. An unknown error, and the deadline, are retried a few
+ * times. Any other error is final.
+ */
+export function decideOnFailure(error: unknown, { attempts, failures }: Counts): FailureDecision {
+  const known = error instanceof GlossaError ? error : undefined;
+  const isTemporary = known ? TEMPORARY.has(known.code) : error instanceof StorageError;
+  const isFinal = known !== undefined && !isTemporary && !REPEATED.has(known.code);
+  if (isFinal || failures >= MAX_FAILURES || (!isTemporary && attempts >= MAX_ATTEMPTS)) {
+    return { kind: 'fail', error: known ?? new GlossaError('internal', { cause: error }) };
+  }
+  return { kind: 'retry', delayMs: backoffMs(failures, RETRY), isAttempt: !isTemporary };
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { GlossaError } from '../../src/errors.ts';
+import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { billed, blockingEngine, openTestJobs, paragraphs, untilEnded } from '../support/document-jobs.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 import { bracketed, engineWith } from '../support/translator-doubles.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 suite('tasks of documents that do not end', { concurrency: 4 }, () => {
   test('a failure that passes is tried again from the last finished part, and bills nothing twice', async () => {
@@ -54,5 +56,46 @@ suite('tasks of documents that do not end', { concurrency: 4 }, () => {
     assert.equal(job.status, 'done');
     assert.equal(await billed(store.database), job.characters);
     assert.match(await second.metrics(), /^glossa_document_jobs_resumed_total [1-9]/m);
+  });
+
+  test('an outage of the database is no attempt of a part', async (t) => {
+    await using store = await temporaryDatabase();
+    let isDown = false;
+    let rejected = 0;
+    const database = store.database.withPlugin({
+      transformQuery({ node }) {
+        if (!isDown) return node;
+        rejected++;
+        throw new StorageError('The database is gone.');
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { engine, started, release } = blockingEngine();
+    await using replica = await openTestJobs({ ...store, database }, { engines: [engine] });
+    const submitted = await replica.submit('Some ships.');
+    await started;
+    // A further attempt would be one too many.
+    await database.updateTable('document_tasks').set({ attempts: 6 }).execute();
+    isDown = true;
+    release();
+    // The part is not committed, its failure is not recorded, and no task is taken.
+    await waitUntil(t, async () => rejected > 3);
+    isDown = false;
+    const job = await untilEnded(replica, submitted);
+    assert.deepEqual([job.status, job.error], ['done', undefined]);
+    assert.equal(await billed(store.database), job.characters);
+  });
+
+  test('a part that a living process has lost is no attempt', async (t) => {
+    await using store = await temporaryDatabase();
+    const { engine, started } = blockingEngine();
+    await using replica = await openTestJobs(store, { engines: [engine] });
+    await replica.submit('Some ships.');
+    await started;
+    const part = store.database.updateTable('document_tasks').where('is_done', '=', 0);
+    // As after an outage that is longer than the lease: another process takes the part.
+    await part.set({ lease_holder: 'another', attempts: 2 }).execute();
+    const attempts = store.database.selectFrom('document_tasks').select('attempts').where('is_done', '=', 0);
+    await waitUntil(t, async () => (await attempts.executeTakeFirst())?.attempts === 1);
   });
 });

@@ -4,7 +4,7 @@ import { GlossaError } from '../../src/errors.ts';
 import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { claimTask } from '../../src/jobs/queue/claim-task.ts';
 import { releaseForRetry } from '../../src/jobs/queue/leases.ts';
-import { decideOnFailure, MAX_ATTEMPTS } from '../../src/jobs/task-failure.ts';
+import { decideOnFailure } from '../../src/jobs/task-failure.ts';
 import { blockingEngine, openTestJobs } from '../support/document-jobs.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 
@@ -51,19 +51,21 @@ test('a task that is given back after a defect is not one whose process was gone
   await replica.submit('Some ships.');
   const first = await claimTask(store.database, 'one');
   assert.ok(first);
-  await releaseForRetry(store.database, first.task, 'one', 500, { attempts: 1, failures: 1 });
+  await releaseForRetry(store.database, first.task, 'one', 500, true);
   t.mock.timers.tick(501);
   const second = await claimTask(store.database, 'two');
   assert.deepEqual([second?.task.attempts, second?.isResumed], [2, false]);
 });
 
-test('a temporary error is tried again, an unknown one a few times, and any other one is final', () => {
-  const decide = (error: unknown, attempts = 1, failures = 0) => decideOnFailure(error, { attempts, failures }).kind;
-  assert.equal(decide(new GlossaError('engine_unavailable')), 'retry');
-  assert.equal(decide(new StorageError('The disk is full.')), 'retry');
-  assert.equal(decide(new GlossaError('overloaded'), MAX_ATTEMPTS), 'retry');
-  assert.equal(decide(new GlossaError('overloaded'), 1, 10_000), 'fail');
-  assert.equal(decide(new GlossaError('document_damaged')), 'fail');
-  assert.equal(decide(new TypeError('a defect')), 'retry');
-  assert.equal(decide(new TypeError('a defect'), MAX_ATTEMPTS), 'fail');
+test('a temporary error is tried again, an unknown one and the deadline a few times, and any other one is final', () => {
+  const decide = (error: unknown, attempts = 1, failures = 0) => decideOnFailure(error, { attempts, failures });
+  for (const error of [new GlossaError('overloaded'), new StorageError('The disk is full.')]) {
+    assert.partialDeepStrictEqual(decide(error, 6), { kind: 'retry', isAttempt: false });
+    assert.equal(decide(error, 1, 10_000).kind, 'fail');
+  }
+  for (const error of [new GlossaError('deadline_exceeded'), new TypeError('a defect')]) {
+    assert.partialDeepStrictEqual(decide(error), { kind: 'retry', isAttempt: true });
+    assert.equal(decide(error, 6).kind, 'fail');
+  }
+  assert.equal(decide(new GlossaError('document_damaged')).kind, 'fail');
 });

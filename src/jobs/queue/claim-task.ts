@@ -92,7 +92,17 @@ async function take(
     .executeTakeFirst();
   const task = await transaction
     .updateTable('document_tasks')
-    .set((row) => ({ lease_holder: holder, available_at: leaseEnd(), attempts: row('attempts', '+', 1) }))
+    .set((row) => ({
+      lease_holder: holder,
+      available_at: leaseEnd(),
+      // A process that lives has only lost the connection to the database.
+      attempts: row
+        .case()
+        .when('lease_holder', '=', holder)
+        .then(row.ref('attempts'))
+        .else(row('attempts', '+', 1))
+        .end(),
+    }))
     .where('document_id', '=', id)
     .where('position', '=', position)
     .where('is_done', '=', 0)

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { heldTask, leaseEnd, type Task } from './task.ts';
+import { heldTask, LeaseLostError, leaseEnd, type Task } from './task.ts';
 
 /** Extends the lease of a task. @returns false when this process has lost it @throws StorageError */
 export async function renewLease(database: Database, task: Task, holder: string): Promise<boolean> {
@@ -24,19 +24,36 @@ export async function findHeldTasks(
 
 /**
  * Gives a task back after a failure.
- * @param counts new values of the counters
- * @throws StorageError
+ * @param isAttempt whether the attempt counts, because the task may be the cause
+ * @throws LeaseLostError; StorageError
  */
 export async function releaseForRetry(
   database: Database,
   task: Task,
   holder: string,
   delayMs: number,
-  counts: Pick<Task, 'attempts' | 'failures'>,
+  isAttempt: boolean,
 ): Promise<void> {
   const available_at = new Date(Date.now() + delayMs).toISOString();
-  await heldTask(database, task, holder)
-    .set({ lease_holder: null, available_at, ...counts })
+  const { numUpdatedRows } = await heldTask(database, task, holder)
+    .set((row) => ({
+      lease_holder: null,
+      available_at,
+      attempts: row('attempts', '-', isAttempt ? 0 : 1),
+      failures: row('failures', '+', 1),
+    }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LeaseLostError();
+}
+
+/** Takes back the attempt of a process that lives, but has lost the task during an outage. @throws StorageError */
+export async function forgetAttempt(database: Database, { document_id, position }: Task): Promise<void> {
+  await database
+    .updateTable('document_tasks')
+    .set((row) => ({ attempts: row('attempts', '-', 1), failures: row('failures', '+', 1) }))
+    .where('document_id', '=', document_id)
+    .where('position', '=', position)
+    .where('is_done', '=', 0)
     .execute();
 }
 

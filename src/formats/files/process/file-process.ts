@@ -14,6 +14,9 @@ import { compose, extract } from './run-task.ts';
 // Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
+/** The disk is full, or cannot be written or read. */
+const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
+
 const requests = receiveRequests();
 
 async function run(task: FileRequest): Promise<void> {
@@ -45,7 +48,7 @@ function describe(error: unknown): FileResponse {
 /** A failure of the system is not the fault of the file. */
 function codeOf(error: unknown): ErrorCode {
   const code = systemErrorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'storage_unavailable';
+  if (code !== undefined && DISK_FAILURES.has(code)) return 'storage_unavailable';
   return code === 'ERR_ACCESS_DENIED' || (error instanceof Error && 'syscall' in error)
     ? 'internal'
     : 'document_damaged';
