@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { createSingleFlight } from '../resilience/single-flight.ts';
 import type { Task } from './queue/task.ts';
 
 /** `released`: given back for a retry or at a shutdown. `lost`: cancelled, or taken by another process. */
@@ -14,10 +15,19 @@ export interface JobMetrics {
 
 export function createJobMetrics(database: Database, registry: Registry): JobMetrics {
   const registers = [registry];
-  const oldest = new Gauge({
+  const countOnce = createSingleFlight<Awaited<ReturnType<typeof countQueue>> | undefined>();
+  // During an outage of the database the gauges keep their values, and the other metrics remain available.
+  const readQueue = () => countOnce('queue', () => countQueue(database).catch(() => undefined));
+  new Gauge({
     name: 'glossa_document_jobs_oldest_seconds',
     help: 'Age of the oldest document that is not translated yet, over all replicas; 0 without one.',
     registers,
+    async collect() {
+      const rows = await readQueue();
+      if (rows === undefined) return;
+      const oldest = Math.min(...rows.map(({ created_at }) => Date.parse(created_at)));
+      this.set(rows.length === 0 ? 0 : Math.max(0, Date.now() - oldest) / 1_000);
+    },
   });
   new Gauge({
     name: 'glossa_document_jobs_waiting',
@@ -25,14 +35,11 @@ export function createJobMetrics(database: Database, registry: Registry): JobMet
     labelNames: ['status'],
     registers,
     async collect() {
-      // During an outage of the database the gauges keep their values, and the other metrics remain available.
-      const rows = await countQueue(database).catch(() => undefined);
+      const rows = await readQueue();
       if (rows === undefined) return;
       this.reset();
       for (const status of ['queued', 'translating']) this.set({ status }, 0);
       for (const { status, count } of rows) this.set({ status }, Number(count));
-      const created = rows.map(({ created_at }) => Date.parse(created_at));
-      oldest.set(created.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...created)) / 1_000);
     },
   });
   const running = new Gauge({

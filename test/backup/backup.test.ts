@@ -205,7 +205,7 @@ test('a restore brings back documents with their files, those in the queue too',
     done = await untilEnded(replica, await replica.submit('Some ships.'));
   }
   {
-    await using replica = await openTestJobs(store, { isPaused: true });
+    await using replica = await openTestJobs(store, { maxTasks: 0 });
     queued = await replica.submit('More ships.');
   }
   const backup = join(old.path, 'backup');
@@ -224,7 +224,7 @@ test('a restore brings back documents with their files, those in the queue too',
 test('a document that is removed after the snapshot is gone from the backup, and one that goes on is complete', async () => {
   await using old = await temporaryData();
   const store = { database: old.database, directory: old.data };
-  await using replica = await openTestJobs(store, { isPaused: true });
+  await using replica = await openTestJobs(store, { maxTasks: 0 });
   const removed = await replica.submit('Some ships.');
   const kept = await replica.submit('More ships.');
   const path = join(old.path, 'snapshot.db');

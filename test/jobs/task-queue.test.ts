@@ -12,7 +12,7 @@ test('owners take turns, and so do the documents of an owner', async (t) => {
   await using store = await temporaryDatabase();
   // Nothing is taken before all documents are in the queue.
   const { engine } = blockingEngine();
-  await using replica = await openTestJobs(store, { engines: [engine], isPaused: true });
+  await using replica = await openTestJobs(store, { engines: [engine], maxTasks: 0 });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const owners: Record<string, string> = {};
   for (const [owner, name] of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cid 1'].map((one) => one.split(' '))) {
@@ -32,7 +32,7 @@ test('owners take turns, and so do the documents of an owner', async (t) => {
 
 test('a task is taken by one process at a time, and again when its lease ends', async (t) => {
   await using store = await temporaryDatabase();
-  await using replica = await openTestJobs(store, { isPaused: true });
+  await using replica = await openTestJobs(store, { maxTasks: 0 });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   await replica.submit('Some ships.');
   const first = await claimTask(store.database, 'one');
@@ -46,7 +46,7 @@ test('a task is taken by one process at a time, and again when its lease ends', 
 
 test('a task that is given back after a defect is not one whose process was gone', async (t) => {
   await using store = await temporaryDatabase();
-  await using replica = await openTestJobs(store, { isPaused: true });
+  await using replica = await openTestJobs(store, { maxTasks: 0 });
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   await replica.submit('Some ships.');
   const first = await claimTask(store.database, 'one');
@@ -59,7 +59,7 @@ test('a task that is given back after a defect is not one whose process was gone
 
 test('a temporary error is tried again, an unknown one and the deadline a few times, and any other one is final', () => {
   const decide = (error: unknown, attempts = 1, failures = 0) => decideOnFailure(error, { attempts, failures });
-  for (const error of [new GlossaError('overloaded'), new StorageError('The disk is full.')]) {
+  for (const error of [new GlossaError('storage_unavailable'), new StorageError('The disk is full.')]) {
     assert.partialDeepStrictEqual(decide(error, 6), { kind: 'retry', isAttempt: false });
     assert.equal(decide(error, 1, 10_000).kind, 'fail');
   }

@@ -31,8 +31,8 @@ export interface TestJobsOptions {
   limits?: DefaultLimits;
   storageBytes?: number;
   retentionMs?: number;
-  /** Whether the replica takes no tasks. */
-  isPaused?: boolean;
+  /** Tasks that the replica runs at the same time. */
+  maxTasks?: number;
   /** Whether the blobs are no local files, as in S3. */
   hasRemoteBlobs?: boolean;
 }
@@ -55,7 +55,7 @@ export async function openTestJobs(
 ): Promise<TestJobs> {
   const { engines = [engineWith('test', ['en es'])], files, limits = { key: {}, owner: {} } } = options;
   const { readStream = async () => [] } = options;
-  const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS, isPaused = false } = options;
+  const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS, maxTasks } = options;
   const registry = new Registry();
   const log = silentLogger;
   await using opened = new AsyncDisposableStack();
@@ -77,7 +77,7 @@ export async function openTestJobs(
       limiter: createLimiter({ store, registry }),
       defaultLimits: { storageBytes, fileLifetimeSeconds: Number.POSITIVE_INFINITY },
       retentionMs,
-      ...(isPaused && { maxTasks: 0 }),
+      ...(maxTasks !== undefined && { maxTasks }),
       log,
       registry,
     }),

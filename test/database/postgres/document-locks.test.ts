@@ -14,7 +14,7 @@ test('a document that is cancelled while it is extracted leaves no parts', { ski
   await using server = await startPostgres();
   usePostgresDatabases(() => server.database());
   await using store = await temporaryDatabase();
-  await using replica = await openTestJobs(store, { isPaused: true });
+  await using replica = await openTestJobs(store, { maxTasks: 0 });
   const { database } = store;
   const { id } = await replica.submit('Some ships.');
   const claim = await claimTask(database, 'test');

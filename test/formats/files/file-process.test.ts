@@ -69,6 +69,16 @@ test('a killed process is an overload, and the next call works', async () => {
   assert.equal((await files.extract(path, 'html')).units, 2);
 });
 
+test('a full disk is no fault of the file, and the next call works', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  await files.extract(path, 'html');
+  // Its files cannot grow.
+  execFileSync('prlimit', ['--pid', String(fileChildren()[0]?.pid), '--fsize=0:']);
+  await assert.rejects(files.translate(path, 'html', capitals), { code: 'storage_unavailable' });
+  assert.match((await files.translate(path, 'html', capitals)).toString(), /ONE/);
+});
+
 test('a process that is killed while it is idle is replaced', async () => {
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
