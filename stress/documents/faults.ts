@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../../load/cluster/cluster.ts';
+import { limitedDisks } from '../../load/full-disk.ts';
 import type { Random } from '../../load/random.ts';
 
 /** A fault, which is over when it resolves. */
@@ -39,6 +40,16 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
       const replica = pickReplica(cluster, random);
       await replica.stop();
       await replica.start();
+    },
+  },
+  {
+    name: 'disk full',
+    async run(cluster, random) {
+      const replica = pickReplica(cluster, random);
+      const [disk] = limitedDisks();
+      await disk?.fill(replica.pid(), replica.dataDirectory);
+      await delay(OUTAGE_MS);
+      await disk?.empty(replica.pid(), replica.dataDirectory);
     },
   },
   {

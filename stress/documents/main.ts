@@ -1,6 +1,6 @@
 /**
- * Translates documents on three replicas with PostgreSQL and S3 while replicas are killed and drained, and PostgreSQL and S3
- * fail. Each accepted document must be translated and billed exactly once.
+ * Translates documents on three replicas with PostgreSQL and S3 while replicas are killed and drained, their disks
+ * fill, and PostgreSQL and S3 fail. Each accepted document must be translated and billed exactly once.
  *
  *   npm run stress -- documents [--documents 200] [--seed 1]
  *
