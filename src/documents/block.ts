@@ -4,11 +4,21 @@
  */
 export type BlockSelection = 'prose' | 'all';
 
+/** A cell of a table. */
+export interface TableCell {
+  /** Empty for a cell without text. */
+  text: string;
+  /** Number of columns from 1. */
+  columns: number;
+}
+
 /** One block of a document's text. The reader of each format returns a list of blocks in reading order. */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'list_item';
+  kind: 'heading' | 'paragraph' | 'list_item' | 'table_row';
   /** One line with at least one visible character. */
   text: string;
   /** Page number from 1, if the format has pages. */
   page?: number;
+  /** Of a row of a table. They fill all columns. */
+  cells?: TableCell[];
 }

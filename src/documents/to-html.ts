@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block, TableCell } from './block.ts';
 
 /** Readable on a screen and on paper, in both directions of writing. */
 const STYLE = `
@@ -6,7 +6,9 @@ body { max-width: 42em; margin: 2em auto; padding: 0 1em; font: 1.05em/1.55 Geor
 h1, h2 { line-height: 1.25; font-family: system-ui, "Noto Sans", sans-serif; }
 h1 { font-size: 1.7em; }
 h2 { font-size: 1.2em; margin-block-start: 1.8em; }
-p, li { overflow-wrap: break-word; }
+p, li, td { overflow-wrap: break-word; }
+table { border-collapse: collapse; font-size: 0.85em; line-height: 1.3; margin-block: 1em; }
+td { border-block: 1px solid #ddd; padding: 0.2em 0.6em; text-align: start; vertical-align: top; }
 section { position: relative; }
 section::before { content: attr(data-page); display: block; margin-block: 2em 1em; padding-block-start: 0.3em;
   border-block-start: 1px solid #bbb; color: #666; font: 0.8em system-ui, "Noto Sans", sans-serif; text-align: end; }
@@ -21,11 +23,11 @@ const NUMBER = /^(\d{1,4})[.)]\s+/;
 /** Another mark that the text of an item begins with, such as "a)" or "(iv)". Bullets are not in the text. */
 const MARK = /^(?:\p{L}{1,4}[.)]|\([\p{L}\p{N}]{1,4}\))\s/u;
 
-/** What encloses consecutive items. */
-type List = '<ul>' | '<ul class="marked">' | '<ol>';
+/** The start tag of what encloses consecutive blocks. */
+type Container = '<ul>' | '<ul class="marked">' | '<ol>' | '<table>';
 
 /**
- * Writes the text of a document as an HTML page: its headings, paragraphs and lists, in a section for each page. The style shows
+ * Writes the text of a document as an HTML page: its headings, paragraphs, lists and tables, in a section for each page. The style shows
  * the page numbers.
  * @param name shown as the title of a document that does not begin with a heading
  */
@@ -61,26 +63,34 @@ function* pagesOf(blocks: readonly Block[]): Generator<string, void> {
 /** @param isFirst whether the section begins the document */
 function sectionOf(blocks: readonly Block[], isFirst: boolean): string {
   let html = '';
-  let list: List | undefined;
-  for (const [index, { kind, text }] of blocks.entries()) {
-    const next = kind === 'list_item' ? listOf(text) : undefined;
-    if (next !== list) html += endOf(list) + (next ? `${next}\n` : '');
-    list = next;
+  let open: Container | undefined;
+  for (const [index, block] of blocks.entries()) {
+    const { kind, text } = block;
+    const next = containerOf(block);
+    if (next !== open) html += endOf(open) + (next ? `${next}\n` : '');
+    open = next;
     if (kind === 'list_item') html += itemOf(text);
+    else if (kind === 'table_row') html += rowOf(block.cells ?? []);
     else if (kind === 'heading') html += isFirst && index === 0 ? element('h1', text) : element('h2', text);
     else html += element('p', text);
   }
-  return html + endOf(list);
+  return html + endOf(open);
 }
 
-function listOf(text: string): List {
+function containerOf({ kind, text }: Block): Container | undefined {
+  if (kind === 'table_row') return '<table>';
+  if (kind !== 'list_item') return undefined;
   if (NUMBER.test(text)) return '<ol>';
   return MARK.test(text) ? '<ul class="marked">' : '<ul>';
 }
 
-function endOf(list: List | undefined): string {
-  if (!list) return '';
-  return list === '<ol>' ? '</ol>\n' : '</ul>\n';
+function endOf(container: Container | undefined): string {
+  return container ? `</${container.slice(1).split(/[ >]/, 1)[0]}>\n` : '';
+}
+
+function rowOf(cells: readonly TableCell[]): string {
+  const columns = (count: number): string => (count > 1 ? ` colspan="${count}"` : '');
+  return `<tr>${cells.map((cell) => `<td${columns(cell.columns)}>${escapeHtml(cell.text)}</td>`).join('')}</tr>\n`;
 }
 
 function itemOf(text: string): string {

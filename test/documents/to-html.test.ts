@@ -12,6 +12,16 @@ const BLOCKS: Block[] = [
   { kind: 'list_item', text: 'another one', page: 1 },
   { kind: 'list_item', text: '3. the third', page: 1 },
   { kind: 'list_item', text: 'b) a letter', page: 1 },
+  {
+    kind: 'table_row',
+    text: 'All <5',
+    page: 1,
+    cells: [
+      { text: 'All', columns: 2 },
+      { text: '<5', columns: 1 },
+    ],
+  },
+  { kind: 'table_row', text: '1', page: 1, cells: ['1', '', ''].map((text) => ({ text, columns: 1 })) },
   { kind: 'heading', text: 'Second', page: 3 },
   { kind: 'list_item', text: 'last', page: 3 },
 ];
@@ -36,6 +46,10 @@ test('the text of a document is a page with a section for each page, headings, p
 <ul class="marked">
 <li>b) a letter</li>
 </ul>
+<table>
+<tr><td colspan="2">All</td><td>&lt;5</td></tr>
+<tr><td>1</td><td></td><td></td></tr>
+</table>
 </section>
 <section id="page-3" data-page="3">
 <h2>Second</h2>
@@ -63,6 +77,7 @@ test('the page is valid HTML, and each text is a unit of its translation', () =>
       'another one',
       'the third',
       'b) a letter',
+      'All',
       'Second',
       'last',
     ],

@@ -24,7 +24,7 @@ try {
     opened: (pages) => send({ type: 'opened', pages }),
     pageRead: () => send({ type: 'page' }),
   });
-  for (const { kind, text, page = 1 } of blocks) send({ type: 'block', block: { kind, text, page } });
+  for (const block of blocks) send({ type: 'block', block: { ...block, page: block.page ?? 1 } });
   send({ type: 'done' });
 } catch (error) {
   send({ type: 'failed', code: error instanceof ExtractionError ? error.code : 'document_damaged' });

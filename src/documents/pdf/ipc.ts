@@ -14,7 +14,7 @@ export type ExtractorMessage =
   | { type: 'opened'; pages: number }
   /** One more page is read. */
   | { type: 'page' }
-  | { type: 'block'; block: Required<Block> }
+  | { type: 'block'; block: Block & { page: number } }
   | { type: 'done' }
   | { type: 'failed'; code: ExtractionFailure };
 

@@ -22,6 +22,7 @@ import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/d
 import { findReferences } from '../../../src/documents/pdf/layout/references.ts';
 import { groupRows, heaviest, usualSize } from '../../../src/documents/pdf/layout/rows.ts';
 import { type TextItem, toPage } from '../../../src/documents/pdf/layout/runs.ts';
+import { divideIntoCells } from '../../../src/documents/pdf/layout/table-columns.ts';
 import { markTableRows } from '../../../src/documents/pdf/layout/tables.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -78,6 +79,7 @@ const LAYOUT = [
   heaviest,
   splitColumns,
   markTableRows,
+  divideIntoCells,
   removeHeadersAndFooters,
   collectVocabulary,
   groupParagraphs,
@@ -94,7 +96,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
         height: page.height,
         lines: pageLines(page, new Map()),
       }));
-      return layoutDocument(pages, new Map(), 'prose');
+      return [layoutDocument(pages, new Map(), 'prose'), layoutDocument(pages, new Map(), 'all')];
     }),
   ),
   step(cleanRun, cleanRun),

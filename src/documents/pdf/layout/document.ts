@@ -1,4 +1,4 @@
-import type { Block, BlockSelection } from '../../block.ts';
+import type { Block, BlockSelection, TableCell } from '../../block.ts';
 import type { Fonts } from '../fonts.ts';
 import {
   type BodyStyle,
@@ -13,6 +13,7 @@ import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts'
 import type { TextLine } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
+import { divideIntoCells } from './table-columns.ts';
 
 interface LayoutPiece {
   kind: PieceKind;
@@ -20,10 +21,14 @@ interface LayoutPiece {
   page: number;
   size: number;
   lines: [TextLine, ...TextLine[]];
+  /** Of a row of a table with plain columns. */
+  cells?: TableCell[];
   /** First piece of its column, band or page. */
   isFirstInRegion: boolean;
 }
 
+/** Distance between the baselines of two rows of a table, in font sizes. */
+const MAX_ROW_HEIGHT = 4;
 /** Minimum share of running text. Below it, tables and small print count as the document's content. */
 const MIN_PROSE_SHARE = 0.4;
 /** UTF-16 units. */
@@ -63,9 +68,14 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, sele
   const wanted = pieces.filter((_, index) => !references.has(index));
   markFloatFragments(wanted);
   const joined = joinInterrupted(wanted, rightEdges(lines), vocabulary);
-  return (selection === 'prose' ? keepRunningText(joined) : joined.flatMap(divideRows))
-    .map(({ kind, text, page }) => ({ kind: blockKind(kind), text: withoutBullet(text).trim(), page }))
+  return (selection === 'prose' ? keepRunningText(joined) : readTables(joined.flatMap(divideRows)))
+    .map(toBlock)
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
+}
+
+function toBlock({ kind, text, page, cells }: LayoutPiece): Block {
+  if (cells) return { kind: 'table_row', text: text.trim(), page, cells };
+  return { kind: blockKind(kind), text: withoutBullet(text).trim(), page };
 }
 
 function toPiece(
@@ -172,6 +182,31 @@ function divideRows(piece: LayoutPiece): LayoutPiece[] {
   if (isShort && (SMALL_PRINT.has(piece.kind) || (piece.kind === 'table' && !NUMBER.test(piece.text)))) return [];
   if (piece.kind !== 'table' && piece.kind !== 'contents') return [piece];
   return piece.lines.map((line) => ({ ...piece, text: line.text.replace(LEADERS, ' … '), lines: [line] }));
+}
+
+/** Gives the rows of tables with plain columns their cells. */
+function readTables(pieces: readonly LayoutPiece[]): LayoutPiece[] {
+  const read: LayoutPiece[] = [];
+  for (let start = 0, end = 0; start < pieces.length; start = end) {
+    for (end = start + 1; end < pieces.length && isNextRow(pieces[end], pieces[end - 1]); end++);
+    const rows = pieces.slice(start, end);
+    const cells = isRow(rows[0]) ? divideIntoCells(rows.map(({ lines: [line] }) => line)) : undefined;
+    for (const [index, row] of rows.entries()) {
+      const own = cells?.[index]?.map((cell) => ({ ...cell, text: cell.text.replace(LEADERS, ' ').trim() }));
+      if (own?.length !== 0) read.push(own ? { ...row, cells: own } : row);
+    }
+  }
+  return read;
+}
+
+function isRow(piece: LayoutPiece | undefined): boolean {
+  // The leaders of a table can look like those of a table of contents.
+  return piece?.kind === 'table' || (piece?.kind === 'contents' && piece.lines[0].cells.length > 2);
+}
+
+function isNextRow(piece: LayoutPiece | undefined, previous: LayoutPiece | undefined): boolean {
+  if (!piece || !previous || !isRow(piece) || !isRow(previous) || piece.isFirstInRegion) return false;
+  return piece.lines[0].y - previous.lines[0].y < MAX_ROW_HEIGHT * piece.size;
 }
 
 function blockKind(kind: PieceKind): Block['kind'] {

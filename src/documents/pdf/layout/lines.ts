@@ -1,12 +1,14 @@
 import type { Fonts } from '../fonts.ts';
 import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
-import type { Page, TextLine, TextRun } from './page.ts';
+import type { LinePart, Page, TextLine, TextRun } from './page.ts';
 import { groupRows, heaviest, type RunRow, usualSize } from './rows.ts';
 import { markTableRows } from './tables.ts';
 
 /** Width of the gap between two table cells, in font sizes. */
 const CELL_GAP = 1.5;
+/** Width of the widest gap between two words of a text, in font sizes. */
+const PHRASE_GAP = 0.5;
 /** UTF-16 units at the end of a line that determine how the next run joins it. */
 const TAIL_LENGTH = 50;
 const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
@@ -50,39 +52,10 @@ function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine
   const font = usualFont(row.runs);
   const y = row.runs.find((run) => run.size >= 0.9 * size)?.y ?? row.y;
   const runs = inReadingOrder(row.runs);
-  const cells: string[] = [];
-  const starts: number[] = [];
-  let text = '';
-  let tail = '';
-  let startsWithMark = false;
-  let previous: TextRun | undefined;
-  for (const run of runs) {
-    if (isSuperscriptMark(run, size, y)) {
-      if (text === '') startsWithMark = true;
-      if (text === '' || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
-        previous = run;
-        continue;
-      }
-    }
-    const gap = previous ? run.x0 - previous.x1 : 0;
-    if (previous && gap > 0.5 * size) starts.push(run.x0);
-    if (previous && gap > CELL_GAP * size) {
-      cells.push(text);
-      text = '';
-      tail = '';
-    } else if (previous && (previous.hasSpaceAfter || gap > 0.2 * Math.min(run.size, previous.size))) {
-      const space = joinsWithoutSpace(tail, run.text) ? '' : ' ';
-      text += space;
-      tail += space;
-    }
-    text += run.text;
-    tail = (tail + run.text).slice(-TAIL_LENGTH);
-    previous = run;
-  }
-  cells.push(text);
-  const filled = cells.map((cell) => composeAccents(cell.replace(/\s+/gu, ' ').trim())).filter((cell) => cell !== '');
-  if (filled.length === 0) return undefined;
-  const whole = filled.join(' ');
+  const { phrases, startsWithMark } = readPhrases(runs, size, y);
+  const cells = joinPhrases(phrases, CELL_GAP * size);
+  if (cells.length === 0) return undefined;
+  const whole = cells.map((cell) => cell.text).join(' ');
   const x0 = Math.min(row.runs[0]?.x0 ?? 0, runs[0]?.x0 ?? 0);
   const x1 = row.runs.reduce((right, run) => Math.max(right, run.x1), x0);
   const firstWord = whole.split(' ', 1)[0] ?? '';
@@ -96,12 +69,68 @@ function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine
     size,
     font,
     isBold: runs.every((run) => fonts.get(run.font)?.isBold || !/[\p{L}\p{N}]/u.test(run.text)),
-    cells: filled,
-    starts,
+    cells,
+    phrases: joinPhrases(phrases, PHRASE_GAP * size),
     isTableRow: false,
     startsWithMark,
     firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
   };
+}
+
+interface Phrase extends LinePart {
+  /** Distance from the phrase before. */
+  gap: number;
+}
+
+/** Joins the runs of a line up to the next gap. Leaves out superscript marks, such as those of footnotes. */
+function readPhrases(runs: readonly TextRun[], size: number, baseline: number) {
+  const phrases: Phrase[] = [];
+  let tail = '';
+  let startsWithMark = false;
+  let previous: TextRun | undefined;
+  for (const run of runs) {
+    const last = phrases.at(-1);
+    if (isSuperscriptMark(run, size, baseline)) {
+      if (!last) startsWithMark = true;
+      if (!last || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
+        previous = run;
+        continue;
+      }
+    }
+    const gap = previous ? run.x0 - previous.x1 : 0;
+    if (!last || gap > PHRASE_GAP * size) {
+      phrases.push({ text: run.text, x0: run.x0, x1: run.x1, gap });
+      tail = '';
+    } else {
+      const isApart = previous?.hasSpaceAfter || gap > 0.2 * Math.min(run.size, previous?.size ?? run.size);
+      const space = isApart && !joinsWithoutSpace(tail, run.text) ? ' ' : '';
+      last.text += space + run.text;
+      last.x0 = Math.min(last.x0, run.x0);
+      last.x1 = Math.max(last.x1, run.x1);
+      tail += space;
+    }
+    tail = (tail + run.text).slice(-TAIL_LENGTH);
+    previous = run;
+  }
+  return { phrases, startsWithMark };
+}
+
+/** Joins phrases whose gaps are at most as wide as a given one, in points. */
+function joinPhrases(phrases: readonly Phrase[], maxGap: number): LinePart[] {
+  const parts: LinePart[] = [];
+  for (const { text, x0, x1, gap } of phrases) {
+    const last = parts.at(-1);
+    if (!last || gap > maxGap) parts.push({ text, x0, x1 });
+    else {
+      const space = joinsWithoutSpace(last.text.slice(-TAIL_LENGTH), text) ? '' : ' ';
+      last.text += space + text;
+      last.x0 = Math.min(last.x0, x0);
+      last.x1 = Math.max(last.x1, x1);
+    }
+  }
+  return parts
+    .map((part) => ({ ...part, text: composeAccents(part.text.replace(/\s+/gu, ' ').trim()) }))
+    .filter(({ text }) => text !== '');
 }
 
 function isSuperscriptMark(run: TextRun, size: number, baseline: number): boolean {

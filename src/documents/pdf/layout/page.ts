@@ -23,6 +23,13 @@ export interface Page {
   runs: TextRun[];
 }
 
+/** A part of a line between two gaps. */
+export interface LinePart {
+  text: string;
+  x0: number;
+  x1: number;
+}
+
 /** One line of text in one column. */
 export interface TextLine {
   text: string;
@@ -40,9 +47,9 @@ export interface TextLine {
   /** Every character is in a bold font. */
   isBold: boolean;
   /** Parts of the line between wide gaps, from left to right. Running text has one cell. */
-  cells: string[];
-  /** `x` of words that follow a gap of more than half the font size, without the start of the line. */
-  starts: number[];
+  cells: LinePart[];
+  /** Parts between gaps of more than half the font size. */
+  phrases: LinePart[];
   /** The line is a table row, as its cells and the lines around it show. */
   isTableRow: boolean;
   /** The line starts with a superscript mark, as a footnote does. */

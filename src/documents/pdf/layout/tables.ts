@@ -12,7 +12,7 @@ export function markTableRows(lines: readonly TextLine[]): void {
     if (!hasCells(line)) return;
     const neighbours = [-2, -1, 1, 2].map((step) => lines[index + step]).filter((other) => other !== undefined);
     line.isTableRow = hasShortCells(line) || neighbours.some((other) => hasCells(other) && isAligned(line, other));
-    if (line.cells.some((cell) => cell.length > 40 && endsSentence(cell))) line.isTableRow = false;
+    if (line.cells.some(({ text }) => text.length > 40 && endsSentence(text))) line.isTableRow = false;
   });
   const rows = new Set(lines.filter((line) => line.isTableRow));
   let columns: number[] = [];
@@ -21,7 +21,7 @@ export function markTableRows(lines: readonly TextLine[]): void {
     for (const other of [before, lines[index + 1]]) {
       if (other && rows.has(other) && isAligned(line, other) && !endsSentence(line.text)) line.isTableRow = true;
     }
-    if (rows.has(line)) columns = line.starts;
+    if (rows.has(line)) columns = startsOf(line);
     else if (
       before?.isTableRow &&
       line.y - before.y < 1.6 * line.size &&
@@ -32,21 +32,26 @@ export function markTableRows(lines: readonly TextLine[]): void {
 }
 
 function hasCells(line: TextLine): boolean {
-  return line.cells.length > 2 || (line.cells.length === 2 && !MARKER_CELL.test(line.cells[0] ?? ''));
+  return line.cells.length > 2 || (line.cells.length === 2 && !MARKER_CELL.test(line.cells[0]?.text ?? ''));
 }
 
 function hasShortCells(line: TextLine): boolean {
-  return line.cells.every((cell) => cell.length <= 40) && line.text.length / line.cells.length <= 25;
+  return line.cells.every(({ text }) => text.length <= 40) && line.text.length / line.cells.length <= 25;
 }
 
 function isAligned(line: TextLine, other: TextLine): boolean {
   if (Math.abs(line.y - other.y) > 4 * line.size) return false;
-  const others = other.starts.toSorted((one, next) => one - next);
+  const others = startsOf(other).toSorted((one, next) => one - next);
   let at = 0;
-  return line.starts
+  return startsOf(line)
     .toSorted((one, next) => one - next)
     .some((x) => {
       while (at < others.length && (others[at] ?? 0) <= x - 0.4 * line.size) at++;
       return (others[at] ?? Number.POSITIVE_INFINITY) < x + 0.4 * line.size;
     });
+}
+
+/** `x` of the phrases after the first one. */
+function startsOf({ phrases }: TextLine): number[] {
+  return phrases.slice(1).map(({ x0 }) => x0);
 }
