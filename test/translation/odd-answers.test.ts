@@ -23,6 +23,13 @@ describe('the checks of a translation', () => {
     ['echo', 'please open the green door', 'please open the green door', 'en', 'pt'],
     ['address', 'See the manual of the machine', 'Ver https://a.example o manual da máquina', 'en', 'pt'],
     ['loop', 'It is very cold today in the north', `Está ${'muito '.repeat(20)}frio`, 'en', 'pt'],
+    [
+      'loop',
+      'Is it cold?',
+      'Ontem choveu bastante no norte do país, mas amanhã o sol volta e a temperatura sobe até vinte graus. Hoje faz frio, é é é é é é é.',
+      'en',
+      'pt',
+    ],
     ['length', 'It is very cold today in the north of the country', 'Frio', 'en', 'pt'],
   ] as const) {
     test(`find ${fault} in "${translation.slice(0, 40)}"`, () => {
@@ -46,6 +53,8 @@ describe('the checks of a translation', () => {
     ['haus', 'house', 'de', 'en'],
     ['設定', 'Settings', 'ja', 'en'],
     ['Settings', '設定', 'en', 'ja'],
+    ['The name of the buyer', 'O nome do comprador: ....................', 'en', 'pt'],
+    ['He said ha ha ha ha ha ha and left', 'Ele disse ha ha ha ha ha ha e saiu', 'en', 'pt'],
   ] as const) {
     test(`find nothing in "${translation}" for "${source}"`, () => {
       assert.deepEqual(faultsOf(source, translation, from, to), []);
