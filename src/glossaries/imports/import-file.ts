@@ -1,9 +1,10 @@
+import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
-import type { GlossaryEntry, GlossaryPair } from '../glossary.ts';
+import { type GlossaryEntry, type GlossaryPair, MAX_GLOSSARY_BYTES } from '../glossary.ts';
 import { invalidEntries, readEntries } from '../terms.ts';
 import { decodeText } from './decode-text.ts';
-import { readTable } from './table.ts';
+import { readColumns, readTable } from './table.ts';
 import { readTbx } from './tbx.ts';
 
 /** A file with entries, at most as large as a glossary. */
@@ -39,5 +40,20 @@ export async function importEntries(
     const { sourceLanguage, targetLanguage } = pair;
     throw invalidEntries([{ path: 'file', message: `has no terms in ${sourceLanguage} and ${targetLanguage}` }]);
   }
+  return runInTimeSlices(readEntries(inputs), scope);
+}
+
+/**
+ * Reads entries that are a CSV or TSV text without a header.
+ * @throws as `importEntries`
+ */
+export async function importColumns(
+  text: string,
+  format: 'csv' | 'tsv',
+  scope: RequestScope,
+): Promise<GlossaryEntry[]> {
+  if (Buffer.byteLength(text) > MAX_GLOSSARY_BYTES) throw new GlossaError('glossary_too_large');
+  const inputs = await readColumns(text, format, scope);
+  if (inputs.length === 0) throw invalidEntries([{ path: 'entries', message: 'has no terms' }]);
   return runInTimeSlices(readEntries(inputs), scope);
 }

@@ -47,7 +47,17 @@ export async function readTable(
   }));
 }
 
-async function parseRows(text: string, delimiter: string, scope: RequestScope): Promise<Row[]> {
+/**
+ * Reads the rows of a text without a header: the source term, the target term, and columns that are ignored.
+ * @param format the terms of TSV have no quotes around them
+ * @throws as `readTable`
+ */
+export async function readColumns(text: string, format: 'csv' | 'tsv', scope: RequestScope): Promise<EntryInput[]> {
+  const rows = await parseRows(text, format === 'tsv' ? '\t' : ',', scope, format === 'csv');
+  return rows.map(({ cells: [source = '', target = ''], number }) => ({ source, target, path: `row ${number}` }));
+}
+
+async function parseRows(text: string, delimiter: string, scope: RequestScope, hasQuotes = true): Promise<Row[]> {
   const rows: Row[] = [];
   /** The first one. What follows a damaged row cannot be told apart. */
   let issue: Issue | undefined;
@@ -55,6 +65,7 @@ async function parseRows(text: string, delimiter: string, scope: RequestScope): 
   let endOfRows = 0;
   const parser = parse({
     delimiter,
+    ...(hasQuotes ? {} : { quote: null }),
     relax_column_count: true,
     // Spreadsheets too take a quote inside a cell as it is: 5" disk.
     relax_quotes: true,

@@ -1,7 +1,7 @@
 import { testScope } from '../../../load/test-scope.ts';
 import { decodeText } from '../../../src/glossaries/imports/decode-text.ts';
-import { importEntries } from '../../../src/glossaries/imports/import-file.ts';
-import { formatTable, readTable } from '../../../src/glossaries/imports/table.ts';
+import { importColumns, importEntries } from '../../../src/glossaries/imports/import-file.ts';
+import { formatTable, readColumns, readTable } from '../../../src/glossaries/imports/table.ts';
 import { readTbx } from '../../../src/glossaries/imports/tbx.ts';
 import {
   formatEntries,
@@ -35,6 +35,11 @@ export const GLOSSARY_STEPS: readonly Step[] = [
     'CSV in a cell',
     [...READING, readTable],
     importing('a.csv', (text) => `a,b\nc,"d ${text}`),
+  ),
+  ...(['csv', 'tsv'] as const).map((format) =>
+    steps(`columns of ${format}`, [importColumns, readColumns], (text) =>
+      importColumns(text, format, testScope()).catch(() => undefined),
+    ),
   ),
   steps(
     'TBX',

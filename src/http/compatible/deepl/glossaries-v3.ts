@@ -1,0 +1,312 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { GlossaError } from '../../../errors.ts';
+import { findGlossaries, groupBySet } from '../../../glossaries/find-glossaries.ts';
+import { type Glossary, type GlossaryPair, MAX_GLOSSARIES } from '../../../glossaries/glossary.ts';
+import type { Dictionary } from '../../../glossaries/glossary-store.ts';
+import { formatEntries } from '../../../glossaries/terms.ts';
+import { abortable } from '../../../resilience/abortable.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
+import { accountOf } from '../../admission/authorize.ts';
+import type { HttpRequestScope } from '../../request-scope.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { invalidRequest } from '../../validation.ts';
+import { nestFields } from '../nested-fields.ts';
+import { fieldsOf } from '../read-fields.ts';
+import { requireKeyAt } from '../require-key.ts';
+import { errorResponses } from './errors.ts';
+import {
+  creationTime,
+  dictionary,
+  dictionaryFields,
+  EXAMPLE_DICTIONARY,
+  EXAMPLE_ID,
+  glossaryIdParam,
+  glossaryName,
+  pairFields,
+  readDictionary,
+  readPair,
+  toDictionaryFields,
+  toPairFields,
+} from './glossary-fields.ts';
+import { KEY_PLACES } from './key-places.ts';
+
+/** Dictionaries of one request. */
+const MAX_DICTIONARIES = 100;
+
+const dictionaries = z
+  .array(dictionaryFields)
+  .max(MAX_DICTIONARIES)
+  .meta({
+    description: 'One for each pair of languages. In a form, the fields are dictionaries[0].source_lang and so on.',
+  });
+
+const createRequest = z
+  .object({ name: glossaryName, dictionaries: dictionaries.min(1) })
+  .meta({ id: 'DeepLGlossarySetRequest', examples: [{ name: 'Libraries', dictionaries: [EXAMPLE_DICTIONARY] }] });
+
+const updateRequest = z
+  .object({ name: glossaryName.optional(), dictionaries: dictionaries.optional() })
+  .meta({ id: 'DeepLGlossarySetUpdate', examples: [{ dictionaries: [EXAMPLE_DICTIONARY] }] });
+
+const replaceRequest = dictionaryFields.meta({ id: 'DeepLDictionaryRequest', examples: [EXAMPLE_DICTIONARY] });
+
+const glossary = z
+  .object({
+    glossary_id: z.string().meta({ description: 'UUID, for the field glossary_id of a translation.' }),
+    name: z.string(),
+    dictionaries: z.array(dictionary),
+    creation_time: creationTime,
+  })
+  .meta({ id: 'DeepLGlossarySet' });
+
+const glossaryList = z.object({ glossaries: z.array(glossary) }).meta({ id: 'DeepLGlossarySetList' });
+
+const entriesResponse = z
+  .object({
+    dictionaries: z.array(
+      z.object({
+        source_lang: z.string(),
+        target_lang: z.string(),
+        entries: z.string().meta({ description: 'A source term, a tab and a target term in each line.' }),
+        entries_format: z.literal('tsv'),
+      }),
+    ),
+  })
+  .meta({ id: 'DeepLGlossarySetEntries' });
+
+const dictionaryResponse = dictionary.meta({ id: 'DeepLDictionary' });
+const EXAMPLE_PAIR = 'source_lang=en&target_lang=es';
+
+/** Version 3 of the glossaries of the DeepL API: a glossary has a dictionary for each of its pairs of languages. */
+export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod {
+  const { glossaries } = context;
+  const config = { operation: 'glossaries' as const };
+  const tags = ['DeepL API'];
+  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+
+  /** @throws GlossaError `glossary_not_found` */
+  async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {
+    const set = await abortable(glossaries.findSet(accountOf(scope).owner, id), scope.signal);
+    if (set.length === 0) throw new GlossaError('glossary_not_found');
+    return set;
+  }
+
+  /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
+  async function findDictionary(
+    scope: HttpRequestScope,
+    id: string,
+    fields: z.output<typeof pairFields>,
+  ): Promise<Glossary> {
+    const { sourceLanguage: from, targetLanguage: to } = readPair(fields);
+    const [found] = findGlossaries(await findSet(scope, id), { from, to });
+    if (found === undefined) throw new GlossaError('glossary_not_found', { message: NO_DICTIONARY });
+    return found;
+  }
+
+  return async (app) => {
+    app.addHook('preValidation', async (request) => {
+      if (request.body !== undefined) request.body = nestFields(fieldsOf(request.body));
+    });
+
+    app.post(
+      '/glossaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplCreateGlossarySet',
+          summary: 'Create a glossary for one or more pairs of languages',
+          body: createRequest,
+          response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
+        },
+      },
+      async ({ scope, body: { name, dictionaries: fields } }, reply) => {
+        const read = await readDictionaries(fields, scope);
+        const created = await abortable(glossaries.createSet(accountOf(scope).owner, name, read), scope.signal);
+        return reply.code(201).send(toFields(created));
+      },
+    );
+
+    app.get(
+      '/glossaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplListGlossarySets',
+          summary: 'List the glossaries of the owner, newest first',
+          response: { 200: glossaryList, ...errorResponses(403, 429, 503, 504) },
+        },
+      },
+      async ({ scope }) => {
+        const all = glossaries.list(accountOf(scope).owner, MAX_GLOSSARIES, undefined);
+        return { glossaries: groupBySet((await abortable(all, scope.signal)).glossaries).map(toFields) };
+      },
+    );
+
+    app.get(
+      '/glossaries/:glossary_id',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplGetGlossarySet',
+          summary: 'Describe a glossary and its dictionaries',
+          example: { key: EXAMPLE_ID },
+          params: glossaryIdParam,
+          response: { 200: glossary, ...errorResponses(403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params }) => toFields(await findSet(scope, params.glossary_id)),
+    );
+
+    app.get(
+      '/glossaries/:glossary_id/entries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplGetDictionaryEntries',
+          summary: 'Read the entries of a dictionary',
+          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+          params: glossaryIdParam,
+          querystring: pairFields,
+          response: { 200: entriesResponse, ...errorResponses(400, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, query }) => {
+        const found = await findDictionary(scope, params.glossary_id, query);
+        const { entries } = await abortable(glossaries.read(accountOf(scope).owner, found.id), scope.signal);
+        const tsv = formatEntries(await runInTimeSlices(entries, scope));
+        return { dictionaries: [{ ...toPairFields(found), entries: tsv, entries_format: 'tsv' as const }] };
+      },
+    );
+
+    app.patch(
+      '/glossaries/:glossary_id',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplUpdateGlossarySet',
+          summary: 'Rename a glossary, add or replace entries, and add dictionaries',
+          example: { key: EXAMPLE_ID },
+          params: glossaryIdParam,
+          body: updateRequest,
+          response: { 200: glossary, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+        },
+      },
+      async ({ scope, params, body: { name, dictionaries: fields = [] } }) => {
+        const read = await readDictionaries(fields, scope);
+        const changes = { name, dictionaries: read.map((one) => ({ ...one, mode: 'add' as const })) };
+        const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
+        return toFields(await abortable(set, scope.signal));
+      },
+    );
+
+    app.put(
+      '/glossaries/:glossary_id/dictionaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplReplaceDictionary',
+          summary: 'Replace all entries of a dictionary, or add a dictionary',
+          example: { key: EXAMPLE_ID },
+          params: glossaryIdParam,
+          body: replaceRequest,
+          response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+        },
+      },
+      async ({ scope, params, body }) => {
+        const read = await readDictionary(body, scope);
+        const changes = { dictionaries: [{ ...read, mode: 'replace' as const }] };
+        const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
+        await abortable(set, scope.signal);
+        return { ...toPairFields(read), entry_count: read.entries.length };
+      },
+    );
+
+    app.delete(
+      '/glossaries/:glossary_id/dictionaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplDeleteDictionary',
+          summary: 'Delete a dictionary, and the glossary with its last one',
+          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+          params: glossaryIdParam,
+          querystring: pairFields,
+          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, query }, reply) => {
+        const { id } = await findDictionary(scope, params.glossary_id, query);
+        await abortable(glossaries.remove(accountOf(scope).owner, id), scope.signal);
+        return reply.code(204).send();
+      },
+    );
+
+    app.delete(
+      '/glossaries/:glossary_id',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplDeleteGlossarySet',
+          summary: 'Delete a glossary with all dictionaries',
+          example: { key: EXAMPLE_ID },
+          params: glossaryIdParam,
+          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params }, reply) => {
+        await abortable(glossaries.removeSet(accountOf(scope).owner, params.glossary_id), scope.signal);
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+const NO_DICTIONARY = 'The glossary has no dictionary for this pair of languages.';
+
+/** @throws as `readDictionary`; GlossaError `invalid_request` for two dictionaries of one pair */
+async function readDictionaries(
+  fields: readonly z.output<typeof dictionaryFields>[],
+  scope: HttpRequestScope,
+): Promise<Dictionary[]> {
+  const pairs = new Set<string>();
+  const read: Dictionary[] = [];
+  for (const [index, one] of fields.entries()) {
+    const pair = keyOf(readPair(one));
+    if (pairs.has(pair))
+      throw invalidRequest([{ path: `dictionaries[${index}]`, message: 'has the pair of another one' }]);
+    pairs.add(pair);
+    read.push(await readDictionary(one, scope));
+  }
+  return read;
+}
+
+const keyOf = ({ sourceLanguage, targetLanguage }: GlossaryPair): string => `${sourceLanguage} ${targetLanguage}`;
+
+/** @param set one or more glossaries */
+function toFields(set: readonly Glossary[]): z.output<typeof glossary> {
+  const [first] = set.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  if (first === undefined) throw new GlossaError('glossary_not_found');
+  return {
+    glossary_id: first.setId,
+    name: first.name,
+    dictionaries: set.map(toDictionaryFields),
+    creation_time: first.createdAt,
+  };
+}
