@@ -69,7 +69,7 @@ export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
   return {
     async resolve(id, { from, to }, { owner }) {
       const set = await store.findSet(owner, id);
-      // A later glossary of a set also has an ID of its own.
+      // Every glossary of a set also has its own ID.
       const known = set.length > 0 ? set : [await store.get(owner, id)];
       const usable = findGlossaries(known, { from, to });
       if (usable.length === 0) throw mismatch(known, from, to);

@@ -4,7 +4,10 @@ import { GlossaError } from '../../../errors.ts';
 import { sendError } from '../../response/error-handler.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { readFields } from '../read-fields.ts';
+import { dictionaryRoutes } from './dictionaries-v3.ts';
 import { describeError } from './errors.ts';
+import { glossariesV2Routes } from './glossaries-v2.ts';
+import { glossariesV3Routes } from './glossaries-v3.ts';
 import { languagesRoute } from './languages.ts';
 import { translateRoute } from './translate.ts';
 import { usageRoute } from './usage.ts';
@@ -18,10 +21,18 @@ export function deeplRoutes(context: RouteContext): FastifyPluginAsyncZod {
         await v2.register(translateRoute(context));
         await v2.register(languagesRoute(context));
         await v2.register(usageRoute(context));
+        await v2.register(glossariesV2Routes(context));
       },
       { prefix: '/v2' },
     );
-    await app.register(async (v3) => followConventions(v3, context), { prefix: '/v3' });
+    await app.register(
+      async (v3) => {
+        followConventions(v3, context);
+        await v3.register(glossariesV3Routes(context));
+        await v3.register(dictionaryRoutes(context));
+      },
+      { prefix: '/v3' },
+    );
   };
 }
 

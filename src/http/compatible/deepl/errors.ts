@@ -3,7 +3,11 @@ import type { ErrorCode, GlossaError, Issue } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
 
 /** Statuses of the DeepL API for errors that have another status in this service. */
-const STATUSES: Partial<Record<ErrorCode, number>> = { quota_exceeded: 456 };
+const STATUSES: Partial<Record<ErrorCode, number>> = {
+  quota_exceeded: 456,
+  glossary_quota_exceeded: 456,
+  storage_quota_exceeded: 456,
+};
 /** Other statuses that its clients do not know. */
 const KNOWN_STATUSES: ReadonlyMap<number, number> = new Map([
   [401, 403],

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
-import { findGlossaries, groupBySet } from '../../../glossaries/find-glossaries.ts';
+import { groupBySet } from '../../../glossaries/find-glossaries.ts';
 import { type Glossary, type GlossaryPair, MAX_GLOSSARIES } from '../../../glossaries/glossary.ts';
 import type { Dictionary } from '../../../glossaries/glossary-store.ts';
-import { formatEntries } from '../../../glossaries/terms.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import { accountOf } from '../../admission/authorize.ts';
 import type { HttpRequestScope } from '../../request-scope.ts';
 import type { RouteContext } from '../../route-context.ts';
@@ -23,23 +21,19 @@ import {
   EXAMPLE_ID,
   glossaryIdParam,
   glossaryName,
-  pairFields,
+  type pairFields,
   readDictionary,
   readPair,
   toDictionaryFields,
-  toPairFields,
 } from './glossary-fields.ts';
 import { KEY_PLACES } from './key-places.ts';
 
 /** Dictionaries of one request. */
 const MAX_DICTIONARIES = 100;
 
-const dictionaries = z
-  .array(dictionaryFields)
-  .max(MAX_DICTIONARIES)
-  .meta({
-    description: 'One for each pair of languages. In a form, the fields are dictionaries[0].source_lang and so on.',
-  });
+const dictionaries = z.array(dictionaryFields).max(MAX_DICTIONARIES).meta({
+  description: 'One for each pair of languages. In a form, the fields are dictionaries[0].source_lang and so on.',
+});
 
 const createRequest = z
   .object({ name: glossaryName, dictionaries: dictionaries.min(1) })
@@ -48,8 +42,6 @@ const createRequest = z
 const updateRequest = z
   .object({ name: glossaryName.optional(), dictionaries: dictionaries.optional() })
   .meta({ id: 'DeepLGlossarySetUpdate', examples: [{ dictionaries: [EXAMPLE_DICTIONARY] }] });
-
-const replaceRequest = dictionaryFields.meta({ id: 'DeepLDictionaryRequest', examples: [EXAMPLE_DICTIONARY] });
 
 const glossary = z
   .object({
@@ -61,22 +53,6 @@ const glossary = z
   .meta({ id: 'DeepLGlossarySet' });
 
 const glossaryList = z.object({ glossaries: z.array(glossary) }).meta({ id: 'DeepLGlossarySetList' });
-
-const entriesResponse = z
-  .object({
-    dictionaries: z.array(
-      z.object({
-        source_lang: z.string(),
-        target_lang: z.string(),
-        entries: z.string().meta({ description: 'A source term, a tab and a target term in each line.' }),
-        entries_format: z.literal('tsv'),
-      }),
-    ),
-  })
-  .meta({ id: 'DeepLGlossarySetEntries' });
-
-const dictionaryResponse = dictionary.meta({ id: 'DeepLDictionary' });
-const EXAMPLE_PAIR = 'source_lang=en&target_lang=es';
 
 /** Version 3 of the glossaries of the DeepL API: a glossary has a dictionary for each of its pairs of languages. */
 export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod {
@@ -90,18 +66,6 @@ export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod
     const set = await abortable(glossaries.findSet(accountOf(scope).owner, id), scope.signal);
     if (set.length === 0) throw new GlossaError('glossary_not_found');
     return set;
-  }
-
-  /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
-  async function findDictionary(
-    scope: HttpRequestScope,
-    id: string,
-    fields: z.output<typeof pairFields>,
-  ): Promise<Glossary> {
-    const { sourceLanguage: from, targetLanguage: to } = readPair(fields);
-    const [found] = findGlossaries(await findSet(scope, id), { from, to });
-    if (found === undefined) throw new GlossaError('glossary_not_found', { message: NO_DICTIONARY });
-    return found;
   }
 
   return async (app) => {
@@ -164,29 +128,6 @@ export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod
       async ({ scope, params }) => toFields(await findSet(scope, params.glossary_id)),
     );
 
-    app.get(
-      '/glossaries/:glossary_id/entries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplGetDictionaryEntries',
-          summary: 'Read the entries of a dictionary',
-          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
-          params: glossaryIdParam,
-          querystring: pairFields,
-          response: { 200: entriesResponse, ...errorResponses(400, 403, 404, 429, 503, 504) },
-        },
-      },
-      async ({ scope, params, query }) => {
-        const found = await findDictionary(scope, params.glossary_id, query);
-        const { entries } = await abortable(glossaries.read(accountOf(scope).owner, found.id), scope.signal);
-        const tsv = formatEntries(await runInTimeSlices(entries, scope));
-        return { dictionaries: [{ ...toPairFields(found), entries: tsv, entries_format: 'tsv' as const }] };
-      },
-    );
-
     app.patch(
       '/glossaries/:glossary_id',
       {
@@ -207,52 +148,6 @@ export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod
         const changes = { name, dictionaries: read.map((one) => ({ ...one, mode: 'add' as const })) };
         const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
         return toFields(await abortable(set, scope.signal));
-      },
-    );
-
-    app.put(
-      '/glossaries/:glossary_id/dictionaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplReplaceDictionary',
-          summary: 'Replace all entries of a dictionary, or add a dictionary',
-          example: { key: EXAMPLE_ID },
-          params: glossaryIdParam,
-          body: replaceRequest,
-          response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
-        },
-      },
-      async ({ scope, params, body }) => {
-        const read = await readDictionary(body, scope);
-        const changes = { dictionaries: [{ ...read, mode: 'replace' as const }] };
-        const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
-        await abortable(set, scope.signal);
-        return { ...toPairFields(read), entry_count: read.entries.length };
-      },
-    );
-
-    app.delete(
-      '/glossaries/:glossary_id/dictionaries',
-      {
-        config,
-        ...keyed,
-        schema: {
-          tags,
-          operationId: 'deeplDeleteDictionary',
-          summary: 'Delete a dictionary, and the glossary with its last one',
-          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
-          params: glossaryIdParam,
-          querystring: pairFields,
-          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
-        },
-      },
-      async ({ scope, params, query }, reply) => {
-        const { id } = await findDictionary(scope, params.glossary_id, query);
-        await abortable(glossaries.remove(accountOf(scope).owner, id), scope.signal);
-        return reply.code(204).send();
       },
     );
 
@@ -278,8 +173,6 @@ export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod
   };
 }
 
-const NO_DICTIONARY = 'The glossary has no dictionary for this pair of languages.';
-
 /** @throws as `readDictionary`; GlossaError `invalid_request` for two dictionaries of one pair */
 async function readDictionaries(
   fields: readonly z.output<typeof dictionaryFields>[],
@@ -299,6 +192,8 @@ async function readDictionaries(
 
 const keyOf = ({ sourceLanguage, targetLanguage }: GlossaryPair): string => `${sourceLanguage} ${targetLanguage}`;
 
+const pairOf = ({ source_lang, target_lang }: z.output<typeof pairFields>): string => `${source_lang} ${target_lang}`;
+
 /** @param set one or more glossaries */
 function toFields(set: readonly Glossary[]): z.output<typeof glossary> {
   const [first] = set.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -306,7 +201,7 @@ function toFields(set: readonly Glossary[]): z.output<typeof glossary> {
   return {
     glossary_id: first.setId,
     name: first.name,
-    dictionaries: set.map(toDictionaryFields),
+    dictionaries: set.map(toDictionaryFields).toSorted((one, other) => (pairOf(one) < pairOf(other) ? -1 : 1)),
     creation_time: first.createdAt,
   };
 }

@@ -1,0 +1,135 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { GlossaError } from '../../../errors.ts';
+import { findGlossaries } from '../../../glossaries/find-glossaries.ts';
+import type { Glossary } from '../../../glossaries/glossary.ts';
+import { formatEntries } from '../../../glossaries/terms.ts';
+import { abortable } from '../../../resilience/abortable.ts';
+import { runInTimeSlices } from '../../../resilience/time-slices.ts';
+import { accountOf } from '../../admission/authorize.ts';
+import type { HttpRequestScope } from '../../request-scope.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { requireKeyAt } from '../require-key.ts';
+import { errorResponses } from './errors.ts';
+import {
+  dictionary,
+  dictionaryFields,
+  EXAMPLE_DICTIONARY,
+  EXAMPLE_ID,
+  glossaryIdParam,
+  pairFields,
+  readDictionary,
+  readPair,
+  toPairFields,
+} from './glossary-fields.ts';
+import { KEY_PLACES } from './key-places.ts';
+
+const replaceRequest = dictionaryFields.meta({ id: 'DeepLDictionaryRequest', examples: [EXAMPLE_DICTIONARY] });
+
+const entriesResponse = z
+  .object({
+    dictionaries: z.array(
+      z.object({
+        source_lang: z.string(),
+        target_lang: z.string(),
+        entries: z.string().meta({ description: 'A source term, a tab and a target term in each line.' }),
+        entries_format: z.literal('tsv'),
+      }),
+    ),
+  })
+  .meta({ id: 'DeepLGlossarySetEntries' });
+
+const dictionaryResponse = dictionary.meta({ id: 'DeepLDictionary' });
+const EXAMPLE_PAIR = 'source_lang=en&target_lang=es';
+
+/** The dictionaries of the glossaries of version 3: one for each pair of languages. */
+export function dictionaryRoutes(context: RouteContext): FastifyPluginAsyncZod {
+  const { glossaries } = context;
+  const config = { operation: 'glossaries' as const };
+  const tags = ['DeepL API'];
+  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+
+  /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
+  async function findDictionary(
+    scope: HttpRequestScope,
+    id: string,
+    fields: z.output<typeof pairFields>,
+  ): Promise<Glossary> {
+    const { sourceLanguage: from, targetLanguage: to } = readPair(fields);
+    const set = await abortable(glossaries.findSet(accountOf(scope).owner, id), scope.signal);
+    const [found] = findGlossaries(set, { from, to });
+    if (found === undefined) throw new GlossaError('glossary_not_found');
+    return found;
+  }
+
+  return async (app) => {
+    app.get(
+      '/glossaries/:glossary_id/entries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplGetDictionaryEntries',
+          summary: 'Read the entries of a dictionary',
+          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+          params: glossaryIdParam,
+          querystring: pairFields,
+          response: { 200: entriesResponse, ...errorResponses(400, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, query }) => {
+        const found = await findDictionary(scope, params.glossary_id, query);
+        const { entries } = await abortable(glossaries.read(accountOf(scope).owner, found.id), scope.signal);
+        const tsv = formatEntries(await runInTimeSlices(entries, scope));
+        return { dictionaries: [{ ...toPairFields(found), entries: tsv, entries_format: 'tsv' as const }] };
+      },
+    );
+
+    app.put(
+      '/glossaries/:glossary_id/dictionaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplReplaceDictionary',
+          summary: 'Replace all entries of a dictionary, or add a dictionary',
+          example: { key: EXAMPLE_ID },
+          params: glossaryIdParam,
+          body: replaceRequest,
+          response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
+        },
+      },
+      async ({ scope, params, body }) => {
+        const read = await readDictionary(body, scope);
+        const changes = { dictionaries: [{ ...read, mode: 'replace' as const }] };
+        const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
+        await abortable(set, scope.signal);
+        return { ...toPairFields(read), entry_count: read.entries.length };
+      },
+    );
+
+    app.delete(
+      '/glossaries/:glossary_id/dictionaries',
+      {
+        config,
+        ...keyed,
+        schema: {
+          tags,
+          operationId: 'deeplDeleteDictionary',
+          summary: 'Delete a dictionary, and the glossary with its last one',
+          example: { key: EXAMPLE_ID, query: EXAMPLE_PAIR },
+          params: glossaryIdParam,
+          querystring: pairFields,
+          response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, query }, reply) => {
+        const { id } = await findDictionary(scope, params.glossary_id, query);
+        await abortable(glossaries.remove(accountOf(scope).owner, id), scope.signal);
+        return reply.code(204).send();
+      },
+    );
+  };
+}
