@@ -1,7 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { GlossaError } from '../errors.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
@@ -32,7 +39,7 @@ import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { webPageRoutes } from './routes/web-page.ts';
-import { collectAllowedMethods } from './routing/allowed-methods.ts';
+import { collectPaths } from './routing/known-paths.ts';
 import { normalizeUrl } from './routing/normalize-url.ts';
 import { validateWithZod } from './validation.ts';
 
@@ -45,6 +52,12 @@ const CHECK_INTERVAL_MS = 10_000;
 
 /** Response headers that pages of other origins may read. */
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
+
+/** Origins whose pages may call the service. Routes that are open to all pages say so in their `config.cors`. */
+function originOf(origins: string[]): string | string[] | false {
+  if (origins.length === 0) return false;
+  return origins.includes('*') ? '*' : origins;
+}
 
 /** Creates the HTTP server of a service. It does not listen yet. */
 export async function createApp(dependencies: HttpDependencies): Promise<FastifyInstance> {
@@ -89,23 +102,29 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
 
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(new GlossaError('not_found'), request, reply));
+  const findPath = collectPaths(app);
+  const unknownRoute = (request: FastifyRequest, reply: FastifyReply): GlossaError => {
+    const path = findPath(request.url);
+    if (path) reply.header('Allow', path.allow);
+    return new GlossaError(path ? 'method_not_allowed' : 'not_found');
+  };
+  app.setErrorHandler((error, request, reply) =>
+    sendError(error, request, reply, findPath(request.url)?.describeError),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    throw unknownRoute(request, reply);
+  });
 
   const requestLog = createRequestLog({ log, registry });
   app.addHook('onRoute', ({ url }) => requestLog.addRoute(url));
   app.addHook('onClose', async () => requestLog[Symbol.dispose]());
-  const allowedMethods = collectAllowedMethods(app);
-  manageRequests(app, context, { requestLog, allowedMethods, unusedRateLimitHeaders: rateLimitHeaders });
+  manageRequests(app, context, { requestLog, unknownRoute, unusedRateLimitHeaders: rateLimitHeaders });
   compressResponses(app);
-  if (settings.corsOrigins.length > 0) {
-    const origin = settings.corsOrigins.includes('*') ? '*' : settings.corsOrigins;
-    await app.register(cors, {
-      origin,
-      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: EXPOSED_HEADERS,
-    });
-  }
+  await app.register(cors, {
+    origin: originOf(settings.corsOrigins),
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  });
 
   await describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GlossaError } from '../errors.ts';
+import type { GlossaError } from '../errors.ts';
 import { checkProtocol } from './connection/check-protocol.ts';
 import { lingerAfterResponse } from './connection/lingering-close.ts';
 import type { RequestLog } from './request-log.ts';
@@ -13,8 +13,8 @@ const MAX_RESPONSE_LISTENERS = 16;
 
 export interface RequestLifecycleOptions {
   requestLog: RequestLog;
-  /** Methods of the path of a URL, for the `Allow` header; undefined when no route has the path. */
-  allowedMethods: (url: string) => string | undefined;
+  /** The error of a request without a route. Sets the `Allow` header when the path has other methods. */
+  unknownRoute: (request: FastifyRequest, reply: FastifyReply) => GlossaError;
   /** Rate limit headers for responses to requests that counted against no key. */
   unusedRateLimitHeaders: () => Record<string, number>;
 }
@@ -25,7 +25,7 @@ export interface RequestLifecycleOptions {
  */
 export function manageRequests(app: FastifyInstance, context: RouteContext, options: RequestLifecycleOptions): void {
   const { settings, admission, drain, usageRecorder } = context;
-  const { requestLog, allowedMethods, unusedRateLimitHeaders } = options;
+  const { requestLog, unknownRoute, unusedRateLimitHeaders } = options;
 
   function closeScope(request: FastifyRequest): void {
     requestLog.write(request);
@@ -47,7 +47,7 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
   if (context.tracing) traceRequests(app, context.tracing);
   app.addHook('onRequest', async (request, reply) => {
     checkProtocol(request.raw);
-    if (request.is404) rejectUnknownRoute(request, reply);
+    if (request.is404) throw unknownRoute(request, reply);
     admission.admit(request);
   });
   admission.watchBodySpeed(app);
@@ -68,13 +68,6 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
     }
     done(null, payload);
   });
-
-  function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
-    const allow = allowedMethods(request.url);
-    if (allow === undefined) throw new GlossaError('not_found');
-    reply.header('Allow', allow);
-    throw new GlossaError('method_not_allowed');
-  }
 }
 
 /** Bytes of a response before its compression; 0 when they are unknown. */

@@ -1,3 +1,4 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { KeyStore } from '../accounts/key-store.ts';
@@ -19,6 +20,7 @@ import type { Translator } from '../translation/translate.ts';
 import type { AdmissionControl, Capacity } from './admission/admission-control.ts';
 import type { ConnectionLimits } from './connection/connection-limits.ts';
 import type { Drain } from './drain.ts';
+import type { DescribeError } from './response/error-handler.ts';
 
 /** The parts of the service that the HTTP layer uses. */
 export interface HttpDependencies {
@@ -94,5 +96,9 @@ declare module 'fastify' {
      * (BREACH).
      */
     isNeverCompressed?: true;
+    /** The shape of the errors of the path. Default: the service's own. */
+    describeError?: DescribeError;
+    /** Replaces the configured origins for this route. */
+    cors?: FastifyCorsOptions;
   }
 }

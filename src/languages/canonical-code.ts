@@ -14,8 +14,11 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['hbs', 'sh'],
   ['jp', 'ja'],
   ['no', 'nb'],
+  // Argos Translate, the engine of LibreTranslate, has codes of its own for two variants.
+  ['pb', 'pt-BR'],
   ['zh', 'zh-Hans'],
   ['zlm', 'ms'],
+  ['zt', 'zh-Hant'],
 ]);
 
 const BY_TAG: ReadonlyMap<string, Language> = new Map(

@@ -24,10 +24,18 @@ export interface DetectableText {
 
 const LETTER = /\p{L}/u;
 
+export interface DetectedSources {
+  /**
+   * For each string a canonical code; null when the string has nothing to translate; undefined when its language cannot be
+   * detected.
+   */
+  sources: (string | null | undefined)[];
+  /** The probability that the detected language of each string is right, from 0 to 1. Empty without detection. */
+  confidences: number[];
+}
+
 /**
  * Finds the source language of each string, in time slices.
- * @returns for each string a canonical code; null when the string has nothing to translate; undefined when its language
- *   cannot be detected
  * @throws the signal's reason
  */
 export async function detectSources(
@@ -35,7 +43,7 @@ export async function detectSources(
   { to, from, roleOf }: SourceDetection,
   detector: LanguageDetector,
   scope: RequestScope,
-): Promise<(string | null | undefined)[]> {
+): Promise<DetectedSources> {
   const slices = createTimeSlices(scope);
   const texts: string[] = [];
   for (const { text, isDocument } of strings) {
@@ -51,7 +59,11 @@ export async function detectSources(
     if (slices.isOver) await slices.next();
   }
   // A string that only looks like text ("5 µ") must not fail a request whose other strings are detected.
-  return sources.some((source) => typeof source === 'string') ? sources.map((source) => source ?? null) : sources;
+  const isAnyDetected = sources.some((source) => typeof source === 'string');
+  return {
+    sources: isAnyDetected ? sources.map((source) => source ?? null) : sources,
+    confidences: detected?.map((detection) => detection?.confidence ?? 0) ?? [],
+  };
 }
 
 /** Like `hasLetters`, in time slices. */

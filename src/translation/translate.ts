@@ -84,6 +84,8 @@ export interface TranslateResult {
   alternatives: string[][];
   /** Detected canonical code of each string; null when it has nothing to translate. Undefined without detection. */
   detected: (string | null)[] | undefined;
+  /** The probability that the detected language of each string is right, from 0 to 1. Empty without detection. */
+  confidences: number[];
   /** Labels for `x-glossa-engine`, without duplicates; empty when no engine was needed. */
   engines: string[];
   engineMs: number;
@@ -201,7 +203,7 @@ export function createTranslator(parts: {
       const choices = await resolve(request, scope);
       const { target, to, from, roleOf } = choices;
       const documents = format && (await formats.parse(format, strings, tagOptions, scope));
-      const sources = await detectSources(
+      const { sources, confidences } = await detectSources(
         documents ? documents.map(textOfDocument) : strings.map((one) => ({ text: one, isDocument: false })),
         { to, from, roleOf },
         detector,
@@ -234,7 +236,12 @@ export function createTranslator(parts: {
         texts,
         alternatives,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
+<<<<<<< HEAD
         engines: [...engines],
+=======
+        confidences,
+        engines,
+>>>>>>> 6cda3449 (Serve texts, detection, languages and settings of the LibreTranslate API whole, open to pages of all origins)
         engineMs,
       };
     },
@@ -263,6 +270,7 @@ export function createTranslator(parts: {
 
     async detectDocument(text, targetLanguage, scope) {
       const { code: to } = requireLanguage(targetLanguage, 'target_language');
+<<<<<<< HEAD
       const roleOf = createSourceRoles(routers.all, to);
       const [source] = await detectSources(
         [{ text, isDocument: true }],
@@ -270,6 +278,12 @@ export function createTranslator(parts: {
         detector,
         scope,
       );
+=======
+      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
+      const detection = { to, from: undefined, roleOf };
+      const { sources } = await detectSources([{ text, isDocument: true }], detection, detector, scope);
+      const [source] = sources;
+>>>>>>> 6cda3449 (Serve texts, detection, languages and settings of the LibreTranslate API whole, open to pages of all origins)
       if (source === undefined) throw new GlossaError('language_not_detected', { message: NOT_DETECTED });
       return source;
     },

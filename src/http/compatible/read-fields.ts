@@ -65,6 +65,12 @@ async function readBodyOfGet({ raw }: FastifyRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Whether the fields of a request come as texts: in a form or in the query, not as JSON. */
+export function hasForm(request: FastifyRequest): boolean {
+  const type = request.scope.contentType ?? '';
+  return FORM_DATA.test(type) || URL_ENCODED.test(type) || !announcesBody(request);
+}
+
 async function parseFields(request: FastifyRequest, body: Buffer, maxStrings: number): Promise<unknown> {
   if (body.length === 0) return {};
   const type = request.scope.contentType ?? '';

@@ -1,24 +1,47 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { GlossaError } from '../../../errors.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { runTranslation } from '../../run-translation.ts';
+import { textOrTexts } from '../../schemas/common.ts';
+import { hasForm } from '../read-fields.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { keyPlaces } from './key-places.ts';
+import { detection, languageFields, quotable, readLanguages, toDetection } from './languages.ts';
+import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
-const request = z
+type Format = 'text' | 'html';
+
+const translateRequest = (limits: { maxCharacters: number; maxStrings: number }) =>
+  z
+    .object({
+      q: textOrTexts(limits).meta({ description: 'The text to translate: a string, or an array of strings.' }),
+      ...languageFields,
+      format: z.string().optional().meta({ description: 'text (default) or html.' }),
+      alternatives: z.coerce
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'How many other translations of each text to answer with. There are none yet.' }),
+    })
+    .meta({
+      id: 'LibreTranslateTranslateRequest',
+      examples: [{ q: 'The house is very big.', source: 'auto', target: 'es', format: 'text', alternatives: 1 }],
+    });
+
+const oneOrMany = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.array(schema)]);
+
+const translateResponse = z
   .object({
-    q: z.union([z.string(), z.array(z.string())]),
-    source: z.string(),
-    target: z.string(),
+    translatedText: oneOrMany(z.string()).meta({ description: 'A string or an array, as q.' }),
+    detectedLanguage: oneOrMany(detection)
+      .optional()
+      .meta({ description: 'An object or an array, as q. Present when source is auto.' }),
+    alternatives: oneOrMany(z.array(z.string()))
+      .optional()
+      .meta({ description: 'An array, or an array of arrays, as q. Present when alternatives is above 0.' }),
   })
-  .meta({
-    id: 'LibreTranslateTranslateRequest',
-    examples: [{ q: 'The house is very big.', source: 'auto', target: 'es' }],
-  });
-
-const response = z
-  .object({ translatedText: z.union([z.string(), z.array(z.string())]) })
   .meta({ id: 'LibreTranslateTranslateResponse' });
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
@@ -26,25 +49,56 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
     app.post(
       '/translate',
       {
-        config: { operation: 'translate' },
+        config: { ...ROUTE_CONFIG, operation: 'translate' },
         ...requireKeyAt(keyPlaces(context), context, 'translate'),
         schema: {
-          tags: ['LibreTranslate API'],
+          tags: TAGS,
           operationId: 'libretranslateTranslate',
           summary: 'Translate one string or an array of strings',
-          body: request,
-          response: { 200: response, ...errorResponses(400, 403, 413, 429, 503, 504) },
+          body: translateRequest(context.settings.requestLimits),
+          response: { 200: translateResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
       async (request, reply) => {
-        const { q, source, target } = request.body;
+        const { q, source, target, format, alternatives = 0 } = request.body;
+        const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
         const { translation } = await runTranslation(context, request, reply, {
-          text: q,
-          targetLanguage: target,
-          currentLanguage: source === 'auto' ? undefined : source,
+          text: texts,
+          format: readFormat(format) === 'html' ? 'html' : undefined,
+          ...readLanguages({ source, target }),
         });
-        return { translatedText: typeof q === 'string' ? (translation.texts[0] ?? '') : translation.texts };
+        const { detected, confidences } = translation;
+        const detections = detected?.map((language, index) => toDetection(language, confidences[index] ?? 0));
+        return {
+          translatedText: inShapeOf(q, translation.texts),
+          ...(detections ? { detectedLanguage: inShapeOf(q, detections) } : {}),
+          ...(alternatives > 0
+            ? {
+                alternatives: inShapeOf(
+                  q,
+                  texts.map((): string[] => []),
+                ),
+              }
+            : {}),
+        };
       },
     );
   };
+}
+
+/** The only value for a string, and all values for an array. */
+function inShapeOf<Value>(q: string | string[], values: Value[]): Value | Value[] {
+  const [only] = values;
+  return typeof q === 'string' && only !== undefined ? only : values;
+}
+
+/** Forms end lines with CRLF, whatever the text had. */
+function withUnixLineEnds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function readFormat(format: string | undefined): Format {
+  if (format === 'html') return format;
+  if (!format || format === 'text') return 'text';
+  throw new GlossaError('invalid_request', { message: `${quotable(format)} format is not supported` });
 }

@@ -11,12 +11,6 @@ export interface ServerPair {
 /** Server pairs by `from to`, in canonical codes. */
 export type ServerPairs = ReadonlyMap<string, ServerPair>;
 
-/** Non-standard codes of Argos Translate. */
-const ARGOS_CODES: ReadonlyMap<string, string> = new Map([
-  ['zt', 'zh-Hant'],
-  ['pb', 'pt-BR'],
-]);
-
 /**
  * Quality of every direction, because the models of the server are unknown. It only ranks chains through this engine.
  * Between engines, the configured preference decides.
@@ -59,7 +53,7 @@ export function directionsOf(pairs: ServerPairs, availability: Direction['availa
 function serverCodes(languages: ServerLanguages): Map<string, string> {
   const codes = new Map<string, string>();
   for (const { code } of languages) {
-    const canonical = canonicalLanguage(ARGOS_CODES.get(code) ?? code)?.code;
+    const canonical = canonicalLanguage(code)?.code;
     if (canonical !== undefined && (!codes.has(canonical) || code === canonical)) codes.set(canonical, code);
   }
   return codes;

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RankedLanguage } from '../../../languages/rank-languages.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { runDetection } from '../../run-detection.ts';
+import { textOrTexts } from '../../schemas/common.ts';
+import { requireKeyAt } from '../require-key.ts';
+import { errorResponses } from './errors.ts';
+import { keyPlaces } from './key-places.ts';
+import { detection, toDetection } from './languages.ts';
+import { ROUTE_CONFIG, TAGS } from './route-config.ts';
+
+const detectRequest = (limits: { maxCharacters: number; maxStrings: number }) =>
+  z
+    .object({ q: textOrTexts(limits).meta({ description: 'A string, or an array of strings in one language.' }) })
+    .meta({ id: 'LibreTranslateDetectRequest', examples: [{ q: 'The house is very big.' }] });
+
+const detectResponse = z.array(detection).meta({ description: 'The probable languages, the most probable first.' });
+
+export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/detect',
+      {
+        config: { ...ROUTE_CONFIG, operation: 'detect' },
+        ...requireKeyAt(keyPlaces(context), context, 'translate'),
+        schema: {
+          tags: TAGS,
+          operationId: 'libretranslateDetect',
+          summary: 'Detect the language of a text',
+          body: detectRequest(context.settings.requestLimits),
+          response: { 200: detectResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { rankings } = await runDetection(context, request, [request.body.q].flat());
+        const ranked = averageOf(rankings).map(({ language, confidence }) => toDetection(language, confidence));
+        return ranked.length > 0 ? ranked : [toDetection(null, 0)];
+      },
+    );
+  };
+}
+
+/** One ranking for the texts of a request: the average confidence of each language over the texts with words. */
+function averageOf(rankings: readonly (readonly RankedLanguage[])[]): RankedLanguage[] {
+  const withWords = rankings.filter((ranking) => ranking.length > 0);
+  const sums = new Map<string, number>();
+  for (const { language, confidence } of withWords.flat()) {
+    sums.set(language, (sums.get(language) ?? 0) + confidence);
+  }
+  return [...sums]
+    .map(([language, sum]) => ({ language, confidence: sum / withWords.length }))
+    .sort((one, other) => other.confidence - one.confidence);
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import { memoizeLatest } from '../../../memoize-latest.ts';
+import { openapiDocument } from '../../openapi/openapi.ts';
+import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { errorResponses } from './errors.ts';
+import { AUTO } from './languages.ts';
+import { ROUTE_CONFIG, TAGS } from './route-config.ts';
+
+/** Milliseconds without a keystroke after which LibreTranslate's page translates. */
+const FRONTEND_TIMEOUT_MS = 500;
+
+const language = z.object({ code: z.string(), name: z.string() });
+const settingsResponse = z
+  .object({
+    apiKeys: z.boolean(),
+    charLimit: z.int().min(0),
+    filesTranslation: z.boolean(),
+    frontendTimeout: z.int().min(0).meta({ description: 'Milliseconds.' }),
+    keyRequired: z.boolean(),
+    language: z.object({ source: language, target: language }),
+    suggestions: z.boolean(),
+    supportedFilesFormat: z.array(z.string()).meta({ description: 'Extensions of file names, with their dots.' }),
+  })
+  .meta({ id: 'LibreTranslateSettings' });
+
+/** What clients ask about the service, and the suggestions that it does not take. */
+export function serviceInformationRoutes({ settings }: RouteContext): FastifyPluginAsyncZod {
+  const response: z.output<typeof settingsResponse> = {
+    apiKeys: true,
+    charLimit: settings.requestLimits.maxCharacters,
+    filesTranslation: true,
+    frontendTimeout: FRONTEND_TIMEOUT_MS,
+    keyRequired: settings.compatibleApis.anonymousKey === undefined,
+    language: { source: { code: AUTO, name: 'Auto Detect' }, target: { code: 'en', name: 'English' } },
+    suggestions: false,
+    supportedFilesFormat: Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((it) => `.${it}`)),
+  };
+  return async (app) => {
+    app.get(
+      '/frontend/settings',
+      {
+        config: ROUTE_CONFIG,
+        schema: {
+          tags: TAGS,
+          operationId: 'libretranslateGetSettings',
+          summary: 'The limits and features of the service',
+          security: [],
+          response: { 200: settingsResponse },
+        },
+      },
+      async () => response,
+    );
+    app.get(
+      '/health',
+      {
+        config: { ...ROUTE_CONFIG, isExemptFromAdmission: true },
+        schema: {
+          tags: TAGS,
+          operationId: 'libretranslateGetHealth',
+          summary: 'Check that the process is alive',
+          security: [],
+          response: { 200: z.object({ status: z.literal('ok') }) },
+        },
+      },
+      async () => ({ status: 'ok' as const }),
+    );
+
+    const prepare = memoizeLatest((url: string) => precompress(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
+    app.get('/spec', { config: ROUTE_CONFIG, schema: { hide: true } }, async (request, reply) =>
+      sendPrecompressed(request, reply, await prepare(settings.publicUrl())),
+    );
+
+    app.post(
+      '/suggest',
+      {
+        config: ROUTE_CONFIG,
+        schema: { hide: true, response: errorResponses(403) },
+        onRequest: async (_request, reply) => reply.code(403).send({ error: 'This server does not take suggestions.' }),
+      },
+      async () => undefined,
+    );
+  };
+}
