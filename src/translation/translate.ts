@@ -236,12 +236,8 @@ export function createTranslator(parts: {
         texts,
         alternatives,
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
-<<<<<<< HEAD
-        engines: [...engines],
-=======
         confidences,
-        engines,
->>>>>>> 6cda3449 (Serve texts, detection, languages and settings of the LibreTranslate API whole, open to pages of all origins)
+        engines: [...engines],
         engineMs,
       };
     },
@@ -270,20 +266,10 @@ export function createTranslator(parts: {
 
     async detectDocument(text, targetLanguage, scope) {
       const { code: to } = requireLanguage(targetLanguage, 'target_language');
-<<<<<<< HEAD
       const roleOf = createSourceRoles(routers.all, to);
-      const [source] = await detectSources(
-        [{ text, isDocument: true }],
-        { to, from: undefined, roleOf },
-        detector,
-        scope,
-      );
-=======
-      const roleOf = memoize((source: string) => roleFor(routers.all, source, to));
       const detection = { to, from: undefined, roleOf };
       const { sources } = await detectSources([{ text, isDocument: true }], detection, detector, scope);
       const [source] = sources;
->>>>>>> 6cda3449 (Serve texts, detection, languages and settings of the LibreTranslate API whole, open to pages of all origins)
       if (source === undefined) throw new GlossaError('language_not_detected', { message: NOT_DETECTED });
       return source;
     },

@@ -8,7 +8,7 @@ export const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Entries of the glossary, and terms that stay, of one request. */
 const MAX_TERMS = 1_000;
 /** Alternatives to each translation. Later ones are rarely good. */
-const MAX_ALTERNATIVES = 5;
+export const MAX_ALTERNATIVES = 5;
 
 const glossary = entryList.optional().transform((entries = [], context) => {
   if (entries.length > MAX_TERMS) {

@@ -4,14 +4,13 @@ import { GlossaError } from '../../../errors.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { runTranslation } from '../../run-translation.ts';
 import { textOrTexts } from '../../schemas/common.ts';
+import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
 import { hasForm } from '../read-fields.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { keyPlaces } from './key-places.ts';
 import { detection, languageFields, quotable, readLanguages, toDetection } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
-
-type Format = 'text' | 'html';
 
 const translateRequest = (limits: { maxCharacters: number; maxStrings: number }) =>
   z
@@ -22,8 +21,11 @@ const translateRequest = (limits: { maxCharacters: number; maxStrings: number })
       alternatives: z.coerce
         .number()
         .int()
-        .optional()
-        .meta({ description: 'How many other translations of each text to answer with. There are none yet.' }),
+        .default(0)
+        .transform((wanted) => Math.min(Math.max(wanted, 0), MAX_ALTERNATIVES))
+        .meta({
+          description: `Other translations of each text that are wanted, at most ${MAX_ALTERNATIVES}. There are fewer where no engine has more.`,
+        }),
     })
     .meta({
       id: 'LibreTranslateTranslateRequest',
@@ -60,11 +62,12 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { q, source, target, format, alternatives = 0 } = request.body;
+        const { q, source, target, format, alternatives } = request.body;
         const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
         const { translation } = await runTranslation(context, request, reply, {
           text: texts,
-          format: readFormat(format) === 'html' ? 'html' : undefined,
+          format: readFormat(format),
+          alternatives,
           ...readLanguages({ source, target }),
         });
         const { detected, confidences } = translation;
@@ -97,8 +100,9 @@ function withUnixLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-function readFormat(format: string | undefined): Format {
+/** @returns undefined for plain text */
+function readFormat(format: string | undefined): 'html' | undefined {
   if (format === 'html') return format;
-  if (!format || format === 'text') return 'text';
+  if (!format || format === 'text') return undefined;
   throw new GlossaError('invalid_request', { message: `${quotable(format)} format is not supported` });
 }
