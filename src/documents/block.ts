@@ -14,7 +14,7 @@ export interface TableCell {
 
 /** One block of a document's text. The reader of each format returns a list of blocks in reading order. */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'list_item' | 'table_row';
+  kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'code';
   /** One line with at least one visible character. */
   text: string;
   /** Page number from 1, if the format has pages. */

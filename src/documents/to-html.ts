@@ -7,6 +7,7 @@ h1, h2 { line-height: 1.25; font-family: system-ui, "Noto Sans", sans-serif; }
 h1 { font-size: 1.7em; }
 h2 { font-size: 1.2em; margin-block-start: 1.8em; }
 p, li, td { overflow-wrap: break-word; }
+pre { overflow-x: auto; font-size: 0.85em; line-height: 1.35; direction: ltr; text-align: left; }
 table { border-collapse: collapse; font-size: 0.85em; line-height: 1.3; margin-block: 1em; }
 td { border-block: 1px solid #ddd; padding: 0.2em 0.6em; text-align: start; vertical-align: top; }
 section { position: relative; }
@@ -23,11 +24,18 @@ const NUMBER = /^(\d{1,4})[.)]\s+/;
 /** Another mark that the text of an item begins with, such as "a)" or "(iv)". Bullets are not in the text. */
 const MARK = /^(?:\p{L}{1,4}[.)]|\([\p{L}\p{N}]{1,4}\))\s/u;
 
-/** The start tag of what encloses consecutive blocks. */
-type Container = '<ul>' | '<ul class="marked">' | '<ol>' | '<table>';
+/** What encloses consecutive blocks: start tags and end tags. */
+const CONTAINERS = {
+  '<ul>\n': '</ul>\n',
+  '<ul class="marked">\n': '</ul>\n',
+  '<ol>\n': '</ol>\n',
+  '<table>\n': '</table>\n',
+  '<pre><code>': '</code></pre>\n',
+} as const;
+type Container = keyof typeof CONTAINERS;
 
 /**
- * Writes the text of a document as an HTML page: its headings, paragraphs, lists and tables, in a section for each page. The style shows
+ * Writes the text of a document as an HTML page: its headings, paragraphs, lists, tables and code, in a section for each page. The style shows
  * the page numbers.
  * @param name shown as the title of a document that does not begin with a heading
  */
@@ -67,10 +75,11 @@ function sectionOf(blocks: readonly Block[], isFirst: boolean): string {
   for (const [index, block] of blocks.entries()) {
     const { kind, text } = block;
     const next = containerOf(block);
-    if (next !== open) html += endOf(open) + (next ? `${next}\n` : '');
+    if (next !== open || columnsOf(block) !== columnsOf(blocks[index - 1])) html += endOf(open) + (next ?? '');
     open = next;
     if (kind === 'list_item') html += itemOf(text);
     else if (kind === 'table_row') html += rowOf(block.cells ?? []);
+    else if (kind === 'code') html += `${escapeHtml(text)}\n`;
     else if (kind === 'heading') html += isFirst && index === 0 ? element('h1', text) : element('h2', text);
     else html += element('p', text);
   }
@@ -78,14 +87,20 @@ function sectionOf(blocks: readonly Block[], isFirst: boolean): string {
 }
 
 function containerOf({ kind, text }: Block): Container | undefined {
-  if (kind === 'table_row') return '<table>';
+  if (kind === 'table_row') return '<table>\n';
+  if (kind === 'code') return '<pre><code>';
   if (kind !== 'list_item') return undefined;
-  if (NUMBER.test(text)) return '<ol>';
-  return MARK.test(text) ? '<ul class="marked">' : '<ul>';
+  if (NUMBER.test(text)) return '<ol>\n';
+  return MARK.test(text) ? '<ul class="marked">\n' : '<ul>\n';
+}
+
+/** Number of columns of a row of a table. */
+function columnsOf(block: Block | undefined): number {
+  return (block?.cells ?? []).reduce((sum, { columns }) => sum + columns, 0);
 }
 
 function endOf(container: Container | undefined): string {
-  return container ? `</${container.slice(1).split(/[ >]/, 1)[0]}>\n` : '';
+  return container ? CONTAINERS[container] : '';
 }
 
 function rowOf(cells: readonly TableCell[]): string {

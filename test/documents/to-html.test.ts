@@ -22,6 +22,9 @@ const BLOCKS: Block[] = [
     ],
   },
   { kind: 'table_row', text: '1', page: 1, cells: ['1', '', ''].map((text) => ({ text, columns: 1 })) },
+  { kind: 'table_row', text: '2', page: 1, cells: [{ text: '2', columns: 1 }] },
+  { kind: 'code', text: 'if (a < b)', page: 1 },
+  { kind: 'code', text: '  print(a)', page: 1 },
   { kind: 'heading', text: 'Second', page: 3 },
   { kind: 'list_item', text: 'last', page: 3 },
 ];
@@ -50,6 +53,12 @@ test('the text of a document is a page with a section for each page, headings, p
 <tr><td colspan="2">All</td><td>&lt;5</td></tr>
 <tr><td>1</td><td></td><td></td></tr>
 </table>
+<table>
+<tr><td>2</td></tr>
+</table>
+<pre><code>if (a &lt; b)
+  print(a)
+</code></pre>
 </section>
 <section id="page-3" data-page="3">
 <h2>Second</h2>

@@ -10,6 +10,6 @@ export type Fonts = ReadonlyMap<string, FontStyle>;
 export function fontStyle(name: string): FontStyle {
   return {
     isBold: /bold|black|heavy|demi|medi(?![a-z])|^(?:[A-Z]{6}\+)?(?:cmbx|sfbx|ecbx|lmbx)|[-,](?:b|bd|bi)$/iu.test(name),
-    isMonospace: /mono|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
+    isMonospace: /mono|nimbusmon|cour|consol|typewriter|menlo|^(?:[A-Z]{6}\+)?(?:cmtt|sftt|ectt)/iu.test(name),
   };
 }

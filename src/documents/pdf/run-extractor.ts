@@ -146,7 +146,7 @@ const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type
   z.strictObject({
     type: z.literal('block'),
     block: z.strictObject({
-      kind: z.enum(['heading', 'paragraph', 'list_item', 'table_row']),
+      kind: z.enum(['heading', 'paragraph', 'list_item', 'table_row', 'code']),
       text: z.string().regex(/^[^\S\r\n]*\S[^\r\n]*$/u),
       page: z.int().min(1),
       cells: z.array(z.strictObject({ text: z.string().regex(/^[^\r\n]*$/), columns: z.int().min(1) })).exactOptional(),

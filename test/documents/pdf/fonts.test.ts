@@ -18,7 +18,7 @@ test('detects bold and monospaced fonts by their names', () => {
   for (const name of ['Times-Roman', 'CMR10', 'Arial', 'NimbusRomNo9L-ReguItal', 'Georgia']) {
     assert.equal(fontStyle(name).isBold, false, name);
   }
-  for (const name of ['Courier', 'ABCDEF+CMTT10', 'DejaVuSansMono', 'Consolas'])
+  for (const name of ['Courier', 'ABCDEF+CMTT10', 'ABCDEF+NimbusMonL-Regu', 'DejaVuSansMono', 'Consolas'])
     assert.equal(fontStyle(name).isMonospace, true, name);
   assert.equal(fontStyle('Times-Roman').isMonospace, false);
 });

@@ -12,6 +12,7 @@ import {
   startsLowerCase,
   wordShare,
 } from '../../../src/documents/pdf/layout/characters.ts';
+import { areCode } from '../../../src/documents/pdf/layout/code-lines.ts';
 import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
 import { layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
 import { removeHeadersAndFooters } from '../../../src/documents/pdf/layout/headers-footers.ts';
@@ -80,6 +81,7 @@ const LAYOUT = [
   splitColumns,
   markTableRows,
   divideIntoCells,
+  areCode,
   removeHeadersAndFooters,
   collectVocabulary,
   groupParagraphs,

@@ -13,7 +13,8 @@ export type PieceKind =
   | 'caption'
   | 'table'
   | 'formula'
-  | 'contents';
+  | 'contents'
+  | 'code';
 
 /** Typographic style of the running text. */
 export interface BodyStyle {

@@ -8,6 +8,7 @@ import {
   type PieceKind,
 } from './block-kinds.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
+import { areCode, indentCode } from './code-lines.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
 import type { TextLine } from './page.ts';
@@ -68,12 +69,13 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, sele
   const wanted = pieces.filter((_, index) => !references.has(index));
   markFloatFragments(wanted);
   const joined = joinInterrupted(wanted, rightEdges(lines), vocabulary);
-  return (selection === 'prose' ? keepRunningText(joined) : readTables(joined.flatMap(divideRows)))
+  return (selection === 'prose' ? keepRunningText(joined) : readTables(divideLines(joined, body, fonts)))
     .map(toBlock)
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
 }
 
 function toBlock({ kind, text, page, cells }: LayoutPiece): Block {
+  if (kind === 'code') return { kind, text, page };
   if (cells) return { kind: 'table_row', text: text.trim(), page, cells };
   return { kind: blockKind(kind), text: withoutBullet(text).trim(), page };
 }
@@ -174,6 +176,20 @@ function keepRunningText(pieces: readonly LayoutPiece[]): LayoutPiece[] {
   );
   const all = pieces.filter(({ kind }) => kind !== 'contents');
   return length(prose) >= MIN_PROSE_SHARE * length(all) ? prose : all;
+}
+
+/** Divides code, tables and contents into their lines. */
+function divideLines(pieces: readonly LayoutPiece[], body: BodyStyle, fonts: Fonts): LayoutPiece[] {
+  const isCode = pieces.map(({ lines }) => areCode(lines, body.font, fonts));
+  let left = 0;
+  return pieces.flatMap((piece, index) => {
+    if (!isCode[index]) return divideRows(piece);
+    if (piece.isFirstInRegion || !isCode[index - 1]) left = Number.POSITIVE_INFINITY;
+    return piece.lines.map((line): LayoutPiece => {
+      left = Math.min(left, line.x0);
+      return { ...piece, kind: 'code', text: indentCode(line, left), lines: [line] };
+    });
+  });
 }
 
 /** Divides tables and contents into their rows. Leaves out the fragments of formulas that are single signs. */

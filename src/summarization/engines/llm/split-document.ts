@@ -10,7 +10,7 @@ const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const MAX_PARAGRAPH_LENGTH = 2_000;
 
 /** Markdown prefixes by kind of block. */
-const BLOCK_PREFIXES = { heading: '# ', list_item: '- ', paragraph: '', table_row: '' };
+const BLOCK_PREFIXES = { heading: '# ', list_item: '- ', paragraph: '', table_row: '', code: '' };
 const BLOCKS_PER_STEP = 50;
 
 /** Renders a source as Markdown for the prompt, without invisible characters. */

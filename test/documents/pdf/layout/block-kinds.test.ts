@@ -198,3 +198,13 @@ test('leaves out contents with several entries on one line', async () => {
     [prose(120, 70)],
   );
 });
+
+test('reads lines in a monospaced font as code with its indentation, unless all text is', async () => {
+  const code = (text: string, y: number, indentation = 0) =>
+    line(text, { x: 72 + indentation * 6, y, font: 'Courier', size: 10 });
+  const lines = [code('BEGIN', 0), code('value INTEGER', 14, 2), code('END', 28)];
+  const mixed = await readBlocks(await setPdf([stack([88, lines, 89])]), 'all');
+  assert.deepEqual(textsOf(mixed, 'code'), ['BEGIN', '  value INTEGER', 'END']);
+  const alone = await readBlocks(await setPdf([stack([lines])]), 'all');
+  assert.deepEqual(textsOf(alone, 'code'), []);
+});
