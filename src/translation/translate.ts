@@ -19,7 +19,7 @@ import { type Formality, formalityOf } from './formality.ts';
 import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
 import { hasAlternatives, planWithOptions, type RoutedOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
-import { rejectStrings } from './reject-strings.ts';
+import { rejectMalformed, rejectStrings } from './reject-strings.ts';
 import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Routers } from './routing/router.ts';
@@ -100,8 +100,8 @@ export interface Translator {
   /**
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
    * another variant of the target language in the same script, if no engine distinguishes them.
-   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `language_not_detected`, `unsupported_language_pair` (naming the strings),
-   *   `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
+   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`; naming the strings,
+   *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
   /** Translates units of a document. @throws GlossaError as `translate` */
@@ -203,6 +203,7 @@ export function createTranslator(parts: {
       const choices = await resolve(request, scope);
       const { target, to, from, roleOf } = choices;
       const documents = format && (await formats.parse(format, strings, tagOptions, scope));
+      rejectMalformed(documents ?? [], fieldOf);
       const { sources, confidences } = await detectSources(
         documents ? documents.map(textOfDocument) : strings.map((one) => ({ text: one, isDocument: false })),
         { to, from, roleOf },

@@ -15,6 +15,8 @@ interface TranslatedText {
 
 const ENDS_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WORD = /^[\p{L}\p{N}]/u;
+/** Tags without a blank between them that are looked at on one side of a tag. */
+const MAX_ADJACENT_TAGS = 8;
 const BEGINNING_OF_TAG = /<(\/?)$/;
 
 /** Writes the HTML of a translated text. Without the tags of the unit, the source stays. */
@@ -48,6 +50,9 @@ class TextWriter {
   readonly #source: string;
   readonly #copy: TranslatedText['copy'];
   readonly #references: ReturnType<typeof readReferences>;
+  /** The other end of each tag of the source, by its start and by its end. */
+  readonly #startOf = new Map<number, number>();
+  readonly #endOf = new Map<number, number>();
   #html = '';
   /** The blank after `#html`. */
   #blank = '';
@@ -64,6 +69,10 @@ class TextWriter {
     this.#source = source;
     this.#copy = copy;
     this.#references = readReferences(source.slice(place.start, place.end));
+    for (const { start, end } of place.tags.flatMap(({ open, close }) => (close ? [open, close] : [open]))) {
+      this.#startOf.set(end, start);
+      this.#endOf.set(start, end);
+    }
   }
 
   /** @param isVerbatim whether the tag around it has written it */
@@ -100,7 +109,10 @@ class TextWriter {
       this.#isSeparated = !isBeforeBlank;
       return;
     }
-    const isApart = isEmpty && isAfterBlank && isBeforeBlank;
+    const isApart =
+      isEmpty &&
+      isBlankAt(this.#source, follow(this.#startOf, open.start) - 1) &&
+      isBlankAt(this.#source, follow(this.#endOf, (close ?? open).end));
     const isNeeded = isApart && this.#blank === '' && (this.#standsApart || ENDS_WORD.test(this.#lastText));
     this.#write(html, isNeeded ? ' ' : this.#blank);
     this.#standsApart = isApart;
@@ -128,4 +140,11 @@ class TextWriter {
   #escape(text: string): string {
     return escapeText(text, this.#references).replaceAll('\n', this.#place.lineBreak);
   }
+}
+
+/** Goes from an offset over the tags that begin or end there. */
+function follow(otherEnds: ReadonlyMap<number, number>, offset: number): number {
+  let at = offset;
+  for (let count = 0; count < MAX_ADJACENT_TAGS; count++) at = otherEnds.get(at) ?? at;
+  return at;
 }

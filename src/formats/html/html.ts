@@ -1,4 +1,5 @@
 import type { Format, Unit } from '../format.ts';
+import type { TagOptions } from '../tag-options.ts';
 import type { AttributeText } from './attributes.ts';
 import { buildUnit } from './build-unit.ts';
 import { compose } from './compose.ts';
@@ -23,8 +24,8 @@ interface Found {
 
 const LETTER = /\p{L}/u;
 
-function parse(source: string): ParsedHtml {
-  return buildUnits(source, (onText) => readPage(source, onText));
+function parse(source: string, { ignoreTags = [] }: TagOptions = {}): ParsedHtml {
+  return buildUnits(source, (onText) => readPage(source, onText, ignoreTags));
 }
 
 /** Makes the units of a page. */

@@ -92,8 +92,15 @@ export function createOpenElements(): OpenElements {
   };
 }
 
-/** Reads what a start tag says about its element. */
-export function openElement(token: Token.TagToken, parent: OpenElement | undefined): OpenElement {
+/**
+ * Reads what a start tag says about its element.
+ * @param ignored names of elements whose content stays
+ */
+export function openElement(
+  token: Token.TagToken,
+  parent: OpenElement | undefined,
+  ignored?: ReadonlySet<string>,
+): OpenElement {
   const name = token.tagName;
   const namespace = namespaceOf(name, parent);
   if (namespace === html.NS.SVG) foreignContent.adjustTokenSVGTagName(token);
@@ -107,8 +114,9 @@ export function openElement(token: Token.TagToken, parent: OpenElement | undefin
     else if (attribute === 'translate') translate = value.toLowerCase();
     else if (attribute === 'lang' || attribute === 'xml:lang') language = value;
   }
-  const isAsked = translate === 'yes' || translate === '';
-  if (translate === 'no') mayTranslate = false;
+  const isIgnored = ignored?.has(name) ?? false;
+  const isAsked = !isIgnored && (translate === 'yes' || translate === '');
+  if (isIgnored || translate === 'no') mayTranslate = false;
   else if (isAsked) mayTranslate = true;
   return {
     name,

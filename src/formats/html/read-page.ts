@@ -20,6 +20,8 @@ const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
 export interface PageSyntax {
   /** Whether elements can end without an end tag, and `/>` ends no element of HTML. */
   readonly hasImpliedTags: boolean;
+  /** Names of elements whose content stays. */
+  readonly ignored?: ReadonlySet<string>;
   /** Called when an element begins. */
   enter?(element: OpenElement): void;
   /** Called after an end tag with the element that it lies in. */
@@ -29,15 +31,17 @@ export interface PageSyntax {
 /**
  * Divides a page of HTML into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves
  * elements, and repeats elements that are not closed, which takes quadratic time.
+ * @param ignoreTags names of elements whose content stays, in any case
  * @returns the tag of the `html` element, or the outermost tags of a fragment
  */
-export function readPage(source: string, onText: OnText): readonly RootTag[] {
+export function readPage(source: string, onText: OnText, ignoreTags: readonly string[] = []): readonly RootTag[] {
   // CDATA sections are allowed in foreign content only.
   const allowCdata = (element: OpenElement | undefined): void => {
     tokenizer.inForeignNode = element?.hasForeignContent ?? false;
   };
   const syntax: PageSyntax = {
     hasImpliedTags: true,
+    ignored: new Set(ignoreTags.map((name) => name.toLowerCase())),
     enter(element) {
       if (element.namespace === html.NS.HTML) tokenizer.state = modeIn(element.name);
       allowCdata(element);
@@ -119,7 +123,7 @@ export class PageReader implements TokenHandler {
     if (this.#syntax.hasImpliedTags) this.#open.closeBefore(token);
     this.#endOpaque(undefined);
     const isOutermost = this.#open.depth === 0;
-    const element = openElement(token, this.#open.innermost);
+    const element = openElement(token, this.#open.innermost, this.#syntax.ignored);
     const hasVoidElements = this.#syntax.hasImpliedTags && element.namespace === html.NS.HTML;
     const isEmpty = hasVoidElements ? isVoid(element.name) : token.selfClosing;
     const isWhole = isEmpty || isOpaque(element.name);

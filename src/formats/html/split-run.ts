@@ -45,6 +45,13 @@ export function splitRun(run: Run): Piece[] {
   return pieces;
 }
 
+/** The piece of a run that is never divided. Returns undefined if it has nothing to translate. @see splitRun */
+export function trimRun(run: Run): Piece | undefined {
+  const index = indexRun(run);
+  const piece = trim(index, { from: 0, to: run.length });
+  return count(index.wordsBefore, piece) > 0 ? piece : undefined;
+}
+
 function indexRun(run: Run): RunIndex {
   const contentBefore = [0];
   const wordsBefore = [0];

@@ -25,13 +25,16 @@ export const xhtml: Format<ParsedHtml> = {
       throw error;
     }
   },
-  compose(parsed, translations, target) {
-    const allowed = translations.map(
-      (translation) => translation && { ...translation, text: replaceForbiddenCharacters(translation.text) },
-    );
-    return compose(parsed, allowed, target);
-  },
+  compose: composeXhtml,
 };
+
+/** Puts a well-formed page together. It stays well-formed. @see Format.compose */
+export function composeXhtml(...[parsed, translations, target]: Parameters<typeof compose>): string {
+  const allowed = translations.map(
+    (translation) => translation && { ...translation, text: replaceForbiddenCharacters(translation.text) },
+  );
+  return compose(parsed, allowed, target);
+}
 
 const DECLARES_ENTITIES = /<!ENTITY\s/;
 const ENTITY = /&([A-Za-z][A-Za-z\d]{1,31});/g;
@@ -59,7 +62,7 @@ function readXhtml(source: string, onText: OnText): readonly RootTag[] {
       },
       other: (range) => reader.addOther(range),
     },
-    findEntities(source),
+    { entities: findEntities(source) },
   );
   reader.onEof();
   return reader.roots;

@@ -1,6 +1,6 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
 import { GlossaError } from '../../errors.ts';
-import type { TextRange } from '../format.ts';
+import type { TextPosition, TextRange } from '../format.ts';
 
 /** A start tag, or the tag of an empty element, with its range in the source. */
 export interface XmlTag extends TextRange {
@@ -26,6 +26,26 @@ export interface XmlHandler {
   other?(range: TextRange): void;
 }
 
+export interface XmlOptions {
+  /** Entities with their texts, beside the five of XML. Default: none. */
+  readonly entities?: Readonly<Record<string, string>>;
+  /** Whether the source is the content of an element: any texts and elements, whose prefixes need no declaration. */
+  readonly isFragment?: boolean;
+}
+
+const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[\p{L}_:][\p{L}\p{N}_:.·-]{0,1000});)/iu;
+
+/** The cause of `document_damaged` for a source that cannot be read as XML. */
+export class XmlSyntaxError extends Error {
+  override readonly name = 'XmlSyntaxError';
+  readonly position: TextPosition;
+
+  constructor(position: TextPosition, details: { cause: unknown }) {
+    super('The XML is not well-formed.', details);
+    this.position = position;
+  }
+}
+
 /** Elements inside of each other. Documents of office programs nest fewer than 100. */
 const MAX_DEPTH = 512;
 /** For all elements without attributes, because formats keep many tags. */
@@ -41,25 +61,39 @@ const CDATA_END = ']]>'.length;
  * Reads a well-formed XML document with namespaces. Only the five entities of XML, character references and the given
  * entities are known: document types are skipped, so nothing is expanded or fetched.
  * @param source without a byte order mark
- * @param entities further entities with their texts
  * @throws GlossaError `document_damaged` for XML that is not well-formed, has unknown entities or nests too deeply
  */
-export function readXml(source: string, handler: XmlHandler, entities: Readonly<Record<string, string>> = {}): void {
-  const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
+export function readXml(source: string, handler: XmlHandler, options: XmlOptions = {}): void {
+  const { entities = {}, isFragment = false } = options;
+  const parser = new SaxesParser<SaxesOptions & { xmlns: true }>({
+    xmlns: true,
+    fragment: isFragment,
+    ...(isFragment && { resolvePrefix: (prefix: string) => prefix }),
+  });
   Object.assign(parser.ENTITIES, entities);
   const open: XmlTag[] = [];
   const share = createNamePool();
   /** End of the last piece of markup. */
   let end = 0;
 
+  let isRead = false;
+  const isInside = (): boolean => isFragment || open.length > 0;
+
   /** Reports the text before the next piece of markup. @returns the start of the markup, which ends here */
   function advance(): number {
     const start = source.indexOf('<', end);
-    if (start > end && open.length > 0) handler.text?.({ start: end, end: start }, 'text');
+    if (start > end && isInside()) handler.text?.({ start: end, end: start }, 'text');
     end = parser.position;
     return start;
   }
 
+  const damaged = (cause: unknown): GlossaError => {
+    // The parser takes all that follows an ampersand for a reference.
+    const ampersand = source.slice(end, parser.position).search(BARE_AMPERSAND);
+    const unclosed = isRead ? open.at(-1)?.start : undefined;
+    const offset = ampersand >= 0 ? end + ampersand : (unclosed ?? Math.max(0, parser.position - 1));
+    return new GlossaError('document_damaged', { cause: new XmlSyntaxError(positionOf(source, offset), { cause }) });
+  };
   parser.on('error', (error) => {
     throw damaged(error);
   });
@@ -92,12 +126,15 @@ export function readXml(source: string, handler: XmlHandler, entities: Readonly<
   const addOther = (terminatorLength: number): void => {
     const start = advance();
     end += terminatorLength;
-    if (open.length > 0) handler.other?.({ start, end });
+    if (isInside()) handler.other?.({ start, end });
   };
   parser.on('processinginstruction', () => addOther(0));
   // The event of a comment precedes its `>`.
   parser.on('comment', () => addOther(1));
-  parser.write(source).close();
+  parser.write(source);
+  isRead = true;
+  parser.close();
+  if (isFragment && end < source.length) handler.text?.({ start: end, end: source.length }, 'text');
 }
 
 /** Makes a function that returns the first of equal strings. */
@@ -110,6 +147,8 @@ function createNamePool(): (name: string) => string {
   };
 }
 
-function damaged(cause: unknown): GlossaError {
-  return new GlossaError('document_damaged', { cause });
+function positionOf(source: string, offset: number): TextPosition {
+  const before = source.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: [...before.slice(lineStart)].length + 1 };
 }

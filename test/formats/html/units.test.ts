@@ -27,6 +27,13 @@ describe('units of HTML', () => {
     assert.deepEqual(unitsOf('<p>The <x-door>green</x-door> door</p>'), ['The <0>green</0> door']);
   });
 
+  test('the content of ignored elements is a noun, whatever it declares', () => {
+    const { units } = html.parse('<p>Open <K-B title="A">the <i translate="yes">door</i></K-B> now.</p><kb>no</kb>', {
+      ignoreTags: ['K-b', 'kb'],
+    });
+    assert.deepEqual(units.map(showUnit), ['Open <0=the door/> now.']);
+  });
+
   test('blanks collapse, and a line break stays one', () => {
     assert.deepEqual(unitsOf('<p>\n  The  green\t<b>\n   door</b> \r\n is open.\n</p>'), [
       'The green\n<0>door</0>\nis open.',

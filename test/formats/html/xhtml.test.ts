@@ -26,7 +26,7 @@ function translate(source: string, seed: number): string {
 /** The elements of a page. @throws GlossaError if it is not well-formed */
 function elementsOf(source: string): string[] {
   const elements: string[] = [];
-  readXml(source, { open: ({ name }) => elements.push(name) }, { nbsp: '\u00a0', eacute: 'é' });
+  readXml(source, { open: ({ name }) => elements.push(name) }, { entities: { nbsp: '\u00a0', eacute: 'é' } });
   return elements.sort();
 }
 

@@ -72,6 +72,29 @@ export const FORMAT_STEPS: readonly Step[] = [
     ),
   ),
   steps(
+    'XML',
+    [],
+    replaceTexts(FORMATS.xml, (text) => `<p>The <b>house ${escapeXmlText(text)}</b></p><p>Green.</p>`),
+  ),
+  steps(
+    'XML with many elements',
+    [],
+    replaceTexts(
+      FORMATS.xml,
+      (text) => `<p>${text.replace(/.{1,9}/gsu, '<li>The <b>green</b> &house;<br/><i a="b"/></li> &amp; ')}</p>`,
+    ),
+  ),
+  steps(
+    'XML with deep elements',
+    [],
+    replaceTexts(FORMATS.xml, (text) => text.replace(/.{1,300}/gsu, `${'<a>b '.repeat(99)}${'</a>'.repeat(99)}`)),
+  ),
+  steps(
+    'XML that is not well-formed',
+    [],
+    replaceTexts(FORMATS.xml, (text) => text),
+  ),
+  steps(
     'Markdown',
     [],
     replaceTexts(FORMATS.markdown, (text) => text),
