@@ -5,6 +5,8 @@ import type { ElementState, OpenTag } from './run-builder.ts';
 export interface OpenElement extends ElementState {
   readonly isBlock: boolean;
   readonly namespace: html.NS;
+  /** Whether it lies in an element whose content stays, whatever it declares. */
+  readonly isIgnored: boolean;
   /** Whether elements in it are SVG or MathML. */
   readonly hasForeignContent: boolean;
   /** Whether it is in a list of options. Parsers disagree on SVG there; most ignore its tags. */
@@ -114,7 +116,7 @@ export function openElement(
     else if (attribute === 'translate') translate = value.toLowerCase();
     else if (attribute === 'lang' || attribute === 'xml:lang') language = value;
   }
-  const isIgnored = ignored?.has(name) ?? false;
+  const isIgnored = parent?.isIgnored || (ignored?.has(name) ?? false);
   const isAsked = !isIgnored && (translate === 'yes' || translate === '');
   if (isIgnored || translate === 'no') mayTranslate = false;
   else if (isAsked) mayTranslate = true;
@@ -122,6 +124,7 @@ export function openElement(
     name,
     isBlock: isBlock(name) && namespace === html.NS.HTML,
     namespace,
+    isIgnored,
     isInSelect: name === 'select' || (parent?.isInSelect ?? false),
     hasForeignContent: namespace !== html.NS.HTML && !isIntegrationPoint,
     isBarrier: isIntegrationPoint || name === 'template',
