@@ -53,7 +53,7 @@ class TextWriter {
   /** The other end of each tag of the source, by its start and by its end. */
   readonly #startOf = new Map<number, number>();
   readonly #endOf = new Map<number, number>();
-  #html = '';
+  readonly #html: string[] = [];
   /** The blank after `#html`. */
   #blank = '';
   #lastText = '';
@@ -84,7 +84,7 @@ class TextWriter {
       if (this.#standsApart && STARTS_WORD.test(text)) this.#blank = ' ';
       const words = text.trimEnd();
       if (words !== '') {
-        this.#html += this.#withBase(this.#blank + this.#escape(words));
+        this.#html.push(this.#withBase(this.#blank + this.#escape(words)));
         this.#blank = '';
       }
       this.#blank += this.#escape(text.slice(words.length));
@@ -104,7 +104,7 @@ class TextWriter {
     const isBeforeBlank = isBlankAt(this.#source, (close ?? open).end);
     if (separates) {
       // The blank between the words is on the side where the source has one.
-      if (isBeforeBlank) this.#html += html;
+      if (isBeforeBlank) this.#html.push(html);
       else this.#write(html, isAfterBlank ? this.#blank : '');
       this.#isSeparated = !isBeforeBlank;
       return;
@@ -124,11 +124,12 @@ class TextWriter {
   }
 
   end(): string {
-    return this.#html + this.#withBase(this.#blank);
+    this.#html.push(this.#withBase(this.#blank));
+    return this.#html.join('');
   }
 
   #write(html: string, blank = this.#blank): void {
-    this.#html += this.#withBase(blank) + html;
+    this.#html.push(this.#withBase(blank), html);
     this.#blank = '';
   }
 

@@ -36,13 +36,14 @@ export function compose(
   for (const edit of editRootTags(roots, changed, target)) edits.push(edit);
   edits.sort((one, other) => one.start - other.start);
   const copy = (start: number, end: number): string => applyEdits(source, edits, start, end);
-  let page = '';
+  const page: string[] = [];
   let from = 0;
   for (const { unit, place, translation } of texts) {
-    page += copy(from, place.start) + composeText({ unit, place, translation, source, copy });
+    page.push(copy(from, place.start), composeText({ unit, place, translation, source, copy }));
     from = place.end;
   }
-  return page + copy(from, source.length);
+  page.push(copy(from, source.length));
+  return page.join('');
 }
 
 function editAttribute({ text, quote, start, end }: AttributePlace, translation: string, source: string): Edit {

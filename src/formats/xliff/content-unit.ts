@@ -83,19 +83,20 @@ function createWriter(
   after: string,
 ): ContentUnit['write'] {
   return (translation) => {
-    let xml = before;
+    const xml = [before];
     let nouns = 0;
     for (const part of readParts(translation)) {
       if (part.kind === 'text') {
-        if (nouns === 0) xml += escapeXmlText(part.text);
+        if (nouns === 0) xml.push(escapeXmlText(part.text));
         continue;
       }
       const { open, close, isNoun } = sources[part.tag] ?? {};
       const range = part.kind === 'open' ? open : close;
-      if (range) xml += source.slice(range.start, range.end);
+      if (range) xml.push(source.slice(range.start, range.end));
       if (isNoun) nouns += part.kind === 'open' ? 1 : -1;
     }
-    return xml + after;
+    xml.push(after);
+    return xml.join('');
   };
 }
 

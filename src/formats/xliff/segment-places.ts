@@ -72,7 +72,7 @@ function targetPlace(target: Target, fillings: readonly Filling[], content: Text
     }
     const text = content && edits.length > 0 ? applyEdits(source, edits, content.start, content.end) : whole;
     if (text === '') return undefined;
-    return `${'tag' in target ? target.tag : newTag(source, target)}${text}</${target.name}>`;
+    return ['tag' in target ? target.tag : newTag(source, target), text, '</', target.name, '>'].join('');
   };
   return { start: target.start, end: target.end, write };
 }

@@ -1,3 +1,4 @@
+import { compact } from '../compact.ts';
 import { declaresLanguage } from '../declared-language.ts';
 import type { Format, Unit } from '../format.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
@@ -33,7 +34,7 @@ function parse(source: string): ParsedPlaces {
       if (!content) continue;
       fillings.push({ index: units.push({ ...content.unit, ...own }) - 1, part, write: content.write });
     }
-    if (fillings.length > 0) for (const place of placesOf(segment, fillings, version, source)) places.push(place);
+    if (fillings.length > 0) for (const place of placesOf(segment, compact(fillings), version, source)) places.push(place);
   });
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
