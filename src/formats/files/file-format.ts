@@ -7,6 +7,8 @@ export type FileFormat = TextFileFormat | ContainerFormat;
 export interface TextFileFormat {
   readonly kind: 'text';
   readonly format: Format<ParsedDocument>;
+  /** Size of the largest file, for a format that takes much memory or time. */
+  readonly maxBytes?: number;
   /** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
   findEncoding?(source: string): TextRange | undefined;
 }

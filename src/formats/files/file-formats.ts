@@ -1,6 +1,8 @@
 import type { FileFormat } from './file-format.ts';
 import type { FileFormatName } from './file-types.ts';
 
+const MIB = 1024 * 1024;
+
 /**
  * Loads the code of a format. A process loads only the formats of its files, because all together take 30 MB. A PDF has none:
  * it is translated as the HTML of its text.
@@ -17,7 +19,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     return { kind: 'text', format: html, findEncoding: findHtmlEncoding };
   },
   json: async () => ({ kind: 'text', format: (await import('../json/json.ts')).json }),
-  md: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).markdown }),
+  md: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).markdown, maxBytes: 32 * MIB }),
   odp: loadOpenDocument,
   ods: loadOpenDocument,
   odt: loadOpenDocument,
@@ -41,7 +43,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     return { kind: 'text', format: xliff, findEncoding: findXmlEncoding };
   },
   xlsx: async () => (await import('../ooxml/spreadsheetml/xlsx.ts')).xlsx,
-  yaml: async () => ({ kind: 'text', format: (await import('../yaml/yaml.ts')).yaml }),
+  yaml: async () => ({ kind: 'text', format: (await import('../yaml/yaml.ts')).yaml, maxBytes: 12 * MIB }),
 };
 
 async function loadOpenDocument(): Promise<FileFormat> {

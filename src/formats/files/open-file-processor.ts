@@ -8,7 +8,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import { type Extraction, type FileProcessor, UnitsChangedError } from './file-processor.ts';
 import type { FileFormatName } from './file-types.ts';
-import { FILE_LIMITS, type FileLimits } from './limits.ts';
+import { FILE_LIMITS, type FileLimits, limitsOf } from './limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
 import { openProcessPool } from './process/process-pool.ts';
 import { type OnResponse, runRequest } from './process/run-request.ts';
@@ -23,7 +23,6 @@ export interface FileProcessorOptions {
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor> {
   const { directory, log, registry } = options;
-  const limits = { ...FILE_LIMITS, ...options.limits };
   const pool = await openProcessPool({ directory, log, registry });
   const metrics = fileMetrics(registry);
 
@@ -37,6 +36,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     scope: RequestScope,
   ): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
+    const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format)), ...options.limits };
     const share = task.kind === 'identify' ? 'identify' : 'translate';
     async function* requests(): AsyncGenerator<FileRequest> {
       yield task;

@@ -1,11 +1,18 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { GlossaError } from '../../errors.ts';
 import type { TextFileFormat } from './file-format.ts';
 import type { DecodedText, OnSize, OpenedFile } from './opened-file.ts';
 import { decodeFile, encodeFile } from './text-encoding.ts';
 
-/** Opens a file that is one text. @param onSize receives its size before it is read */
-export function openTextFile(path: string, { format, findEncoding }: TextFileFormat, onSize: OnSize): OpenedFile {
+/**
+ * Opens a file that is one text.
+ * @param onSize receives its size before it is read
+ * @throws GlossaError `document_too_large`
+ */
+export function openTextFile(path: string, textFormat: TextFileFormat, onSize: OnSize): OpenedFile {
+  const { format, maxBytes = Number.POSITIVE_INFINITY, findEncoding } = textFormat;
   const bytes = statSync(path).size;
+  if (bytes > maxBytes) throw new GlossaError('document_too_large');
   onSize(bytes);
   const part = { format, bytes, read: () => decodeText(readFileSync(path), findEncoding) };
   return {

@@ -1,3 +1,4 @@
+import { rejectTooManyTags } from '../count-tags.ts';
 import type { Format, Unit } from '../format.ts';
 import type { TagOptions } from '../tag-options.ts';
 import type { AttributeText } from './attributes.ts';
@@ -25,6 +26,7 @@ interface Found {
 const LETTER = /\p{L}/u;
 
 function parse(source: string, { ignoreTags = [] }: TagOptions = {}): ParsedHtml {
+  rejectTooManyTags(source);
   return buildUnits(source, (onText) => readPage(source, onText, ignoreTags));
 }
 

@@ -34,7 +34,8 @@ function parse(source: string): ParsedPlaces {
       if (!content) continue;
       fillings.push({ index: units.push({ ...content.unit, ...own }) - 1, part, write: content.write });
     }
-    if (fillings.length > 0) for (const place of placesOf(segment, compact(fillings), version, source)) places.push(place);
+    if (fillings.length > 0)
+      for (const place of placesOf(segment, compact(fillings), version, source)) places.push(place);
   });
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);

@@ -1,5 +1,6 @@
 import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
 import { GlossaError } from '../../errors.ts';
+import { rejectTooManyTags } from '../count-tags.ts';
 import type { TextPosition, TextRange } from '../format.ts';
 
 /** A start tag, or the tag of an empty element, with its range in the source. */
@@ -61,9 +62,11 @@ const CDATA_END = ']]>'.length;
  * Reads a well-formed XML document with namespaces. Only the five entities of XML, character references and the given
  * entities are known: document types are skipped, so nothing is expanded or fetched.
  * @param source without a byte order mark
- * @throws GlossaError `document_damaged` for XML that is not well-formed, has unknown entities or nests too deeply
+ * @throws GlossaError `document_damaged` for XML that is not well-formed, has unknown entities or nests too deeply;
+ *   `document_too_large` for too many tags
  */
 export function readXml(source: string, handler: XmlHandler, options: XmlOptions = {}): void {
+  rejectTooManyTags(source);
   const { entities = {}, isFragment = false } = options;
   const parser = new SaxesParser<SaxesOptions & { xmlns: true }>({
     xmlns: true,

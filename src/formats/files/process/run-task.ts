@@ -15,6 +15,9 @@ const MESSAGE_LENGTH = 16_000;
 /** Code points of all units of a file. */
 const MAX_CHARACTERS = 20_000_000;
 
+/** Tags of one unit. A paragraph with more is written by a program, and takes minutes to put together. */
+const MAX_TAGS = 20_000;
+
 /** Sends the units of a file to the service. */
 export async function extract(path: string, format: FileFormatName): Promise<void> {
   using file = await open(path, format);
@@ -134,6 +137,8 @@ function createTotal() {
       units += added.length;
       language ??= declared;
       for (const unit of added) {
+        if (unit.tags.length > MAX_TAGS)
+          throw new GlossaError('document_damaged', { cause: 'A text has too many tags.' });
         characters += codePointLength(unit.text);
         if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
         hash.update(`${JSON.stringify(toMessage(unit))}\n`);
