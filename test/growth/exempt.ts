@@ -22,6 +22,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/delimited/': FORMAT,
   'formats/gettext/': FORMAT,
   'formats/epub/': FORMAT,
+  'formats/compact.ts': MEASURED,
+  'formats/count-tags.ts': MEASURED,
   'formats/declared-language.ts': CODES,
   'formats/html/': FORMAT,
   'formats/json/': FORMAT,

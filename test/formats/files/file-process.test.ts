@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wordDocument } from '../../../load/documents/word-document.ts';
 import { testScope } from '../../../load/test-scope.ts';
 import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
@@ -116,6 +117,30 @@ test('a process that takes too much memory is killed', async () => {
   const path = await files.create('page.html', '<p>word <b>word</b></p>'.repeat(400_000));
   await assert.rejects(files.extract(path, 'html'), { code: 'document_damaged' });
   assert.equal(await files.ended('killed_memory'), 1);
+});
+
+test('a large Word document takes little memory', async () => {
+  await using files = await openTestProcessor({ baseMemoryBytes: 165 * 1024 * 1024, memoryPerTextByte: 0 });
+  const sentences = Array.from(
+    { length: 24_000 },
+    (_, at) => `Sentence ${at} has several words that a reader reads slowly.`,
+  );
+  const path = await files.create('large.docx', Buffer.from(wordDocument(sentences)));
+  assert.ok((await files.translate(path, 'docx', capitals)).length > 0);
+  assert.equal(await files.ended('killed_memory'), 0);
+});
+
+test('a paragraph of very many elements is rejected when it is read', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', `<p>${'one <b>two</b> '.repeat(20_001)}</p>`);
+  await assert.rejects(files.extract(path, 'html'), { code: 'document_damaged' });
+  assert.equal(await files.ended('retired'), 0);
+});
+
+test('a file that is too large for its format is rejected before it is read', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('large.yaml', Buffer.alloc(12 * 1024 * 1024 + 1, '-\n'));
+  await assert.rejects(files.extract(path, 'yaml'), { code: 'document_too_large' });
 });
 
 test('ends with the reason of the signal, and with the error of the caller', async () => {

@@ -45,7 +45,7 @@ export async function compose(
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
 
-  /** A function of its own, so that nothing but the result remains. @returns undefined for a part that stays as it is */
+  /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
     const source = part.read();
     const parsed: ParsedDocument = part.format.parse(source.text);
