@@ -120,9 +120,9 @@ test('a process that takes too much memory is killed', async () => {
 });
 
 test('a large Word document takes little memory', async () => {
-  await using files = await openTestProcessor({ baseMemoryBytes: 165 * 1024 * 1024, memoryPerTextByte: 0 });
+  await using files = await openTestProcessor({ baseMemoryBytes: 170 * 1024 * 1024, memoryPerTextByte: 0 });
   const sentences = Array.from(
-    { length: 24_000 },
+    { length: 36_000 },
     (_, at) => `Sentence ${at} has several words that a reader reads slowly.`,
   );
   const path = await files.create('large.docx', Buffer.from(wordDocument(sentences)));
