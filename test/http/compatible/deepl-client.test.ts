@@ -113,7 +113,7 @@ describe('the official client of the DeepL API, with a language model', () => {
     assert.equal(text, 'Buenos días');
     const [system, user] = server.received.at(-1)?.messages.map(({ content }) => content) ?? [];
     assert.match(system ?? '', /The translation is formal/);
-    assert.match(user ?? '', /A sign\./);
+    assert.match(user ?? '', /"In a museum\.\\nA sign\. x{3970,3990}"/);
   });
 });
 

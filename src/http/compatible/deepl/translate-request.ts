@@ -85,7 +85,8 @@ export type TranslateFields = z.output<ReturnType<typeof translateFields>>;
 /** These fields as the translator takes them. */
 export function toTranslateRequest(fields: TranslateFields): TranslateRequest {
   const { formality, split_sentences: splitting } = fields;
-  const context = [fields.context ?? '', ...(fields.custom_instructions ?? [])].join('\n').trim();
+  // The instructions are short. What is cut off is of the context.
+  const context = [...(fields.custom_instructions ?? []), fields.context ?? ''].join('\n').trim();
   return {
     text: fields.text,
     targetLanguage: targetOf(fields.target_lang),
