@@ -8,6 +8,7 @@ import {
   QuotaExceededError,
   TooManyRequestsError,
 } from 'deepl-node';
+import fc from 'fast-check';
 import { z } from 'zod';
 import { respond, respondWithStatus, startFakeLlmServer } from '../../../load/servers/fake-llm-server.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -88,6 +89,46 @@ describe('an error of the DeepL API', () => {
     }
     const answer = await fetch(`${glossa.url}/v2/usage`, { headers: { 'x-api-key': glossa.key } });
     assert.match(answer.headers.get('x-trace-id') ?? '', /^[\da-f-]{36}$/);
+  });
+
+  test('has a status of that API, whatever a form or a query holds', async () => {
+    const names = [
+      'text',
+      'target_lang',
+      'source_lang',
+      'tag_handling',
+      'ignore_tags',
+      'glossary_ids',
+      'formality',
+      'x',
+    ];
+    const values = [
+      '',
+      'sr',
+      'sr-Latn',
+      'Дан',
+      'xml',
+      'html',
+      '<b>',
+      ',',
+      '1',
+      'more',
+      '__proto__',
+      '\0',
+      '😀'.repeat(99),
+    ];
+    const entry = fc.tuple(fc.constantFrom(...names, '__proto__', 'text[0]'), fc.constantFrom(...values));
+    const check = fc.asyncProperty(fc.array(entry, { maxLength: 8 }), fc.boolean(), async (entries, isQuery) => {
+      const form = new URLSearchParams([['text', 'Дан'], ['target_lang', 'SR'], ...entries]);
+      const response = isQuery
+        ? await glossa.fetch(`/v2/translate?${form}`)
+        : await glossa.fetch('/v2/translate', { method: 'POST', body: form });
+      const body: unknown = await response.json();
+      if (response.status === 200) return;
+      assert.ok([400, 404].includes(response.status), `${response.status} for ${form}`);
+      errorShape.parse(body);
+    });
+    await fc.assert(check, { numRuns: 200 });
   });
 
   test('lists several problems', async () => {

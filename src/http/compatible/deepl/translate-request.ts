@@ -21,10 +21,11 @@ const flag = z.preprocess((value) => {
 }, z.boolean().optional());
 
 /** Several strings. A form that has one of them has no array. */
-const strings = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()));
+const strings = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 /** Names of tags or IDs: an array, or a string with commas. */
 const names = z
-  .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.string()).optional())
+  .union([z.string().transform((joined) => joined.split(',')), z.array(z.string())])
+  .optional()
   .transform((values = []) => values.map((value) => value.trim()).filter((value) => value !== ''));
 /** What only the service of DeepL can have. */
 const unsupported = text.refine((value) => value === undefined, { message: 'is not supported' });
