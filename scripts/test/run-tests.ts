@@ -12,6 +12,9 @@ const IDLE_TIMEOUT_MS = 900_000;
 /** In a small young generation, copying of surviving objects makes linear work look quadratic to `test/growth`. */
 const YOUNG_GENERATION_MIB = 128;
 
+/** One more file than cores runs, because many tests wait. Each file can start several processes. */
+const MAX_PARALLEL_FILES = 4;
+
 export interface TestOptions extends ReportOptions {
   /** Test files, relative to the root. */
   files: readonly string[];
@@ -30,7 +33,7 @@ async function* events({ root, files, signal }: TestOptions): AsyncGenerator<Tes
   const stream = run({
     cwd: root,
     files: files.map((file) => join(root, file)),
-    concurrency: Math.min(availableParallelism(), 4),
+    concurrency: Math.min(availableParallelism() + 1, MAX_PARALLEL_FILES),
     timeout: TEST_TIMEOUT_MS,
     execArgv: [`--min-semi-space-size=${YOUNG_GENERATION_MIB}`, `--max-semi-space-size=${YOUNG_GENERATION_MIB}`],
     signal: AbortSignal.any([signal, idle.signal]),

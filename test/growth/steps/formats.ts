@@ -16,11 +16,14 @@ import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
+/** A document of many elements is so many times as long as its text that a part of the text suffices. */
+const partOf = (text: string, share: number): string => text.slice(0, Math.floor(text.length / share));
+
 /** A part of a Word document with a text in its contents. */
-const inWordPart = (contents: (text: string) => string): Work =>
+const inWordPart = (contents: (text: string) => string, share = 1): Work =>
   replaceTexts({ parse: (source) => readPart(source), compose: composePlaces }, (text) => {
     const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-    return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(text))}</w:p></w:document>`;
+    return `<w:document xmlns:w="${namespace}"><w:p>${contents(escapeXmlText(partOf(text, share)))}</w:p></w:document>`;
   });
 
 const strings = createStringsFormat(
@@ -68,7 +71,7 @@ export const FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts(
       xhtml,
-      (text) => `<p>${text.replace(/.{1,9}/gsu, 'The <b>green</b> house<br/><i a="b"/> &amp; ')}</p>`,
+      (text) => `<p>${partOf(text, 4).replace(/.{1,9}/gsu, 'The <b>green</b> house<br/><i a="b"/> &amp; ')}</p>`,
     ),
   ),
   steps(
@@ -118,7 +121,7 @@ export const FORMAT_STEPS: readonly Step[] = [
     'OpenDocument in spans and notes',
     [],
     replaceTexts(createContentFormat(), (text) => {
-      const spans = (text.match(/.{1,9}/gsu) ?? []).map(
+      const spans = (partOf(text, 4).match(/.{1,9}/gsu) ?? []).map(
         (part, index) => `<text:span text:style-name="${'BNI'[index % 3]}">${escapeXmlText(part)}</text:span>`,
       );
       return contentXml(`<text:p>The ${spans.join('<text:note><text:p>A note</text:p></text:note>')}</text:p>`);
@@ -132,11 +135,15 @@ export const FORMAT_STEPS: readonly Step[] = [
   steps(
     'runs of Word paragraphs',
     [],
-    inWordPart((text) =>
-      text
-        .split(/(?<=\s)/)
-        .map((word, at) => `<w:r><w:rPr><w:sz w:val="${at % 3}"/></w:rPr><w:t xml:space="preserve">${word}</w:t></w:r>`)
-        .join(`<w:bookmarkStart w:id="1"/><w:r><w:fldChar w:fldCharType="begin"/></w:r>`),
+    inWordPart(
+      (text) =>
+        text
+          .split(/(?<=\s)/)
+          .map(
+            (word, at) => `<w:r><w:rPr><w:sz w:val="${at % 3}"/></w:rPr><w:t xml:space="preserve">${word}</w:t></w:r>`,
+          )
+          .join(`<w:bookmarkStart w:id="1"/><w:r><w:fldChar w:fldCharType="begin"/></w:r>`),
+      8,
     ),
   ),
   steps(
