@@ -1,7 +1,8 @@
 /**
  * Measures documents on installed neural models:
  *
- * - `speed`: words per second of a document of 300 pages beside the engine alone, and the time to read and to write it
+ * - `speed`: words per second and processor time of a document of 300 pages beside the engine alone, and the time to read and
+ *   to write it. Processor time says more on a busy machine
  * - `small`: processor time of a small document beyond its translation
  * - `beside`: latency of small requests while three documents of 500 pages are translated
  *
@@ -65,24 +66,29 @@ function textWithWords(words: number): string[] {
 
 const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
 
-/** Starts threads that run the engine alone. @returns measures the words per second of all threads together */
+/** Starts threads that run the engine alone. @returns measures all threads together */
 async function startBareEngine(threads: number) {
   const model = await readModel(join(models ?? '', `${from}-${to}-1.0`));
   if (typeof model !== 'object') throw new Error(`The model ${from}-${to} is missing.`);
   const workerData: BareLoopData = { model, kernel: 'fastest' };
   const url = new URL('./bergamot/bare-loop.ts', import.meta.url);
   const workers = Array.from({ length: threads }, () => new Worker(url, { workerData }));
-  const measure = async (text: readonly string[]): Promise<number> => {
+  const measure = async (text: readonly string[]): Promise<{ speed: number; cpuMs: number }> => {
     const began = performance.now();
     const share = Math.ceil(text.length / threads);
-    await Promise.all(
+    const cpuSeconds = await Promise.all(
       workers.map(async (worker, at) => {
         const task: BareLoopTask = { sentences: text.slice(at * share, (at + 1) * share), size: BATCH_SIZE };
         worker.postMessage(task);
-        await once(worker, 'message');
+        const [seconds]: number[] = await once(worker, 'message');
+        return seconds ?? 0;
       }),
     );
-    return (wordsIn(text) * 1000) / (performance.now() - began);
+    const words = wordsIn(text);
+    return {
+      speed: (words * 1000) / (performance.now() - began),
+      cpuMs: (cpuSeconds.reduce((sum, seconds) => sum + seconds) * 1e6) / words,
+    };
   };
   return {
     measure,
@@ -90,14 +96,15 @@ async function startBareEngine(threads: number) {
   };
 }
 
-/** Seconds that the child processes have spent on a step of all documents. */
-async function stepSeconds(glossa: LaunchedService, step: string): Promise<number> {
+/** Seconds so far: of the steps of files in child processes, of the processor in all, and in the threads of the engine. */
+async function secondsSoFar(glossa: LaunchedService) {
   const text = await (await fetch(`${glossa.url}/metrics`)).text();
-  const lines = text.matchAll(/^glossa_file_processor_seconds_sum\{([^}]*)\} (\S+)$/gm);
-  return [...lines].reduce(
-    (sum, [, labels, value]) => sum + (labels?.includes(`step="${step}"`) ? Number(value) : 0),
-    0,
-  );
+  const sumOf = (lines: RegExp): number => [...text.matchAll(lines)].reduce((sum, [, value]) => sum + Number(value), 0);
+  return {
+    steps: sumOf(/^glossa_file_processor_seconds_sum\{[^}]*step="(?:extract|compose)"[^}]*\} (\S+)$/gm),
+    engine: sumOf(/^glossa_translation_bergamot_cpu_seconds_total (\S+)$/gm),
+    cpu: cpuSecondsOfTree(glossa.pid),
+  };
 }
 
 async function translateFile(glossa: LaunchedService, bytes: Uint8Array): Promise<void> {
@@ -112,26 +119,37 @@ async function measureSpeed(): Promise<void> {
   const warmUp = text.slice(0, 300);
   await using glossa = await startLaunchedService(settings);
   await translateFile(glossa, wordDocument(warmUp));
-  const measured: { ratio: number; speed: number; share: number }[] = [];
+  const measured: Record<'ratio' | 'speed' | 'share' | 'cpuMs' | 'engineMs' | 'bareMs', number>[] = [];
   for (let round = 0; round < rounds; round++) {
     // The bare engine runs in this process, with as many threads as the service has on this machine.
     const bare = await measureBare(warmUp, text.slice(0, 1_500));
-    const before = (await stepSeconds(glossa, 'extract')) + (await stepSeconds(glossa, 'compose'));
+    const before = await secondsSoFar(glossa);
     const began = performance.now();
     await translateFile(glossa, bytes);
     const seconds = (performance.now() - began) / 1000;
-    const steps = (await stepSeconds(glossa, 'extract')) + (await stepSeconds(glossa, 'compose')) - before;
-    const speed = wordsIn(text) / seconds;
-    measured.push({ speed, ratio: speed / bare, share: steps / seconds });
+    const after = await secondsSoFar(glossa);
+    const words = wordsIn(text);
+    measured.push({
+      speed: words / seconds,
+      ratio: words / seconds / bare.speed,
+      share: (after.steps - before.steps) / seconds,
+      cpuMs: ((after.cpu - before.cpu) * 1e6) / words,
+      engineMs: ((after.engine - before.engine) * 1e6) / words,
+      bareMs: bare.cpuMs,
+    });
   }
   const of = (pick: (round: (typeof measured)[number]) => number): number => median(measured.map(pick));
   console.log(
     `300 pages, ${wordsIn(text)} words, ${(bytes.length / 1e6).toFixed(1)} MB: ${of(({ speed }) => speed).toFixed(0)} words/s, ` +
       `${of(({ ratio }) => ratio).toFixed(2)} of the engine alone; reading and writing ${(100 * of(({ share }) => share)).toFixed(1)} % of the time`,
   );
+  console.log(
+    `processor time of 1,000 words: ${of(({ cpuMs }) => cpuMs).toFixed(0)} ms, ${of(({ engineMs }) => engineMs).toFixed(0)} ms of it in the ` +
+      `threads of the engine; ${of(({ bareMs }) => bareMs).toFixed(0)} ms of the engine alone`,
+  );
 }
 
-async function measureBare(warmUp: readonly string[], text: readonly string[]): Promise<number> {
+async function measureBare(warmUp: readonly string[], text: readonly string[]) {
   await using bare = await startBareEngine(2);
   await bare.measure(warmUp);
   return await bare.measure(text);
