@@ -10,6 +10,7 @@ import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
 import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
 import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
+import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import { type Piece, splitText } from './text/split-text.ts';
 import { readMarkedText } from './text/tags/mark-segment.ts';
 import { type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
@@ -21,6 +22,8 @@ export interface SourceText {
   unit: Unit;
   direction: PlannedDirection | undefined;
   terms: TermMatcher | undefined;
+  /** Default: the form of the lines decides which line breaks divide. */
+  sentences?: SentenceSplitting | undefined;
 }
 
 type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<string>;
@@ -100,29 +103,29 @@ export async function translateTexts(
 }
 
 function splitSource(
-  { unit, terms }: SourceText,
+  { unit, terms, sentences }: SourceText,
   language: string,
 ): { pieces: Iterable<SourcePiece>; wrappings?: readonly (Wrapping | undefined)[] } {
-  if (unit.layout === 'lines') return { pieces: splitMessage(unit.text, language, terms) };
-  return splitUnit(unit, { language, terms });
+  if (unit.layout === 'lines') return { pieces: splitMessage(unit.text, language, { terms, sentences }) };
+  return splitUnit(unit, { language, terms, sentences });
 }
 
 /** Splits a text. In an ICU message, each line with a choice is one piece. */
 function* splitMessage(
   text: string,
   language: string,
-  terms: TermMatcher | undefined,
+  choices: Pick<SourceText, 'terms' | 'sentences'>,
 ): Generator<Piece | MessagePiece, void> {
   let end = 0;
   for (const line of parseMessage(text) ? choiceLinesOf(text) : []) {
     const lineText = text.slice(line.start, line.end);
     const message = parseMessage(lineText);
     if (!message) continue;
-    yield* splitText(text.slice(end, line.start), language, terms);
+    yield* splitText(text.slice(end, line.start), language, choices);
     yield { kind: 'message', text: lineText, message };
     end = line.end;
   }
-  yield* splitText(text.slice(end), language, terms);
+  yield* splitText(text.slice(end), language, choices);
 }
 
 function toOutput(piece: SourcePiece): OutputPiece {
@@ -137,7 +140,7 @@ function isPlain({ isSegment, ends = [] }: OutputPiece): boolean {
 
 async function translatePiece(
   piece: Exclude<SourcePiece, { kind: 'verbatim' }>,
-  { terms }: SourceText,
+  choices: SourceText,
   direction: PlannedDirection,
   translateSegment: TranslateSegment,
   scope: RequestScope,
@@ -159,7 +162,7 @@ async function translatePiece(
   }
   if (piece.kind !== 'message') return { text: await translateInner(piece), ends: [] };
   const text = await translateMessage(piece.text, piece.message, direction, (branch) =>
-    translateAll(splitText(branch, direction.from, terms)),
+    translateAll(splitText(branch, direction.from, choices)),
   );
   return { text, ends: [] };
 }

@@ -55,6 +55,8 @@ export interface TranslationChoices {
   glossaryId?: string | undefined;
   /** Terms that stay as they are written. They win over the glossaries. */
   doNotTranslate?: readonly string[] | undefined;
+  /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
+  sentences?: SentenceSplitting | undefined;
 }
 
 export interface TranslateRequest extends TranslationChoices {
@@ -63,8 +65,6 @@ export interface TranslateRequest extends TranslationChoices {
   format?: FormatName | undefined;
   /** How the elements of `html` and `xml` are read. */
   tagOptions?: TagOptions | undefined;
-  /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
-  sentences?: SentenceSplitting | undefined;
   /** Alternatives that are wanted of each string. Default: 0. */
   alternatives?: number | undefined;
 }
@@ -136,14 +136,15 @@ export function createTranslator(parts: {
 
   /** @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch` */
   async function resolve(choices: TranslationChoices, scope: RequestScope): Promise<ResolvedChoices> {
-    const { targetLanguage, currentLanguage, formality, context, glossary = [], doNotTranslate = [] } = choices;
+    const { targetLanguage, currentLanguage, glossary = [], doNotTranslate = [] } = choices;
+    const { formality, context, sentences } = choices;
     const target = requireLanguage(targetLanguage, 'target_language');
     const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
     const { glossaryId } = choices;
     const stored =
       glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to: target.code }, scope);
     const roleOf = createSourceRoles(routers.all, target.code);
-    return { target, to: target.code, from, formality, context, glossary, doNotTranslate, stored, roleOf };
+    return { target, to: target.code, from, formality, context, sentences, glossary, doNotTranslate, stored, roleOf };
   }
 
   /** @returns undefined for a pair that can be translated, and for a language and its variant */
@@ -164,7 +165,7 @@ export function createTranslator(parts: {
     choices: ResolvedChoices,
     scope: RequestScope,
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
-    const { formality, context, alternative, doNotTranslate, glossary, stored } = choices;
+    const { formality, context, sentences, alternative, doNotTranslate, glossary, stored } = choices;
     const { usedRouters, draft } = planWithOptions(routers, choices, demandOf(units, choices.to));
     const prepared = await prepareRoutes(usedRouters, draft, scope);
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
@@ -184,6 +185,7 @@ export function createTranslator(parts: {
       unit,
       direction: directions.get(language ?? ''),
       terms: matchers.get(language ?? ''),
+      sentences,
     }));
     const labels = new Set(draft.unchangedLabels);
     const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
@@ -283,6 +285,7 @@ interface ResolvedChoices extends RoutedOptions {
   to: string;
   from: string | undefined;
   context: string | undefined;
+  sentences: SentenceSplitting | undefined;
   glossary: readonly Term[];
   doNotTranslate: readonly string[];
   stored: StoredGlossary | undefined;

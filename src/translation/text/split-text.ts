@@ -4,12 +4,14 @@ import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import type { TermMatcher } from '../terms/term.ts';
 import { splitAtBlocks } from './block-tags.ts';
+import { joinAcrossSpans, joinUpToLimit } from './join-sentences.ts';
 import { type Block, blocksOf } from './layout/blocks.ts';
 import { cellsOf } from './layout/cells.ts';
 import { type Line, prefixOf, textOf } from './layout/lines.ts';
 import { joinLines, type Wrapping } from './layout/wrapped-text.ts';
 import { pairMarks } from './pair-marks.ts';
 import { findSegmentSpans, type SegmentSpan } from './segment-spans.ts';
+import type { SentenceSplitting } from './sentence-splitting.ts';
 
 /** A piece of a text that an engine gets, or that stays verbatim. The pieces join to the text. */
 export type FlatPiece = { kind: 'verbatim'; text: string } | { kind: 'segment'; parts: Part[] };
@@ -20,9 +22,6 @@ export type Piece = FlatPiece | { kind: 'paragraph'; pieces: FlatPiece[]; wrappi
 type LineBlock = Extract<Block, { kind: 'line' }>;
 
 const LETTER = /\p{L}/u;
-
-/** Cap on the length of sentences that are joined because a protected span crosses them. UTF-16 units. */
-const MAX_JOINED_LENGTH = 1200;
 
 /** Part of a line that is read in one step, in UTF-16 units. It takes a few milliseconds at most. */
 const STEP_LENGTH = 8_192;
@@ -37,6 +36,8 @@ export interface SplitOptions {
   terms?: TermMatcher | undefined;
   /** Ranges of one line that are not language, in order. */
   fixed?: readonly SegmentSpan[];
+  /** Default: the form of the lines decides which line breaks divide. */
+  sentences?: SentenceSplitting | undefined;
 }
 
 /** Words with at most one full stop, at the end. Labels and table cells of this form are not split further. */
@@ -49,9 +50,13 @@ const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
  * takes a few milliseconds at most, so a long verbatim text yields several.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
-export function* splitText(text: string, language: string | undefined, terms?: TermMatcher): Generator<Piece, void> {
-  const options: SplitOptions = { language, terms };
-  for (const block of blocksOf(text)) {
+export function* splitText(
+  text: string,
+  language: string | undefined,
+  choices: Pick<SplitOptions, 'terms' | 'sentences'> = {},
+): Generator<Piece, void> {
+  const options: SplitOptions = { ...choices, language };
+  for (const block of blocksOf(text, choices.sentences)) {
     if (block.kind === 'verbatim') yield block;
     else if (block.kind === 'line') yield* joinVerbatim(splitLine(block, options));
     else yield* splitParagraph(block.lines, options);
@@ -107,7 +112,10 @@ function moveSpans(spans: readonly SegmentSpan[], by: number): SegmentSpan[] {
 }
 
 /** Splits one line or table cell into sentences. A long one is read in steps. */
-function* splitCell(text: string, { language, terms, fixed = [] }: SplitOptions): Generator<FlatPiece, void> {
+function* splitCell(
+  text: string,
+  { language, terms, fixed = [], sentences: splitting }: SplitOptions,
+): Generator<FlatPiece, void> {
   if (SHORT_AND_PLAIN.test(text)) {
     const spans = terms || fixed.length > 0 ? findSegmentSpans(text, terms, fixed) : [];
     yield* segmentPieces(text, { start: 0, end: text.length }, spans);
@@ -123,7 +131,8 @@ function* splitCell(text: string, { language, terms, fixed = [] }: SplitOptions)
     const word = isLast ? undefined : unfinishedWord(step, spans);
     const complete = word ? step.slice(0, word.start) : step;
     const limit = isLast || word ? complete.length : Math.min(step.length - STEP_MARGIN, unfinishedTagStart(step));
-    const sentences = joinAcrossSpans(splitSentences(complete, language, isTextCaseless), spans);
+    const found = joinAcrossSpans(splitSentences(complete, language, isTextCaseless), spans);
+    const sentences = splitting === 'whole' ? joinUpToLimit(found, language) : found;
     const units = splitAtBlocks(sentences, spans, step);
     const done = units.filter(({ end }) => end <= limit);
     yield* unitPieces(step, done, spans);
@@ -166,27 +175,6 @@ function* unitPieces(
     yield* segmentPieces(text, unit, inside);
     end = unit.end;
   }
-}
-
-/** Joins sentences whose boundary lies inside a protected span. A joined sentence that is too long ends after the span. */
-function joinAcrossSpans(sentences: readonly Sentence[], spans: readonly SegmentSpan[]): Sentence[] {
-  const units: Sentence[] = [];
-  let next = 0;
-  for (const { start, end } of sentences) {
-    const unit = units.at(-1);
-    if (unit && end <= unit.end) continue;
-    while (unit && (spans[next]?.end ?? Number.POSITIVE_INFINITY) <= unit.end) next++;
-    const span = spans[next];
-    if (!unit || !span || span.start >= unit.end) {
-      units.push({ start: Math.max(start, unit?.end ?? 0), end });
-    } else if (end - unit.start <= MAX_JOINED_LENGTH) {
-      unit.end = end;
-    } else {
-      unit.end = span.end;
-      if (span.end < end) units.push({ start: span.end, end });
-    }
-  }
-  return units;
 }
 
 /**

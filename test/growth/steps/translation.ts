@@ -14,6 +14,7 @@ import { detectSources } from '../../../src/translation/detect-sources.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
+import { joinAcrossSpans, joinUpToLimit } from '../../../src/translation/text/join-sentences.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
@@ -79,6 +80,9 @@ function measuredBlock(block: Block): unknown {
 
 export const TRANSLATION_STEPS: readonly Step[] = [
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
+  steps('one whole text', [joinAcrossSpans, joinUpToLimit], (text) => [
+    ...splitText(text, 'en', { sentences: 'whole' }),
+  ]),
   step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
   step(hasLetters, hasLetters),
   step(findNonLanguage, findNonLanguage),

@@ -1,3 +1,4 @@
+import type { SentenceSplitting } from '../sentence-splitting.ts';
 import { areRows } from './cells.ts';
 import { findCode } from './code.ts';
 import { closesLetter, findContactLines } from './contact-lines.ts';
@@ -28,7 +29,7 @@ interface Above {
 }
 
 /** Divides a text into blocks. Linear in time. A block takes a millisecond at most. */
-export function* blocksOf(text: string): Generator<Block, void> {
+export function* blocksOf(text: string, sentences?: SentenceSplitting): Generator<Block, void> {
   let lines: Line[] = [];
   let above: Above = { isStart: true, isCode: false, isClosed: false };
   const markedCode = createMarkedCode(text);
@@ -36,7 +37,7 @@ export function* blocksOf(text: string): Generator<Block, void> {
     const marked = markedCode.read(line, lines.at(-1));
     const isBlank = line.content === '' && line.marker === '';
     if (lines.length > 0 && (isBlank || marked || lines.length === MAX_BLOCK_LINES)) {
-      above = yield* divide(lines, above);
+      above = yield* divide(lines, above, sentences);
       lines = [];
     }
     if (marked) {
@@ -45,11 +46,15 @@ export function* blocksOf(text: string): Generator<Block, void> {
     } else if (isBlank) yield { kind: 'verbatim', text: textOf(line) };
     else lines.push(line);
   }
-  if (lines.length > 0) yield* divide(lines, above);
+  if (lines.length > 0) yield* divide(lines, above, sentences);
 }
 
 /** Divides the lines between two blank lines. Returns what they tell about the next block. */
-function* divide(lines: readonly Line[], above: Above): Generator<Block, Above> {
+function* divide(
+  lines: readonly Line[],
+  above: Above,
+  sentences: SentenceSplitting | undefined,
+): Generator<Block, Above> {
   const isCode = findCode(lines, above.isCode);
   const isContact = findContactLines(lines, above);
   const stays = lines.map((_, index) => isCode[index] || isContact[index]);
@@ -59,7 +64,7 @@ function* divide(lines: readonly Line[], above: Above): Generator<Block, Above> 
     const end = found < 0 ? lines.length : found;
     const part = lines.slice(start, end);
     if (stays[start]) yield { kind: 'verbatim', text: part.map(textOf).join('') };
-    else yield* groupLines(part).map((group) => blockOf(group, lines));
+    else yield* groupLines(part, sentences).map((group) => blockOf(group, lines));
     start = end;
   }
   return { isStart: false, isCode: isCode.at(-1) === true, isClosed: closesLetter(lines) };

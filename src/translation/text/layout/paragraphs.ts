@@ -1,5 +1,6 @@
 import { columnsOf } from '../../../text/columns.ts';
 import { isCaseless, startsLower } from '../../../text/letter-case.ts';
+import type { SentenceSplitting } from '../sentence-splitting.ts';
 import { areRows } from './cells.ts';
 import { isItem, isTerminated, type Line, prefixOf, widthOf } from './lines.ts';
 
@@ -49,10 +50,24 @@ const TIMING = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->/;
 
 /**
  * Groups the lines of a block (lines without a blank line between them) into wrapped paragraphs and single lines. The form
- * of the lines decides, in the same way for all languages. A doubtful line stays single.
+ * of the lines decides, in the same way for all languages, unless a request does. A doubtful line stays single.
  */
-export function groupLines(lines: readonly Line[]): Line[][] {
+export function groupLines(lines: readonly Line[], sentences?: SentenceSplitting): Line[][] {
+  if (sentences === 'lines') return lines.map((line) => [line]);
+  if (sentences !== undefined) return joinAll(lines);
   return candidates(lines).flatMap(({ lines: group, isCue }) => splitAtHardBreaks(group, isCue));
+}
+
+/** Groups all lines, except where an item or another quotation begins. A line without letters is alone. */
+function joinAll(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1)?.at(-1);
+    const isText = last && LETTER.test(last.content) && LETTER.test(line.content);
+    if (isText && line.marker === '' && last.quote.trimEnd() === line.quote.trimEnd()) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
 }
 
 interface Candidate {

@@ -24,7 +24,7 @@ export interface SplitUnit {
  * The lines of a wrapped unit are joined, except where its author has begun a new line with a new sentence.
  */
 export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
-  const { text, move, wrappings } = joinUnitLines(unit.text, options.language);
+  const { text, move, wrappings } = joinUnitLines(unit.text, options.language, options.sentences);
   const ends = tagEndsOf(unit).map((end) => ({ ...end, at: move(end.at) }));
   const fixed = (unit.verbatim ?? []).map(({ start, end }) => ({
     start: move(start),

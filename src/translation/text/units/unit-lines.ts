@@ -4,6 +4,7 @@ import { startsLower } from '../../../text/letter-case.ts';
 import { isTerminated } from '../layout/lines.ts';
 import { isUnspaced, roomFor } from '../layout/paragraphs.ts';
 import type { Wrapping } from '../layout/wrapped-text.ts';
+import type { SentenceSplitting } from '../sentence-splitting.ts';
 
 /** The text of a unit for splitting. */
 export interface JoinedUnit {
@@ -24,14 +25,20 @@ const STARTS_UPPER_OR_SIGN = /^["'“„«(¿¡]*\p{Lu}|^[^\p{L}\p{N}"'“„«(
  * Joins the wrapped lines of a unit.
  * @param language canonical code, for the abbreviations that do not end a sentence
  */
-export function joinUnitLines(unitText: string, language: string | undefined): JoinedUnit {
-  const groups = groupLines(unitText, language);
+export function joinUnitLines(
+  unitText: string,
+  language: string | undefined,
+  sentences?: SentenceSplitting,
+): JoinedUnit {
+  const groups = groupLines(unitText, language, sentences);
   const { text, removed } = joinGroups(groups);
   return { text, move: (offset) => offset - countBelow(removed, offset), wrappings: groups.map(wrappingOf) };
 }
 
-function groupLines(text: string, language: string | undefined): LineGroup[] {
+function groupLines(text: string, language: string | undefined, sentences: SentenceSplitting | undefined): LineGroup[] {
   const lines = text.split('\n');
+  if (sentences === 'lines') return lines.map((line) => [line]);
+  if (sentences !== undefined) return [lines];
   const width = widthOf(lines);
   const areSentences = lines.slice(0, -1).every((line) => endsSentence(line, language));
   const groups: string[][] = [];
