@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DeepLClient } from 'deepl-node';
+import { DeepLClient, type TranslateTextOptions } from 'deepl-node';
 import { startFakeLlmServer } from '../../../load/servers/fake-llm-server.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { glossaryClient } from '../../support/glossary-client.ts';
@@ -8,6 +8,8 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { isUp } from '../../translation/engines/llm/service-support.ts';
 import { translatesToSpanish } from '../../translation/engines/llm/support.ts';
+
+const LATIN = 'sr-LATN' as 'sr';
 
 // Serbian between its alphabets needs no model.
 describe('the official client of the DeepL API', () => {
@@ -20,40 +22,53 @@ describe('the official client of the DeepL API', () => {
   after(() => glossa[Symbol.asyncDispose]());
 
   test('translates one text, whose language is given or detected', async () => {
-    const given = await client.translateText('Добар дан!', 'sr', 'sr-LATN' as 'sr', { modelType: 'latency_optimized' });
+    const given = await client.translateText('Добар дан!', 'sr', LATIN, { modelType: 'latency_optimized' });
     assert.deepEqual(given, {
       text: 'Dobar dan!',
       detectedSourceLang: 'sr',
       billedCharacters: 10,
       modelTypeUsed: 'quality_optimized',
     });
-    const detected = await client.translateText('Ово је веома леп дан у граду.', null, 'sr-LATN' as 'sr');
+    const detected = await client.translateText('Ово је веома леп дан у граду.', null, LATIN);
     assert.equal(detected.text, 'Ovo je veoma lep dan u gradu.');
     assert.equal(detected.detectedSourceLang, 'sr');
   });
 
   test('translates fifty texts in their order, and no more', async () => {
     const texts = Array.from({ length: 50 }, (_, index) => `Дан ${index}`);
-    const results = await client.translateText(texts, 'sr', 'sr-LATN' as 'sr');
+    const results = await client.translateText(texts, 'sr', LATIN);
     assert.deepEqual(
       results.map(({ text }) => text),
       texts.map((_, index) => `Dan ${index}`),
     );
-    await assert.rejects(
-      client.translateText([...texts, 'Дан'], 'sr', 'sr-LATN' as 'sr'),
-      /Bad request.*text must have 50/,
-    );
+    await assert.rejects(client.translateText([...texts, 'Дан'], 'sr', LATIN), /Bad request.*text must have 50/);
   });
 
   test('gets a language for a text without words, because it cannot read an empty one', async () => {
-    const { text, detectedSourceLang } = await client.translateText('1234', null, 'sr-LATN' as 'sr');
+    const { text, detectedSourceLang } = await client.translateText('1234', null, LATIN);
     assert.deepEqual([text, detectedSourceLang], ['1234', 'sr']);
   });
 
-  test('translates HTML', async () => {
-    const html = '<p>Добар <i>дан</i>,<br>и <span translate="no">хвала</span> &amp; &lt;</p>';
-    const { text } = await client.translateText(html, 'sr', 'sr-LATN' as 'sr', { tagHandling: 'html' });
-    assert.equal(text, '<p>Dobar <i>dan</i>,<br>i <span translate="no">хвала</span> &amp; &lt;</p>');
+  test('translates XML and HTML, and leaves what lies in ignored tags', async () => {
+    const translate = async (text: string, options: TranslateTextOptions) =>
+      (await client.translateText(text, 'sr', LATIN, options)).text;
+    const xml: TranslateTextOptions = { tagHandling: 'xml', ignoreTags: 'x,keep' };
+    assert.equal(
+      await translate('Добар <b id="дан">дан</b>, <keep>Марко</keep>!', xml),
+      'Dobar <b id="дан">dan</b>, <keep>Марко</keep>!',
+    );
+    const html: TranslateTextOptions = { tagHandling: 'html', ignoreTags: ['keep'] };
+    assert.equal(
+      await translate(
+        '<p>Добар <i>дан</i>,<br>и <span translate="no">хвала</span> <keep>Марко</keep> &amp; &lt;</p>',
+        html,
+      ),
+      '<p>Dobar <i>dan</i>,<br>i <span translate="no">хвала</span> <keep>Марко</keep> &amp; &lt;</p>',
+    );
+    await assert.rejects(
+      client.translateText(['<p>дан</p>', '<p>дан'], 'sr', LATIN, xml),
+      /Bad request, message: Tag handling parsing failed\. .* line 1, column \d+.*, detail: text\[1\]$/,
+    );
   });
 
   test('uses a stored glossary', async () => {
@@ -62,11 +77,11 @@ describe('the official client of the DeepL API', () => {
     const { body } = await create({ ...names, entries: { дан: 'DAN' } });
     const id = String(body.glossary_id);
     for (const options of [{ glossary: id }, { glossaryIds: [id] }]) {
-      const { text } = await client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', options);
+      const { text } = await client.translateText('Добар дан.', 'sr', LATIN, options);
       assert.equal(text, 'Dobar DAN.');
     }
     await assert.rejects(
-      client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', { glossaryIds: [id, 'other'] }),
+      client.translateText('Добар дан.', 'sr', LATIN, { glossaryIds: [id, 'other'] }),
       /glossary_ids must have one glossary/,
     );
   });
@@ -77,7 +92,7 @@ describe('the official client of the DeepL API', () => {
       [{ translationMemory: 'a' }, 'translation_memory_id'],
     ] as const) {
       await assert.rejects(
-        client.translateText('Добар дан.', 'sr', 'sr-LATN' as 'sr', options),
+        client.translateText('Добар дан.', 'sr', LATIN, options),
         new RegExp(`Bad request.*${field} is not supported`),
       );
     }

@@ -126,8 +126,11 @@ describe('POST /v2/translate', needsApertium, () => {
       tag_handling: 'xml',
       ignore_tags: ['x'],
     };
-    assert.deepEqual(await translate(json({ ...weblate, text: ['La casa es grande.'] })), [
+    // Weblate puts such an element in place of each placeholder, and escapes the rest.
+    const text = ['La casa es grande.', 'La casa <x id="8"></x> es grande &amp; roja.'];
+    assert.deepEqual(await translate(json({ ...weblate, text })), [
       ['The house is big.', 'ES'],
+      ['The house <x id="8"></x> is big &amp; red.', 'ES'],
     ]);
   });
 });

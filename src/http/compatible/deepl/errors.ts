@@ -35,22 +35,30 @@ const MAX_DETAILS = 10;
 /** An error as the DeepL API sends it. */
 export const describeError: DescribeError = (error) => {
   const issues = (error.issues ?? []).map(({ path, message }) => ({ path: rename(path), message: rename(message) }));
+  const message = messageOf(error, issues);
+  const detail = detailOf(issues, message);
   return {
     status: STATUSES[error.code] ?? KNOWN_STATUSES.get(error.status) ?? error.status,
-    body: { message: messageOf(error, issues), ...(issues.length > 1 && { detail: detailOf(issues) }) },
+    body: { message, ...(detail !== undefined && { detail }) },
   };
 };
 
+/** Clients look for words of the first two messages. */
 function messageOf({ code, message }: GlossaError, [first]: readonly Issue[]): string {
-  // Clients look for these words.
   if (code === 'unknown_language' && first) {
     return `Value for '${first.path}' not supported. GET /v2/languages lists the languages.`;
   }
+  if (code === 'malformed_xml') return `Tag handling parsing failed. ${message}`;
   return MESSAGES[code] ?? rename(message);
 }
 
-function detailOf(issues: readonly Issue[]): string {
-  const listed = issues.slice(0, MAX_DETAILS).map(({ path, message }) => `${path} ${message}`.trim());
+/** The problems that the message does not tell. */
+function detailOf(issues: readonly Issue[], message: string): string | undefined {
+  const [first] = issues;
+  if (!first || (issues.length === 1 && message.includes(first.path))) return undefined;
+  const listed = issues
+    .slice(0, MAX_DETAILS)
+    .map(({ path, message: problem }) => (message.endsWith(problem) ? path : `${path} ${problem}`.trim()));
   return listed.join('; ');
 }
 
