@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wordDocument } from '../../../load/documents/word-document.ts';
+import { limitedDisks } from '../../../load/full-disk.ts';
 import { testScope } from '../../../load/test-scope.ts';
 import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
@@ -75,7 +76,8 @@ test('a full disk is no fault of the file, and the next call works', async () =>
   const path = await files.create('page.html', PAGE);
   await files.extract(path, 'html');
   // Its files cannot grow.
-  execFileSync('prlimit', ['--pid', String(fileChildren()[0]?.pid), '--fsize=0:']);
+  const [disk] = limitedDisks();
+  await disk?.fill(fileChildren()[0]?.pid ?? 0, files.directory);
   await assert.rejects(files.translate(path, 'html', capitals), { code: 'storage_unavailable' });
   assert.match((await files.translate(path, 'html', capitals)).toString(), /ONE/);
 });

@@ -16,7 +16,7 @@ import type { Work } from '../measure.ts';
 import { type Step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
-/** A document of many elements is so many times as long as its text that a part of the text suffices. */
+/** Documents with an element for every few characters are 5 to 80 times as long as their text, so a part of it suffices. */
 const partOf = (text: string, share: number): string => text.slice(0, Math.floor(text.length / share));
 
 /** A part of a Word document with a text in its contents. */
