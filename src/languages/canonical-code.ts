@@ -14,7 +14,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['hbs', 'sh'],
   ['jp', 'ja'],
   ['no', 'nb'],
-  // Argos Translate, the engine of LibreTranslate, has codes of its own for two variants.
+  // Argos Translate, the engine of LibreTranslate, has non-standard codes for two variants.
   ['pb', 'pt-BR'],
   ['zh', 'zh-Hans'],
   ['zlm', 'ms'],

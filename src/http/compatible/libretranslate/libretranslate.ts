@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { RouteContext } from '../../route-context.ts';
 import { readFields } from '../read-fields.ts';
 import { detectRoute } from './detect.ts';
+import { fileRoutes } from './files.ts';
 import { listLanguagesRoute } from './list-languages.ts';
 import { ROUTE_CONFIG } from './route-config.ts';
 import { serviceInformationRoutes } from './service-information.ts';
@@ -20,6 +21,7 @@ export function libretranslateRoutes(context: RouteContext): FastifyPluginAsyncZ
       await fields.register(listLanguagesRoute(context));
       await fields.register(serviceInformationRoutes(context));
     });
+    await app.register(fileRoutes(context));
     // The hook of the CORS plugin answers preflights of paths that have a route for them.
     for (const path of [...paths]) {
       app.options(path, { config: ROUTE_CONFIG, schema: { hide: true } }, async (_request, reply) => reply.send());

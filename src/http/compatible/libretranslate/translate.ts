@@ -95,7 +95,7 @@ function inShapeOf<Value>(q: string | string[], values: Value[]): Value | Value[
   return typeof q === 'string' && only !== undefined ? only : values;
 }
 
-/** Forms end lines with CRLF, whatever the text had. */
+/** Browsers send the line breaks of a form as CRLF. */
 function withUnixLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

@@ -1,0 +1,30 @@
+import { GlossaError } from '../../../errors.ts';
+import type { UrlSigner } from '../../../files/signed-urls.ts';
+
+/** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** No stored file has a key with a control character, so that no link to one opens a document. */
+const signedKey = (documentId: string): string => `\u{0}document ${documentId}`;
+
+/** The last part of the path of a link to a translated document, which works without a key. */
+export function linkName(signer: UrlSigner, { id, owner, filename }: { id: string; owner: string; filename: string }) {
+  const { expires, signature } = signer.sign(owner, signedKey(id), new Date(Date.now() + LIFETIME_MS));
+  return encodeURIComponent(`${id}.${expires}.${signature}.${filename}`);
+}
+
+/**
+ * The document of a link.
+ * @param name as `linkName` has made it, decoded
+ * @throws GlossaError `invalid_signature` for a link that was changed or has expired
+ */
+export function resolveLink(signer: UrlSigner, name: string): { id: string; owner: string } {
+  const [id = '', expires = '', signature = ''] = name.split('.', 3);
+  const owner = signer.verify(signedKey(id), { expires, signature });
+  if (owner === undefined) {
+    throw new GlossaError('invalid_signature', {
+      message: 'This link is not valid or has expired. Translate the file again.',
+    });
+  }
+  return { id, owner };
+}

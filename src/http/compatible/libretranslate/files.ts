@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { GlossaError } from '../../../errors.ts';
+import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
+import { abortable } from '../../../resilience/abortable.ts';
+import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
+import { keepFormContentType } from '../../body/form.ts';
+import { overrideContentType } from '../../body/override-content-type.ts';
+import { sendAttachment } from '../../response/attachment.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { requireKeyAt } from '../require-key.ts';
+import { linkName, resolveLink } from './download-links.ts';
+import { errorResponses } from './errors.ts';
+import { fileFields, readFileForm } from './file-upload.ts';
+import { keyPlaces } from './key-places.ts';
+import { ROUTE_CONFIG, TAGS } from './route-config.ts';
+
+const FIRST_POLL_MS = 20;
+const MAX_POLL_MS = 500;
+
+const form = fileFields
+  .extend({ file: z.file().meta({ description: 'The document, up to 100 MB.' }), api_key: z.string().optional() })
+  .meta({ id: 'LibreTranslateFileForm' });
+
+const response = z
+  .object({ translatedFileUrl: z.string().meta({ description: 'Works without a key for an hour.' }) })
+  .meta({ id: 'LibreTranslateFile' });
+
+const nameParams = z.object({ name: z.string() });
+
+/** Files, which are documents of the background queue: `/translate_file` answers when its document is done. */
+export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
+  const { admission, documentJobs, settings, signer } = context;
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart);
+    overrideContentType(app, keepFormContentType);
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    admission.limitBodyMemory(app);
+
+    app.post(
+      '/translate_file',
+      {
+        config: { ...ROUTE_CONFIG, operation: 'documents' },
+        // The handler admits requests whose key is in the form.
+        onRequest: requireKeyAt(keyPlaces(context), context, 'translate').onRequest,
+        schema: {
+          tags: TAGS,
+          operationId: 'libretranslateTranslateFile',
+          summary: 'Translate a file, and wait for it',
+          example: {
+            form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { source: 'en', target: 'es' } },
+          },
+          bodies: { 'multipart/form-data': form },
+          response: { 200: response, ...errorResponses(400, 403, 413, 422, 429, 503, 504) },
+        },
+      },
+      async (request, reply) => {
+        const { scope } = request;
+        // The length of the text is not known yet.
+        scope.extendDeadline(Number.POSITIVE_INFINITY);
+        const { bytes, describe } = await readFileForm(request, reply, context);
+        const { keyId, owner } = accountOf(scope);
+        const { id } = await documentJobs.submit(bytes, describe, { keyId, owner, logId: request.id }, scope);
+        const { filename } = await waitForDocument(documentJobs, { id, owner }, request);
+        return {
+          translatedFileUrl: `${settings.publicUrl()}/download_file/${linkName(signer, { id, owner, filename })}`,
+        };
+      },
+    );
+
+    app.get(
+      '/download_file/:name',
+      {
+        config: ROUTE_CONFIG,
+        onRequest: async (request, reply) => {
+          rejectWhileDraining(context);
+          const { owner } = resolveLink(signer, nameParams.parse(request.params).name);
+          await admitSignedLink(owner, context, request, reply);
+        },
+        schema: { hide: true, params: nameParams },
+      },
+      async ({ scope, params }, reply) => {
+        const { id, owner } = resolveLink(signer, params.name);
+        const { filename, ...file } = await documentJobs.openResult(owner, id, scope.signal);
+        return sendAttachment(reply, { name: filename, ...file });
+      },
+    );
+  };
+}
+
+/**
+ * Waits until a document is done. When its client goes away or the deadline passes before that, the document is cancelled.
+ * @throws GlossaError the error of a failed document; the signal's reason
+ */
+async function waitForDocument(
+  jobs: DocumentJobs,
+  { id, owner }: { id: string; owner: string },
+  { scope: { signal }, log }: FastifyRequest,
+): Promise<DocumentJob> {
+  try {
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+      const job = await abortable(jobs.find(owner, id), signal);
+      if (job.status === 'done') return job;
+      if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
+      if (job.status === 'cancelled') throw new GlossaError('document_failed', { message: CANCELLED });
+      await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  } finally {
+    if (signal.aborted) {
+      await jobs
+        .remove(owner, id)
+        .catch((err: unknown) => log.warn({ err, document_id: id }, 'document not cancelled'));
+    }
+  }
+}
+
+const CANCELLED = 'The translation of the file was cancelled. Translate the file again.';

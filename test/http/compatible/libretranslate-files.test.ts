@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { needsApertium } from '../../support/apertium.ts';
+import { DOCUMENTS } from '../../support/document-client.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const documentList = z.object({ documents: z.array(z.object({ status: z.string() })) });
+
+/** The status of the newest document. */
+async function newestDocument(glossa: TestService): Promise<string | undefined> {
+  return documentList.parse((await glossa.get(`${DOCUMENTS}?limit=1`)).body).documents[0]?.status;
+}
+
+describe('files of the LibreTranslate API', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService({ GLOSSA_ANONYMOUS_KEY: '' });
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const languages = () => ({ source: 'en', target: 'es', api_key: glossa.key });
+  /** A form with its fields in the order of the entries. */
+  function formOf(entries: Record<string, string | Blob>): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(entries)) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, value, 'note.txt');
+    }
+    return form;
+  }
+  async function send(form: FormData, { query = '', ...init }: RequestInit & { query?: string } = {}) {
+    const response = await fetch(`${glossa.url}/translate_file${query}`, { method: 'POST', body: form, ...init });
+    return { status: response.status, body: (await response.json()) as { translatedFileUrl: string; error?: string } };
+  }
+  const text = new Blob(['The house is very big.\n']);
+
+  test('a file is translated, and its URL works without a key', async () => {
+    const { api_key, ...pair } = languages();
+    const sent = [
+      send(formOf({ file: text, ...languages() })),
+      send(formOf({ ...languages(), file: text })),
+      send(formOf({ file: text, ...pair }), { query: `?api_key=${api_key}` }),
+      send(formOf({ file: text, ...pair }), { headers: { 'x-api-key': api_key } }),
+    ];
+    for (const { status, body } of await Promise.all(sent)) {
+      assert.equal(status, 200, JSON.stringify(body));
+      const { origin, pathname } = new URL(body.translatedFileUrl);
+      assert.equal(origin, glossa.url);
+      assert.match(pathname, /^\/download_file\/[^/]+note\.txt$/);
+      const result = await fetch(body.translatedFileUrl);
+      assert.match(result.headers.get('content-disposition') ?? '', /^attachment; filename=note\.es\.txt$/);
+      assert.equal(await result.text(), 'La casa es muy grande.\n');
+    }
+  });
+
+  test('a link that is changed opens nothing', async () => {
+    const { body } = await send(formOf({ file: text, ...languages() }));
+    const [id = '', expires = '', signature = '', ...rest] = decodeURIComponent(
+      new URL(body.translatedFileUrl).pathname.slice('/download_file/'.length),
+    ).split('.');
+    const other = await send(formOf({ file: text, ...languages() }));
+    const otherId = new URL(other.body.translatedFileUrl).pathname.slice('/download_file/'.length).split('.')[0] ?? '';
+    for (const name of [
+      id,
+      `${otherId}.${expires}.${signature}`,
+      `${id}.${Number(expires) + 1}.${signature}`,
+      `${id}.${expires}.${signature.slice(0, -4)}`,
+      '..%2f..%2fetc%2fpasswd',
+    ]) {
+      const response = await fetch(`${glossa.url}/download_file/${name}`);
+      assert.equal(response.status, 403, name);
+      assert.deepEqual(Object.keys((await response.json()) as object), ['error']);
+    }
+    assert.equal(
+      (await fetch(`${glossa.url}/download_file/${[id, expires, signature, ...rest].join('.')}`)).status,
+      200,
+    );
+  });
+
+  test('what is wrong with a form is said in the words that clients know', async () => {
+    const cases: [Record<string, string | Blob>, number, RegExp][] = [
+      [languages(), 400, /^Invalid request: missing file parameter$/],
+      [{ file: text, ...languages(), source: '' }, 400, /^Invalid request: missing source parameter$/],
+      [{ file: text, ...languages(), target: 'zz' }, 400, /^zz is not supported$/],
+      [{ file: new Blob([new Uint8Array([0, 1, 2, 255])]), ...languages() }, 400, /format/],
+      [{ file: text, source: 'en', target: 'es' }, 403, /Invalid API key/],
+      [{ file: text, ...languages(), api_key: 'an-unknown-key-of-enough-length' }, 403, /Invalid API key/],
+    ];
+    for (const [entries, status, error] of cases) {
+      const answer = await send(formOf(entries));
+      assert.equal(answer.status, status);
+      assert.match(answer.body.error ?? '', error);
+    }
+    const notAForm = await fetch(`${glossa.url}/translate_file`, {
+      method: 'POST',
+      headers: { 'x-api-key': glossa.key },
+      body: '{"file":"a"}',
+    });
+    assert.equal(notAForm.status, 400);
+  });
+
+  test('a large file needs its key before it', async () => {
+    const { api_key, ...pair } = languages();
+    const large = new Blob([`${'4'.repeat(9_999)}\n`.repeat(500)]);
+    const late = await send(formOf({ file: large, ...pair, api_key }));
+    assert.deepEqual([late.status, /Send api_key before the file/.test(late.body.error ?? '')], [413, true]);
+    const early = await send(formOf({ api_key, ...pair, file: large }));
+    assert.equal(early.status, 200, JSON.stringify(early.body));
+  });
+
+  test('a client that goes away cancels its document', async (context) => {
+    const client = new AbortController();
+    const sentences = Array.from({ length: 20_000 }, (_, i) => `The house number ${i} is very big.\n`).join('');
+    const request = send(formOf({ ...languages(), file: new Blob([sentences]) }), { signal: client.signal });
+    const newest = () => newestDocument(glossa);
+    await waitUntil(context, async () => ['queued', 'translating'].includes((await newest()) ?? ''));
+    client.abort();
+    await assert.rejects(request);
+    await waitUntil(context, async () => (await newest()) === 'cancelled');
+  });
+});
+
+test(
+  'a file that takes longer than the deadline is 504, and its document is cancelled',
+  needsApertium,
+  async (context) => {
+    await using glossa = await startTestService({ GLOSSA_DEADLINE: '2' });
+    const sentences = Array.from({ length: 60_000 }, (_, i) => `The house number ${i} is very big.\n`).join('');
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ source: 'en', target: 'es' })) body.set(name, value);
+    body.set('file', new Blob([sentences]), 'note.txt');
+    const response = await glossa.fetch('/translate_file', { method: 'POST', body });
+    assert.equal(response.status, 504);
+    assert.deepEqual(Object.keys((await response.json()) as object), ['error']);
+    await waitUntil(context, async () => (await newestDocument(glossa)) === 'cancelled');
+  },
+);
