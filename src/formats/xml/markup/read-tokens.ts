@@ -6,7 +6,7 @@ import { readXml, type XmlTag } from '../read-xml.ts';
 export type Token =
   /** Text with its references resolved. */
   | ({ readonly kind: 'text'; readonly text: string } & TextRange)
-  /** A start tag, an end tag, or the tag of an empty element. */
+  /** A start tag, an end tag, or an element without content. */
   | ({ readonly kind: 'open' | 'close' | 'empty'; readonly element: number } & TextRange)
   /** A part that stays, such as a comment, with what a reader sees of it. */
   | ({ readonly kind: 'whole'; readonly text: string } & TextRange);
@@ -78,7 +78,11 @@ export function readTokens(source: string, ignored: ReadonlySet<string>): Tagged
           return;
         }
         const element = open.pop() ?? 0;
-        if (!tag.isSelfClosing) tokens.push({ kind: 'close', ...range, element });
+        if (tag.isSelfClosing) return;
+        const isEmpty = tag.end === range.start;
+        if (isEmpty) tokens.pop();
+        const start = isEmpty ? tag.start : range.start;
+        tokens.push({ kind: isEmpty ? 'empty' : 'close', start, end: range.end, element });
       },
       text({ start, end }, kind) {
         const raw = source.slice(start, end);

@@ -1,6 +1,7 @@
 import { GlossaError } from '../../../errors.ts';
-import type { Format } from '../../format.ts';
+import type { Format, TextRange } from '../../format.ts';
 import { buildUnit } from '../../html/build-unit.ts';
+import { isVoid } from '../../html/elements.ts';
 import { joinFormulas } from '../../html/join-formulas.ts';
 import type { ParsedHtml } from '../../html/parsed-html.ts';
 import { createRunBuilder, type OpenTag } from '../../html/run-builder.ts';
@@ -28,6 +29,11 @@ function parse(source: string, options: TagOptions = {}): ParsedHtml {
   }
 }
 
+/** What an empty element is in its sentence, if it stands for a word. */
+const PLACEHOLDER = '{x}';
+const BLANK = /\s/;
+const BLANK_OR_PUNCTUATION = /[\s\p{P}]/u;
+
 type Built = NonNullable<ReturnType<typeof buildUnit>>;
 
 function readUnits(source: string, tagged: TaggedTokens, options: TagOptions): Built[] {
@@ -50,11 +56,17 @@ function readUnits(source: string, tagged: TaggedTokens, options: TagOptions): B
     else if (separate[token.element]) endRun();
     else {
       const element = { name: elements[token.element]?.name ?? '', isTranslated: true, language: undefined };
-      if (token.kind === 'empty') builder.addWhole(element.name, token);
+      if (token.kind === 'empty' && isPlaceholder(source, token, element.name)) builder.addField(token, PLACEHOLDER);
+      else if (token.kind === 'empty') builder.addWhole(element.name, token);
       else if (token.kind === 'open') opening[token.element] = builder.openTag(element, token);
       else builder.closeTag(element.name, opening[token.element], token);
     }
   }
   endRun();
   return units;
+}
+
+/** Whether an empty element stands for a word: it touches none, as formatting does, and is no break or image. */
+function isPlaceholder(source: string, { start, end }: TextRange, name: string): boolean {
+  return !isVoid(name) && BLANK.test(source.charAt(start - 1)) && BLANK_OR_PUNCTUATION.test(source.charAt(end));
 }

@@ -112,6 +112,13 @@ describe('XML', () => {
     assert.equal(xml.compose(parsed, [{ text: 'U\u0001m', tags: [] }], target), '<p>U\ufffdm</p>');
   });
 
+  test('takes an empty element for a word if it touches none', () => {
+    assert.deepEqual(unitsOf('The <x id="1"/> of <y></y>, <br/> or <b><x/></b> press <x/>F1<x/> or (<x/>)'), [
+      'The <0={x}/> of <1={x}/>, <2/>or <3><4/></3>press <5/>F1<6/> or (<7/>)',
+    ]);
+    assert.equal(upperCase('<x/> to <x id="1"/>, or <y></y>.'), '<x/> TO <x id="1"/>, OR <y></y>.');
+  });
+
   test('keeps the tags at the ends of a text at their ends', () => {
     const source = '<x id="1"/><g id="2">One <x id="3"/></g> two.<x id="4"/>';
     assert.deepEqual(unitsOf(source), ['<0>One <1/></0>two.']);
