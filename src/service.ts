@@ -26,6 +26,7 @@ import { type ConnectionLimits, connectionLimits } from './http/connection/conne
 import { createDrain } from './http/drain.ts';
 import { resolveTemporaryUrl } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
+import { createDocumentKeys } from './jobs/document-keys.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -104,6 +105,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   });
   const secret = await ensureSigningSecret(dataDirectory, config.security.secret);
   const signer = createUrlSigner(secret);
+  const documentKeys = createDocumentKeys(secret);
   const usageRecorder = opened.use(createUsageRecorder({ database, log, registry }));
   const bucket =
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
@@ -213,6 +215,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     fetchDocument: documents.openUrl,
     glossaries,
     documentJobs,
+    documentKeys,
     signer,
     translator: translation.translator,
     detector,

@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
+import type { DocumentKeys } from '../jobs/document-keys.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
@@ -36,6 +37,7 @@ export interface HttpDependencies {
   fetchDocument: DocumentReader['openUrl'];
   glossaries: GlossaryStore;
   documentJobs: DocumentJobs;
+  documentKeys: DocumentKeys;
   signer: UrlSigner;
   translator: Translator;
   detector: LanguageDetector;

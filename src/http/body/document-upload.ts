@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
@@ -36,10 +35,22 @@ const WRONG_TYPE =
  * @throws GlossaError for every fault of the request, and the errors of fetching or of reading a stored file
  */
 export async function readDocument(request: FastifyRequest, context: RouteContext): Promise<DocumentUpload> {
-  return request.isMultipart() ? readForm(request, context) : readJson(request, context);
+  if (!request.isMultipart()) return readJson(request, context);
+  return readDocumentForm(request, context, (fields, filename) =>
+    describeDocument(validate(documentFields, parseJsonFields(fields)), filename),
+  );
 }
 
-async function readForm(request: FastifyRequest, { settings }: RouteContext): Promise<DocumentUpload> {
+/**
+ * Reads a form with the part `file` and other fields in any order.
+ * @param describeForm the last of several fields of one name counts; empty fields are left out
+ * @throws GlossaError for every fault of the form; what `describeForm` throws
+ */
+export async function readDocumentForm(
+  request: FastifyRequest,
+  { settings }: RouteContext,
+  describeForm: (fields: Record<string, unknown>, filename: string) => NewDocument,
+): Promise<DocumentUpload> {
   const { maxFileBytes } = settings;
   const maxBytes = maxFileBytes + MAX_FIELD_BYTES + MAX_FORM_OVERHEAD_BYTES;
   if (expectedBytes(request, maxBytes) > maxBytes) throw new GlossaError('file_too_large');
@@ -50,22 +61,29 @@ async function readForm(request: FastifyRequest, { settings }: RouteContext): Pr
     fieldsLength += typeof part.value === 'string' ? part.value.length : 0;
     if (part.valueTruncated || fieldsLength > MAX_FIELD_BYTES) throw new GlossaError('body_too_large');
     // A form cannot leave out a field: an empty one counts as absent.
-    if (part.value !== '') fields.set(part.fieldname, readValue(part));
+    if (part.value !== '') fields.set(part.fieldname, part.value);
   });
   const describe = async (): Promise<NewDocument> => {
     await readRest();
-    return describeDocument(validate(documentFields, Object.fromEntries(fields)), cleanFileName(file.filename ?? ''));
+    return describeForm(Object.fromEntries(fields), cleanFileName(file.filename ?? ''));
   };
   return { bytes: Readable.from(readBytes(file)), describe, [Symbol.asyncDispose]: async () => undefined };
 }
 
-function readValue({ fieldname, ...part }: Multipart): unknown {
-  const value = 'value' in part ? part.value : undefined;
-  if (!JSON_FIELDS.has(fieldname) || typeof value !== 'string') return value;
+function parseJsonFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const parsed = Object.entries(fields).map(([name, value]) => [
+    name,
+    JSON_FIELDS.has(name) ? parseField(name, value) : value,
+  ]);
+  return Object.fromEntries(parsed);
+}
+
+function parseField(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    throw new GlossaError('invalid_json', { message: `The field ${fieldname} of the form is not valid JSON.` });
+    throw new GlossaError('invalid_json', { message: `The field ${name} of the form is not valid JSON.` });
   }
 }
 

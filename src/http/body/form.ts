@@ -1,7 +1,8 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError, type Issue } from '../../errors.ts';
 import { invalidRequest } from '../validation.ts';
+import { overrideContentType } from './override-content-type.ts';
 
 /** Allowance for the parts of a form besides the file. */
 export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -13,6 +14,14 @@ const FORM = /^multipart\/form-data\b/i;
 /** For `overrideContentType` of a route that reads forms: all other bodies are bytes. */
 export function keepFormContentType(contentType: string): string {
   return FORM.test(contentType) ? contentType : 'application/octet-stream';
+}
+
+/** Leaves forms to `readParts`, and reads all other bodies as bytes. */
+export async function readFormBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  overrideContentType(app, keepFormContentType);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
 }
 
 /**

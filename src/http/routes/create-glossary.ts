@@ -1,11 +1,8 @@
-import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
-import { keepFormContentType } from '../body/form.ts';
+import { readFormBodies } from '../body/form.ts';
 import { readGlossary } from '../body/glossary-upload.ts';
-import { overrideContentType } from '../body/override-content-type.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
@@ -20,10 +17,7 @@ import {
 export function createGlossaryRoute(context: RouteContext): FastifyPluginAsyncZod {
   const { admission, glossaries } = context;
   return async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart);
-    overrideContentType(app, keepFormContentType);
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    await readFormBodies(app);
     admission.limitBodyMemory(app);
 
     app.post(

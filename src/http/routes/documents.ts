@@ -1,12 +1,9 @@
-import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FILE_TYPES } from '../../formats/files/file-types.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
 import { readDocument } from '../body/document-upload.ts';
-import { keepFormContentType } from '../body/form.ts';
-import { overrideContentType } from '../body/override-content-type.ts';
+import { readFormBodies } from '../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../body/upload.ts';
 import { sendAttachment } from '../response/attachment.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -34,10 +31,7 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const config = { operation: 'documents' as const };
   const onRequest = requireKey(context, 'translate');
   return async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart);
-    overrideContentType(app, keepFormContentType);
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    await readFormBodies(app);
     admission.limitBodyMemory(app);
 
     app.post(

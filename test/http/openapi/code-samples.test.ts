@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { wordDocument } from '../../../load/documents/word-document.ts';
 import { needsApertium } from '../../support/apertium.ts';
-import { translateDocument } from '../../support/document-client.ts';
+import { translateDocument, waitForEnd } from '../../support/document-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
@@ -30,6 +30,9 @@ const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPa
 /** The ID in the examples, of a glossary or of a document. */
 const EXAMPLE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
+/** The key in the examples, of a document of the DeepL API. */
+const EXAMPLE_KEY = /[0-9a-f]{64}/;
+
 /** Runs the upload first and the deletion last. */
 const order = (name: string): number => (name === 'post /v1/store/file' ? -1 : name.startsWith('delete') ? 1 : 0);
 
@@ -46,9 +49,12 @@ describe('the code samples of the API reference', needsApertium, () => {
       const document = { name: 'note.txt', content: 'The house is big.\n' };
       const { id, bytes } = await translateDocument(glossa, document, { target_language: 'es' });
       for (const { name, source, isCompatible } of await examples(glossa, language)) {
-        // The APIs of other services delete glossaries too.
-        const idOfGlossary = isCompatible ? await createGlossary(glossa) : glossaryId;
-        const used = source.replace(EXAMPLE_ID, name.includes('/document') ? id : idOfGlossary);
+        // The APIs of other services delete what their samples name.
+        const sent = EXAMPLE_KEY.test(source) ? await sendDeeplDocument(glossa) : { id, key: '' };
+        const glossary = isCompatible ? await createGlossary(glossa) : glossaryId;
+        const used = source
+          .replace(EXAMPLE_ID, name.includes('/document') ? sent.id : glossary)
+          .replace(EXAMPLE_KEY, sent.key);
         await writeFile(join(directory.path, file), used);
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: glossa.key };
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
@@ -74,6 +80,17 @@ async function createGlossary(glossa: TestService): Promise<string> {
   const pair = { source_language: 'en', target_language: 'es' };
   const { body } = await glossa.post('/v1/glossaries', { name: 'Stored', ...pair, entries: { loan: 'préstamo' } });
   return String(body.glossary_id);
+}
+
+/** @returns the ID and the key of a document that the DeepL API has translated */
+async function sendDeeplDocument(glossa: TestService): Promise<{ id: string; key: string }> {
+  const form = new FormData();
+  form.set('file', new Blob(['The house is big.\n']), 'note.txt');
+  form.set('target_lang', 'es');
+  const response = await glossa.fetch('/v2/document', { method: 'POST', body: form });
+  const sent = z.object({ document_id: z.string(), document_key: z.string() }).parse(await response.json());
+  await waitForEnd(glossa, sent.document_id);
+  return { id: sent.document_id, key: sent.document_key };
 }
 
 interface Example {

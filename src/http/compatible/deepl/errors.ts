@@ -7,6 +7,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   quota_exceeded: 456,
   glossary_quota_exceeded: 456,
   storage_quota_exceeded: 456,
+  document_not_ready: 503,
 };
 /** Other statuses that its clients do not know. */
 const KNOWN_STATUSES: ReadonlyMap<number, number> = new Map([
@@ -20,6 +21,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   invalid_key: 'Send a valid API key in the header Authorization: DeepL-Auth-Key.',
   not_found:
     'This service does not have this path of the DeepL API. GET /openapi.json describes the paths that it has.',
+  document_not_found: 'No document has this ID and this key.',
+  document_not_ready: 'The document is not translated yet. POST /v2/document/{document_id} shows its status.',
   glossary_not_found: 'No glossary has this ID. GET /v3/glossaries lists the glossaries.',
 };
 
@@ -43,8 +46,11 @@ export const describeError: DescribeError = (error) => {
   };
 };
 
-/** Clients look for words of the first two messages. */
-function messageOf({ code, message }: GlossaError, [first]: readonly Issue[]): string {
+/** The message of an error in the words of the DeepL API. Its clients look for words of the first two. */
+export function messageOf(
+  { code, message }: Pick<GlossaError, 'code' | 'message'>,
+  [first]: readonly Issue[] = [],
+): string {
   if (code === 'unknown_language' && first) {
     return `Value for '${first.path}' not supported. GET /v2/languages lists the languages.`;
   }

@@ -1,0 +1,88 @@
+import { extname } from 'node:path';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import type { NewDocument } from '../../../jobs/document-jobs.ts';
+import { accountOf } from '../../admission/authorize.ts';
+import { readDocumentForm } from '../../body/document-upload.ts';
+import { cleanFileName } from '../../body/file-name.ts';
+import { readFormBodies } from '../../body/form.ts';
+import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
+import type { RouteContext } from '../../route-context.ts';
+import { invalidRequest, validate } from '../../validation.ts';
+import { requireKeyAt } from '../require-key.ts';
+import { errorResponses } from './errors.ts';
+import { KEY_PLACES } from './key-places.ts';
+import { requireOneGlossary, text, toTranslationChoices, translationFields } from './translation-fields.ts';
+
+const fields = z
+  .object({
+    ...translationFields,
+    filename: text.meta({ description: 'Replaces the file name of the part file.' }),
+    output_format: text.meta({ description: 'The extension of the file, or html for a PDF.' }),
+  })
+  .superRefine(requireOneGlossary);
+
+const form = fields
+  .extend({ file: z.file().meta({ description: 'The document, up to 100 MB.' }) })
+  .meta({ id: 'DeepLDocumentForm' });
+
+const response = z
+  .object({
+    document_id: z.string(),
+    document_key: z.string().meta({ description: 'Needed with each request about the document.' }),
+  })
+  .meta({ id: 'DeepLDocument' });
+
+/** `POST /v2/document`. Its form is streamed, so its key is in a header. */
+export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZod {
+  const { admission, documentJobs, documentKeys, settings } = context;
+  return async (app) => {
+    await readFormBodies(app);
+    admission.limitBodyMemory(app);
+
+    app.post(
+      '/document',
+      {
+        config: { operation: 'documents' },
+        ...requireKeyAt(KEY_PLACES, context, 'translate'),
+        schema: {
+          tags: ['DeepL API'],
+          operationId: 'deeplTranslateDocument',
+          summary: 'Translate a file',
+          example: {
+            form: { file: 'report.docx', type: FILE_TYPES.docx.mediaType, fields: { target_lang: 'ES' } },
+          },
+          bodies: { 'multipart/form-data': form },
+          response: { 200: response, ...errorResponses(400, 403, 404, 413, 429, 456, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { scope } = request;
+        const { keyId, owner } = accountOf(scope);
+        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
+        await using upload = await readDocumentForm(request, context, describe);
+        const submission = { keyId, owner, logId: request.id };
+        const { id } = await documentJobs.submit(upload.bytes, upload.describe, submission, scope);
+        return { document_id: id, document_key: documentKeys.keyOf(id) };
+      },
+    );
+  };
+}
+
+/** @throws GlossaError `invalid_request` */
+function describe(sent: Record<string, unknown>, sentName: string): NewDocument {
+  const described = validate(fields, sent);
+  const filename = described.filename === undefined ? sentName : cleanFileName(described.filename);
+  requireSameFormat(filename, described.output_format);
+  return { filename, options: toTranslationChoices(described) };
+}
+
+/** A document keeps its format; only a PDF comes back as HTML. */
+function requireSameFormat(filename: string, outputFormat: string | undefined): void {
+  const extension = extname(filename).slice(1).toLowerCase();
+  const result = extension === 'pdf' ? 'html' : extension;
+  if (outputFormat === undefined || outputFormat.toLowerCase() === result) return;
+  const message = 'must be the extension of the file, or html for a PDF, because a document keeps its format';
+  throw invalidRequest([{ path: 'output_format', message }]);
+}

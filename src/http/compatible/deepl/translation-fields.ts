@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { targetOf } from './language-codes.ts';
+
+/** Fields of a form are strings: `1`, or an empty one for an absent field. */
+export const fromForm = (value: unknown): unknown =>
+  value === '' ? undefined : typeof value === 'number' ? `${value}` : value;
+
+export const text = z.preprocess(fromForm, z.string().optional());
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.preprocess(fromForm, z.enum(values).optional());
+/** Names of tags or IDs: an array, or a string with commas. */
+export const names = z
+  .union([z.string().transform((joined) => joined.split(',')), z.array(z.string())])
+  .optional()
+  .transform((values = []) => values.map((value) => value.trim()).filter((value) => value !== ''));
+/** What only the service of DeepL can have. */
+const unsupported = text.refine((value) => value === undefined, { message: 'is not supported' });
+
+/** What a translation of texts and one of a document have in common. */
+export const translationFields = {
+  target_lang: z.string().min(1).meta({ description: 'Code in any case. EN means EN-US, and PT means PT-BR.' }),
+  source_lang: text.meta({ description: 'When it is absent, the language is detected.' }),
+  formality: choice(['default', 'more', 'less', 'prefer_more', 'prefer_less']),
+  glossary_id: text.meta({ description: 'Needs source_lang.' }),
+  glossary_ids: names.meta({ description: 'One ID, instead of glossary_id.' }),
+  style_id: unsupported,
+  translation_memory_id: unsupported,
+};
+
+type TranslationFields = z.output<z.ZodObject<typeof translationFields>>;
+
+/** Adds an issue for several glossaries, and for one without the source language. */
+export function requireOneGlossary(fields: TranslationFields, context: z.RefinementCtx): void {
+  const glossaries = glossariesOf(fields);
+  if (glossaries.length > 1) {
+    context.addIssue({ code: 'custom', path: ['glossary_ids'], message: 'must have one glossary' });
+  }
+  if (glossaries.length > 0 && fields.source_lang === undefined) {
+    context.addIssue({ code: 'custom', path: ['source_lang'], message: 'is required with a glossary' });
+  }
+}
+
+/** These fields as the translator takes them. */
+export function toTranslationChoices(fields: TranslationFields) {
+  const { formality } = fields;
+  return {
+    targetLanguage: targetOf(fields.target_lang),
+    currentLanguage: fields.source_lang,
+    formality: formality === 'default' ? undefined : formality,
+    glossaryId: glossariesOf(fields)[0],
+  };
+}
+
+function glossariesOf({ glossary_id: id, glossary_ids: ids }: TranslationFields): string[] {
+  return [...new Set(id === undefined ? ids : [id, ...ids])];
+}
