@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DeepLClient, type TranslateTextOptions } from 'deepl-node';
-import { startFakeLlmServer } from '../../../load/servers/fake-llm-server.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { glossaryClient } from '../../support/glossary-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { isUp } from '../../translation/engines/llm/service-support.ts';
-import { translatesToSpanish } from '../../translation/engines/llm/support.ts';
+import { isUp, start } from '../../translation/engines/llm/service-support.ts';
 
 const LATIN = 'sr-LATN' as 'sr';
 
@@ -109,15 +107,28 @@ describe('the official client of the DeepL API', () => {
   });
 });
 
-describe('the official client of the DeepL API, with a language model', () => {
+describe('the DeepL API, with a language model', () => {
+  const LLM = { GLOSSA_TRANSLATION_ENGINES: 'llm' };
+
+  test('takes languages without a variant for American English and Brazilian Portuguese', async (t) => {
+    const { server, service } = await start(t, LLM);
+    await waitUntil(t, () => isUp(service));
+    for (const [target, name, text] of [
+      ['EN', 'English (United States)', 'Good morning everyone'],
+      ['pt', 'Portuguese (Brazil)', 'Bom dia para todas as pessoas'],
+    ] as const) {
+      server.generate = () => JSON.stringify({ 1: text });
+      const body = JSON.stringify({ text: ['Buenos días a todos'], source_lang: 'ES', target_lang: target });
+      const response = await service.fetch('/v2/translate', { method: 'POST', body });
+      assert.equal(response.status, 200);
+      assert.ok(server.received.at(-1)?.messages[0]?.content.includes(name));
+    }
+  });
+
   test('chooses the formality and gives a context', async (t) => {
-    await using server = await startFakeLlmServer({ generate: translatesToSpanish });
-    await using glossa = await startTestService({
-      GLOSSA_TRANSLATION_ENGINES: 'llm',
-      GLOSSA_LLM_URL: server.baseUrl,
-    });
-    await waitUntil(t, () => isUp(glossa));
-    const client = new DeepLClient(glossa.key, { serverUrl: glossa.url });
+    const { server, service } = await start(t, LLM);
+    await waitUntil(t, () => isUp(service));
+    const client = new DeepLClient(service.key, { serverUrl: service.url });
     const targets = await client.getTargetLanguages();
     assert.equal(targets.find(({ code }) => code === 'es')?.supportsFormality, true);
     const { text } = await client.translateText('Good morning', 'en', 'es', {

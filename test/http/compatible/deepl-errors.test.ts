@@ -143,7 +143,11 @@ describe('an error of the DeepL API', () => {
 });
 
 test('a quota of characters is the limit of the DeepL API, and what exceeds it an error of quota', async () => {
-  await using glossa = await startTestService({ ...SERBIAN, GLOSSA_KEY_LIMITS: '10 characters/month' });
+  await using glossa = await startTestService({
+    ...SERBIAN,
+    GLOSSA_KEY_LIMITS: '100 characters/month',
+    GLOSSA_OWNER_LIMITS: '10 characters/month',
+  });
   const client = new DeepLClient(glossa.key, { serverUrl: glossa.url });
   await client.translateText('Добар дан.', 'sr', LATIN);
   const usage = await client.getUsage();
