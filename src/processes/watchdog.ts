@@ -5,8 +5,11 @@ import { readFile } from 'node:fs/promises';
 const MEMORY_CHECK_INTERVAL_MS = 20;
 /** Time to start a process and load its libraries, which usually takes half a second. */
 const MAX_START_TIME_MS = 20_000;
-/** A timeout with a smaller share of a core is caused by the machine, not by the document. */
-const MIN_CPU_SHARE = 0.1;
+/**
+ * A timeout with a smaller share of a core is caused by the machine, not by the document. Four busy processes share a core
+ * before an honest document near its limit counts as hostile.
+ */
+const MIN_CPU_SHARE = 0.25;
 /** Unit of processor times in /proc on every architecture that Node.js supports. */
 const CLOCK_TICKS_PER_SECOND = 100;
 
