@@ -213,11 +213,13 @@ const units = fc
     return parse(`a${balanced.join('')}${']'.repeat(depth)}z`);
   });
 
+const splittings = fc.constantFrom(undefined, 'lines', 'joined', 'whole');
+
 test('a unit whose segments come back unchanged has the same text and tags', () => {
   fc.assert(
-    fc.property(units, (unit) => {
-      const split = splitUnit(unit, { language: 'en' });
-      const { text: joined } = joinUnitLines(unit.text, 'en');
+    fc.property(units, splittings, (unit, sentences) => {
+      const split = splitUnit(unit, { language: 'en', sentences });
+      const { text: joined } = joinUnitLines(unit.text, 'en', sentences);
       const translated = translateUnit(split, (text) => text);
       assert.equal(translated.text, joined);
       if (joined.length === unit.text.length)
