@@ -111,6 +111,17 @@ describe('POST /v2/translate', needsApertium, () => {
     );
   });
 
+  test('splits sentences where the request says', async () => {
+    const fields = { text: 'The big\nhouse is red.', source_lang: 'EN', target_lang: 'ES' };
+    for (const [split, expected] of [
+      ['1', 'El grande\nla casa es roja.'],
+      ['nonewlines', 'La casa grande\nes roja.'],
+      [0, 'La casa grande\nes roja.'],
+    ] as const) {
+      assert.deepEqual(await translate(json({ ...fields, split_sentences: split })), [[expected, 'EN']], `${split}`);
+    }
+  });
+
   test('does with Mastodon’s and Weblate’s requests what these expect', async () => {
     const mastodon = new URLSearchParams({ source_lang: '', target_lang: 'en', tag_handling: 'html' });
     mastodon.append('text', '<p>La casa es <b>grande</b>.</p>');
