@@ -255,11 +255,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     await Promise.all([drainRequests(), documentJobs.stop()]);
   });
   // The key is shown once, so it is created after everything that can fail.
-  const firstKey = await ensureFirstKey({
-    database,
-    dataDirectory,
-    configuredKey: config.limits.apiKey,
-  });
+  const firstKey = await ensureFirstKey({ database, dataDirectory, configuredKey: config.limits.apiKey });
 
   const close = opened.move();
   return {

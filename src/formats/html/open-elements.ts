@@ -5,7 +5,7 @@ import type { ElementState, OpenTag } from './run-builder.ts';
 export interface OpenElement extends ElementState {
   readonly isBlock: boolean;
   readonly namespace: html.NS;
-  /** Whether it lies in an element whose content stays, whatever it declares. */
+  /** Whether it lies in an element whose content stays. Its own `translate` attribute does not count. */
   readonly isIgnored: boolean;
   /** Whether elements in it are SVG or MathML. */
   readonly hasForeignContent: boolean;

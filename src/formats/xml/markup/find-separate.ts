@@ -13,7 +13,7 @@ export function findSeparate({ elements, hasText }: TaggedTokens, options: TagOp
   const nonSplitting = new Set(nonSplittingTags);
   const isInline = ({ name }: { name: string }): boolean => nonSplitting.has(name) && !splitting.has(name);
 
-  /** Whether an element has text of its own, and any text. The last value is that of the place outside of all elements. */
+  /** Whether an element has text directly in it, and any text. The last value is that of the place outside of all elements. */
   const outside = elements.length;
   const ownText = [...elements.map((element) => element.hasText), hasText];
   const anyText = [...ownText];
