@@ -84,13 +84,13 @@ export const FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts(
       FORMATS.xml,
-      (text) => `<p>${text.replace(/.{1,9}/gsu, '<li>The <b>green</b> &house;<br/><i a="b"/></li> &amp; ')}</p>`,
+      (text) => `<p>${text.replace(/.{1,90}/gsu, '<li>The <b>green</b> &house;<br/><i a="b"/></li> &amp; ')}</p>`,
     ),
   ),
   steps(
     'XML with deep elements',
     [],
-    replaceTexts(FORMATS.xml, (text) => text.replace(/.{1,300}/gsu, `${'<a>b '.repeat(99)}${'</a>'.repeat(99)}`)),
+    replaceTexts(FORMATS.xml, (text) => text.replace(/.{1,3000}/gsu, `${'<a>b '.repeat(99)}${'</a>'.repeat(99)}`)),
   ),
   steps(
     'XML that is not well-formed',

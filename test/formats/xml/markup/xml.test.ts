@@ -37,6 +37,11 @@ describe('the outline of XML', () => {
       ['See <0>this</0> house.', '<0>One</0><1>two</1>', 'A <0>house</0> and <1>that</1>'],
     ],
     [
+      'does not follow elements that are alone in another one',
+      '<li>See <b>this</b> and <i>that</i>.</li><li><b>One</b></li><li><b>Two</b></li><li><b>Red</b> <i>house</i></li>',
+      ['See <0>this</0> and <1>that</1>.', 'One', 'Two', '<0>Red</0> <1>house</1>'],
+    ],
+    [
       'keeps a list apart from the paragraph that it is in',
       '<p>Before <ul><li>one</li><li>two <b>three</b></li></ul> after</p>',
       ['Before', 'one', 'two <0>three</0>', 'after'],
@@ -58,6 +63,12 @@ describe('the outline of XML', () => {
       '<par>The house was </par><par>sold.</par>',
       ['<0>The house was</0> <1>sold.</1>'],
       { nonSplittingTags: ['par'] },
+    ],
+    [
+      'counts the text of such an element as that of the element around it',
+      '<doc><b>The</b> <i>house</i></doc>',
+      ['<0>The</0> <1>house</1>'],
+      { nonSplittingTags: ['b'] },
     ],
     [
       'has elements that always do, even without text',
