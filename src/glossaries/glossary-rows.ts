@@ -38,20 +38,25 @@ const ID = /^[0-9a-f-]{36}$/;
 
 /** @throws GlossaError `glossary_not_found` for a text that is no ID */
 export function ownGlossary(database: Database, owner: string, id: string) {
-  return ownGlossaries(database, owner, id).where('id', '=', id);
+  requireId(id);
+  return database.selectFrom('glossaries').where('owner', '=', owner).where('id', '=', id);
 }
 
 /** The glossaries of a set. @throws as `ownGlossary` */
 export function ownSet(database: Database, owner: string, id: string) {
-  return ownGlossaries(database, owner, id).where(isOfSet(id));
+  requireId(id);
+  return database.selectFrom('glossaries').where(isOfSet(owner, id));
 }
 
-const isOfSet = (id: string) => (row: ExpressionBuilder<Tables, 'glossaries'>) =>
-  row.or([row('set_id', '=', id), row.and([row('id', '=', id), row('set_id', 'is', null)])]);
+/** The owner is in both parts, so that SQLite takes the indexes of the IDs and does not read all glossaries of the owner. */
+const isOfSet = (owner: string, id: string) => (row: ExpressionBuilder<Tables, 'glossaries'>) =>
+  row.or([
+    row.and([row('set_id', '=', id), row('owner', '=', owner)]),
+    row.and([row('id', '=', id), row('set_id', 'is', null), row('owner', '=', owner)]),
+  ]);
 
-function ownGlossaries(database: Database, owner: string, id: string) {
+function requireId(id: string): void {
   if (!ID.test(id)) throw new GlossaError('glossary_not_found');
-  return database.selectFrom('glossaries').where('owner', '=', owner);
 }
 
 /** @throws GlossaError `glossary_not_found` */
@@ -102,11 +107,11 @@ export async function updateEntries(
 }
 
 /** Gives all glossaries of a set a new name. */
-export async function renameSet(transaction: Database, setId: string, name: string): Promise<void> {
+export async function renameSet(transaction: Database, owner: string, setId: string, name: string): Promise<void> {
   await transaction
     .updateTable('glossaries')
     .set({ name, updated_at: new Date().toISOString() })
-    .where(isOfSet(setId))
+    .where(isOfSet(owner, setId))
     .execute();
 }
 

@@ -160,7 +160,7 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
       return write(ownerName, async (transaction, owner) => {
         const row = requireFound(await ownGlossary(transaction, ownerName, id).selectAll().executeTakeFirst());
         if (entries !== undefined) await updateEntries(transaction, owner, row, changedEntries(row.entries, entries));
-        if (name !== undefined) await renameSet(transaction, row.set_id ?? id, name);
+        if (name !== undefined) await renameSet(transaction, ownerName, row.set_id ?? id, name);
         const updated = await ownGlossary(transaction, ownerName, id).select(DESCRIPTION_COLUMNS).executeTakeFirst();
         return toGlossary(requireFound(updated));
       });
@@ -210,7 +210,7 @@ export function createGlossaryStore({ database, defaultLimits, registry }: Gloss
               )
             : await insertRow(transaction, current, newRow(ownerName, id, { name: oldName, ...dictionary }));
         }
-        if (name !== undefined) await renameSet(transaction, id, name);
+        if (name !== undefined) await renameSet(transaction, ownerName, id, name);
         return selectSet(transaction, ownerName, id);
       });
     },
