@@ -1,6 +1,6 @@
 /**
- * Measures processor time of a request that needs no engine, compared with /healthz. It includes the key check, validation,
- * limits, usage and the log.
+ * Measures processor time of a request that needs no engine, compared with /healthz, and of the same request through the
+ * APIs of LibreTranslate and DeepL. It includes the key check, validation, limits, usage and the log.
  *
  *   npm run bench -- overhead [--seconds 5 --rounds 3]
  */
@@ -17,10 +17,32 @@ const SENTENCE =
   'The library opens every day of the week and the entrance is free for everybody who lives in the town.';
 
 await using glossa = await startLaunchedService();
-const cases: { name: string; request: LoadRequest; cpu: number[]; perSecond: number[] }[] = [
-  { name: 'GET /healthz', request: { method: 'GET', path: '/healthz' }, cpu: [], perSecond: [] },
-  { name: 'translate en to en', request: glossa.translation(SENTENCE, 'en', 'en'), cpu: [], perSecond: [] },
+const json = { 'content-type': 'application/json' };
+const libretranslate: LoadRequest = {
+  method: 'POST',
+  path: '/translate',
+  headers: json,
+  body: JSON.stringify({ q: SENTENCE, source: 'es', target: 'es', format: 'text', api_key: glossa.key }),
+};
+const deepl: LoadRequest = {
+  method: 'POST',
+  path: '/v2/translate',
+  headers: { ...json, authorization: `DeepL-Auth-Key ${glossa.key}` },
+  body: JSON.stringify({ text: [SENTENCE], source_lang: 'ES', target_lang: 'ES' }),
+};
+const requests: [string, LoadRequest][] = [
+  ['GET /healthz', { method: 'GET', path: '/healthz' }],
+  ['translate es to es', glossa.translation(SENTENCE, 'es', 'es')],
+  ['… by LibreTranslate', libretranslate],
+  ['… by DeepL', deepl],
 ];
+interface Case {
+  name: string;
+  request: LoadRequest;
+  cpu: number[];
+  perSecond: number[];
+}
+const cases = requests.map(([name, request]): Case => ({ name, request, cpu: [], perSecond: [] }));
 for (const { request } of cases) await runLoad(glossa.url, [request], { concurrency: 8, seconds: 3 });
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const { request, cpu, perSecond } of cases) {
