@@ -70,7 +70,8 @@ export const SECURITY = {
     corsOrigins: {
       variable: 'GLOSSA_CORS_ORIGINS',
       schema: listOf(isOrigin, 'origins such as https://app.example'),
-      description: 'Comma-separated origins whose pages may call the API. `*` allows all origins.',
+      description:
+        'Comma-separated origins whose pages may call the API. `*` allows all origins. The LibreTranslate API is open to all.',
     },
     trustedProxies: {
       variable: 'GLOSSA_TRUSTED_PROXIES',

@@ -45,7 +45,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
     app.post(
       '/translate_file',
       {
-        config: { ...ROUTE_CONFIG, operation: 'documents' },
+        config: { ...ROUTE_CONFIG, operation: 'documents', isNeverCompressed: true },
         // The handler admits requests whose key is in the form.
         onRequest: requireKeyAt(keyPlaces(context), context, 'translate').onRequest,
         schema: {
