@@ -15,23 +15,23 @@ export function findSeparate({ elements, hasText }: TaggedTokens, options: TagOp
 
   /** Whether an element has text directly in it, and any text. The last value is that of the place outside of all elements. */
   const outside = elements.length;
-  const ownText = [...elements.map((element) => element.hasText), hasText];
-  const anyText = [...ownText];
+  const directText = [...elements.map((element) => element.hasText), hasText];
+  const anyText = [...directText];
   /** Number of elements with text in an element. */
-  const children = ownText.map(() => 0);
+  const children = directText.map(() => 0);
   for (const [index, element] of [...elements.entries()].reverse()) {
     const parent = element.parent ?? outside;
     if (!anyText[index]) continue;
     anyText[parent] = true;
     children[parent] = (children[parent] ?? 0) + 1;
-    if (ownText[index] && isInline(element)) ownText[parent] = true;
+    if (directText[index] && isInline(element)) directText[parent] = true;
   }
 
   /** How often the elements of a name stand apart, less how often they stand beside text. */
   const apart = new Map<string, number>();
   for (const [index, { name, parent = outside }] of elements.entries()) {
     if (!anyText[index]) continue;
-    if (ownText[parent]) apart.set(name, (apart.get(name) ?? 0) - 1);
+    if (directText[parent]) apart.set(name, (apart.get(name) ?? 0) - 1);
     else if ((children[parent] ?? 0) > 1) apart.set(name, (apart.get(name) ?? 0) + 1);
   }
 
