@@ -9,6 +9,7 @@ import {
   DeepLClient,
   DeepLError,
   type DocumentHandle,
+  DocumentNotReadyError,
   type DocumentTranslateOptions,
 } from 'deepl-node';
 import { z } from 'zod';
@@ -98,6 +99,8 @@ describe('the official client of the DeepL API, with documents', () => {
     const early = await resultOf(handle);
     assert.equal(early.status, 503);
     assert.match(await early.text(), /not translated yet/);
+    await using directory = await temporaryDirectory();
+    await assert.rejects(client.downloadDocument(handle, join(directory.path, 'out')), DocumentNotReadyError);
     answer();
     await waitForEnd(t, handle);
     assert.equal((await resultOf(handle)).status, 200);
