@@ -26,6 +26,7 @@ import { temporaryDirectory } from '../../support/storage.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const UNKNOWN_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
+const usageReport = z.object({ usage: z.array(z.looseObject({ operation: z.string(), requests: z.number() })) });
 const TEXT = 'The house is big.\n';
 
 describe('the official client of the DeepL API, with documents', () => {
@@ -65,6 +66,11 @@ describe('the official client of the DeepL API, with documents', () => {
     });
   const resultOf = ({ documentId, documentKey }: DocumentHandle, key?: string) =>
     post(`/v2/document/${documentId}/result`, { document_key: documentKey }, key);
+
+  async function countDocumentRequests(): Promise<number> {
+    const { usage } = usageReport.parse((await glossa.get('/v1/usage')).body);
+    return usage.find(({ operation }) => operation === 'documents')?.requests ?? 0;
+  }
 
   test('uploads a file, waits for it and downloads it once', async (t) => {
     await using directory = await temporaryDirectory();
@@ -110,6 +116,7 @@ describe('the official client of the DeepL API, with documents', () => {
     const numbers = `[${'1234567890,'.repeat(1_500_000)}1]`;
     const handle = await upload(numbers, { filename: 'numbers.json' });
     await waitForEnd(t, handle);
+    const counted = await countDocumentRequests();
     await new Promise<void>((resolve, reject) => {
       const sent = request(`${glossa.url}/v2/document/${handle.documentId}/result`, {
         method: 'POST',
@@ -120,6 +127,9 @@ describe('the official client of the DeepL API, with documents', () => {
       });
       sent.end(JSON.stringify({ document_key: handle.documentKey }));
     });
+    // The service counts the request when it sees that the connection is closed.
+    await waitUntil(t, async () => (await countDocumentRequests()) > counted);
+    for (let times = 0; times < 5; times++) assert.ok((await client.getDocumentStatus(handle)).done());
     const response = await resultOf(handle);
     assert.equal(response.status, 200);
     assert.equal((await response.text()).length, numbers.length);
