@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,8 +7,7 @@ import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
-import { keepFormContentType } from '../../body/form.ts';
-import { overrideContentType } from '../../body/override-content-type.ts';
+import { readFormBodies } from '../../body/form.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
@@ -36,10 +34,7 @@ const nameParams = z.object({ name: z.string() });
 export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { admission, documentJobs, settings, signer } = context;
   return async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart);
-    overrideContentType(app, keepFormContentType);
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    await readFormBodies(app);
     admission.limitBodyMemory(app);
 
     app.post(
