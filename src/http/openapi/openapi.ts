@@ -57,10 +57,13 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
-        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+        securitySchemes: {
+          key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
         headers: HEADERS,
       },
-      security: [{ key: [] }],
+      security: [{ key: [] }, { bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
       // The router's wildcard is the key of a stored file.

@@ -122,7 +122,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           operationId: 'readFile',
           summary: 'Read a stored file',
           example: { key: 'report.pdf', saveAs: 'copy.pdf' },
-          security: [{ key: [] }, {}],
+          security: [{ key: [] }, { bearer: [] }, {}],
           params: fileKey,
           querystring: linkQuery,
           response: { 200: fileBytes, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },

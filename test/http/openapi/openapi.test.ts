@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
   test('a stored file is described as bytes, with a key or a signed link', () => {
     const { responses, parameters, security } = operation('get /v1/store/file/read/{key}');
     assert.deepEqual(responses['200']?.content, { '*/*': { schema: { type: 'string', format: 'binary' } } });
-    assert.deepEqual(security, [{ key: [] }, {}]);
+    assert.deepEqual(security, [{ key: [] }, { bearer: [] }, {}]);
     const inQuery = parameters.filter((it) => it.in === 'query');
     assert.deepEqual(
       inQuery.map((it) => [it.name, it.required]),
