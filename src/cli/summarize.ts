@@ -14,6 +14,7 @@ import { createProgressBar } from './status-line.ts';
 interface SummarizeOptions {
   points?: number;
   maxCharacters?: number;
+  to?: string;
   service?: string;
   json?: true;
 }
@@ -25,6 +26,7 @@ set GLOSSA_API_KEY to one of its keys. PDF files are stored there and deleted af
 
   glossa summarize report.pdf --points 5
   glossa summarize notes/*.md --max-characters 400
+  glossa summarize informe.pdf --to en
   pdftotext -q paper.pdf - | glossa summarize`;
 
 const MAX_CONCURRENT_SOURCES = 2;
@@ -45,6 +47,7 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
     .argument('[sources...]', 'files, URLs of PDF documents, or - for standard input (default: standard input)')
     .option('--points <number>', 'maximum number of points (default: one paragraph)', parseCount)
     .option('--max-characters <number>', 'maximum number of characters of each summary', parseCount)
+    .option('--to <language>', 'language code of the summary (default: the language of the source)')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service, one line for each source')
     .addHelpText('after', HELP)
@@ -111,12 +114,12 @@ async function summarize(
 
 function requestSummary(
   source: object,
-  { points, maxCharacters }: SummarizeOptions,
+  { points, maxCharacters, to }: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
 ) {
   const form = points === undefined ? { type: 'text' } : { type: 'points', max_points: points };
-  const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters });
+  const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters, target_language: to });
   const path = '/v1/ai/summary';
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, summaryBody);
 }

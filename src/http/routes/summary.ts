@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type SummaryItem, sourceText } from '../../summarization/engine.ts';
+import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
-import { countCodePoints, errorResponses } from '../schemas/common.ts';
+import { runSummary } from '../run-summary.ts';
+import { errorResponses } from '../schemas/common.ts';
 import { summaryRequestSchema, summaryResponseSchema } from '../schemas/summary.ts';
-import { billRequest, chargeInput } from '../usage-billing.ts';
 
 export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, summarizer, tokenCounter } = context;
+  const { settings } = context;
   return async (app) => {
     app.post(
       '/v1/ai/summary',
@@ -24,31 +24,15 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
           response: { 200: summaryResponseSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async ({ body, scope, id }, reply) => {
+      async (request, reply) => {
+        const { body, id } = request;
         const { type, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
-        // The permit comes first, so that no document is loaded for a rejected request.
-        using _permit = await summarizer.admit(scope);
-        const source = await summarizer.load(locationOf(body), scope);
-        const text = sourceText(source);
-        scope.extendDeadline(text.length);
-        const charge = await chargeInput(
-          scope,
-          { texts: [text], inputCharacters: countCodePoints([text]) },
-          tokenCounter,
-        );
-        const { summary, engine, engineMs } = await summarizer.summarize(
-          { source, type, maxPoints, maxCharacters },
-          scope,
-        );
-        const result = summary.paragraph ?? summary.items.map((item) => item.text);
-        const output = { texts: [result].flat(), inputTokens: await charge.inputTokens, engineMs };
-        const usage = await billRequest(scope, output, tokenCounter);
-        const sources = include_sources ? sourcesOf(summary.items) : undefined;
-        reply.header('x-glossa-engine', engine);
-        scope.logFields.engine = engine;
+        const order = { location: locationOf(body), type, maxPoints, maxCharacters, targetLanguage: body.target_language };
+        const { summary, items, usage } = await runSummary(context, request, reply, order);
+        const sources = include_sources ? sourcesOf(items) : undefined;
         return {
           success: true as const,
-          summary: result,
+          summary,
           ...(sources ? { sources } : {}),
           _usage: usage,
           log_id: id,

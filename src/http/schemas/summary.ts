@@ -45,6 +45,10 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
         .refine(Number.isInteger, 'must be a whole number')
         .optional()
         .meta({ description: 'Maximum number of characters of the summary, all points together.', type: 'integer' }),
+      target_language: z.string().min(1).optional().meta({
+        description:
+          'Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source.',
+      }),
       include_sources: z.boolean().default(false).meta({
         description:
           'Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words.',
@@ -67,7 +71,7 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
       description: 'At least one of text, url and file_store_key is required. The first of them in this order is used.',
       anyOf: ONE_SOURCE,
       examples: [
-        { file_store_key: 'report.pdf', type: 'points', max_points: 3 },
+        { file_store_key: 'report.pdf', type: 'points', max_points: 3, target_language: 'es' },
         { text: 'A long text. With several sentences.', max_characters: 200 },
       ],
     });

@@ -22,7 +22,7 @@ import {
 import { isRepetitive, removeDuplicates } from '../../../src/summarization/engines/llm/checks/repetition.ts';
 import { isUsableLength, validateLength } from '../../../src/summarization/engines/llm/checks/validate-length.ts';
 import { validateOutput } from '../../../src/summarization/engines/llm/checks/validate-output.ts';
-import { fitLines, summaryLength } from '../../../src/summarization/engines/llm/fit-lines.ts';
+import { fitItems, summaryLength } from '../../../src/summarization/fit-items.ts';
 import { computeLengthTarget } from '../../../src/summarization/engines/llm/length-target.ts';
 import { parseOutput, splitIntoSentences } from '../../../src/summarization/engines/llm/parse-output.ts';
 import { buildPrompt } from '../../../src/summarization/engines/llm/prompt.ts';
@@ -111,7 +111,10 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
     const target = computeLengthTarget(requestFor(text), text);
     return [validateLength(linesOf(text), target, text), isUsableLength(linesOf(text), target, text)];
   }),
-  steps('fitting lines', [fitLines, summaryLength], (text) =>
-    fitLines(linesOf(text), { ...computeLengthTarget(requestFor(text), text), maxItems: 100, maxCharacters: 10_000 }),
+  steps('fitting lines', [fitItems, summaryLength], (text) =>
+    fitItems(
+      linesOf(text).map((line) => ({ text: line })),
+      { ...computeLengthTarget(requestFor(text), text), maxItems: 100, maxCharacters: 10_000 },
+    ),
   ),
 ];

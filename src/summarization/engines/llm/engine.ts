@@ -4,13 +4,13 @@ import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import type { SummaryEngine, SummaryRequest } from '../../engine.ts';
+import type { SummaryEngine, SummaryItem, SummaryRequest } from '../../engine.ts';
+import { fitItems } from '../../fit-items.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { countUnknownNames, type DocumentIndex, indexDocument } from './checks/document-index.ts';
 import { detectDocumentLanguage } from './checks/output-language.ts';
 import { isUsableLength, type LengthError, validateLength } from './checks/validate-length.ts';
 import { type ValidationError, type ValidationResult, validateOutput } from './checks/validate-output.ts';
-import { fitLines } from './fit-lines.ts';
 import { computeLengthTarget, type LengthTarget } from './length-target.ts';
 import { createLlmSummaryMetrics } from './metrics.ts';
 import { buildPrompt, type ModelInput, type Prompt, type RetryFeedback } from './prompt.ts';
@@ -62,7 +62,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   const metrics = createLlmSummaryMetrics(registry);
   let completionMs = INITIAL_COMPLETION_MS;
 
-  async function summarize(request: SummaryRequest, scope: RequestScope): Promise<string[]> {
+  async function summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryItem[]> {
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
     const job = await prepare(request, scope);
     const input = await reduce(job);
@@ -70,7 +70,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     const lines = await write(input, job);
     const sorted = job.target.type === 'points' ? await sortBySource(lines, job.document, scope) : lines;
     metrics.addUnknownNames(countUnknownNames(sorted, await job.index));
-    return fitLines(sorted, job.target);
+    const items = sorted.map((text) => ({ text }));
+    return fitItems(items, job.target);
   }
 
   async function prepare(request: SummaryRequest, scope: RequestScope): Promise<SummaryJob> {
@@ -183,10 +184,10 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
       const startedAt = performance.now();
       scope.signal.throwIfAborted();
       try {
-        const lines = await summarize(request, scope);
-        const items = lines.map((text) => ({ text }));
+        const items = await summarize(request, scope);
         const engineMs = performance.now() - startedAt;
-        return request.type === 'points' ? { items, engineMs } : { items, engineMs, paragraph: joinSentences(lines) };
+        if (request.type === 'points') return { items, engineMs };
+        return { items, engineMs, paragraph: joinSentences(items.map(({ text }) => text)) };
       } finally {
         metrics.observeSeconds((performance.now() - startedAt) / 1000);
       }

@@ -3,8 +3,8 @@ import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
+import { fitItems } from '../../fit-items.ts';
 import { removeDuplicates } from './checks/repetition.ts';
-import { fitLines } from './fit-lines.ts';
 import type { LengthTarget } from './length-target.ts';
 import type { ModelInput } from './prompt.ts';
 import { splitDocument } from './split-document.ts';
@@ -103,7 +103,10 @@ async function takeNotes(
     if (taken && 'failed' in taken) failures.push(taken.failed);
     if (hasFailed()) return;
     notes[index] = Array.isArray(taken)
-      ? fitLines(taken, notesTarget)
+      ? fitItems(
+          taken.map((text) => ({ text })),
+          notesTarget,
+        ).map(({ text }) => text)
       : await reader.extract(part, notesTarget.maxCharacters);
   });
   const [failed] = failures;

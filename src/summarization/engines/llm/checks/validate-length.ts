@@ -1,4 +1,4 @@
-import { summaryLength } from '../fit-lines.ts';
+import { summaryLength } from '../../../fit-items.ts';
 import type { LengthTarget } from '../length-target.ts';
 
 /** Too long, too few points, or too short. */

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GlossaError } from '../errors.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
+import { fitItems, itemLimitsOf } from '../summarization/fit-items.ts';
+import { fit } from '../summarization/length-budget.ts';
+import { joinSentences } from '../summarization/paragraph.ts';
+import type { SourceLocation } from '../summarization/summarize.ts';
+import type { Translator } from '../translation/translate.ts';
+import type { RouteContext } from './route-context.ts';
+import { countCodePoints } from './schemas/common.ts';
+import { MAX_CONTEXT_CHARACTERS } from './schemas/translate.ts';
+import { billRequest, chargeInput, type UsageFields } from './usage-billing.ts';
+
+export interface SummaryOrder extends Omit<SummaryRequest, 'source'> {
+  location: SourceLocation;
+  /** Language code as the client wrote it. Default: the language of the source. */
+  targetLanguage: string | undefined;
+}
+
+export interface BilledSummary {
+  summary: string | string[];
+  /** The sentences or points of the summary, with their places in the source. */
+  items: readonly SummaryItem[];
+  usage: UsageFields;
+}
+
+/**
+ * Makes the summary of an admitted request in the language of its source, and translates it into the target language. Extends
+ * the deadline, charges the characters of the source, bills the tokens, and names the engines in `x-glossa-engine`. The
+ * languages are checked before a summary is made.
+ * @throws GlossaError as `Summarizer`, `Translator.translate`; `quota_exceeded`
+ */
+export async function runSummary(
+  { summarizer, tokenCounter, translator }: RouteContext,
+  { scope }: FastifyRequest,
+  reply: FastifyReply,
+  { location, targetLanguage, ...form }: SummaryOrder,
+): Promise<BilledSummary> {
+  if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
+  // The permit comes before the document, so that none is loaded for a rejected request.
+  using _permit = await summarizer.admit(scope);
+  const source = await summarizer.load(location, scope);
+  const text = sourceText(source);
+  scope.extendDeadline(text.length);
+  const charge = await chargeInput(scope, { texts: [text], inputCharacters: countCodePoints([text]) }, tokenCounter);
+  const direction =
+    targetLanguage === undefined ? undefined : await findDirection(text, targetLanguage, translator, scope);
+  const made = await summarizer.summarize({ source, ...form }, scope);
+  const translated = direction && (await translateItems(made.summary.items, direction, translator, scope));
+  const items = translated ? fitItems(translated.items, itemLimitsOf(form)) : made.summary.items;
+  const lines = items.map((item) => item.text);
+  const summary = form.type === 'points' ? lines : joinSentences(lines);
+  const usage = await billRequest(
+    scope,
+    {
+      texts: [summary].flat(),
+      inputTokens: await charge.inputTokens,
+      engineMs: made.engineMs + (translated?.engineMs ?? 0),
+    },
+    tokenCounter,
+  );
+  const engine = [made.engine, ...(translated?.engines ?? [])].join(', ');
+  reply.header('x-glossa-engine', engine);
+  scope.logFields.engine = engine;
+  return { summary, items, usage };
+}
+
+/** A source language, and a target language that it can be translated into. */
+interface Direction {
+  currentLanguage: string;
+  targetLanguage: string;
+}
+
+/**
+ * Detects the language of the source.
+ * @returns undefined for a source without anything to translate
+ * @throws GlossaError `language_not_detected`, `unsupported_language_pair`
+ */
+async function findDirection(
+  text: string,
+  targetLanguage: string,
+  translator: Translator,
+  scope: RequestScope,
+): Promise<Direction | undefined> {
+  const currentLanguage = await translator.detectDocument(text, targetLanguage, scope).catch((error: unknown) => {
+    const isUndetected = error instanceof GlossaError && error.code === 'language_not_detected';
+    throw isUndetected ? new GlossaError('language_not_detected', { message: NOT_DETECTED }) : error;
+  });
+  if (currentLanguage === null) return undefined;
+  const direction = { currentLanguage, targetLanguage };
+  await translator.check(direction, scope);
+  return direction;
+}
+
+const NOT_DETECTED = 'Could not detect the language of the text. Omit target_language for a summary in its language.';
+
+/** Translates the items, each with the whole summary as its context. */
+async function translateItems(
+  items: readonly SummaryItem[],
+  direction: Direction,
+  translator: Translator,
+  scope: RequestScope,
+): Promise<{ items: SummaryItem[]; engines: string[]; engineMs: number }> {
+  const text = items.map((item) => item.text);
+  const context = text.length > 1 ? fit(joinSentences(text), MAX_CONTEXT_CHARACTERS).text : undefined;
+  const { texts, engines, engineMs } = await translator.translate({ text, context, ...direction }, scope);
+  return { items: items.map((item, at) => ({ ...item, text: texts[at] || item.text })), engines, engineMs };
+}
