@@ -15,6 +15,7 @@ interface SummarizeOptions {
   points?: number;
   maxCharacters?: number;
   to?: string;
+  focus?: string;
   service?: string;
   json?: true;
 }
@@ -26,7 +27,7 @@ set GLOSSA_API_KEY to one of its keys. PDF files are stored there and deleted af
 
   glossa summarize report.pdf --points 5
   glossa summarize notes/*.md --max-characters 400
-  glossa summarize informe.pdf --to en
+  glossa summarize informe.pdf --to en --focus "costs and deadlines"
   pdftotext -q paper.pdf - | glossa summarize`;
 
 const MAX_CONCURRENT_SOURCES = 2;
@@ -48,6 +49,7 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
     .option('--points <number>', 'maximum number of points (default: one paragraph)', parseCount)
     .option('--max-characters <number>', 'maximum number of characters of each summary', parseCount)
     .option('--to <language>', 'language code of the summary (default: the language of the source)')
+    .option('--focus <question>', 'what the summary should keep to, in any language')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service, one line for each source')
     .addHelpText('after', HELP)
@@ -114,12 +116,12 @@ async function summarize(
 
 function requestSummary(
   source: object,
-  { points, maxCharacters, to }: SummarizeOptions,
+  { points, maxCharacters, to, focus }: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
 ) {
   const form = points === undefined ? { type: 'text' } : { type: 'points', max_points: points };
-  const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters, target_language: to });
+  const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters, target_language: to, focus });
   const path = '/v1/ai/summary';
   return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, summaryBody);
 }

@@ -32,11 +32,12 @@ export interface BilledSummary {
  * @throws GlossaError as `Summarizer`, `Translator.translate`; `quota_exceeded`
  */
 export async function runSummary(
-  { summarizer, tokenCounter, translator }: RouteContext,
+  context: RouteContext,
   { scope }: FastifyRequest,
   reply: FastifyReply,
-  { location, targetLanguage, ...form }: SummaryOrder,
+  { location, targetLanguage, focus, ...form }: SummaryOrder,
 ): Promise<BilledSummary> {
+  const { summarizer, tokenCounter, translator } = context;
   if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
   // The permit comes before the document, so that none is loaded for a rejected request.
   using _permit = await summarizer.admit(scope);
@@ -46,7 +47,8 @@ export async function runSummary(
   const charge = await chargeInput(scope, { texts: [text], inputCharacters: countCodePoints([text]) }, tokenCounter);
   const direction =
     targetLanguage === undefined ? undefined : await findDirection(text, targetLanguage, translator, scope);
-  const made = await summarizer.summarize({ source, ...form }, scope);
+  const question = focus === undefined ? undefined : await translateFocus(focus, text, context, scope);
+  const made = await summarizer.summarize({ source, ...form, focus: question?.focus }, scope);
   const translated = direction && (await translateItems(made.summary.items, direction, translator, scope));
   const items = translated ? fitItems(translated.items, itemLimitsOf(form)) : made.summary.items;
   const lines = items.map((item) => item.text);
@@ -56,11 +58,12 @@ export async function runSummary(
     {
       texts: [summary].flat(),
       inputTokens: await charge.inputTokens,
-      engineMs: made.engineMs + (translated?.engineMs ?? 0),
+      engineMs: made.engineMs + (question?.engineMs ?? 0) + (translated?.engineMs ?? 0),
     },
     tokenCounter,
   );
-  const engine = [made.engine, ...(translated?.engines ?? [])].join(', ');
+  const engines = new Set([made.engine, ...(question?.engines ?? []), ...(translated?.engines ?? [])]);
+  const engine = [...engines].join(', ');
   reply.header('x-glossa-engine', engine);
   scope.logFields.engine = engine;
   return { summary, items, usage };
@@ -106,4 +109,30 @@ async function translateItems(
   const context = text.length > 1 ? fit(joinSentences(text), MAX_CONTEXT_CHARACTERS).text : undefined;
   const { texts, engines, engineMs } = await translator.translate({ text, context, ...direction }, scope);
   return { items: items.map((item, at) => ({ ...item, text: texts[at] || item.text })), engines, engineMs };
+}
+
+/**
+ * Adds the focus in the language of the source as a second line, when it is in another language. A focus that cannot be
+ * translated stays alone: its names and numbers may still be found.
+ * @throws the signal's reason
+ */
+async function translateFocus(
+  focus: string,
+  text: string,
+  { detector, translator }: RouteContext,
+  scope: RequestScope,
+): Promise<{ focus: string; engines: string[]; engineMs: number }> {
+  const line = focus.replace(/\s+/g, ' ');
+  const unchanged = { focus: line, engines: [], engineMs: 0 };
+  const [source, own] = await detector.detect([text, line], scope);
+  if (!source?.language || !own?.language || own.language === source.language) return unchanged;
+  const direction = { currentLanguage: own.language, targetLanguage: source.language };
+  try {
+    const { texts, engines, engineMs } = await translator.translate({ text: line, ...direction }, scope);
+    return { focus: `${line}\n${texts[0] ?? ''}`, engines, engineMs };
+  } catch (error) {
+    scope.signal.throwIfAborted();
+    if (!(error instanceof GlossaError)) throw error;
+    return unchanged;
+  }
 }

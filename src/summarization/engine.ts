@@ -11,6 +11,11 @@ export interface SummaryRequest {
   maxPoints: number;
   /** Code points of the whole summary, at least 1. Undefined without a limit. */
   maxCharacters: number | undefined;
+  /**
+   * What the reader wants to know. Lines are wordings of one question, one of them in the language of the source. The summary
+   * keeps to it as far as the source speaks of it.
+   */
+  focus?: string | undefined;
 }
 
 /** One sentence or point. */

@@ -26,8 +26,9 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { body, id } = request;
-        const { type, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
-        const order = { location: locationOf(body), type, maxPoints, maxCharacters, targetLanguage: body.target_language };
+        const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
+        const targetLanguage = body.target_language;
+        const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
         const { summary, items, usage } = await runSummary(context, request, reply, order);
         const sources = include_sources ? sourcesOf(items) : undefined;
         return {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
+/** Code points of `focus`. */
+const MAX_FOCUS_CHARACTERS = 1_000;
+
 /** For the OpenAPI document: one of the three is required, and `""` counts as absent. */
 const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
   required: [name],
@@ -49,6 +52,18 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
         description:
           'Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source.',
       }),
+      focus: z
+        .string()
+        .refine((text) => !hasMoreCodePoints([text], MAX_FOCUS_CHARACTERS), {
+          message: `must have ${MAX_FOCUS_CHARACTERS} characters or fewer`,
+        })
+        .optional()
+        .transform((text) => text?.trim() || undefined)
+        .meta({
+          maxLength: MAX_FOCUS_CHARACTERS,
+          description:
+            'What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source speaks of it.',
+        }),
       include_sources: z.boolean().default(false).meta({
         description:
           'Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words.',
@@ -72,7 +87,7 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
       anyOf: ONE_SOURCE,
       examples: [
         { file_store_key: 'report.pdf', type: 'points', max_points: 3, target_language: 'es' },
-        { text: 'A long text. With several sentences.', max_characters: 200 },
+        { text: 'A long text. With several sentences.', max_characters: 200, focus: 'costs and deadlines' },
       ],
     });
 }

@@ -22,7 +22,6 @@ import {
 import { isRepetitive, removeDuplicates } from '../../../src/summarization/engines/llm/checks/repetition.ts';
 import { isUsableLength, validateLength } from '../../../src/summarization/engines/llm/checks/validate-length.ts';
 import { validateOutput } from '../../../src/summarization/engines/llm/checks/validate-output.ts';
-import { fitItems, summaryLength } from '../../../src/summarization/fit-items.ts';
 import { computeLengthTarget } from '../../../src/summarization/engines/llm/length-target.ts';
 import { parseOutput, splitIntoSentences } from '../../../src/summarization/engines/llm/parse-output.ts';
 import { buildPrompt } from '../../../src/summarization/engines/llm/prompt.ts';
@@ -30,6 +29,7 @@ import { reduceDocument } from '../../../src/summarization/engines/llm/reduce-do
 import { sortBySource } from '../../../src/summarization/engines/llm/sort-by-source.ts';
 import { renderDocument, splitDocument } from '../../../src/summarization/engines/llm/split-document.ts';
 import { overlap, stems } from '../../../src/summarization/engines/llm/stems.ts';
+import { fitItems, summaryLength } from '../../../src/summarization/fit-items.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const scope = testScope();
@@ -68,7 +68,9 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
     ),
   ),
   step(computeLengthTarget, (text) => computeLengthTarget(requestFor(text), text)),
-  step(buildPrompt, (text) => buildPrompt({ kind: 'document', text }, computeLengthTarget(requestFor('a'), 'a'), 'en')),
+  step(buildPrompt, (text) =>
+    buildPrompt({ kind: 'document', text }, computeLengthTarget(requestFor('a'), 'a'), { language: 'en' }),
+  ),
   step(detectDocumentLanguage, (text) => detectDocumentLanguage(text, detectLanguages, scope)),
   step(isWrongLanguage, (text) => isWrongLanguage(linesOf(text), 'en', detectLanguages, scope)),
   steps('index of a document', [indexDocument, stems, monthNames, powersOf, numberWords, readings, decimal], (text) =>

@@ -51,6 +51,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/speaker-turns.ts';
 import { isBoilerplate } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
+import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import {
   countNotation,
   readabilityPenalty,
@@ -233,6 +234,10 @@ export const RANKING_STEPS: readonly Step[] = [
     (text) => computeFeatures(cutIntoSentences(text)),
   ),
   step(sectionBonus, (text) => sectionBonus(cutIntoSentences(text))),
+  step(focusBonus, (text) => {
+    const document = cutIntoSentences(text);
+    return focusBonus(document.sentences, computeFeatures(document).terms, text.slice(0, 1_000));
+  }),
   steps('selection', [selectSentences, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences], (text) =>
     selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),

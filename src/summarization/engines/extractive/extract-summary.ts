@@ -23,7 +23,7 @@ export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const segmented = segmentDocument(document);
-  const candidates = scoreSentences(segmented);
+  const candidates = scoreSentences(segmented, request.focus);
   const limits = limitsOf(request, candidates.all.length);
   const selected =
     selectAll(segmented.allUnits, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);

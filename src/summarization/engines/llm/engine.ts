@@ -36,6 +36,7 @@ type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'u
 interface SummaryJob {
   document: string;
   language: string | undefined;
+  focus: string | undefined;
   target: LengthTarget;
   budget: TokenBudget;
   index: Promise<DocumentIndex>;
@@ -77,13 +78,19 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   async function prepare(request: SummaryRequest, scope: RequestScope): Promise<SummaryJob> {
     const document = await runInTimeSlices(renderDocument(request.source), scope);
     const language = await detectDocumentLanguage(document, detectLanguages, scope);
+    const { focus } = request;
     const target = computeLengthTarget(request, document, language);
-    const budget = computeTokenBudget(target, document.slice(0, SAMPLE_LENGTH), language, llm.contextTokens());
+    const budget = computeTokenBudget(
+      target,
+      document.slice(0, SAMPLE_LENGTH),
+      { language, focus },
+      llm.contextTokens(),
+    );
     if (!budget) throw unavailable('context');
     const index = indexDocument(document, language, scope);
     // The first completion may fail before anything awaits the index.
     index.catch(() => undefined);
-    return { document, language, target, budget, index, scope };
+    return { document, language, focus, target, budget, index, scope };
   }
 
   /** Shortens a document that exceeds the token budget. */
@@ -101,7 +108,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
         timeMs,
         completionMs,
         takeNotes: (part, noteTarget) => takeNotes(part, noteTarget, job, endsAt),
-        extract: (text, maxCharacters) => extract(text, maxCharacters, scope),
+        extract: (text, maxCharacters) => extract(text, maxCharacters, job),
       },
       scope,
     );
@@ -113,7 +120,7 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     job: SummaryJob,
     endsAt: number,
   ): Promise<string[] | { failed: LlmFailure } | undefined> {
-    const prompt = buildPrompt({ kind: 'part', text: part }, target, job.language);
+    const prompt = buildPrompt({ kind: 'part', text: part }, target, job);
     const startedAt = performance.now();
     const completion = await complete(prompt, target, endsAt - startedAt, job);
     if (completion.kind === 'failed') return { failed: completion.failure };
@@ -124,22 +131,22 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     return undefined;
   }
 
-  async function extract(text: string, maxCharacters: number, scope: RequestScope): Promise<string[]> {
+  async function extract(text: string, maxCharacters: number, { focus, scope }: SummaryJob): Promise<string[]> {
     if (maxCharacters < 1 || !/[\p{L}\p{N}]/u.test(text)) return [];
     const source = { kind: 'text', text } as const;
-    const { items } = await extractive.summarize({ source, type: 'text', maxPoints: 1, maxCharacters }, scope);
+    const { items } = await extractive.summarize({ source, type: 'text', maxPoints: 1, maxCharacters, focus }, scope);
     return items.map((item) => item.text);
   }
 
   /** Requests the summary. A response with an error is requested once more, with feedback. */
   async function write(input: ModelInput, job: SummaryJob): Promise<string[]> {
-    const { document, language, target, scope } = job;
+    const { document, language, focus, target, scope } = job;
     let feedback: RetryFeedback | undefined;
     let reason: FailureReason = 'unreadable';
     let usable: string[] | undefined;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const startedAt = performance.now();
-      const prompt = buildPrompt(input, target, language, feedback);
+      const prompt = buildPrompt(input, target, { language, focus, feedback });
       const completion = await complete(prompt, target, scope.remainingMs(), job);
       if (completion.kind === 'failed') {
         reason = completion.failure;

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../../llm/tokens.ts';
 import type { LengthTarget } from './length-target.ts';
-import { buildPrompt } from './prompt.ts';
+import { buildPrompt, type PromptOptions } from './prompt.ts';
 
 /** Tokens of the context window for the document and for the response, without the instructions. */
 export interface TokenBudget {
@@ -24,10 +24,13 @@ const MIN_INPUT_TOKENS = 400;
 export function computeTokenBudget(
   target: LengthTarget,
   sample: string,
-  language: string | undefined,
+  options: Omit<PromptOptions, 'feedback'>,
   contextTokens: number,
 ): TokenBudget | undefined {
-  const prompt = buildPrompt({ kind: 'part', text: '' }, target, language, { kind: 'numbers', numbers: [] });
+  const prompt = buildPrompt({ kind: 'part', text: '' }, target, {
+    ...options,
+    feedback: { kind: 'numbers', numbers: [] },
+  });
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + 8, 0) + 100;
   const tokensPerCharacter = estimateTokens(sample) / Math.max(1, sample.length);
   const textTokens = 1.5 * target.targetCharacters * tokensPerCharacter;

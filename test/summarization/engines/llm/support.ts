@@ -45,7 +45,7 @@ export const REPORT = [
 
 /** The text between the delimiters of the prompt. */
 export function materialOf({ messages }: ChatRequest): string {
-  return (messages.at(-1)?.content ?? '').replace(/^=====\w+=====\n|\n=====\w+=====$/g, '');
+  return /(=====\w+=====)\n(.*)\n\1$/s.exec(messages.at(-1)?.content ?? '')?.[2] ?? '';
 }
 
 export const instructionsOf = ({ messages }: ChatRequest): string => messages[0]?.content ?? '';

@@ -33,7 +33,11 @@ export interface TermVectors {
   occurrences: Int32Array;
   /** Inverse document frequency. */
   idf: Float64Array;
+  /** The ids of the terms of any text, in order. `UNKNOWN_TERM` for a term that none of the texts has. */
+  idsOf(text: string): number[];
 }
+
+export const UNKNOWN_TERM = -1;
 
 /** Longer words are cut to this many UTF-16 units. */
 const MAX_TERM_LENGTH = 40;
@@ -45,7 +49,12 @@ const MAX_TERM_LENGTH = 40;
 export function buildTermVectors(texts: readonly string[], language: string | undefined): TermVectors {
   const ids = new Map<string, number>();
   const stopWords = functionWords(language);
-  const textTerms = texts.map((text) => readTerms(text, ids, stopWords));
+  const addTerm = (term: string): number => {
+    const id = ids.get(term) ?? ids.size;
+    if (id === ids.size) ids.set(term, id);
+    return id;
+  };
+  const textTerms = texts.map((text) => readTerms(text, addTerm, stopWords));
   const documentFrequency = new Int32Array(ids.size);
   const occurrences = new Int32Array(ids.size);
   const termCounts = textTerms.map(({ termIds }) => {
@@ -65,6 +74,7 @@ export function buildTermVectors(texts: readonly string[], language: string | un
     documentFrequency,
     occurrences,
     idf,
+    idsOf: (text) => readTerms(text, (term) => ids.get(term) ?? UNKNOWN_TERM, stopWords).termIds,
   };
 }
 
@@ -102,7 +112,11 @@ function classifyUnit(unit: number): number {
 
 const UNSPACED_WORDS_PER_CHARACTER = 0.6;
 
-function readTerms(text: string, ids: Map<string, number>, stopWords: ReadonlySet<string>): Omit<TextTerms, 'vector'> {
+function readTerms(
+  text: string,
+  idOf: (term: string) => number,
+  stopWords: ReadonlySet<string>,
+): Omit<TextTerms, 'vector'> {
   const terms = {
     termIds: [] as number[],
     wordCount: 0,
@@ -110,14 +124,6 @@ function readTerms(text: string, ids: Map<string, number>, stopWords: ReadonlySe
     numbers: 0,
     upperCaseLetters: 0,
     firstWord: '',
-  };
-  const addTerm = (term: string): void => {
-    let id = ids.get(term);
-    if (id === undefined) {
-      id = ids.size;
-      ids.set(term, id);
-    }
-    terms.termIds.push(id);
   };
   for (let at = 0; at < text.length; ) {
     const first = unitClass(text.charCodeAt(at));
@@ -128,7 +134,7 @@ function readTerms(text: string, ids: Map<string, number>, stopWords: ReadonlySe
       terms.wordCount += UNSPACED_WORDS_PER_CHARACTER;
       const next = at < text.length ? unitClass(text.charCodeAt(at)) : SEPARATOR;
       const isPair = next === UNSPACED || (next === HIRAGANA && first === UNSPACED);
-      if (isPair && !stopWords.has(text.slice(start, at + 1))) addTerm(text.slice(start, at + 1));
+      if (isPair && !stopWords.has(text.slice(start, at + 1))) terms.termIds.push(idOf(text.slice(start, at + 1)));
       continue;
     }
     if (first === UPPER_CASE) terms.upperCaseLetters++;
@@ -142,7 +148,7 @@ function readTerms(text: string, ids: Map<string, number>, stopWords: ReadonlySe
     else if (first === UPPER_CASE && terms.firstWord !== '') terms.capitalizedWords++;
     const word = text.slice(start, Math.min(at, start + MAX_TERM_LENGTH)).toLowerCase();
     if (terms.firstWord === '') terms.firstWord = word;
-    if ((word.length > 1 || first === DIGIT) && !stopWords.has(word)) addTerm(stem(word));
+    if ((word.length > 1 || first === DIGIT) && !stopWords.has(word)) terms.termIds.push(idOf(stem(word)));
   }
   return terms;
 }

@@ -6,6 +6,7 @@ import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
 import { profileDocument } from './document-profile.ts';
+import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
 import model from './ranker-model.json' with { type: 'json' };
 import { readabilityPenalty } from './readability.ts';
@@ -17,7 +18,10 @@ export interface Candidate {
   /** Index among all sentences of the document. */
   index: number;
   vector: Vector;
-  /** In log-odds relative to the document's mean: the rank, plus the section's bonus, less the readability penalty. */
+  /**
+   * In log-odds relative to the document's mean: the rank, plus the bonuses for the section and for the focus, less the
+   * readability penalty.
+   */
   score: number;
   /** Dependency on the sentence before: 1 when its beginning refers back, 0.5 when its first words do, else 0. */
   dependency: number;
@@ -32,12 +36,16 @@ export interface Candidates {
   language: string | undefined;
 }
 
-/** Scores all sentences of a document. */
-export function scoreSentences(document: SegmentedDocument): Candidates {
+/**
+ * Scores all sentences of a document.
+ * @param focus what the reader wants to know, if that is known
+ */
+export function scoreSentences(document: SegmentedDocument, focus?: string): Candidates {
   const { sentences, language } = document;
   const { features, terms } = computeFeatures(document);
   const ranks = rankSentences(features, sentences);
   const bonuses = sectionBonus(document);
+  const focusBonuses = focus === undefined ? undefined : focusBonus(sentences, terms, focus);
   const profile = profileDocument(document);
   const { speech } = profile;
   const dependencyOf = ({ text }: TextUnit): number => {
@@ -51,7 +59,7 @@ export function scoreSentences(document: SegmentedDocument): Candidates {
       unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) - penalty,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + (focusBonuses?.[index] ?? 0) - penalty,
       speech,
       dependency: index > 0 ? dependencyOf(unit) : 0,
     };
