@@ -13,7 +13,7 @@ export interface SummaryRequest {
   maxCharacters: number | undefined;
   /**
    * What the reader wants to know. Lines are wordings of one question, one of them in the language of the source. The summary
-   * keeps to it as far as the source speaks of it.
+   * keeps to it as far as the source has it.
    */
   focus?: string | undefined;
 }

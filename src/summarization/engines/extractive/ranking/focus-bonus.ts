@@ -11,9 +11,9 @@ const K1 = 1.2;
 const B = 0.75;
 
 /**
- * The bonus of each sentence for what the reader wants to know: the share of the focus that it, its neighbours and its
- * heading speak of. Lines of the focus are wordings of one question, and the best one counts. Terms that the document does
- * not have count as not found, so a focus that it does not speak of changes little or nothing.
+ * The bonus of each sentence for what the reader wants to know: the share of the terms of the focus that it, its neighbours
+ * and its heading have. Lines of the focus are wordings of one question, and the best one counts. Terms that the document
+ * lacks count as not found, so a focus on something else changes little or nothing.
  */
 export function focusBonus(sentences: readonly TextUnit[], terms: TermVectors, focus: string): Float64Array {
   const bonus = new Float64Array(sentences.length);
