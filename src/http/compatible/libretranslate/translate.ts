@@ -75,14 +75,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         return {
           translatedText: inShapeOf(q, translation.texts),
           ...(detections ? { detectedLanguage: inShapeOf(q, detections) } : {}),
-          ...(alternatives > 0
-            ? {
-                alternatives: inShapeOf(
-                  q,
-                  texts.map((): string[] => []),
-                ),
-              }
-            : {}),
+          ...(alternatives > 0 ? { alternatives: inShapeOf(q, translation.alternatives) } : {}),
         };
       },
     );
