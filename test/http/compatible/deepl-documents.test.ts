@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -133,6 +133,26 @@ describe('the official client of the DeepL API, with documents', () => {
     const response = await resultOf(handle);
     assert.equal(response.status, 200);
     assert.equal((await response.text()).length, numbers.length);
+  });
+
+  test('can download again after a file could not be read', async (t) => {
+    const handle = await upload(TEXT);
+    await waitForEnd(t, handle);
+    const files = join(glossa.dataDirectory, 'files');
+    await using directory = await temporaryDirectory();
+    const moved = join(directory.path, 'files');
+    await cp(files, moved, { recursive: true });
+    const blobs = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of blobs) {
+      await rm(join(parentPath, name));
+      // A directory can be opened, but not read.
+      await mkdir(join(parentPath, name));
+    }
+    assert.equal((await resultOf(handle)).status, 500);
+    for (const { parentPath, name } of blobs) await rm(join(parentPath, name), { recursive: true });
+    await cp(moved, files, { recursive: true });
+    const response = await resultOf(handle);
+    assert.deepEqual([response.status, await response.text()], [200, 'Fr: The house is big.\n']);
   });
 
   test('reports a document that fails with its reason', async (t) => {

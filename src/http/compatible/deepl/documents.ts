@@ -105,6 +105,8 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
         const { filename, ...file } = await documentJobs.openResult(owner, id, request.scope.signal);
         // Only after all of it was sent: an interrupted download can begin again.
         reply.raw.once('finish', () => {
+          // The file could not be read, and the response is an error.
+          if (reply.statusCode !== 200) return;
           documentJobs.remove(owner, id).catch((error: unknown) => {
             // Another download has deleted it. Otherwise it expires.
             if (error instanceof GlossaError && error.code === 'document_not_found') return;
