@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The set of glossaries that each glossary belongs to. The table is made anew, because the new column must stand before the
- * entries: SQLite reads a row up to the last column that a query needs, and the entries take up to 4 MiB.
+ * entries: SQLite reads a row up to the last column that a query needs, and the entries take up to 4 MiB. The old table is
+ * renamed first, so that other replicas wait and add nothing to it while it is copied.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('glossaries').renameTo('old_glossaries').execute();
   await database.schema
-    .createTable('new_glossaries')
+    .createTable('glossaries')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('set_id', 'text')
     .addColumn('owner', 'text', (column) => column.notNull())
@@ -22,12 +24,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('entries', 'text', (column) => column.notNull())
     .execute();
   await sql`
-    insert into new_glossaries
+    insert into glossaries
     select id, null, owner, name, source_language, target_language, version, entry_count, size, created_at, updated_at, entries
-    from glossaries
+    from old_glossaries
   `.execute(database);
-  await database.schema.dropTable('glossaries').execute();
-  await database.schema.alterTable('new_glossaries').renameTo('glossaries').execute();
+  await database.schema.dropTable('old_glossaries').execute();
   await database.schema
     .createIndex('glossaries_owner_newest')
     .on('glossaries')
