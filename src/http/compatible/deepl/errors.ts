@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, GlossaError, Issue } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
+import { type FieldNames, renameFields } from '../rename-fields.ts';
 
 /** Statuses of the DeepL API for errors that have another status in this service. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
@@ -26,11 +27,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   glossary_not_found: 'No glossary has this ID. GET /v3/glossaries lists the glossaries.',
 };
 
-/** Names of fields in the errors of this service, and the names of the DeepL API. */
-const FIELD_NAMES: readonly (readonly [own: string, deepl: string])[] = [
-  ['current_language', 'source_lang'],
-  ['target_language', 'target_lang'],
-];
+/** The names of this service's fields in the DeepL API. */
+const FIELD_NAMES: FieldNames = { current_language: 'source_lang', target_language: 'target_lang' };
 
 /** Cap on the problems that `detail` lists. */
 const MAX_DETAILS = 10;
@@ -69,7 +67,7 @@ function detailOf(issues: readonly Issue[], message: string): string | undefined
 }
 
 function rename(text: string): string {
-  return FIELD_NAMES.reduce((renamed, [own, deepl]) => renamed.replaceAll(own, deepl), text);
+  return renameFields(text, FIELD_NAMES);
 }
 
 const errorResponse = z.object({ message: z.string(), detail: z.string().optional() }).meta({ id: 'DeepLError' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode, GlossaError } from '../../../errors.ts';
 import type { DescribeError } from '../../response/error-handler.ts';
+import { type FieldNames, renameFields } from '../rename-fields.ts';
 
 /** Statuses that the LibreTranslate API has for errors whose status is another one in this service. */
 const STATUSES: Partial<Record<ErrorCode, number>> = { invalid_key: 403, unsupported_format: 400 };
@@ -12,8 +13,7 @@ export const describeError: DescribeError = (error) => {
 };
 
 /** The names of this service's fields in the LibreTranslate API. */
-const FIELD_NAMES: Record<string, string> = { current_language: 'source', target_language: 'target' };
-const FIELD_NAME = /\b(?:current|target)_language\b/g;
+const FIELD_NAMES: FieldNames = { current_language: 'source', target_language: 'target' };
 
 /** Some clients, and the tests of LibreTranslate, know errors by their words. */
 function messageOf({ code, message, issues = [] }: GlossaError, status: number): string {
@@ -26,7 +26,7 @@ function messageOf({ code, message, issues = [] }: GlossaError, status: number):
   if (code === 'invalid_key') {
     return 'Invalid API key, or none. Send one as api_key. Please contact the server operator to get an API key.';
   }
-  const text = message.replace(FIELD_NAME, (name) => FIELD_NAMES[name] ?? name);
+  const text = renameFields(message, FIELD_NAMES);
   return status === 429 ? `Slowdown: ${text}` : text;
 }
 
