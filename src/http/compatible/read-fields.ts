@@ -12,6 +12,7 @@ export type Fields = Record<string, unknown>;
 
 const FORM_DATA = /^\s*multipart\/form-data\b/i;
 const URL_ENCODED = /^\s*application\/x-www-form-urlencoded\b/i;
+const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
 /** Fields of a form besides its texts. */
 const MAX_OTHER_FIELDS = 1_000;
 /** Clients send at most a key and a few short fields in the body of a GET. */
@@ -74,14 +75,18 @@ export function hasForm(request: FastifyRequest): boolean {
 async function parseFields(request: FastifyRequest, body: Buffer, maxStrings: number): Promise<unknown> {
   if (body.length === 0) return {};
   const type = request.scope.contentType ?? '';
-  if (FORM_DATA.test(type)) return parseFormData(body, type);
-  if (URL_ENCODED.test(type)) return parseUrlEncoded(body, maxStrings + MAX_OTHER_FIELDS);
+  const maxFields = maxStrings + MAX_OTHER_FIELDS;
+  if (FORM_DATA.test(type)) return parseFormData(body, type, maxFields);
+  if (URL_ENCODED.test(type)) return parseUrlEncoded(body, maxFields);
   const value = await parseJsonBody(request, body, maxStrings);
   if (!record.safeParse(value).success) throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
   return value;
 }
 
-async function parseFormData(body: Buffer, type: string): Promise<Fields> {
+async function parseFormData(body: Buffer, type: string, maxFields: number): Promise<Fields> {
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  // The last delimiter ends the form.
+  requireFewFields(body.toString('latin1'), `--${quoted ?? plain}`, maxFields + 2);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
@@ -93,10 +98,14 @@ async function parseFormData(body: Buffer, type: string): Promise<Fields> {
 
 function parseUrlEncoded(body: Buffer, maxFields: number): Fields {
   const text = body.toString('utf8');
-  if (text.split('&', maxFields + 1).length > maxFields) {
-    throw invalidRequest([{ path: '', message: `must have ${maxFields} fields or fewer` }]);
-  }
+  requireFewFields(text, '&', maxFields);
   return groupFields([...new URLSearchParams(text)]);
+}
+
+/** Fields take long to parse, and the key may be one of them. @throws GlossaError `invalid_request` */
+function requireFewFields(form: string, delimiter: string, maxPieces: number): void {
+  if (form.split(delimiter, maxPieces + 1).length <= maxPieces) return;
+  throw invalidRequest([{ path: '', message: 'has too many fields' }]);
 }
 
 function groupFields(entries: readonly [string, string][]): Fields {

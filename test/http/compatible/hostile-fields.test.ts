@@ -78,6 +78,20 @@ describe('requests with hostile fields', () => {
     }
   });
 
+  test('in a form without a key are counted before they are parsed', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="q"\r\n\r\n\r\n';
+    for (const [parts, status] of [
+      [11_000, 403],
+      [11_001, 400],
+    ] as const) {
+      for (const type of ['multipart/form-data; boundary=b', 'Multipart/Form-Data; charset=utf-8; Boundary="b"']) {
+        const body = `${part.repeat(parts)}--b--\r\n`;
+        const init = { method: 'POST', body, headers: { 'content-type': type } };
+        assert.equal((await fetch(`${glossa.url}/v2/translate`, init)).status, status, type);
+      }
+    }
+  });
+
   test('with the names of built-in properties are fields like others', async () => {
     const body = '{"__proto__":{"q":"x"},"constructor":"y","q":"42","source":"en","target":"es"}';
     const response = await glossa.fetch('/translate', { method: 'POST', body });
