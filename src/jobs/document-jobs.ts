@@ -93,6 +93,8 @@ export interface DocumentJobs extends AsyncDisposable {
    * @throws GlossaError `document_not_found`, `document_not_ready`, `document_expired`, `document_failed`, the error of a failed job
    */
   openResult(owner: string, id: string, signal: AbortSignal): Promise<DocumentResult>;
+  /** Makes a document that has ended expire at this time, unless it expires before. @throws StorageError */
+  shortenRetention(owner: string, id: string, expiresAt: Date): Promise<void>;
   /**
    * Deletes both files. A document that is not done yet is cancelled and stays in the list; another one is forgotten.
    * @throws GlossaError `document_not_found`

@@ -11,7 +11,7 @@ import { startRetention } from './hourly-retention.ts';
 import { createJobMetrics } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { LeaseLostError } from './queue/task.ts';
-import { forgetDocument, removeExpiredDocuments } from './remove-document.ts';
+import { forgetDocument, removeExpiredDocuments, shortenRetention } from './remove-document.ts';
 import { discardBlobs } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 import { submitDocument } from './submit-document.ts';
@@ -98,6 +98,8 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
       const { mediaType } = FILE_TYPES[resultFormat(row)];
       return { job: toJob(row), filename: resultFilename(row), mediaType, size, bytes };
     },
+
+    shortenRetention: (owner, id, expiresAt) => shortenRetention(database, owner, id, expiresAt),
 
     async remove(owner, id) {
       const row = await findDocument(database, owner, id);

@@ -31,6 +31,18 @@ export async function forgetDocument(
   });
 }
 
+/** As `DocumentJobs.shortenRetention`. */
+export async function shortenRetention(database: Database, owner: string, id: string, expiresAt: Date): Promise<void> {
+  const expires_at = expiresAt.toISOString();
+  await database
+    .updateTable('documents')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('expires_at', '>', expires_at)
+    .execute();
+}
+
 /**
  * Deletes the files of expired documents, and documents that expired long ago.
  * @param retentionMs time after the expiry for which a document is known

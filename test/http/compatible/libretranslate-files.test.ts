@@ -3,14 +3,19 @@ import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { needsApertium } from '../../support/apertium.ts';
 import { DOCUMENTS } from '../../support/document-client.ts';
+import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const documentList = z.object({ documents: z.array(z.object({ status: z.string() })) });
+const documentList = z.object({
+  documents: z.array(
+    z.object({ status: z.string(), finished_at: z.string().nullish(), expires_at: z.string().nullish() }),
+  ),
+});
 
-/** The status of the newest document. */
-async function newestDocument(glossa: TestService): Promise<string | undefined> {
-  return documentList.parse((await glossa.get(`${DOCUMENTS}?limit=1`)).body).documents[0]?.status;
+/** Newest first. */
+async function listDocuments(glossa: TestService) {
+  return documentList.parse((await glossa.get(DOCUMENTS)).body).documents;
 }
 
 describe('files of the LibreTranslate API', needsApertium, () => {
@@ -26,7 +31,7 @@ describe('files of the LibreTranslate API', needsApertium, () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(entries)) {
       if (typeof value === 'string') form.append(name, value);
-      else form.append(name, value, 'note.txt');
+      else form.append(name, value, value instanceof File ? value.name : 'note.txt');
     }
     return form;
   }
@@ -101,6 +106,19 @@ describe('files of the LibreTranslate API', needsApertium, () => {
     assert.equal(notAForm.status, 400);
   });
 
+  test('a document is kept for an hour, and not at all when it fails', async () => {
+    const sent = Date.now();
+    assert.equal((await send(formOf({ ...languages(), file: text }))).status, 200);
+    const [newest, ...others] = await listDocuments(glossa);
+    const keptMs = Date.parse(newest?.expires_at ?? '') - sent;
+    assert.ok(keptMs >= 3_600_000 && keptMs < 3_660_000, `kept for ${keptMs} ms`);
+    // This one fails when its text is read, after the upload.
+    const broken = new File([new Uint8Array(await SAMPLE_FILES.docx.content('&broken;'))], 'a.docx');
+    const { status, body } = await send(formOf({ ...languages(), file: broken }));
+    assert.equal(status, 422, JSON.stringify(body));
+    assert.equal((await listDocuments(glossa)).length, others.length + 1);
+  });
+
   test('a large file needs its key before it', async () => {
     const { api_key, ...pair } = languages();
     const large = new Blob([`${'4'.repeat(9_999)}\n`.repeat(500)]);
@@ -114,7 +132,7 @@ describe('files of the LibreTranslate API', needsApertium, () => {
     const client = new AbortController();
     const sentences = Array.from({ length: 20_000 }, (_, i) => `The house number ${i} is very big.\n`).join('');
     const request = send(formOf({ ...languages(), file: new Blob([sentences]) }), { signal: client.signal });
-    const newest = () => newestDocument(glossa);
+    const newest = async () => (await listDocuments(glossa))[0]?.status;
     await waitUntil(context, async () => ['queued', 'translating'].includes((await newest()) ?? ''));
     client.abort();
     await assert.rejects(request);
@@ -122,18 +140,19 @@ describe('files of the LibreTranslate API', needsApertium, () => {
   });
 });
 
-test(
-  'a file that takes longer than the deadline is 504, and its document is cancelled',
-  needsApertium,
-  async (context) => {
-    await using glossa = await startTestService({ GLOSSA_DEADLINE: '2' });
-    const sentences = Array.from({ length: 60_000 }, (_, i) => `The house number ${i} is very big.\n`).join('');
+test('a file that takes longer than the deadline is 504, and its document is cancelled', needsApertium, async (t) => {
+  await using glossa = await startTestService({ GLOSSA_DEADLINE: '2', GLOSSA_ANONYMOUS_KEY: '' });
+  const sentences = Array.from({ length: 60_000 }, (_, i) => `The house number ${i} is very big.\n`).join('');
+  const request = async (places: { fields?: object; headers?: Record<string, string> }) => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ source: 'en', target: 'es' })) body.set(name, value);
+    for (const [name, value] of Object.entries({ source: 'en', target: 'es', ...places.fields })) body.set(name, value);
     body.set('file', new Blob([sentences]), 'note.txt');
-    const response = await glossa.fetch('/translate_file', { method: 'POST', body });
+    return fetch(`${glossa.url}/translate_file`, { method: 'POST', body, headers: places.headers ?? {} });
+  };
+  const keys = [{ headers: { 'x-api-key': glossa.key } }, { fields: { api_key: glossa.key } }];
+  for (const response of await Promise.all(keys.map(request))) {
     assert.equal(response.status, 504);
     assert.deepEqual(Object.keys((await response.json()) as object), ['error']);
-    await waitUntil(context, async () => (await newestDocument(glossa)) === 'cancelled');
-  },
-);
+  }
+  await waitUntil(t, async () => (await listDocuments(glossa)).every(({ status }) => status === 'cancelled'));
+});

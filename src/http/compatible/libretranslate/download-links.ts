@@ -1,15 +1,16 @@
 import { GlossaError } from '../../../errors.ts';
 import type { UrlSigner } from '../../../files/signed-urls.ts';
 
-/** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
-const LIFETIME_MS = 60 * 60 * 1000;
-
 /** No stored file has a key with a control character, so that no link to one opens a document. */
 const signedKey = (documentId: string): string => `\u{0}document ${documentId}`;
 
-/** The last part of the path of a link to a translated document, which works without a key. */
-export function linkName(signer: UrlSigner, { id, owner, filename }: { id: string; owner: string; filename: string }) {
-  const { expires, signature } = signer.sign(owner, signedKey(id), new Date(Date.now() + LIFETIME_MS));
+/** The last part of the path of a link to a translated document, which works without a key until it expires. */
+export function linkName(
+  signer: UrlSigner,
+  { id, owner, filename }: { id: string; owner: string; filename: string },
+  expiresAt: Date,
+): string {
+  const { expires, signature } = signer.sign(owner, signedKey(id), expiresAt);
   return encodeURIComponent(`${id}.${expires}.${signature}.${filename}`);
 }
 

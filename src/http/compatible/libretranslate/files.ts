@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
@@ -8,6 +7,7 @@ import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
 import { readFormBodies } from '../../body/form.ts';
+import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
@@ -17,6 +17,8 @@ import { fileFields, readFileForm } from './file-upload.ts';
 import { keyPlaces } from './key-places.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
+/** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
+const LINK_LIFETIME_MS = 60 * 60 * 1000;
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 500;
 
@@ -56,15 +58,25 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { scope } = request;
-        // The length of the text is not known yet.
-        scope.extendDeadline(Number.POSITIVE_INFINITY);
+        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
         const { bytes, describe } = await readFileForm(request, reply, context);
+        // The length of the text is not known yet. The check of a key in the form has stopped the deadline.
+        scope.extendDeadline(Number.POSITIVE_INFINITY);
         const { keyId, owner } = accountOf(scope);
         const { id } = await documentJobs.submit(bytes, describe, { keyId, owner, logId: request.id }, scope);
-        const { filename } = await waitForDocument(documentJobs, { id, owner }, request);
-        return {
-          translatedFileUrl: `${settings.publicUrl()}/download_file/${linkName(signer, { id, owner, filename })}`,
-        };
+        try {
+          const { filename } = await waitForDocument(documentJobs, { id, owner }, scope.signal);
+          const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+          await abortable(documentJobs.shortenRetention(owner, id, expiresAt), scope.signal);
+          const name = linkName(signer, { id, owner, filename }, expiresAt);
+          return { translatedFileUrl: `${settings.publicUrl()}/download_file/${name}` };
+        } catch (error) {
+          // No client knows the document.
+          await documentJobs
+            .remove(owner, id)
+            .catch((err: unknown) => request.log.warn({ err, document_id: id }, 'document not deleted'));
+          throw error;
+        }
       },
     );
 
@@ -89,28 +101,20 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
 }
 
 /**
- * Waits until a document is done. When its client goes away or the deadline passes before that, the document is cancelled.
+ * Waits until a document is done.
  * @throws GlossaError the error of a failed document; the signal's reason
  */
 async function waitForDocument(
   jobs: DocumentJobs,
   { id, owner }: { id: string; owner: string },
-  { scope: { signal }, log }: FastifyRequest,
+  signal: AbortSignal,
 ): Promise<DocumentJob> {
-  try {
-    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
-      const job = await abortable(jobs.find(owner, id), signal);
-      if (job.status === 'done') return job;
-      if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
-      if (job.status === 'cancelled') throw new GlossaError('document_failed', { message: CANCELLED });
-      await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-    }
-  } finally {
-    if (signal.aborted) {
-      await jobs
-        .remove(owner, id)
-        .catch((err: unknown) => log.warn({ err, document_id: id }, 'document not cancelled'));
-    }
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+    const job = await abortable(jobs.find(owner, id), signal);
+    if (job.status === 'done') return job;
+    if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
+    if (job.status === 'cancelled') throw new GlossaError('document_failed', { message: CANCELLED });
+    await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
