@@ -4,7 +4,7 @@
  *   npm run bench -- summaries --data DIR [--sets cnndm,bbc] [--limit 300] [--part dev|held-out] [--peers]
  *                              [--outputs DIR] [--bounds 2000] [--speed]
  *
- * DIR contains sets `<name>.jsonl.gz` with one `{ id, lang, text, summary }` per line; `summary` is one reference or a list,
+ * DIR contains sets `<name>.jsonl.gz` with one `{ id, lang, text, summary, focus? }` per line; `summary` is one reference or a list,
  * of which the best counts. A service creates three points, and a text with as many characters as the references
  * (`BUDGETS`). `--outputs` writes the output of each system to `<set>.txt`. `--bounds` sends that many requests with limits
  * of 1 to 1,000 characters. `--speed` measures the engine alone. Both work without sets (`--sets none`). `--peers` installs

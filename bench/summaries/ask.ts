@@ -9,9 +9,14 @@ export type Budget = { sentences: number } | { characters: number };
 const Answer = z.object({ summary: z.union([z.string(), z.array(z.string())]) });
 
 /** Requests a summary: `points` for a number of sentences, `text` for a number of characters. */
-export function askService(glossa: LaunchedService, text: string, budget: Budget): Promise<string | string[]> {
-  if ('characters' in budget) return requestSummary(glossa, { text, type: 'text', max_characters: budget.characters });
-  return requestSummary(glossa, { text, type: 'points', max_points: budget.sentences });
+export function askService(
+  glossa: LaunchedService,
+  { text, focus }: { text: string; focus?: string | undefined },
+  budget: Budget,
+): Promise<string | string[]> {
+  if ('characters' in budget)
+    return requestSummary(glossa, { text, focus, type: 'text', max_characters: budget.characters });
+  return requestSummary(glossa, { text, focus, type: 'points', max_points: budget.sentences });
 }
 
 /** Sends a summary request. @throws Error when it fails */

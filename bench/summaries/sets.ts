@@ -9,6 +9,7 @@ const Row = z.object({
   id: z.string(),
   lang: z.string(),
   text: z.string(),
+  focus: z.string().optional(),
   summary: z.union([z.string(), z.array(z.string()).nonempty()]),
 });
 
@@ -18,6 +19,8 @@ export interface ReferenceDocument {
   /** ISO 639-1. */
   language: string;
   text: string;
+  /** The question that the references answer, in sets for summaries with a focus. */
+  focus: string | undefined;
   references: readonly string[];
 }
 
@@ -36,8 +39,8 @@ export function readSet(directory: string, name: string, part: Part, limit = Num
   const documents: ReferenceDocument[] = [];
   for (const line of lines) {
     if (documents.length >= limit) break;
-    const { id, lang, text, summary } = Row.parse(JSON.parse(line));
-    if (partOf(id) === part) documents.push({ id, language: lang, text, references: [summary].flat() });
+    const { id, lang, text, focus, summary } = Row.parse(JSON.parse(line));
+    if (partOf(id) === part) documents.push({ id, language: lang, text, focus, references: [summary].flat() });
   }
   return documents;
 }

@@ -27,9 +27,9 @@ export interface System {
 export function serviceSystem(glossa: LaunchedService): System {
   return {
     name: 'glossa',
-    async summarize({ text, language }, budget) {
+    async summarize({ text, language, focus }, budget) {
       const before = cpuSecondsOfTree(glossa.pid);
-      const answer = await askService(glossa, text, budget);
+      const answer = await askService(glossa, { text, focus }, budget);
       const cpuSeconds = cpuSecondsOfTree(glossa.pid) - before;
       const sentences = typeof answer === 'string' ? sentencesOf(answer, language) : answer;
       return { sentences, characters: codePointLength([answer].flat().join('')), cpuSeconds };
