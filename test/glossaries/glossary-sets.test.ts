@@ -50,6 +50,20 @@ test('a set has one ID and one name, and each of its glossaries is also one of i
   await assert.rejects(store.removeSet('ann', first.id), { code: 'glossary_not_found' });
 });
 
+test('another owner cannot see, change or remove any glossary of a set', async () => {
+  await using temporary = await temporaryStore();
+  const { store, pairsOf } = temporary;
+  const [first] = await store.createSet('ann', 'N', [dictionary('en pt', 'a'), dictionary('en es', 'b')]);
+  const id = first?.id ?? '';
+  assert.deepEqual(await store.findSet('bob', id), []);
+  const notFound = { code: 'glossary_not_found' };
+  const dictionaries = [{ ...dictionary('en es', 'c'), mode: 'add' as const }];
+  await assert.rejects(store.updateSet('bob', id, { name: 'M', dictionaries }), notFound);
+  await assert.rejects(store.removeSet('bob', id), notFound);
+  assert.deepEqual(await pairsOf(id), ['en es 1', 'en pt 1']);
+  assert.equal((await store.get('ann', id)).name, 'N');
+});
+
 test('a change of a set adds entries, replaces them, and adds glossaries for new pairs', async () => {
   await using temporary = await temporaryStore();
   const { store, pairsOf, counts } = temporary;

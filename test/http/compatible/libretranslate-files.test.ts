@@ -84,6 +84,15 @@ describe('files of the LibreTranslate API', needsApertium, () => {
     );
   });
 
+  test('a link to a stored file opens no document with its key as ID', async () => {
+    const { body } = await send(formOf({ file: text, ...languages() }));
+    const id = new URL(body.translatedFileUrl).pathname.slice('/download_file/'.length).split('.')[0] ?? '';
+    const upload = await glossa.fetch(`/v1/store/file?key=${id}&temp_public_url=true`, { method: 'POST', body: text });
+    const { searchParams } = new URL(((await upload.json()) as { temp_public_url: string }).temp_public_url);
+    const name = `${id}.${searchParams.get('expires')}.${searchParams.get('signature')}.note.txt`;
+    assert.equal((await fetch(`${glossa.url}/download_file/${name}`)).status, 403);
+  });
+
   test('what is wrong with a form is said in the words that clients know', async () => {
     const cases: [Record<string, string | Blob>, number, RegExp][] = [
       [languages(), 400, /^Invalid request: missing file parameter$/],
