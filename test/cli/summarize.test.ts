@@ -26,6 +26,20 @@ test('standard input is summarized as a paragraph or as points', async () => {
   assert.match(points.stdout, /^• [^\n]+\n• [^\n]+\n$/);
 });
 
+test('--focus says what the reader wants to know, and --to in which language', async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const input = await writeFileIn(directory.path, 'text.txt', TEXT);
+  const glossa = (...words: string[]) =>
+    runCommandToEnd(['summarize', '--service', running.url, ...words], { GLOSSA_API_KEY: running.key }, input);
+  const focused = await glossa('--points', '1', '--focus', 'the cost of the repair', '--to', 'en');
+  assert.deepEqual([focused.exitCode, focused.stderr], [0, '']);
+  assert.match(focused.stdout, /^• Engineers expect [^\n]+\n$/);
+  const unknown = await glossa('--to', 'tlhx');
+  assert.deepEqual([unknown.exitCode, unknown.stdout], [1, '']);
+  assert.match(unknown.stderr, /Unknown language code/);
+});
+
 test('a PDF is deleted after its summary, also when the summary fails', async () => {
   await using directory = await temporaryDirectory();
   await using running = await startTestService();

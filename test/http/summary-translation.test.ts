@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
 import { type LibreTranslateServer, sendJson, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { pollUntil } from '../support/wait-until.ts';
@@ -93,6 +94,9 @@ describe('the target language of a summary', { timeout: 120_000 }, () => {
     const unsupported = await summarize({ text: ARTICLE, target_language: 'ja' });
     assert.deepEqual([unsupported.status, unsupported.body.code], [400, 'unsupported_language_pair']);
     assert.equal((unsupported.body.errors as { path: string }[])[0]?.path, 'target_language');
+    const undetected = await summarize({ text: '𐌰𐍄𐍄𐌰 𐌿𐌽𐍃𐌰𐍂 𐌸𐌿 𐌹𐌽 𐌷𐌹𐌼𐌹𐌽𐌰𐌼', target_language: 'es' });
+    assert.deepEqual([undetected.status, undetected.body.code], [400, 'language_not_detected']);
+    assert.match(String(undetected.body.message), /Omit target_language/);
   });
 
   test('a failing translator fails the request', async () => {
@@ -101,5 +105,21 @@ describe('the target language of a summary', { timeout: 120_000 }, () => {
     const { status, body } = await summarize({ text: ARTICLE, target_language: 'es' });
     server.translate = translate;
     assert.deepEqual([status, body.code], [503, 'engine_unavailable']);
+  });
+
+  test('a language model translates each point with the whole summary as its context', async (t) => {
+    const model = await startFakeLlmServer();
+    t.after(() => model[Symbol.asyncDispose]());
+    const translating = await startTestService({
+      GLOSSA_LLM_URL: model.baseUrl,
+      GLOSSA_SUMMARY_ENGINE: 'extractive',
+      GLOSSA_TRANSLATION_ENGINES: 'llm',
+    });
+    t.after(() => translating[Symbol.asyncDispose]());
+    const form = { text: ARTICLE, type: 'points', max_points: 3 };
+    const points = (await summarize(form)).body.summary as string[];
+    await translating.post('/v1/ai/summary', { ...form, target_language: 'es' });
+    const [request] = model.received;
+    assert.ok(request?.messages.some(({ content }) => content.includes(points.join(' '))));
   });
 });
