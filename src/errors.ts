@@ -86,7 +86,7 @@ export const ERRORS = {
   unsupported_format: {
     status: 422,
     message:
-      'The file is not of a format that can be translated, or its name and its content are of different formats. The documentation lists the formats.',
+      'The file is not of a format that can be read, or its name and its content are of different formats. The documentation lists the formats.',
   },
   document_damaged: {
     status: 422,

@@ -27,6 +27,7 @@ import { createDrain } from './http/drain.ts';
 import { resolveTemporaryUrl } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
 import { createDocumentKeys } from './jobs/document-keys.ts';
+import { openDocumentJobs } from './jobs/open-document-jobs.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -35,7 +36,7 @@ import { openLlm } from './llm/client.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
-import { openDocuments } from './service/open-documents.ts';
+import { openFileWork } from './service/open-file-work.ts';
 import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -156,9 +157,12 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
+  const { work, files: fileProcessor } = opened.use(await openFileWork(paths.temporary, log, registry));
   const documentJobs = opened.use(
-    await openDocuments(config, {
-      temporaryDirectory: paths.temporary,
+    openDocumentJobs({
+      files: fileProcessor,
+      work,
+      retentionMs: config.storage.documentRetentionMs,
       database,
       blobs,
       documents,
@@ -177,10 +181,14 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const publicUrl = (): string => config.server.publicUrl ?? url;
   const { summarizer } = opened.use(
     openSummarization(config, {
-      documents: {
-        fromUrl: documents.readUrl,
-        fromStream: documents.readStream,
-        openFile: async (owner, key, signal) => (await tracedFiles.read(owner, key, signal)).bytes,
+      sources: {
+        documents,
+        files: fileProcessor,
+        work,
+        async openFile(owner, key, signal) {
+          const { file, bytes } = await tracedFiles.read(owner, key, signal);
+          return { bytes, contentType: file.contentType };
+        },
         ownFile: (address) => resolveTemporaryUrl(address, publicUrl(), signer),
       },
       llm,

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
@@ -20,10 +21,14 @@ interface SummarizeOptions {
   json?: true;
 }
 
+/** Formats of documents. Other files are texts. */
+const FORMATS = ['pdf', 'html', 'docx', 'pptx', 'odt', 'odp', 'epub', 'md', 'srt', 'vtt'] as const;
+
 const HELP = `
-Sources are PDF files, text files, URLs of PDF documents, or standard input. The command uses the service on
+Sources are files, URLs of web pages and documents, or standard input. Formats: ${FORMATS.join(', ')}, and
+text of any other name. The command uses the service on
 GLOSSA_HOST and GLOSSA_PORT. If none runs there, it summarizes without a service. --service selects another service;
-set GLOSSA_API_KEY to one of its keys. PDF files are stored there and deleted after the summary.
+set GLOSSA_API_KEY to one of its keys. Documents are stored there and deleted after the summary.
 
   glossa summarize report.pdf --points 5
   glossa summarize notes/*.md --max-characters 400
@@ -45,7 +50,10 @@ export function registerSummarizeCommand(program: Command, config: () => Config)
   program
     .command('summarize')
     .description('summarize documents, texts or standard input')
-    .argument('[sources...]', 'files, URLs of PDF documents, or - for standard input (default: standard input)')
+    .argument(
+      '[sources...]',
+      'files, URLs of web pages and documents, or - for standard input (default: standard input)',
+    )
     .option('--points <number>', 'maximum number of points (default: one paragraph)', parseCount)
     .option('--max-characters <number>', 'maximum number of characters of each summary', parseCount)
     .option('--to <language>', 'language code of the summary (default: the language of the source)')
@@ -99,11 +107,13 @@ async function summarize(
   if (/^https?:\/\//i.test(source)) return requestSummary({ url: source }, options, connection, signal);
   const content = source === STANDARD_INPUT ? await readStandardInput() : await openFile(source);
   const name = source === STANDARD_INPUT ? 'Standard input' : source;
-  if (!(await isPdf(content))) {
+  const format = (await isPdf(content)) ? 'pdf' : FORMATS.find((one) => isNamed(source, one));
+  if (format === undefined) {
     return requestSummary({ text: await readText(content, name) }, options, connection, signal);
   }
   const path = '/v1/store/file';
-  const upload = { method: 'POST', path, body: content, contentType: 'application/pdf', signal } as const;
+  const contentType = FILE_TYPES[format].mediaType;
+  const upload = { method: 'POST', path, body: content, contentType, signal } as const;
   const { key } = await sendRequest(connection, upload, uploadBody);
   try {
     return await requestSummary({ file_store_key: key }, options, connection, signal);
@@ -112,6 +122,10 @@ async function summarize(
     const timeout = AbortSignal.timeout(DELETE_TIMEOUT_MS);
     await sendRequest(connection, { method: 'DELETE', path: `${path}/read/${key}`, signal: timeout }, deletionBody);
   }
+}
+
+function isNamed(path: string, format: (typeof FORMATS)[number]): boolean {
+  return FILE_TYPES[format].extensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`));
 }
 
 function requestSummary(

@@ -12,13 +12,19 @@ export interface TableCell {
   columns: number;
 }
 
+/** Where a block is, in a format that counts pages, slides, chapters or cues. Numbers from 1. */
+export interface BlockPlace {
+  page?: number;
+  slide?: number;
+  chapter?: number;
+  cue?: number;
+}
+
 /** One block of a document's text. The reader of each format returns a list of blocks in reading order. */
-export interface Block {
+export interface Block extends BlockPlace {
   kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'code';
   /** One line with at least one visible character. */
   text: string;
-  /** Page number from 1, if the format has pages. */
-  page?: number;
   /** Of a row of a table. They fill all columns. */
   cells?: TableCell[];
 }

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
@@ -21,8 +22,10 @@ export interface DocumentReaderOptions {
 export interface DocumentReader extends AsyncDisposable {
   /** Starts to fetch a document of any format. @throws the errors of `fetchDocument` */
   openUrl(url: string, signal: AbortSignal): Promise<FetchedDocument>;
-  /** Fetches and reads a PDF after admission. @throws the errors of `fetchDocument` and `PdfReader.read` */
-  readUrl(url: string, scope: RequestScope): Promise<Block[]>;
+  /** Takes a permit before a document is opened. @see PdfReader.admit */
+  admit(scope: RequestScope): Promise<Disposable>;
+  /** Reads a PDF that is a file, with a permit. @throws the errors of `PdfReader.read` */
+  readPdf(file: FileHandle, scope: RequestScope): Promise<Block[]>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
   readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
 }
@@ -61,7 +64,8 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
 
   return {
     openUrl: startFetch,
-    readUrl: (url, scope) => pdf.readFrom((signal) => startFetch(url, signal), scope),
+    admit: pdf.admit,
+    readPdf: pdf.readFile,
     readStream: (bytes, scope, selection) => pdf.read(bytes, scope, selection),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };

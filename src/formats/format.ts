@@ -23,6 +23,18 @@ export interface Unit extends TaggedText {
   readonly layout?: 'lines';
   /** Language that the document declares for this unit, as it is written there, where it differs from the document's. */
   readonly language?: string;
+  /** What the unit is in the running text. Absent for other texts, such as attributes, notes and menus. */
+  readonly role?: UnitRole | undefined;
+  readonly location?: Location | undefined;
+}
+
+export type UnitRole = 'heading' | 'paragraph' | 'list_item' | 'cell';
+
+/** Where a text is in a document that has slides, chapters or cues. Numbers from 1, in reading order. */
+export interface Location {
+  readonly slide?: number;
+  readonly chapter?: number;
+  readonly cue?: number;
 }
 
 /** A range in UTF-16 units. */

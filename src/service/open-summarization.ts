@@ -8,7 +8,8 @@ import { createQueueMetrics } from '../resilience/overload.ts';
 import { createEngineChain } from '../summarization/engine-fallback.ts';
 import { createExtractiveEngine } from '../summarization/engines/extractive/engine.ts';
 import { createLlmSummaryEngine } from '../summarization/engines/llm/engine.ts';
-import { createSummarizer, type DocumentSources, type Summarizer } from '../summarization/summarize.ts';
+import { createDocumentSource, type DocumentSources } from '../summarization/sources/read-document.ts';
+import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
 import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
 
 /** Summaries under way and waiting. One key may have half of them, which is more than its default request limit. */
@@ -17,7 +18,7 @@ const MAX_SUMMARIES = 256;
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
 export interface SummarizationDependencies {
-  documents: DocumentSources;
+  sources: DocumentSources;
   llm: Llm | undefined;
   detector: LanguageDetector;
   /** Replaces the module of the extractive engine's threads, in tests. */
@@ -32,7 +33,7 @@ export interface SummarizationService extends AsyncDisposable {
 
 /** Opens the summary engines in the configured order, and the summarizer in front of them. */
 export function openSummarization(config: Config, dependencies: SummarizationDependencies): SummarizationService {
-  const { documents, llm, detector, worker, log, registry } = dependencies;
+  const { sources, llm, detector, worker, log, registry } = dependencies;
   const queue = createQueueMetrics(registry, 'summarization');
   const extractive = createExtractiveEngine({
     threads: EXTRACTIVE_THREADS,
@@ -54,7 +55,12 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
   const engines = config.engines.summary.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
   const chain = createEngineChain({ engines, extractive, log, registry });
   return {
-    summarizer: createSummarizer({ engines: chain, maxConcurrent: MAX_SUMMARIES, queue, documents }),
+    summarizer: createSummarizer({
+      engines: chain,
+      maxConcurrent: MAX_SUMMARIES,
+      queue,
+      readDocument: createDocumentSource(sources),
+    }),
     [Symbol.asyncDispose]: () => extractive[Symbol.asyncDispose](),
   };
 }

@@ -1,4 +1,4 @@
-import type { Block } from '../documents/block.ts';
+import type { Block, BlockPlace } from '../documents/block.ts';
 import type { RequestScope } from '../request-scope.ts';
 
 /** Plain text as given, or the blocks of a document. */
@@ -19,12 +19,11 @@ export interface SummaryRequest {
 }
 
 /** One sentence or point. */
-export interface SummaryItem {
+export interface SummaryItem extends BlockPlace {
   text: string;
   /** Its place in the source, in code points (see `sourceText`). Undefined when the engine rephrased it. */
   start?: number;
   end?: number;
-  page?: number;
 }
 
 /** A sentence of the source. */

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { Block } from '../documents/block.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { QueueMetrics } from '../resilience/overload.ts';
 import { createSemaphore } from '../resilience/semaphore.ts';
@@ -7,23 +5,11 @@ import type { SummaryRequest, SummarySource } from './engine.ts';
 import type { EngineChain, SummaryResult } from './engine-fallback.ts';
 
 /** Where the source comes from: the request itself, a URL, or the file storage of the request's owner. */
-export type SourceLocation =
-  | { kind: 'text'; text: string }
-  | { kind: 'url'; url: string }
-  | { kind: 'file'; key: string };
+export type SourceLocation = { kind: 'text'; text: string } | DocumentLocation;
+export type DocumentLocation = { kind: 'url'; url: string } | { kind: 'file'; key: string };
 
-/** Readers of documents. Each returns the blocks of one document. */
-export interface DocumentSources {
-  fromUrl(url: string, scope: RequestScope): Promise<readonly Block[]>;
-  fromStream(bytes: Readable, scope: RequestScope): Promise<readonly Block[]>;
-  openFile(owner: string, key: string, signal: AbortSignal): Promise<Readable>;
-  /**
-   * Owner and key of the file behind a URL that this service signed. Such a file is read from storage, not over the network.
-   * @returns undefined for every other URL
-   * @throws GlossaError `invalid_signature` when the URL is one of this service and its signature is not valid
-   */
-  ownFile(url: string): { owner: string; key: string } | undefined;
-}
+/** Reads a document. @throws GlossaError when it cannot be fetched, opened or read; the signal's reason */
+export type ReadDocument = (location: DocumentLocation, scope: RequestScope) => Promise<SummarySource>;
 
 /** The three steps of a summary, in order. */
 export interface Summarizer {
@@ -48,11 +34,11 @@ export interface Summarizer {
 /** @param parts.maxConcurrent permits; one tenant may hold half of them */
 export function createSummarizer(parts: {
   engines: EngineChain;
-  documents: DocumentSources;
+  readDocument: ReadDocument;
   maxConcurrent: number;
   queue: QueueMetrics;
 }): Summarizer {
-  const { engines, documents, maxConcurrent, queue } = parts;
+  const { engines, readDocument, maxConcurrent, queue } = parts;
   // This semaphore never queues. The engine's queue measures the waiting time.
   const metrics: QueueMetrics = { ...queue, waited: () => undefined };
   const semaphore = createSemaphore({
@@ -62,30 +48,9 @@ export function createSummarizer(parts: {
     metrics,
   });
 
-  async function loadFile(owner: string, key: string, scope: RequestScope): Promise<SummarySource> {
-    const bytes = await documents.openFile(owner, key, scope.signal);
-    try {
-      return { kind: 'blocks', blocks: await documents.fromStream(bytes, scope) };
-    } finally {
-      bytes.destroy();
-    }
-  }
-
   return {
     admit: (scope) => semaphore.acquire(scope),
-    async load(location, scope) {
-      switch (location.kind) {
-        case 'text':
-          return location;
-        case 'file':
-          return loadFile(scope.owner, location.key, scope);
-        case 'url': {
-          const file = documents.ownFile(location.url);
-          if (file) return loadFile(file.owner, file.key, scope);
-          return { kind: 'blocks', blocks: await documents.fromUrl(location.url, scope) };
-        }
-      }
-    },
+    load: async (location, scope) => (location.kind === 'text' ? location : readDocument(location, scope)),
     summarize: (request, scope) => engines.summarize(request, scope),
   };
 }

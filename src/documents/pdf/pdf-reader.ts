@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -27,14 +28,12 @@ export interface PdfReader extends AsyncDisposable {
    */
   read(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
   /**
-   * Opens a PDF after admission, reads it and disposes of it.
-   * @throws the errors of `read` and `open`
+   * Takes a permit for a document that is fetched or stored on disk. Disposing of it releases the permit.
+   * @throws GlossaError `overloaded`, `shutting_down`; the signal's reason
    */
-  readFrom(open: (signal: AbortSignal) => Promise<DocumentSource>, scope: RequestScope): Promise<Block[]>;
-}
-
-export interface DocumentSource extends AsyncDisposable {
-  bytes: Readable;
+  admit(scope: RequestScope): Promise<Disposable>;
+  /** Reads the prose of a PDF that is a file, with a permit of `admit`. @throws as `read` */
+  readFile(file: FileHandle, scope: RequestScope): Promise<Block[]>;
 }
 
 /** Concurrent extractor processes. Each takes up to one core and `maxMemoryBytes`, for a hostile file up to a minute. */
@@ -68,17 +67,16 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   });
   const metrics = pdfMetrics(options.registry, () => admission.queued + processes.queued);
 
-  async function admitAndRead(
-    open: (signal: AbortSignal) => Promise<DocumentSource>,
-    scope: RequestScope,
-    selection: BlockSelection,
-  ): Promise<Block[]> {
-    const { signal } = scope;
+  async function admitAndRead(bytes: Readable, scope: RequestScope, selection: BlockSelection): Promise<Block[]> {
     using _admission = await admission.acquire(scope);
-    await using source = await open(signal);
     await using file = await inSpan('documents.receive', {}, () =>
-      writeTemporaryPdf(source.bytes, temporaryDirectory, limits.maxBytes, signal),
+      writeTemporaryPdf(bytes, temporaryDirectory, limits.maxBytes, scope.signal),
     );
+    return await extract(file, scope, selection);
+  }
+
+  async function extract(file: FileHandle, scope: RequestScope, selection: BlockSelection): Promise<Block[]> {
+    const { signal } = scope;
     using _process = await processes.acquire(scope);
     metrics.running.inc();
     const stopTimer = metrics.seconds.startTimer();
@@ -99,13 +97,10 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     }
   }
 
-  async function readFrom(
-    open: (signal: AbortSignal) => Promise<DocumentSource>,
-    scope: RequestScope,
-    selection: BlockSelection = 'prose',
-  ): Promise<Block[]> {
+  /** The work ends when the reader closes. */
+  async function track<T>(scope: RequestScope, run: (scope: RequestScope) => Promise<T>): Promise<T> {
     const signal = AbortSignal.any([scope.signal, closing.signal]);
-    const work = admitAndRead(open, { ...scope, signal }, selection);
+    const work = run({ ...scope, signal });
     running.add(work);
     try {
       return await work;
@@ -115,10 +110,11 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   }
 
   return {
-    readFrom,
-    async read(bytes, scope, selection) {
+    admit: (scope) => track(scope, (own) => admission.acquire(own)),
+    readFile: (file, scope) => track(scope, (own) => extract(file, own, 'prose')),
+    async read(bytes, scope, selection = 'prose') {
       try {
-        return await readFrom(async () => ({ bytes, async [Symbol.asyncDispose]() {} }), scope, selection);
+        return await track(scope, (own) => admitAndRead(bytes, own, selection));
       } finally {
         bytes.destroy();
       }

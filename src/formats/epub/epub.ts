@@ -24,7 +24,11 @@ export const epub: ContainerFormat = {
       [XHTML, noteChanges(xhtml)],
       [HTML, noteChanges(html)],
     ]);
-    const parts = items.map(({ name, mediaType }) => ({ name, format: formats.get(mediaType) ?? contents }));
+    const parts = items.map(({ name, mediaType, chapter }) => ({
+      name,
+      format: formats.get(mediaType) ?? contents,
+      ...(chapter !== undefined && { body: { chapter } }),
+    }));
     return [...parts, { name: packageName, format: createMetadataFormat('package', () => isTranslated) }];
   },
 };

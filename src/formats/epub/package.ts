@@ -15,6 +15,8 @@ export interface Item {
   /** Name of the part. */
   readonly name: string;
   readonly mediaType: string;
+  /** Number of a page in reading order, from 1. Undefined for what is outside of it. */
+  readonly chapter?: number;
 }
 
 export const XHTML = 'application/xhtml+xml';
@@ -43,8 +45,13 @@ export function readPublication(container: Container): Publication {
     },
   });
   const inOrder = new Map<string, Item>();
-  const add = (item: Item | undefined): unknown => item && inOrder.set(item.name, item);
-  for (const id of spine) add(manifest.get(id));
+  const add = (item: Item | undefined): void => {
+    if (item && !inOrder.has(item.name)) inOrder.set(item.name, item);
+  };
+  for (const id of spine) {
+    const item = manifest.get(id);
+    add(item && { ...item, chapter: inOrder.size + 1 });
+  }
   for (const item of manifest.values()) if (item.mediaType !== NCX) add(item);
   for (const item of manifest.values()) add(item);
   const items = [...inOrder.values()].filter(({ mediaType }) => [XHTML, HTML, NCX].includes(mediaType));

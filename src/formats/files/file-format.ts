@@ -1,4 +1,4 @@
-import type { Format, ParsedDocument, TextRange } from '../format.ts';
+import type { Format, Location, ParsedDocument, TextRange } from '../format.ts';
 
 /** How files of one format are read and written. */
 export type FileFormat = TextFileFormat | ContainerFormat;
@@ -34,4 +34,6 @@ export interface Container {
 export interface TextPart {
   readonly name: string;
   readonly format: Format<ParsedDocument>;
+  /** Where its running text is; absent for a part without any, such as notes or properties. */
+  readonly body?: Location;
 }

@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
-import type { TargetLanguage, Unit } from '../format.ts';
+import type { Location, TargetLanguage, Unit } from '../format.ts';
 import type { FileFormatName } from './file-types.ts';
 
 /**
@@ -41,6 +41,28 @@ export interface FileProcessor extends AsyncDisposable {
     target: TargetLanguage,
     scope: RequestScope,
   ): Promise<void>;
+}
+
+/** Reads the running text of files in the same processes. */
+export interface FileTextReader {
+  /** @see FileProcessor.identify */
+  identify: FileProcessor['identify'];
+  /**
+   * Reads the running text of a file, without menus, notes, captions and properties. A text file is returned as it is, since its
+   * lines tell how it is laid out.
+   * @param file.charset name of the encoding of a text, if a server declared one
+   * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded`; the
+   *   signal's reason
+   */
+  readText(path: string, file: { format: FileFormatName; charset?: string }, scope: RequestScope): Promise<FileText>;
+}
+
+export type FileText = { kind: 'text'; text: string } | { kind: 'blocks'; blocks: TextBlock[] };
+
+/** A block of running text, on one line. */
+export interface TextBlock extends Location {
+  kind: 'heading' | 'paragraph' | 'list_item';
+  text: string;
 }
 
 /** The file does not have the units of its extraction, because another version of this program has extracted them. */

@@ -81,10 +81,10 @@ export function openContainerFile(path: string, format: ContainerFormat, onSize:
 function openPart(
   fd: number,
   entries: ReadonlyMap<string, ZipEntry>,
-  { name, format }: TextPart,
+  { name, format, body }: TextPart,
 ): [OpenedPart, ZipEntry] {
   const entry = entries.get(name);
   if (!entry) throw damaged('A part is missing.');
   checkEntrySize(entry);
-  return [{ format, bytes: entry.bytes, read: () => decodeText(readEntry(fd, entry), findXmlEncoding) }, entry];
+  return [{ format, body, bytes: entry.bytes, read: () => decodeText(readEntry(fd, entry), findXmlEncoding) }, entry];
 }

@@ -6,7 +6,14 @@ import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
-import { type Extraction, type FileProcessor, UnitsChangedError } from './file-processor.ts';
+import {
+  type Extraction,
+  type FileProcessor,
+  type FileText,
+  type FileTextReader,
+  type TextBlock,
+  UnitsChangedError,
+} from './file-processor.ts';
 import type { FileFormatName } from './file-types.ts';
 import { FILE_LIMITS, type FileLimits, limitsOf } from './limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
@@ -21,7 +28,7 @@ export interface FileProcessorOptions {
   registry: Registry;
 }
 
-export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor> {
+export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
   const { directory, log, registry } = options;
   const pool = await openProcessPool({ directory, log, registry });
   const metrics = fileMetrics(registry);
@@ -37,7 +44,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
   ): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
     const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format)), ...options.limits };
-    const share = task.kind === 'identify' ? 'identify' : 'translate';
+    const share = task.kind === 'identify' || task.kind === 'read' ? task.kind : 'translate';
     async function* requests(): AsyncGenerator<FileRequest> {
       yield task;
       yield* following;
@@ -79,6 +86,17 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       };
       await run({ kind: 'extract', format }, path, none(), onResponse, async () => {}, scope);
       return required(extraction);
+    },
+    async readText(path, { format, charset }, scope) {
+      let text: string | undefined;
+      const blocks: TextBlock[] = [];
+      const onResponse: OnResponse = (response) => {
+        if (response.type === 'text') text = response.text;
+        if (response.type === 'blocks') blocks.push(...response.blocks);
+      };
+      await run({ kind: 'read', format, charset }, path, none(), onResponse, async () => {}, scope);
+      const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
+      return read;
     },
     async compose(path, output, format, digest, translations, target, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
@@ -131,7 +149,7 @@ function fileMetrics(registry: Registry) {
   return {
     seconds: new Histogram({
       name: 'glossa_file_processor_seconds',
-      help: 'Time to identify, extract or compose a file in its child process.',
+      help: 'Time to identify, extract, read or compose a file in its child process.',
       labelNames: ['step', 'format'],
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
       registers,

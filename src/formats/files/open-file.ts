@@ -8,10 +8,17 @@ import type { OnSize, OpenedFile } from './opened-file.ts';
 /**
  * Opens a file of any format.
  * @param onSize receives the size of its largest text before any is read
+ * @param charset name of the encoding of a text, if a server declared one
  * @throws GlossaError `unsupported_format`, `document_damaged`, `document_encrypted`, `document_too_large`
  */
-export async function openFile(path: string, name: FileFormatName, onSize: OnSize): Promise<OpenedFile> {
+export async function openFile(
+  path: string,
+  name: FileFormatName,
+  onSize: OnSize,
+  charset?: string,
+): Promise<OpenedFile> {
   if (name === 'pdf') throw new GlossaError('unsupported_format');
   const format = await FILE_FORMATS[name]();
-  return format.kind === 'text' ? openTextFile(path, format, onSize) : openContainerFile(path, format, onSize);
+  if (format.kind === 'container') return openContainerFile(path, format, onSize);
+  return openTextFile(path, format, onSize, charset);
 }

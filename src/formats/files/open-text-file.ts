@@ -7,14 +7,15 @@ import { decodeFile, encodeFile } from './text-encoding.ts';
 /**
  * Opens a file that is one text.
  * @param onSize receives its size before it is read
+ * @param charset name of its encoding, if a server declared one
  * @throws GlossaError `document_too_large`
  */
-export function openTextFile(path: string, textFormat: TextFileFormat, onSize: OnSize): OpenedFile {
+export function openTextFile(path: string, textFormat: TextFileFormat, onSize: OnSize, charset?: string): OpenedFile {
   const { format, maxBytes = Number.POSITIVE_INFINITY, findEncoding } = textFormat;
   const bytes = statSync(path).size;
   if (bytes > maxBytes) throw new GlossaError('document_too_large');
   onSize(bytes);
-  const part = { format, bytes, read: () => decodeText(readFileSync(path), findEncoding) };
+  const part = { format, body: {}, bytes, read: () => decodeText(readFileSync(path), findEncoding, charset) };
   return {
     parts: [part],
     async write(output, changes) {
@@ -27,7 +28,7 @@ export function openTextFile(path: string, textFormat: TextFileFormat, onSize: O
 }
 
 /** @throws GlossaError `document_damaged` */
-export function decodeText(bytes: Buffer, findEncoding: TextFileFormat['findEncoding']): DecodedText {
-  const { text, encoding } = decodeFile(bytes, findEncoding);
+export function decodeText(bytes: Buffer, findEncoding: TextFileFormat['findEncoding'], charset?: string): DecodedText {
+  const { text, encoding } = decodeFile(bytes, findEncoding, charset);
   return { text, encode: (changed) => encodeFile(changed, encoding, findEncoding) };
 }

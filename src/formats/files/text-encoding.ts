@@ -72,17 +72,22 @@ const WINDOWS_1252_CODEC: Codec = {
 /**
  * Decodes the text of a file: by its byte order mark, by the encoding that it declares, as UTF-8, or by an encoding that fits
  * its bytes. `encodeFile` returns the same bytes for the same text.
+ * @param charset name of the encoding that a server declared, which counts more than that in the text
  * @returns the text without a byte order mark
  * @throws GlossaError `document_damaged` when the bytes after a byte order mark are not of that encoding
  */
-export function decodeFile(bytes: Buffer, findEncoding: FindEncoding): { text: string; encoding: FileEncoding } {
+export function decodeFile(
+  bytes: Buffer,
+  findEncoding: FindEncoding,
+  charset?: string,
+): { text: string; encoding: FileEncoding } {
   const bom = BOMS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
   if (bom) {
     const content = bytes.subarray(bom.mark.length);
     const found = tryDecode(content, bom.name === 'utf-8' ? ['utf-8', 'damaged-utf-8'] : [bom.name]);
     if (found) return { text: found.text, encoding: { ...found.encoding, hasBom: true } };
   }
-  const found = bom ? undefined : tryDecode(bytes, candidates(bytes, findEncoding));
+  const found = bom ? undefined : tryDecode(bytes, candidates(bytes, findEncoding, charset));
   if (!found) throw new GlossaError('document_damaged', { cause: 'The bytes do not fit the byte order mark.' });
   return found;
 }
@@ -112,8 +117,9 @@ export function encodeFile(text: string, encoding: FileEncoding, findEncoding: F
 }
 
 /** Encodings to try, the likely ones first. The last one reads any bytes. */
-function* candidates(bytes: Buffer, findEncoding: FindEncoding): Generator<string, void> {
+function* candidates(bytes: Buffer, findEncoding: FindEncoding, charset = ''): Generator<string, void> {
   yield* utf16Candidates(bytes);
+  yield* encodingsOfLabel(charset);
   const head = bytes.toString('latin1', 0, MAX_DECLARATION_BYTES);
   const declared = findEncoding?.(head);
   if (declared) yield* encodingsOfLabel(head.slice(declared.start, declared.end));

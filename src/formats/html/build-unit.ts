@@ -1,5 +1,5 @@
 import { compact } from '../compact.ts';
-import type { TextRange, Unit } from '../format.ts';
+import type { TextRange, Unit, UnitRole } from '../format.ts';
 import { type Item, isNoun, type TagItem, type TextItem, type WholeItem } from './items.ts';
 import type { TagSource, TextPlace } from './parsed-html.ts';
 import { collapse, findLineBreak, isBlankAt, withoutBlanks } from './whitespace.ts';
@@ -41,6 +41,7 @@ class UnitBuilder {
   #begun: number[] = [];
   #lineBreak: string | undefined;
   #hasLetters = false;
+  #role: UnitRole | undefined;
   #language: { value: string | undefined; isOutside: boolean } | undefined;
 
   constructor(source: string, range: TextRange) {
@@ -65,12 +66,13 @@ class UnitBuilder {
         tags: compact(this.#tags),
         ...(this.#verbatim.length > 0 ? { verbatim: compact(this.#verbatim) } : {}),
         ...(language === undefined ? {} : { language }),
+        ...(this.#role && { role: this.#role }),
       },
       place: { kind: 'text', ...this.#range, tags: compact(this.#sources), lineBreak: this.#lineBreak ?? '\n' },
     };
   }
 
-  #addText({ text, start, end, language }: TextItem): void {
+  #addText({ text, start, end, language, role }: TextItem): void {
     const collapsed = collapse(text);
     const from = isBlankAt(collapsed, 0) ? 1 : 0;
     const to = Math.max(from, collapsed.length - (isBlankAt(collapsed, collapsed.length - 1) ? 1 : 0));
@@ -80,6 +82,7 @@ class UnitBuilder {
       this.#text += collapsed.slice(from, to);
       this.#endsWithBlank = false;
       this.#noteLanguage(collapsed, language);
+      this.#role ??= role;
     }
     if (to < collapsed.length && collapsed.length > 1) this.#addBlank(collapsed.charAt(to));
     if (this.#lineBreak !== undefined || !collapsed.includes('\n')) return;

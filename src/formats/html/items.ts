@@ -1,4 +1,4 @@
-import type { TextRange } from '../format.ts';
+import type { TextRange, UnitRole } from '../format.ts';
 
 /** A part of the source between two boundaries of blocks. */
 export type Item = TextItem | TagItem | WholeItem;
@@ -9,6 +9,8 @@ export interface TextItem extends TextRange {
   /** The text with its character references resolved. */
   readonly text: string;
   readonly language: string | undefined;
+  /** What the block around it is in the running text. */
+  readonly role?: UnitRole | undefined;
 }
 
 /** A start tag or an end tag of an inline element. */

@@ -1,5 +1,6 @@
 import { foreignContent, html, type Token } from 'parse5';
 import { closesBlock, isBlock, isLiteral } from './elements.ts';
+import { roleIn } from './roles.ts';
 import type { ElementState, OpenTag } from './run-builder.ts';
 
 export interface OpenElement extends ElementState {
@@ -131,6 +132,7 @@ export function openElement(
     isTranslated: mayTranslate && (isAsked || !isLiteral(name)),
     mayHoldProse: mayTranslate && name === 'pre',
     language,
+    role: roleIn(name, parent),
     contentStart: token.location?.endOffset ?? 0,
   };
 }

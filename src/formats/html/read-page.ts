@@ -14,7 +14,7 @@ import { createRunBuilder, type RunBuilder } from './run-builder.ts';
  */
 export type OnText = (text: Run | AttributeText) => void;
 
-const OUTSIDE = { isTranslated: true, language: undefined, name: '' };
+const OUTSIDE = { isTranslated: true, language: undefined, name: '', role: 'paragraph' } as const;
 
 /** How the tags of a page are read. */
 export interface PageSyntax {

@@ -1,4 +1,4 @@
-import type { TextRange } from '../format.ts';
+import type { TextRange, UnitRole } from '../format.ts';
 import { type Item, MAX_NOUN_LENGTH, type Run, type TagItem } from './items.ts';
 import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 
@@ -13,6 +13,8 @@ export interface ElementState {
   readonly isTranslated: boolean;
   /** Language that it or the nearest element around it declares. */
   readonly language: string | undefined;
+  /** What its text is in the running text, if it is a part of it. */
+  readonly role?: UnitRole | undefined;
   /** What distinguishes its text, for an element that is one with another one of equal formatting. */
   readonly formatting?: string;
 }
@@ -78,9 +80,9 @@ export function createRunBuilder(source: string): RunBuilder {
   };
 
   return {
-    addText(text, { start, end }, { isTranslated, language }) {
+    addText(text, { start, end }, { isTranslated, language, role }) {
       if (isTranslated || isBlank(text)) {
-        items.push({ kind: 'text', start, end, text, language });
+        items.push({ kind: 'text', start, end, text, language, role });
         if (!isBlank(text)) texts++;
         return;
       }

@@ -1,7 +1,7 @@
 import type { Tag } from '@glossa/tagged-text';
 import { startsLower } from '../../text/letter-case.ts';
 import { compact } from '../compact.ts';
-import type { TextRange } from '../format.ts';
+import type { TextRange, UnitRole } from '../format.ts';
 import { beforeBlanks } from './blanks.ts';
 import { linesWithin, type TextBlock } from './blocks/block-list.ts';
 import { readYamlString } from './blocks/front-matter.ts';
@@ -13,23 +13,28 @@ import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
 
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
 export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<string>): MarkdownUnit[] {
-  const { kind, content } = block;
+  const { kind, content, role } = block;
   if (kind === 'metadata') return readMetadata(content);
   const isInCell = kind === 'cell';
-  if (kind === 'title') return readFrame({ kind, content, isInCell, inlines: parseCharacters(content.text) }).units;
+  if (kind === 'title')
+    return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text) }).units;
   const units: MarkdownUnit[] = [];
   const inlines = pairElements(content.text, parseInlines(content.text, labels));
-  const pending: Frame[] = [{ kind, content, isInCell, inlines }];
+  const pending: Frame[] = [{ kind, content, isInCell, role, inlines }];
   for (let frame = pending.pop(); frame; frame = pending.pop()) {
     const found = readFrame(frame);
     units.push(...found.units);
     for (const title of found.titles) {
       const within = contentOf(source, linesWithin(content, title));
       units.push(
-        ...readUnits(source, { kind: 'title', content: within }, labels).map((unit) => ({ ...unit, isInCell })),
+        ...readUnits(source, { kind: 'title', content: within, role: undefined }, labels).map((unit) => ({
+          ...unit,
+          isInCell,
+        })),
       );
     }
-    for (const image of found.images) pending.push({ kind: 'alternative', content, isInCell, ...image });
+    for (const image of found.images)
+      pending.push({ kind: 'alternative', content, isInCell, role: undefined, ...image });
   }
   return units.sort((one, other) => one.start - other.start || other.end - one.end);
 }
@@ -58,6 +63,7 @@ interface Frame {
   readonly kind: MarkdownUnit['kind'];
   readonly content: Content;
   readonly isInCell: boolean;
+  readonly role: UnitRole | undefined;
   readonly inlines: readonly Inline[];
   /** The part of the text; the whole text by default. */
   readonly range?: TextRange;
@@ -175,7 +181,7 @@ class UnitDraft {
   /** @param units of the same text before this one */
   finish(units: MarkdownUnit[]): void {
     if (this.#text.trim() === '') return;
-    const { content, kind, isInCell } = this.#frame;
+    const { content, kind, isInCell, role } = this.#frame;
     const verbatim = this.#verbatim.length > 0 ? { verbatim: compact(this.#verbatim) } : {};
     const tags: readonly Tag[] = compact(this.#tags);
     const start = toSource(content, this.#start);
@@ -186,6 +192,7 @@ class UnitDraft {
       text: this.#text,
       tags,
       ...verbatim,
+      ...(role && { role }),
       isInCell,
       isContinued: units.length > 0,
       start,

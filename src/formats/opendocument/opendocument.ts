@@ -16,6 +16,6 @@ export const openDocument: ContainerFormat = {
       throw new GlossaError('document_damaged');
     const format = createContentFormat();
     const names = PARTS.flatMap((part) => container.names.filter((name) => part.test(name)));
-    return names.map((name) => ({ name, format }));
+    return names.map((name) => ({ name, format, ...(name === 'content.xml' && { body: {} }) }));
   },
 };

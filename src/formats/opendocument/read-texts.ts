@@ -13,6 +13,7 @@ import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { findNamedTexts } from './named-texts.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import { resultPlaces } from './result-places.ts';
+import { createRoleReader } from './roles.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
 
@@ -65,15 +66,18 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
   let hasParagraphs = false;
   /** Numbers of open elements that set rules for what is in them. */
   const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
+  const roles = createRoleReader();
 
   function noteOpen(name: string, change: 1 | -1): void {
     if (name === 'office:chart' || name === 'office:spreadsheet' || name === 'text:index-body') open[name] += change;
+    roles.note(name, change);
   }
 
-  function addParagraph(reader: ParagraphReader, name: string): void {
+  function addParagraph(reader: ParagraphReader, name: string, isInTitle: boolean): void {
     const found = reader.end();
     const run = joinFormulas(found.run, source);
     const from = units.length;
+    const reading = roles.read(name, isInTitle);
     for (const piece of splitRun(run)) {
       const whole = run.slice(piece.from, piece.to);
       const { items, base } = findBaseSpan(whole, source);
@@ -84,7 +88,7 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
         entries.push({ unit: units.length, position: places.length, place: built.place });
       hasParagraphs = true;
       const place = { ...built.place, base };
-      places.push(paragraphPlace(units.push(built.unit) - 1, built.unit, place));
+      places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
   }
@@ -186,7 +190,7 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
       const name = elements.nameOf(tag);
       noteOpen(name, -1);
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
-      if (paragraph) addParagraph(paragraph, name);
+      if (paragraph) addParagraph(paragraph, name, level?.isInTitle === true);
       if (level?.kind === 'inline') paragraphs.at(-1)?.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.addWhole(tag, range.end, level.field?.text ?? '');
       if (level?.repeated) addRepeated(level.repeated);

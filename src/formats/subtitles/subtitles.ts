@@ -52,7 +52,11 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
     const languagePlace = isWebVtt ? findLanguage(source) : undefined;
     return {
       source,
-      units: texts.map(({ unit }) => unit),
+      units: texts.map(({ unit, fragments: [first] }) => ({
+        ...unit,
+        role: 'paragraph',
+        location: { cue: (first?.cue ?? 0) + 1 },
+      })),
       texts,
       maxLines: fragments.reduce((most, { lines }) => Math.max(most, Math.min(lines, MAX_LINES)), 1),
       languagePlace,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
+import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
 import { accountOf } from '../admission/authorize.ts';
@@ -9,7 +10,6 @@ import type { RouteContext } from '../route-context.ts';
 import { type DocumentFields, documentFields, documentRequest } from '../schemas/documents.ts';
 import { toTranslationOptions } from '../schemas/translate.ts';
 import { validate } from '../validation.ts';
-import { cleanFileName, nameOfResponse } from './file-name.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
 import { expectedBytes } from './upload.ts';

@@ -19,7 +19,7 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
         schema: {
           tags: ['Operations'],
           operationId: 'summarize',
-          summary: 'Summarize a text or a PDF document',
+          summary: 'Summarize a text, a web page or a document',
           body: summaryRequestSchema(settings.requestLimits),
           response: { 200: summaryResponseSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
@@ -45,8 +45,8 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
 
 /** @returns undefined when an item is not a quotation: language models write their own words */
 function sourcesOf(items: readonly SummaryItem[]) {
-  const sources = items.flatMap(({ start, end, page }) =>
-    start === undefined || end === undefined ? [] : { start, end, ...(page ? { page } : {}) },
+  const sources = items.flatMap(({ text: _, start, end, ...place }) =>
+    start === undefined || end === undefined ? [] : { start, end, ...place },
   );
   return sources.length === items.length ? sources : undefined;
 }

@@ -10,6 +10,9 @@ const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
   properties: { [name]: { type: 'string', minLength: 1 } },
 }));
 
+const FORMATS =
+  'Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT and plain text.';
+
 /** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
@@ -29,8 +32,10 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
           maxLength: maxCharacters,
           pattern: EMPTY_OR_NOT_BLANK,
         }),
-      url: optionalText.meta({ description: 'URL of a PDF document, http or https, up to 8,192 characters.' }),
-      file_store_key: optionalText.meta({ description: 'Key of a PDF document in the file storage.' }),
+      url: optionalText.meta({
+        description: `URL of a web page or a document, http or https, up to 8,192 characters. ${FORMATS}`,
+      }),
+      file_store_key: optionalText.meta({ description: `Key of a document in the file storage. ${FORMATS}` }),
       type: z
         .enum(['text', 'points'])
         .default('text')
@@ -95,7 +100,10 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
 const source = z.object({
   start: z.int().min(0).meta({ description: 'Offset of the first code point in the source text.' }),
   end: z.int().min(0).meta({ description: 'Offset of the first code point after the sentence or point.' }),
-  page: z.int().min(1).optional().meta({ description: 'Page of the document on which it begins.' }),
+  page: z.int().min(1).optional().meta({ description: 'Page of a PDF on which it begins.' }),
+  slide: z.int().min(1).optional().meta({ description: 'Slide of a presentation on which it is.' }),
+  chapter: z.int().min(1).optional().meta({ description: 'Section of an e-book, in reading order, in which it is.' }),
+  cue: z.int().min(1).optional().meta({ description: 'Subtitle with which it begins.' }),
 });
 
 export const summaryResponseSchema = z

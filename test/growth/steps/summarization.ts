@@ -103,7 +103,7 @@ function unitOf(text: string): TextUnit {
     text,
     kind: 'paragraph',
     heading: undefined,
-    page: undefined,
+    place: undefined,
     paragraphIndex: 0,
   };
 }

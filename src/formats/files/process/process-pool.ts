@@ -22,7 +22,7 @@ export interface ProcessPool extends AsyncDisposable {
    * @throws GlossaError `overloaded`, `shutting_down`, `storage_unavailable`; what `use` throws; the signal's reason
    */
   run(
-    share: 'identify' | 'translate',
+    share: keyof typeof SHARES,
     scope: RequestScope,
     use: (child: FileProcess, signal: AbortSignal) => Promise<TaskEnd>,
   ): Promise<void>;
@@ -37,6 +37,8 @@ export interface ProcessPoolOptions {
 
 /** Of each share. A process cannot be taken back from a slow file, so one tenant gets one of them. */
 const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, maxRequestsPerTenant: 100 };
+/** Of uploads, of summaries, and of the queue of translations. */
+const SHARES = { identify: SHARE, read: SHARE, translate: SHARE };
 /** Time after which an idle process ends. */
 const MAX_IDLE_MS = 60_000;
 /** A process that keeps more memory after a task is replaced. */
@@ -47,7 +49,11 @@ const MAX_PROCESS_CPU_TIME_MS = 300_000;
 export async function openProcessPool({ directory, log, registry }: ProcessPoolOptions): Promise<ProcessPool> {
   await ensureDataDirectory(directory);
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true, force: true });
-  const shares = { identify: createSemaphore(SHARE), translate: createSemaphore(SHARE) };
+  const shares = {
+    identify: createSemaphore(SHARES.identify),
+    read: createSemaphore(SHARES.read),
+    translate: createSemaphore(SHARES.translate),
+  };
   const alive = new Set<FileProcess>();
   /** With their timers. The most recently used process is the last. */
   const idle = new Map<FileProcess, NodeJS.Timeout>();
@@ -57,7 +63,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
   const countEnd = registerMetrics(
     registry,
     () => alive.size,
-    () => shares.identify.queued + shares.translate.queued,
+    () => shares.identify.queued + shares.read.queued + shares.translate.queued,
   );
 
   async function start(): Promise<FileProcess> {

@@ -8,6 +8,15 @@ const format = z.custom<FileFormatName>((value) => typeof value === 'string' && 
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && Object.hasOwn(ERRORS, value));
 const size = z.number().min(0);
 
+const number = z.int().min(1).exactOptional();
+const block = z.strictObject({
+  kind: z.enum(['heading', 'paragraph', 'list_item']),
+  text: z.string().min(1),
+  slide: number,
+  chapter: number,
+  cue: number,
+});
+
 const extraction = z
   .strictObject({
     units: z.int().min(0),
@@ -25,6 +34,8 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('units'), units: z.array(unitSchema) }),
   z.strictObject({ type: z.literal('identified'), format }),
   z.strictObject({ type: z.literal('extracted'), extraction }),
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({ type: z.literal('blocks'), blocks: z.array(block) }),
   z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0) }),
   z.strictObject({ type: z.literal('unitsChanged') }),
   z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000) }),

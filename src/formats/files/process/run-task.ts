@@ -159,8 +159,9 @@ function toMessage({ text, tags, verbatim, layout, language }: Unit): Unit {
   };
 }
 
-function groupByLength(units: readonly Unit[]): Unit[][] {
-  const groups: Unit[][] = [];
+/** Divides texts into those of one message each. */
+export function groupByLength<T extends { readonly text: string }>(units: readonly T[]): T[][] {
+  const groups: T[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const unit of units) {
     length += unit.text.length;

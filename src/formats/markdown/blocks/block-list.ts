@@ -1,4 +1,4 @@
-import type { TextRange } from '../../format.ts';
+import type { TextRange, UnitRole } from '../../format.ts';
 import { type Content, contentOf, toSource } from '../content.ts';
 import { normalizeLabel } from '../inlines/link-parts.ts';
 import { definitionAt } from './definitions.ts';
@@ -8,6 +8,7 @@ import { cellsOf } from './table-cells.ts';
 export interface TextBlock {
   readonly kind: 'paragraph' | 'heading' | 'cell' | 'title' | 'metadata';
   readonly content: Content;
+  readonly role: UnitRole | undefined;
 }
 
 /** The blocks of a document, in order. */
@@ -47,21 +48,21 @@ export class BlockCollector implements BlockList {
     const rest = this.addDefinitions(lines);
     if (rest.length === 0) return false;
     this.structure.push('paragraph');
-    if (firstOf === 'item') this.#addText('paragraph', this.#withoutTask(rest));
+    if (firstOf === 'item') this.#addText('paragraph', this.#withoutTask(rest), 'list_item');
     else if (firstOf === 'quote') this.#addQuoted(rest);
-    else this.#addText('paragraph', rest);
+    else this.#addText('paragraph', rest, firstOf === 'footnote' ? undefined : 'paragraph');
     return true;
   }
 
   addHeading(level: number, line: TextRange): void {
     this.structure.push(`heading ${level}`);
-    this.#addText('heading', [line]);
+    this.#addText('heading', [line], 'heading');
   }
 
   /** Adds a heading with a line below it, which is written like a paragraph. */
   addUnderlined(underline: string, lines: readonly TextRange[]): void {
     this.structure.push(`underlined ${underline}`);
-    this.#addText('paragraph', lines);
+    this.#addText('paragraph', lines, 'heading');
   }
 
   addMetadata(range: TextRange): void {
@@ -71,7 +72,7 @@ export class BlockCollector implements BlockList {
   addRow(line: TextRange): void {
     const cells = cellsOf(this.#source, line);
     this.structure.push(`row of ${cells.length}`);
-    for (const cell of cells) this.#addText('cell', [cell]);
+    for (const cell of cells) this.#addText('cell', [cell], 'cell');
   }
 
   /** Reads the definitions at the start of a paragraph. @returns the other lines */
@@ -110,16 +111,16 @@ export class BlockCollector implements BlockList {
     if (!first) return;
     const mark = ALERT_MARK.exec(this.#source.slice(first.start, first.end))?.[0];
     if (mark === undefined) {
-      this.#addText('paragraph', [first, ...others]);
+      this.#addText('paragraph', [first, ...others], 'paragraph');
       return;
     }
     this.structure.push(`alert ${mark.trimEnd()}`);
     this.#addText('paragraph', [{ start: first.start + mark.length, end: first.end }]);
-    if (others.length > 0) this.#addText('paragraph', others);
+    if (others.length > 0) this.#addText('paragraph', others, 'paragraph');
   }
 
-  #addText(kind: TextBlock['kind'], lines: readonly TextRange[]): void {
-    this.texts.push({ kind, content: contentOf(this.#source, lines) });
+  #addText(kind: TextBlock['kind'], lines: readonly TextRange[], role?: UnitRole): void {
+    this.texts.push({ kind, content: contentOf(this.#source, lines), role });
   }
 }
 

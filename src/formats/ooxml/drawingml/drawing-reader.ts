@@ -1,5 +1,5 @@
 import { applyEdits } from '../../edits.ts';
-import type { TextRange } from '../../format.ts';
+import type { TextRange, UnitRole } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
@@ -30,6 +30,8 @@ export interface DrawingOptions {
 /** Types of placeholders whose text is a title, and those whose text in a master is not a prompt. */
 const TITLES: ReadonlySet<string | undefined> = new Set(['title', 'ctrTitle']);
 const FOOTERS: ReadonlySet<string | undefined> = new Set(['ftr', 'hdr']);
+/** Types of placeholders for the text of a slide. */
+const OUTLINES: ReadonlySet<string | undefined> = new Set(['body', 'obj']);
 /** Properties of the paragraphs of a style, and of tables. */
 const DIRECTED = /^(?:defPPr|lvl[1-9]pPr|tblPr)$/;
 
@@ -46,6 +48,8 @@ export class DrawingReader {
   #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;
   #hasCode = false;
   #hasParagraphs = false;
+  /** Number of open cells. */
+  #cells = 0;
 
   constructor(source: string, options: DrawingOptions) {
     this.#source = source;
@@ -72,6 +76,7 @@ export class DrawingReader {
     const kind = this.#leaves.open(tag);
     this.#leaf = kind && { tag, kind, text: '' };
     if (this.#paragraph) this.#paragraph.reader.open(tag);
+    else if (tag.local === 'tc') this.#cells++;
     else if (tag.local === 'sp') this.#shapes.push({ type: undefined });
     else if (tag.local === 'ph') this.#setPlaceholder(tag);
     else if (DRAWING.has(tag.uri)) this.#openDrawing(tag);
@@ -98,12 +103,21 @@ export class DrawingReader {
       this.#addParagraph(this.#paragraph.reader.end(range));
       this.#paragraph = undefined;
     } else if (this.#paragraph) this.#paragraph.reader.close(tag, range);
+    else if (tag.local === 'tc') this.#cells--;
     else if (tag.local === 'sp') this.#shapes.pop();
   }
 
   #setPlaceholder(tag: XmlTag): void {
     const shape = this.#shapes.at(-1);
     if (shape) shape.type = tag.attributes.type?.value ?? 'obj';
+  }
+
+  #role(): UnitRole | undefined {
+    const type = this.#shapes.at(-1)?.type;
+    if (TITLES.has(type)) return 'heading';
+    if (FOOTERS.has(type)) return undefined;
+    if (this.#cells > 0) return 'cell';
+    return OUTLINES.has(type) ? 'list_item' : 'paragraph';
   }
 
   #isPrompt(): boolean {
@@ -118,7 +132,7 @@ export class DrawingReader {
     const built = buildUnit(kept?.contents ?? paragraph.contents);
     if (!built) return;
     this.#hasParagraphs = true;
-    const unit = this.#units.add(built.unit);
+    const unit = this.#units.add({ ...built.unit, role: this.#role() });
     this.#places.push({
       start: paragraph.tag.end,
       end: paragraph.range.end,

@@ -6,6 +6,7 @@ import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-type
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
+import { numberSlides } from './number-slides.ts';
 
 const PRESENTATIONML = 'application/vnd.openxmlformats-officedocument.presentationml.';
 const PRESENTATIONS =
@@ -42,7 +43,13 @@ function findParts(container: Container): TextPart[] {
     [(type) => MASTERS.includes(type), master],
     [(type) => PRESENTATIONS.test(type), drawing],
   ];
+  const slides = numberSlides(container, parts.find(({ contentType }) => PRESENTATIONS.test(contentType))?.name);
   return kinds.flatMap(([isOfKind, format]) =>
-    parts.filter(({ contentType }) => isOfKind(contentType)).map(({ name }) => ({ name, format })),
+    parts
+      .filter(({ contentType }) => isOfKind(contentType))
+      .map(({ name }) => {
+        const slide = slides.get(name);
+        return { name, format, ...(slide !== undefined && { body: { slide } }) };
+      }),
   );
 }

@@ -11,6 +11,7 @@ import { listParts } from '../package.ts';
 import { readCodeStyles } from './code-styles.ts';
 import { createDefaultsFormat } from './defaults.ts';
 import { numbering } from './numbering.ts';
+import { createParagraphRoles } from './paragraph-roles.ts';
 import { readPart } from './part-reader.ts';
 
 /** Documents of Word. */
@@ -41,13 +42,14 @@ function findParts(container: Container): TextPart[] {
     styleSource === undefined ? new Set() : readCodeStyles(styleSource, isCode);
   const codeStyles = stylesFor(isCodeStyle);
   const preformattedStyles = stylesFor((name) => isCodeStyle(name) || isPreformattedStyle(name));
+  const roles = createParagraphRoles(stylesFor);
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
   const diagrams = createDiagramFormats(drawing);
   const story: Format<ParsedPlaces> = {
     parse(source) {
-      const parsed = readPart(source, preformattedStyles);
-      return parsed.units.length > 0 ? parsed : readPart(source, codeStyles);
+      const parsed = readPart(source, preformattedStyles, roles);
+      return parsed.units.length > 0 ? parsed : readPart(source, codeStyles, roles);
     },
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
@@ -63,7 +65,7 @@ function findParts(container: Container): TextPart[] {
   const main = find(MAIN, story);
   if (main.length === 0) throw new GlossaError('document_damaged');
   return [
-    ...main,
+    ...main.map((part) => ({ ...part, body: {} })),
     ...find(STORIES, story),
     ...find([`${WORD}.numbering+xml`], numbering),
     ...find([DIAGRAM_TEXTS], diagrams.texts),

@@ -14,6 +14,7 @@ import { type DirectedParagraph, paragraphDirection, tableDirection } from './di
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
 import { wordName } from './names.ts';
 import { ParagraphReader } from './paragraph-reader.ts';
+import type { ParagraphRoles } from './paragraph-roles.ts';
 import { wordRuns } from './run-dialect.ts';
 import type { State } from './states.ts';
 
@@ -45,9 +46,14 @@ const OUTSIDE: OpenElement = { mode: 'blocks', keepsSpace: false };
 /**
  * Reads a part with paragraphs. A paragraph is a unit; a text box in it has separate units.
  * @param codeStyles identifiers of the styles for code. A paragraph of such a style is no unit, and a run is a noun.
+ * @param roles tells what a paragraph outside of tables is in the running text
  */
-export function readPart(source: string, codeStyles: ReadonlySet<string> = new Set()): ParsedPlaces {
-  const reader = new PartReader(source, codeStyles);
+export function readPart(
+  source: string,
+  codeStyles: ReadonlySet<string> = new Set(),
+  roles: ParagraphRoles = () => undefined,
+): ParsedPlaces {
+  const reader = new PartReader(source, codeStyles, roles);
   readXml(source, reader);
   return { source, units: reader.units.units, places: reader.places };
 }
@@ -57,16 +63,20 @@ class PartReader implements XmlHandler {
   readonly units = new AlternativeUnits();
   readonly #source: string;
   readonly #codeStyles: ReadonlySet<string>;
+  readonly #roles: ParagraphRoles;
   readonly #share: (element: XmlElement) => XmlElement;
   readonly #states: OpenElement[] = [];
+  /** Number of open cells. */
+  #cells = 0;
   #paragraph: OpenParagraph | undefined;
   #properties: XmlElementReader | undefined;
   /** The paragraph before, if it is the first letter of the next one. */
   #dropCap: DropCap | undefined;
 
-  constructor(source: string, codeStyles: ReadonlySet<string>) {
+  constructor(source: string, codeStyles: ReadonlySet<string>, roles: ParagraphRoles) {
     this.#source = source;
     this.#codeStyles = codeStyles;
+    this.#roles = roles;
     this.#share = createElementPool(source);
   }
 
@@ -83,6 +93,7 @@ class PartReader implements XmlHandler {
     }
     const space = tag.attributes['xml:space']?.value;
     const keepsSpace = space === undefined ? outer.keepsSpace : space === 'preserve';
+    if (name === 'tc') this.#cells++;
     const state = this.#enter(tag, name, outer, keepsSpace);
     this.units.open(tag);
     this.#states.push({ ...state, keepsSpace });
@@ -91,6 +102,7 @@ class PartReader implements XmlHandler {
   close(tag: XmlTag, range: TextRange): void {
     if (!this.#properties) {
       this.units.close(tag);
+      if (wordName(tag) === 'tc') this.#cells--;
       this.#states.pop()?.close?.(range);
       return;
     }
@@ -167,7 +179,8 @@ class PartReader implements XmlHandler {
       this.places.push(wordsPlace({ start, end }, own, plan, firstLetterOf(unit)));
       return;
     }
-    own.unit = this.units.add(dropCap ? joinDropCap(dropCap, unit) : unit);
+    const role = this.#cells > 0 ? 'cell' : this.#roles(properties);
+    own.unit = this.units.add({ ...(dropCap ? joinDropCap(dropCap, unit) : unit), role });
     if (dropCap) dropCap.paragraph.unit = own.unit;
     this.places.push(wordsPlace({ start, end }, own, plan, dropCap ? behindFirstLetter : undefined));
   }

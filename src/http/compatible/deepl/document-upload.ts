@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { cleanFileName } from '../../../formats/files/file-name.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
 import { accountOf } from '../../admission/authorize.ts';
 import { readDocumentForm } from '../../body/document-upload.ts';
-import { cleanFileName } from '../../body/file-name.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
 import type { RouteContext } from '../../route-context.ts';

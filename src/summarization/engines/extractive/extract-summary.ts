@@ -97,7 +97,7 @@ function toItems({ source }: SourceDocument, selected: readonly SelectedSentence
   return selected.map(({ text, unit }) => {
     const start = codePointsTo(unit.start);
     const end = codePointsTo(unit.end);
-    return { text, start, end, ...(unit.page === undefined ? {} : { page: unit.page }) };
+    return { text, start, end, ...unit.place };
   });
 }
 

@@ -16,9 +16,9 @@ export function readSource(source: SummarySource): SourceDocument {
   if (source.kind === 'text') return readText(text);
   const passages: Passage[] = [];
   let start = 0;
-  for (const block of source.blocks) {
-    const end = start + block.text.length;
-    passages.push({ kind: block.kind, start, end, ...(block.page === undefined ? {} : { page: block.page }) });
+  for (const { kind, text: words, cells: _, ...place } of source.blocks) {
+    const end = start + words.length;
+    passages.push({ kind, start, end, place });
     // Two characters for the blank line between blocks.
     start = end + 2;
   }

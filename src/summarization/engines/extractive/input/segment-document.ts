@@ -1,3 +1,4 @@
+import type { BlockPlace } from '../../../../documents/block.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { functionWords } from '../../../../languages/function-words.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
@@ -16,7 +17,7 @@ export interface TextUnit {
   kind: Passage['kind'];
   /** The nearest heading above; undefined before the first heading. */
   heading: TextUnit | undefined;
-  page: number | undefined;
+  place: BlockPlace | undefined;
   /** Index of its passage in the document. */
   paragraphIndex: number;
   /** The speaker in a conversation. `label` is the name with its colon, `start` its offset at the beginning of the turn. */
@@ -46,14 +47,14 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
   let title: TextUnit | undefined;
   let heading: TextUnit | undefined;
   let hasSentences = false;
-  for (const [paragraphIndex, { kind, start, end, page, isSpeakerTurn }] of passages.entries()) {
+  for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn }] of passages.entries()) {
     const text = maskedText.slice(start, end);
     if (kind === 'heading') {
-      heading = { start, end, text, kind, heading: undefined, page, paragraphIndex };
+      heading = { start, end, text, kind, heading: undefined, place, paragraphIndex };
       if (!hasSentences) title ??= heading;
       allUnits.push(heading);
     } else if (kind === 'noise') {
-      allUnits.push({ start, end, text, kind, heading, page, paragraphIndex });
+      allUnits.push({ start, end, text, kind, heading, place, paragraphIndex });
     } else {
       hasSentences = true;
       const label = isSpeakerTurn ? speakerLabel(text) : undefined;
@@ -66,7 +67,7 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
           text: text.slice(sentence.start, sentence.end),
           kind,
           heading,
-          page,
+          place,
           paragraphIndex,
           speaker,
         });

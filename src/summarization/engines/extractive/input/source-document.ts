@@ -1,11 +1,11 @@
-import type { Block } from '../../../../documents/block.ts';
+import type { Block, BlockPlace } from '../../../../documents/block.ts';
 
 /** A paragraph, heading, list item, lines of code or table rows, or noise that no summary quotes. Offsets in UTF-16 units. */
 export interface Passage {
   kind: Block['kind'] | 'code' | 'table' | 'noise';
   start: number;
   end: number;
-  page?: number;
+  place?: BlockPlace;
   /** True when the passage starts with the name of a speaker. */
   isSpeakerTurn?: boolean;
 }

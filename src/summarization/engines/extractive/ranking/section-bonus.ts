@@ -47,7 +47,7 @@ export function sectionBonus({ sentences, title }: SegmentedDocument): Float64Ar
   if (sentences.length < MIN_SENTENCES || sections.size < MIN_SECTIONS) return bonus;
   const bonuses = new Map([...sections].map((heading) => [heading, headingBonus(heading)]));
   for (const [at, { heading }] of sentences.entries()) bonus[at] = bonuses.get(heading) ?? 0;
-  if (sentences.length > MIN_MANUAL_SENTENCES && sentences[0]?.page !== undefined) {
+  if (sentences.length > MIN_MANUAL_SENTENCES && sentences[0]?.place?.page !== undefined) {
     for (const [at, { heading }] of sentences.entries()) {
       if (heading !== sentences[at - 1]?.heading) bonus[at] = (bonus[at] ?? 0) + OPENING_BONUS;
     }

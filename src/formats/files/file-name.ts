@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition';
-import { FILE_TYPES } from '../../formats/files/file-types.ts';
+import { FILE_TYPES } from './file-types.ts';
 
 /** Characters of a file name. File systems allow 255 bytes; the service stores the name in a database. */
 const MAX_NAME_LENGTH = 255;
@@ -46,7 +46,7 @@ function decodePath(part: string): string {
 }
 
 /** The usual extension of the format with this media type. */
-function extensionOf(mediaType: string | undefined): string | undefined {
+export function extensionOf(mediaType: string | undefined): string | undefined {
   const essence = mediaType?.split(';', 1)[0]?.trim().toLowerCase();
   const type = Object.values(FILE_TYPES).find((known) => known.mediaType === essence);
   return type?.extensions[0];

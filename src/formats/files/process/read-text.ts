@@ -1,0 +1,71 @@
+import { GlossaError } from '../../../errors.ts';
+import { codePointLength } from '../../../text/graphemes.ts';
+import type { Location, Unit, UnitRole } from '../../format.ts';
+import type { TextBlock } from '../file-processor.ts';
+import type { FileFormatName } from '../file-types.ts';
+import { openFile } from '../open-file.ts';
+import type { OpenedPart } from '../opened-file.ts';
+import { send } from './channel.ts';
+import { groupByLength } from './run-task.ts';
+
+/** Code points of the running text of a file. */
+const MAX_CHARACTERS = 2_000_000;
+const BLANKS = /\s+/g;
+
+interface Passage extends Location {
+  role: UnitRole;
+  text: string;
+}
+
+/** Sends the running text of a file to the service. */
+export async function readText(path: string, format: FileFormatName, charset: string | undefined): Promise<void> {
+  using file = await openFile(path, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }), charset);
+  const passages: Passage[] = [];
+  let characters = 0;
+  const count = (text: string): void => {
+    characters += codePointLength(text);
+    if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
+  };
+  for (const part of file.parts.filter(({ body }) => body !== undefined).toSorted(bySlide)) {
+    const { text } = part.read();
+    if (format === 'txt') {
+      count(text);
+      if (text.trim() === '') throw new GlossaError('document_empty');
+      send({ type: 'text', text });
+      return;
+    }
+    const source = format === 'html' ? await findArticle(text) : text;
+    for (const passage of part.format.parse(source).units.flatMap((unit) => toPassage(unit, part))) {
+      count(passage.text);
+      passages.push(passage);
+    }
+    send({ type: 'progress' });
+  }
+  const blocks = toBlocks(passages);
+  if (blocks.length === 0) throw new GlossaError('document_empty');
+  for (const group of groupByLength(blocks)) send({ type: 'blocks', blocks: group });
+}
+
+/** Loaded here, because only web pages need it. */
+async function findArticle(page: string): Promise<string> {
+  const { articleOf } = await import('../../html/article.ts');
+  return articleOf(page);
+}
+
+function bySlide(one: OpenedPart, other: OpenedPart): number {
+  return (one.body?.slide ?? 0) - (other.body?.slide ?? 0);
+}
+
+function toPassage({ text, role, location }: Unit, { body }: OpenedPart): Passage[] {
+  const line = text.replace(BLANKS, ' ').trim();
+  return role === undefined || line === '' ? [] : [{ role, text: line, ...body, ...location }];
+}
+
+/** Tables are no running text, except in a document that is laid out with them. */
+function toBlocks(passages: readonly Passage[]): TextBlock[] {
+  const hasText = passages.some(({ role }) => role === 'paragraph' || role === 'list_item');
+  return passages.flatMap(({ role, ...rest }): TextBlock[] => {
+    if (role !== 'cell') return [{ kind: role, ...rest }];
+    return hasText ? [] : [{ kind: 'paragraph', ...rest }];
+  });
+}

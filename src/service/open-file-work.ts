@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { openWorkDirectory, type WorkDirectory } from '../filesystem/work-directory.ts';
+import type { FileProcessor, FileTextReader } from '../formats/files/file-processor.ts';
+import { openFileProcessor } from '../formats/files/open-file-processor.ts';
+
+/** The processes that read and write files, and the directory for files in work. */
+export interface FileWork extends AsyncDisposable {
+  work: WorkDirectory;
+  files: FileProcessor & FileTextReader;
+}
+
+/** @param temporaryDirectory parent of the directory */
+export async function openFileWork(temporaryDirectory: string, log: Logger, registry: Registry): Promise<FileWork> {
+  await using opened = new AsyncDisposableStack();
+  const work = opened.use(await openWorkDirectory(join(temporaryDirectory, 'documents')));
+  const files = opened.use(await openFileProcessor({ directory: join(work.path, 'processes'), log, registry }));
+  const close = opened.move();
+  return { work, files, [Symbol.asyncDispose]: () => close.disposeAsync() };
+}

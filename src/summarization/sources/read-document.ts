@@ -1,0 +1,121 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
+import type { DocumentReader } from '../../documents/document-reader.ts';
+import { GlossaError } from '../../errors.ts';
+import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import type { WorkDirectory } from '../../filesystem/work-directory.ts';
+import { cleanFileName } from '../../formats/files/file-name.ts';
+import type { FileTextReader } from '../../formats/files/file-processor.ts';
+import type { FileFormatName } from '../../formats/files/file-types.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import type { SummarySource } from '../engine.ts';
+import type { DocumentLocation, ReadDocument } from '../summarize.ts';
+import { nameOfFetched } from './name-of-fetched.ts';
+
+export interface DocumentSources {
+  documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPdf'>;
+  files: FileTextReader;
+  work: Pick<WorkDirectory, 'newPath'>;
+  /** Opens a stored file. */
+  openFile(owner: string, key: string, signal: AbortSignal): Promise<{ bytes: Readable; contentType: string }>;
+  /**
+   * Owner and key of the file behind a URL that this service signed. Such a file is read from storage, not over the network.
+   * @returns undefined for every other URL
+   * @throws GlossaError `invalid_signature` when the URL is one of this service and its signature is not valid
+   */
+  ownFile(url: string): { owner: string; key: string } | undefined;
+}
+
+/** A document that is being received. Disposing of it closes its connection. */
+interface OpenDocument extends AsyncDisposable {
+  bytes: Readable;
+  /** Its ending names the format, if that is known. */
+  name: string;
+  contentType: string | undefined;
+}
+
+/** Of one stored document. Fetching has a lower limit. */
+const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+/** Formats with running text. */
+const FORMATS: ReadonlySet<FileFormatName> = new Set([
+  ...(['docx', 'epub', 'html', 'md', 'odp', 'odt', 'pdf', 'pptx', 'srt', 'txt', 'vtt'] as const),
+]);
+const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;
+const UNSUPPORTED =
+  'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT or plain text.';
+
+/** Creates a reader of fetched and stored documents of all formats. */
+export function createDocumentSource(sources: DocumentSources): ReadDocument {
+  const { documents, files, work } = sources;
+
+  async function openStored(owner: string, key: string, signal: AbortSignal): Promise<OpenDocument> {
+    const { bytes, contentType } = await sources.openFile(owner, key, signal);
+    const name = cleanFileName(key, contentType);
+    return { bytes, name, contentType, [Symbol.asyncDispose]: async () => void bytes.destroy() };
+  }
+
+  async function openLocation(location: DocumentLocation, { owner, signal }: RequestScope): Promise<OpenDocument> {
+    if (location.kind === 'file') return openStored(owner, location.key, signal);
+    const own = sources.ownFile(location.url);
+    if (own) return openStored(own.owner, own.key, signal);
+    const fetched = await documents.openUrl(location.url, signal);
+    return {
+      bytes: fetched.bytes,
+      name: nameOfFetched(fetched),
+      contentType: fetched.contentType,
+      [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose](),
+    };
+  }
+
+  async function identify(path: string, name: string, scope: RequestScope): Promise<FileFormatName> {
+    try {
+      const format = await files.identify(path, name, scope);
+      if (FORMATS.has(format)) return format;
+    } catch (error) {
+      if (!(error instanceof GlossaError) || error.code !== 'unsupported_format') throw error;
+      if (name.toLowerCase().endsWith('.pdf')) throw new GlossaError('not_a_pdf', { cause: error });
+    }
+    throw new GlossaError('unsupported_format', { message: UNSUPPORTED });
+  }
+
+  return async (location, scope) => {
+    // The permit comes first, so that no document is fetched for a rejected request.
+    using _permit = await documents.admit(scope);
+    const path = work.newPath();
+    await using cleanup = new AsyncDisposableStack();
+    cleanup.defer(() => rm(path, { force: true }));
+    const file = cleanup.use(await withStorageErrors(path, () => open(path, 'wx+', 0o600)));
+    const { name, contentType } = await receive(location, file);
+    const format = await identify(path, name, scope);
+    if (format !== 'pdf') return await files.readText(path, { format, ...charsetOf(contentType) }, scope);
+    // A handle of its own, which begins at the start of the file.
+    await using pdf = await withStorageErrors(path, () => open(path, 'r'));
+    return { kind: 'blocks', blocks: await documents.readPdf(pdf, scope) } satisfies SummarySource;
+
+    async function receive(from: DocumentLocation, to: FileHandle) {
+      await using document = await openLocation(from, scope);
+      await writeBytes(document.bytes, to, path, scope.signal);
+      return { name: document.name, contentType: document.contentType };
+    }
+  };
+}
+
+/** The encoding that a content type declares. */
+function charsetOf(contentType = ''): { charset?: string } {
+  const charset = CHARSET.exec(contentType)?.[1];
+  return charset === undefined ? {} : { charset };
+}
+
+/** @throws GlossaError `document_too_large`, `storage_unavailable`; StorageError; the stream's error; the signal's reason */
+async function writeBytes(bytes: Readable, file: FileHandle, path: string, signal: AbortSignal): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of addAbortSignal(signal, bytes)) {
+      size += chunk.length;
+      if (size > MAX_DOCUMENT_BYTES) throw new GlossaError('document_too_large');
+      await withStorageErrors(path, () => file.writeFile(chunk));
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  }
+}
