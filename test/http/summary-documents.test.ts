@@ -56,8 +56,8 @@ describe('POST /v1/ai/summary of documents', () => {
       const { name, content } = SAMPLE_FILES[format];
       await store(name, await content(SENTENCE));
       const { status, body } = await summarize({ file_store_key: name });
-      assert.deepEqual([status, body.summary], [200, [SENTENCE]], format);
-      const [{ start: _, end: __, ...place } = {}] = body.sources as Record<string, number>[];
+      assert.deepEqual([status, (body.summary as string[]).at(-1)], [200, SENTENCE], format);
+      const { start: _, end: __, ...place } = (body.sources as Record<string, number>[]).at(-1) ?? {};
       assert.deepEqual(place, Object(places)[format] ?? {}, format);
     }
   });
@@ -115,16 +115,16 @@ describe('POST /v1/ai/summary of documents', () => {
     }
   });
 
-  test('hostile pages end within the limits of their process', async () => {
+  test('hostile pages are read in proportion to their length', async () => {
     const pages = {
-      deep: '<div>'.repeat(100_000),
-      tables: '<table><tr><td>'.repeat(30_000),
-      links: '<a href=x>word'.repeat(50_000),
-    };
-    for (const [name, page] of Object.entries(pages)) {
+      deep: [`${'<div>'.repeat(100_000)}${SENTENCE}`, 200],
+      tables: ['<table><tr><td>'.repeat(30_000), 422],
+      links: ['<a href=x>word'.repeat(20_000), 200],
+    } as const;
+    for (const [name, [page, expected]] of Object.entries(pages)) {
       await store(`${name}.html`, page);
       const { status, body } = await summarize({ file_store_key: `${name}.html` });
-      assert.ok(status === 200 || status === 422, `${name}: ${status} ${body.code}`);
+      assert.equal(status, expected, `${name}: ${body.code}`);
     }
   });
 });

@@ -4,7 +4,13 @@ import { escapeText, readReferences } from './escape.ts';
 
 /** Pages with more elements are read whole. */
 const MAX_ELEMENTS = 100_000;
+/** Readability reads the text of an element again for each element around it. The deepest real pages have about 60 levels. */
+const MAX_DEPTH = 150;
 const NO_REFERENCES = readReferences('');
+
+interface ParentElement {
+  readonly children: Iterable<ParentElement>;
+}
 
 /**
  * Finds the article of a web page: its title and text, without menus, banners and comments.
@@ -13,11 +19,22 @@ const NO_REFERENCES = readReferences('');
 export function articleOf(page: string): string {
   try {
     const { document } = parseHTML(page);
+    if (isDeeper(document.documentElement, MAX_DEPTH)) return page;
     const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS }).parse();
     if (!article?.content) return page;
     return article.title ? `<h1>${escapeText(article.title, NO_REFERENCES)}</h1>\n${article.content}` : article.content;
   } catch {
-    // Elements that are nested too deeply, or too many of them.
+    // Too many elements.
     return page;
   }
+}
+
+/** Whether elements are nested on more levels than `maxDepth`. */
+function isDeeper(root: ParentElement, maxDepth: number): boolean {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((element) => [...element.children]);
+  }
+  return false;
 }

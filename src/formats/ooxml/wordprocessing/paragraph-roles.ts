@@ -19,14 +19,14 @@ export function createParagraphRoles(
   const lists = stylesFor((name) => LISTS.test(name));
   const asides = stylesFor((name) => ASIDES.test(name));
   return (properties) => {
-    const valueOf = (local: string): string | undefined => {
+    const readValue = (local: string): string | undefined => {
       const own = properties?.children.find(({ tag }) => wordName(tag) === local);
       return own && (attributeOf(own.tag, 'val') ?? '');
     };
-    const style = valueOf('pStyle') ?? '';
+    const style = readValue('pStyle') ?? '';
     if (asides.has(style)) return undefined;
     // Level 9 is body text.
-    if (headings.has(style) || /^[0-8]$/.test(valueOf('outlineLvl') ?? '')) return 'heading';
-    return lists.has(style) || valueOf('numPr') !== undefined ? 'list_item' : 'paragraph';
+    if (headings.has(style) || /^[0-8]$/.test(readValue('outlineLvl') ?? '')) return 'heading';
+    return lists.has(style) || readValue('numPr') !== undefined ? 'list_item' : 'paragraph';
   };
 }
