@@ -157,11 +157,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
-  const { work, files: fileProcessor } = opened.use(await openFileWork(paths.temporary, log, registry));
+  const fileWork = opened.use(await openFileWork(paths.temporary, log, registry));
   const documentJobs = opened.use(
     openDocumentJobs({
-      files: fileProcessor,
-      work,
+      ...fileWork,
       retentionMs: config.storage.documentRetentionMs,
       database,
       blobs,
@@ -181,16 +180,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const publicUrl = (): string => config.server.publicUrl ?? url;
   const { summarizer } = opened.use(
     openSummarization(config, {
-      sources: {
-        documents,
-        files: fileProcessor,
-        work,
-        async openFile(owner, key, signal) {
-          const { file, bytes } = await tracedFiles.read(owner, key, signal);
-          return { bytes, contentType: file.contentType };
-        },
-        ownFile: (address) => resolveTemporaryUrl(address, publicUrl(), signer),
-      },
+      ...fileWork,
+      documents,
+      storedFiles: tracedFiles,
+      ownFile: (address) => resolveTemporaryUrl(address, publicUrl(), signer),
       llm,
       detector,
       worker: overrides.summaryWorker,

@@ -17,8 +17,7 @@ const MAX_SUMMARIES = 256;
 /** Half of the cores, so that long documents leave cores for other work, and one thread that is kept for other keys. */
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
-export interface SummarizationDependencies {
-  sources: DocumentSources;
+export interface SummarizationDependencies extends DocumentSources {
   llm: Llm | undefined;
   detector: LanguageDetector;
   /** Replaces the module of the extractive engine's threads, in tests. */
@@ -33,7 +32,7 @@ export interface SummarizationService extends AsyncDisposable {
 
 /** Opens the summary engines in the configured order, and the summarizer in front of them. */
 export function openSummarization(config: Config, dependencies: SummarizationDependencies): SummarizationService {
-  const { sources, llm, detector, worker, log, registry } = dependencies;
+  const { llm, detector, worker, log, registry } = dependencies;
   const queue = createQueueMetrics(registry, 'summarization');
   const extractive = createExtractiveEngine({
     threads: EXTRACTIVE_THREADS,
@@ -59,7 +58,7 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
       engines: chain,
       maxConcurrent: MAX_SUMMARIES,
       queue,
-      readDocument: createDocumentSource(sources),
+      readDocument: createDocumentSource(dependencies),
     }),
     [Symbol.asyncDispose]: () => extractive[Symbol.asyncDispose](),
   };

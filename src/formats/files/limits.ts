@@ -45,7 +45,12 @@ export const FILE_LIMITS: FileLimits = {
   maxStepTimeMs: 8_000,
 };
 
-/** The limits for a format. */
-export function limitsOf(format: FileFormatName): FileLimits {
-  return { ...FILE_LIMITS, memoryPerTextByte: LARGER_MEMORY_PER_TEXT_BYTE[format] ?? MEMORY_PER_TEXT_BYTE };
+/** Of a web page whose article is found. A page of short paragraphs takes 170 bytes of memory for each byte. */
+const MEMORY_PER_PAGE_BYTE = 240;
+
+/** The limits for a format. @param isRead whether its running text is read */
+export function limitsOf(format: FileFormatName, isRead: boolean): FileLimits {
+  const memoryPerTextByte =
+    isRead && format === 'html' ? MEMORY_PER_PAGE_BYTE : (LARGER_MEMORY_PER_TEXT_BYTE[format] ?? MEMORY_PER_TEXT_BYTE);
+  return { ...FILE_LIMITS, memoryPerTextByte };
 }

@@ -43,7 +43,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     scope: RequestScope,
   ): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
-    const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format)), ...options.limits };
+    const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format, task.kind === 'read')), ...options.limits };
     const share = task.kind === 'identify' || task.kind === 'read' ? task.kind : 'translate';
     async function* requests(): AsyncGenerator<FileRequest> {
       yield task;

@@ -2,7 +2,8 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { escapeText, readReferences } from './escape.ts';
 
-/** Pages with more elements are read whole. */
+/** Longer pages, in UTF-16 units, and those with more elements are read whole. */
+const MAX_LENGTH = 3_000_000;
 const MAX_ELEMENTS = 100_000;
 /** Readability reads the text of an element again for each element around it. The deepest real pages have about 60 levels. */
 const MAX_DEPTH = 150;
@@ -17,6 +18,7 @@ interface ParentElement {
  * @returns HTML; the page itself if it has no part that looks like an article
  */
 export function articleOf(page: string): string {
+  if (page.length > MAX_LENGTH) return page;
   try {
     const { document } = parseHTML(page);
     if (isDeeper(document.documentElement, MAX_DEPTH)) return page;

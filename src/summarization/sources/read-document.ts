@@ -2,6 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { DocumentReader } from '../../documents/document-reader.ts';
 import { GlossaError } from '../../errors.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { cleanFileName } from '../../formats/files/file-name.ts';
@@ -16,8 +17,7 @@ export interface DocumentSources {
   documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPdf'>;
   files: FileTextReader;
   work: Pick<WorkDirectory, 'newPath'>;
-  /** Opens a stored file. */
-  openFile(owner: string, key: string, signal: AbortSignal): Promise<{ bytes: Readable; contentType: string }>;
+  storedFiles: Pick<FileStore, 'read'>;
   /**
    * Owner and key of the file behind a URL that this service signed. Such a file is read from storage, not over the network.
    * @returns undefined for every other URL
@@ -49,7 +49,8 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
   const { documents, files, work } = sources;
 
   async function openStored(owner: string, key: string, signal: AbortSignal): Promise<OpenDocument> {
-    const { bytes, contentType } = await sources.openFile(owner, key, signal);
+    const { file, bytes } = await sources.storedFiles.read(owner, key, signal);
+    const { contentType } = file;
     const name = cleanFileName(key, contentType);
     return { bytes, name, contentType, [Symbol.asyncDispose]: async () => void bytes.destroy() };
   }
@@ -88,7 +89,7 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     const { name, contentType } = await receive(location, file);
     const format = await identify(path, name, scope);
     if (format !== 'pdf') return await files.readText(path, { format, ...charsetOf(contentType) }, scope);
-    // A handle of its own, which begins at the start of the file.
+    // Another handle, which begins at the start of the file.
     await using pdf = await withStorageErrors(path, () => open(path, 'r'));
     return { kind: 'blocks', blocks: await documents.readPdf(pdf, scope) } satisfies SummarySource;
 

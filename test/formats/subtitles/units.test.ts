@@ -100,6 +100,8 @@ describe('a text of subtitles', () => {
         { start: 0, end: 15, parent: undefined },
         { start: 2, end: 8, parent: 0 },
       ],
+      role: 'paragraph',
+      location: { cue: 1 },
     });
     assert.deepEqual(
       second?.tags.map(({ start, end }) => [start, end]),

@@ -40,7 +40,7 @@ test('a document is not fetched before its admission, and its file is removed', 
       },
     },
     work,
-    openFile: async () => ({ bytes: Readable.from([]), contentType: 'text/plain' }),
+    storedFiles: { read: async () => Promise.reject(new GlossaError('file_not_found')) },
     ownFile: () => undefined,
   });
   const reading = Array.from({ length: 20 }, () => read({ kind: 'url', url: 'http://a.example/' }, testScope()));

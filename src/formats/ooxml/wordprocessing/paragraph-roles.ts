@@ -2,7 +2,7 @@ import type { UnitRole } from '../../format.ts';
 import { attributeOf, type XmlElement } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
 
-/** Names of the built-in styles. Word writes them in English, whatever its language. */
+/** Names of the built-in styles. Word writes them in English in every language. */
 const HEADINGS = /^(?:heading \d|title)$/i;
 const LISTS = /^list(?: bullet| number| \d|$)/i;
 /** Tables of contents, captions and notes. */

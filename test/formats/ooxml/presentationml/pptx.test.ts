@@ -13,7 +13,7 @@ test('joins the runs of a paragraph that look the same, and gives them the langu
       `${run('Sales ', '<a:rPr lang="en-US" dirty="0"/>')}${run('grew &amp; grew', '<a:rPr lang="en-GB" err="1"/>')}<a:endParaRPr/>`,
     ),
   );
-  assert.deepEqual(units, [{ text: 'Sales grew & grew', tags: [] }]);
+  assert.deepEqual(units, [{ text: 'Sales grew & grew', tags: [], role: 'paragraph' }]);
   assert.equal(
     xml,
     '<a:p><a:r><a:rPr lang="pt-PT" dirty="0"/><a:t>SALES GREW &amp; GREW</a:t></a:r><a:endParaRPr/></a:p>',
@@ -29,7 +29,9 @@ test('keeps formatting and links at their words', () => {
       tags: [{ start: 7, end: 16, parent: undefined }],
     }),
   );
-  assert.deepEqual(units, [{ text: 'See the report of May', tags: [{ start: 8, end: 14, parent: undefined }] }]);
+  assert.deepEqual(units, [
+    { text: 'See the report of May', tags: [{ start: 8, end: 14, parent: undefined }], role: 'paragraph' },
+  ]);
   const portuguese = '<a:rPr lang="pt-PT"/>';
   assert.equal(
     xml,
