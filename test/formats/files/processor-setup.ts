@@ -5,7 +5,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
-import type { Extraction, FileProcessor } from '../../../src/formats/files/file-processor.ts';
+import type { Extraction, FileProcessor, FileTextReader } from '../../../src/formats/files/file-processor.ts';
 import type { FileFormatName } from '../../../src/formats/files/file-types.ts';
 import type { FileLimits } from '../../../src/formats/files/limits.ts';
 import { openFileProcessor } from '../../../src/formats/files/open-file-processor.ts';
@@ -15,7 +15,7 @@ export const scope = testScope();
 export const SPANISH = { code: 'es', isRightToLeft: false };
 
 export interface TestProcessor extends AsyncDisposable {
-  processor: FileProcessor;
+  processor: FileProcessor & FileTextReader;
   directory: string;
   /** Creates a file. @returns its path */
   create(name: string, content: string | Buffer): Promise<string>;

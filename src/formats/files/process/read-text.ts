@@ -11,6 +11,8 @@ import { groupByLength } from './run-task.ts';
 /** Code points of the running text of a file. */
 const MAX_CHARACTERS = 2_000_000;
 const BLANKS = /\s+/g;
+/** Documentation generators end a heading with a link to it. */
+const PERMALINK = '¶';
 
 interface Passage extends Location {
   role: UnitRole;
@@ -57,7 +59,8 @@ function bySlide(one: OpenedPart, other: OpenedPart): number {
 }
 
 function toPassage({ text, role, location }: Unit, { body }: OpenedPart): Passage[] {
-  const line = text.replace(BLANKS, ' ').trim();
+  const words = text.replace(BLANKS, ' ').trim();
+  const line = words.endsWith(PERMALINK) ? words.slice(0, -PERMALINK.length).trimEnd() : words;
   return role === undefined || line === '' ? [] : [{ role, text: line, ...body, ...location }];
 }
 

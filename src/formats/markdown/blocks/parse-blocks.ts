@@ -97,7 +97,8 @@ class BlockParser {
         if (line.indent >= CODE_INDENT || line.character !== '>') return index;
         this.#skipQuoteMark();
       } else if (line.isBlank) {
-        if (isEmpty) return index;
+        // An item begins with at most one blank line.
+        if (isEmpty && kind === 'item') return index;
       } else {
         if (line.indent < indent) return index;
         line.skipColumns(indent);
@@ -167,7 +168,7 @@ class BlockParser {
     if (footnote) {
       this.#blocks.addLabel(`[^${footnote.label}`);
       line.skipCharacters(footnote.length);
-      return { kind: 'footnote', indent: CODE_INDENT, isEmpty: false };
+      return { kind: 'footnote', indent: CODE_INDENT, isEmpty: true };
     }
     const marker = listMarkerOf(rest);
     if (!marker || (isInParagraph && !marker.canInterrupt) || isThematicBreak(rest)) return undefined;
