@@ -83,7 +83,7 @@ async function parseFields(request: FastifyRequest, body: Buffer, maxStrings: nu
 }
 
 async function parseFormData(body: Buffer, type: string, maxFields: number): Promise<Fields> {
-  // Each part has this word in its Content-Disposition, whatever the boundary is.
+  // Each part has this word in its Content-Disposition. The boundary can be any text.
   requireFewFields(body.toString('latin1').toLowerCase(), 'form-data', maxFields + 1);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
