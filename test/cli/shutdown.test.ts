@@ -26,11 +26,13 @@ async function storedRequests(dataDirectory: string): Promise<number> {
   return (await usage.report('default')).reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** Whether a process has a handler for SIGHUP; Node.js itself has none. */
-function handlesSignals(pid: number): boolean {
+/** Whether a process handles or ignores SIGHUP; Node.js itself does neither. */
+function survivesSignals(pid: number): boolean {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const caught = Number.parseInt(/^SigCgt:\s*(\w+)$/m.exec(status)?.[1] ?? '', 16);
-  return caught % 2 ** constants.signals.SIGHUP >= 2 ** (constants.signals.SIGHUP - 1);
+  return ['SigCgt', 'SigIgn'].some((field) => {
+    const signals = Number.parseInt(new RegExp(`^${field}:\\s*(\\w+)$`, 'm').exec(status)?.[1] ?? '', 16);
+    return signals % 2 ** constants.signals.SIGHUP >= 2 ** (constants.signals.SIGHUP - 1);
+  });
 }
 
 // Terminals and service managers signal the whole process group.
@@ -54,7 +56,7 @@ for (const [signal, toAll] of [
     await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
     const children = glossa.children();
     // Before Node.js has started, a signal has its default effect.
-    while (!children.some(handlesSignals)) await new Promise(setImmediate);
+    while (!children.every(survivesSignals)) await new Promise(setImmediate);
 
     glossa.command.child.kill(signal);
     if (toAll) for (const pid of children) process.kill(pid, signal);
