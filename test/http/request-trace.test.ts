@@ -123,6 +123,7 @@ suite('traces', { timeout: 300_000 }, () => {
       name,
       'documents.read_pdf',
       'documents.receive',
+      'files.identify',
       'files.open',
       'files.open > database.query',
       'summarization.engine',

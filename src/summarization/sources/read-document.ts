@@ -9,6 +9,7 @@ import { cleanFileName } from '../../formats/files/file-name.ts';
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
 import type { FileFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
+import { inSpan } from '../../telemetry/traces.ts';
 import type { SummarySource } from '../engine.ts';
 import type { DocumentLocation, ReadDocument } from '../summarize.ts';
 import { nameOfFetched } from './name-of-fetched.ts';
@@ -95,7 +96,7 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
 
     async function receive(from: DocumentLocation, to: FileHandle) {
       await using document = await openLocation(from, scope);
-      await writeBytes(document.bytes, to, path, scope.signal);
+      await inSpan('documents.receive', {}, () => writeBytes(document.bytes, to, path, scope.signal));
       return { name: document.name, contentType: document.contentType };
     }
   };
