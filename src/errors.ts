@@ -162,10 +162,22 @@ export interface Issue {
   message: string;
 }
 
+/** The neural model that a request needs and that cannot serve it yet. */
+export interface ErrorModel {
+  /** Canonical codes. */
+  from: string;
+  to: string;
+  /** `not_installed`: the service does not download models. */
+  state: 'not_installed' | 'downloading' | 'failed';
+  /** Why a download failed, in a few words. */
+  reason?: string;
+}
+
 export interface ErrorDetails {
   /** Replaces the default message. It must not contain user text, file paths or engine output. */
   message?: string;
   issues?: Issue[];
+  model?: ErrorModel;
   /** Value of the `Retry-After` header, in whole seconds. */
   retryAfterSeconds?: number;
   /** The underlying error. It is logged and never sent. */
@@ -178,6 +190,7 @@ export class GlossaError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issue[] | undefined;
+  readonly model: ErrorModel | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -185,6 +198,7 @@ export class GlossaError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.issues = details.issues;
+    this.model = details.model;
     this.retryAfterSeconds =
       details.retryAfterSeconds ?? (ERRORS[code].status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   }

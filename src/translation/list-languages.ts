@@ -3,6 +3,7 @@ import { variantChain } from '../languages/canonical-code.ts';
 import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';
+import type { Route } from './routing/find-routes.ts';
 import { resolveRoute } from './routing/resolve-route.ts';
 import type { Router, Routers } from './routing/router.ts';
 
@@ -23,6 +24,8 @@ interface LanguageTarget {
   installed: boolean;
   downloadable: boolean;
   size?: number;
+  /** Engine that serves while models are missing. Absent when nothing is missing, or no engine serves. */
+  fallback?: string;
   /** Absent when empty. */
   features?: RequestFeature[];
 }
@@ -41,7 +44,9 @@ const SLICE_MS = 5;
  * variant counts as a route of the variant. The result is the same array until the directions of an engine change.
  */
 export function createLanguagesListing({
-  usable: router,
+  all,
+  usable,
+  ready,
   withFeature,
 }: Routers): () => Promise<readonly LanguageListing[]> {
   const formal = withFeature('formality').usable;
@@ -49,19 +54,30 @@ export function createLanguagesListing({
     const listing: LanguageListing[] = [];
     let sliceStart = performance.now();
     for (const language of LANGUAGES.values()) {
-      listing.push(listLanguage(router, formal, language));
+      listing.push(listLanguage({ all, usable, ready: ready(), formal }, language));
       if (performance.now() - sliceStart < SLICE_MS) continue;
       await setImmediate();
       sliceStart = performance.now();
     }
     return listing;
   });
-  return () => listFor(router.sources());
+  return () => listFor(usable.sources());
 }
 
-/** @param formal routes that end with an engine that can choose the formality */
-function listLanguage(router: Router, formal: Router, { code, name, nativeName, rtl }: Language): LanguageListing {
-  const isSource = variantChain(code).some((source) => router.sources().has(source));
+interface ListedRouters {
+  all: Router;
+  usable: Router;
+  /** Routes that need no download. Undefined when fallback is off. */
+  ready: Router | undefined;
+  /** Routes that end with an engine that can choose the formality. */
+  formal: Router;
+}
+
+function listLanguage(
+  { all, usable, ready, formal }: ListedRouters,
+  { code, name, nativeName, rtl }: Language,
+): LanguageListing {
+  const isSource = variantChain(code).some((source) => all.sources().has(source));
   const targets = isSource ? [...LANGUAGES.keys()] : [];
   return {
     code,
@@ -69,11 +85,13 @@ function listLanguage(router: Router, formal: Router, { code, name, nativeName, 
     native_name: nativeName,
     rtl,
     targets: targets.flatMap((target) => {
-      const resolved = resolveRoute(router, code, target);
-      if (resolved.kind !== 'route') return [];
-      const { route } = resolved;
+      const route = routeOf(usable, code, target) ?? routeOf(all, code, target);
+      // A pair whose download failed stays, because it is tried again. A pair whose engine is down is left out.
+      if (route === undefined || (route.availability === 'down' && route.downloadBytes === 0)) return [];
+      const isInstalled = route.availability === 'ready';
+      const fallback = isInstalled || ready === undefined ? undefined : routeOf(ready, code, target);
       const features: RequestFeature[] = [];
-      if (resolveRoute(formal, code, target).kind === 'route') features.push('formality');
+      if (routeOf(formal, code, target)) features.push('formality');
       if (route.hops.some(({ engine }) => engine.features?.has('context'))) features.push('context');
       if (route.hops.at(-1)?.engine.features?.has('alternative')) features.push('alternatives');
       return {
@@ -81,13 +99,19 @@ function listLanguage(router: Router, formal: Router, { code, name, nativeName, 
         engine: engineNames(route),
         via: pivotsOf(route),
         quality: route.quality,
-        installed: route.availability === 'ready',
+        installed: isInstalled,
         downloadable: route.availability === 'downloadable',
         ...(route.downloadBytes > 0 && { size: roundedSize(route.downloadBytes) }),
+        ...(fallback && { fallback: engineNames(fallback) }),
         ...(features.length > 0 && { features }),
       };
     }),
   };
+}
+
+function routeOf(router: Router, from: string, to: string): Route | undefined {
+  const resolved = resolveRoute(router, from, to);
+  return resolved.kind === 'route' ? resolved.route : undefined;
 }
 
 function roundedSize(bytes: number): number {

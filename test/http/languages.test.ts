@@ -5,6 +5,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { installTestModels } from '../fixtures/bergamot/test-models.ts';
 import { startLibreTranslateServer } from '../support/libretranslate-server.ts';
+import { startModelServer } from '../support/model-server.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -17,6 +18,7 @@ const listShape = z.object({
         z.object({
           ...{ code: z.string(), installed: z.boolean(), downloadable: z.boolean() },
           size: z.int().optional(),
+          fallback: z.string().optional(),
         }),
       ),
     }),
@@ -115,6 +117,28 @@ test('each target tells whether its models are installed, and how much the first
   assert.deepEqual(all['de-ja'], [false, true, 2_000_000], 'both models of a pivot');
   const offline = await targetsOf('installed');
   assert.deepEqual([offline['en-de'], offline['en-fr']], [[true, false, undefined], undefined]);
+});
+
+test('a target names the engine that serves while its model is missing, and stays when the download has failed', async (t) => {
+  await using models = await temporaryDirectory();
+  await installTestModels(models.path, []);
+  await using server = await startLibreTranslateServer(['en', 'fr']);
+  await using downloads = await startModelServer(({ response }) => response.writeHead(404).end().writableEnded);
+  await using glossa = await startTestService({
+    ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_DIR: models.path, GLOSSA_MODELS_URL: downloads.url },
+    ...{ GLOSSA_LIBRETRANSLATE_URL: server.url, GLOSSA_TRANSLATION_ENGINES: 'bergamot,libretranslate' },
+  });
+  const factsOf = async (wanted: string) => {
+    const { languages } = listShape.parse(JSON.parse((await ask(glossa, {})).bytes.toString()));
+    const target = languages.find(({ code }) => code === 'en')?.targets.find(({ code }) => code === wanted);
+    return target && [target.installed, target.downloadable, target.size, target.fallback];
+  };
+  await waitUntil(t, async () => (await factsOf('fr'))?.[3] === 'libretranslate');
+  assert.deepEqual(await factsOf('ja'), [false, true, 1_000_000, undefined]);
+  const body = { text: 'I am fine.', current_language: 'en', target_language: 'ja' };
+  const { status } = await glossa.post('/v1/ai/translate', body);
+  assert.equal(status, 503);
+  assert.deepEqual(await factsOf('ja'), [false, false, 1_000_000, undefined]);
 });
 
 test('new directions of an engine appear in the next list with a new ETag', {

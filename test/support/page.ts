@@ -21,13 +21,20 @@ export interface Stage extends AsyncDisposable {
   open(path?: string, options?: BrowserContextOptions & { key?: string; expected?: RegExp }): Promise<Tab>;
 }
 
-export async function openStage(): Promise<Stage> {
+/**
+ * @param settings settings of the service, added to the defaults here
+ * @param models installed in the models directory
+ */
+export async function openStage(
+  settings: NodeJS.ProcessEnv = {},
+  { installed = ['en-de', 'de-en'] }: { installed?: string[] } = {},
+): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   await ensurePage();
   const double = opened.use(await startLibreTranslateServer(['en', 'es', 'fr', 'ar']));
   const models = await temporaryDirectory();
   opened.defer(() => rm(models.path, { recursive: true, force: true }));
-  await installTestModels(models.path, ['en-de', 'de-en']);
+  await installTestModels(models.path, installed);
   const service = opened.use(
     await startTestService({
       GLOSSA_MODELS_DIR: models.path,
@@ -35,6 +42,7 @@ export async function openStage(): Promise<Stage> {
       GLOSSA_TRANSLATION_ENGINES: 'libretranslate,bergamot',
       GLOSSA_FETCH_ALLOW: '127.0.0.1',
       GLOSSA_OWNER_LIMITS: '10M characters/month',
+      ...settings,
     }),
   );
   const browser = await openBrowser();

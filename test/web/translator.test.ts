@@ -191,7 +191,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^To/ }).click();
     await page.getByRole('combobox').fill('German');
-    await page.getByRole('option', { name: /German.*model not installed yet/ }).click();
+    await page.getByRole('option', { name: /German.*not installed yet \(1 MB\)/ }).click();
     await page.fill('#source-text', 'I am fine.');
     const progress = page.locator('.translator progress');
     await progress.waitFor();
@@ -200,6 +200,11 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     halved.release();
     await page.getByText('Mir geht es gut.').waitFor();
     await progress.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^To/ }).click();
+    await page
+      .getByRole('group', { name: 'Recent' })
+      .getByRole('option', { name: 'German Deutsch', exact: true })
+      .waitFor();
   });
 
   test('a missing engine is reported with what the service says to do', async () => {

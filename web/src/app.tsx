@@ -1,8 +1,6 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { call } from './api/client.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { useKey } from './api/key.ts';
-import { type Language, languages as languagesSchema } from './api/schemas.ts';
 import { DocumentsView } from './documents/documents-view.tsx';
 import { Header } from './header.tsx';
 import { HistoryView } from './history/history-view.tsx';
@@ -10,7 +8,8 @@ import type { HistoryEntry } from './history/store.ts';
 import { loadMessages, MessagesContext } from './i18n/catalogue.ts';
 import type { Messages } from './i18n/en.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
-import { LanguagesContext, nameLanguages } from './languages/languages.ts';
+import { LanguagesContext } from './languages/languages.ts';
+import { useServiceLanguages } from './languages/use-service-languages.ts';
 import { HelpDialog } from './settings/help-dialog.tsx';
 import { KeyCard } from './settings/key-card.tsx';
 import { LinkKeyDialog } from './settings/link-key-dialog.tsx';
@@ -25,9 +24,6 @@ import { copyText } from './ui/copy-button.tsx';
 import { UsageView } from './usage/usage-view.tsx';
 import { useView } from './views.ts';
 
-/** Wait before a retry of the language list. */
-const LANGUAGES_RETRY_MS = 3000;
-
 export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element {
   const [settings, setSettings] = useState(readSettings);
   const [messages, setMessages] = useState(firstMessages);
@@ -36,7 +32,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const [translation, setTranslation] = useState<Reopened>();
   const [summary, setSummary] = useState<{ text: string }>();
   const { key, isInvalid, offered } = useKey();
-  const languages = useServiceLanguages(messages);
+  const { languages, refresh } = useServiceLanguages(messages);
 
   async function change(next: Settings): Promise<void> {
     keep('settings', next);
@@ -83,7 +79,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
           <div hidden={view !== 'translate'}>
             <h1 class="visually-hidden">{messages.translate}</h1>
-            <Translator reopened={translation} isHistoryOn={settings.history} />
+            <Translator reopened={translation} isHistoryOn={settings.history} onModelChange={refresh} />
           </div>
           <div hidden={view !== 'summarize'}>
             <h1 class="visually-hidden">{messages.summarize}</h1>
@@ -112,22 +108,4 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
       </LanguagesContext.Provider>
     </MessagesContext.Provider>
   );
-}
-
-/** Loads the languages of the service, with retries, and names them in the language of the page. */
-function useServiceLanguages(messages: Messages) {
-  const [listed, setListed] = useState<readonly Language[]>([]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () =>
-      call('/v1/languages', languagesSchema, { key: '' }).then(
-        ({ body }) => setListed(body.languages),
-        () => {
-          timer = setTimeout(ask, LANGUAGES_RETRY_MS);
-        },
-      );
-    void ask();
-    return () => clearTimeout(timer);
-  }, []);
-  return useMemo(() => nameLanguages(listed, document.documentElement.lang), [listed, messages]);
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, GlossaError } from '../../errors.ts';
+import { type ErrorCode, type ErrorModel, GlossaError } from '../../errors.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { traceLogFields } from '../request-trace.ts';
 
@@ -49,11 +49,17 @@ interface ErrorBody {
   code: string;
   log_id: string;
   errors?: { path: string; message: string }[];
+  model?: ErrorModel;
 }
 
 export function errorBody(error: GlossaError, logId: string): ErrorBody {
   const body = { success: false as const, message: error.message, error: error.message, code: error.code };
-  return { ...body, log_id: logId, ...(error.issues ? { errors: error.issues } : {}) };
+  return {
+    ...body,
+    log_id: logId,
+    ...(error.issues && { errors: error.issues }),
+    ...(error.model && { model: error.model }),
+  };
 }
 
 function toGlossaError(error: unknown): GlossaError {

@@ -12,10 +12,16 @@ const target = z.object({
   via: z.array(z.string()).meta({ description: 'Pivot languages between source and target.' }),
   quality: z.number().meta({ description: 'Expected chrF, 0 to 100.' }),
   installed: z.boolean().meta({ description: 'False when a model must be downloaded first.' }),
-  downloadable: z.boolean().meta({ description: 'True when the first request downloads the missing models.' }),
+  downloadable: z.boolean().meta({
+    description:
+      'True when the first request downloads the missing models. When a download failed, it is false until the next attempt.',
+  }),
   size: z.int().min(1).optional().meta({
     description:
       'Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing.',
+  }),
+  fallback: z.string().optional().meta({
+    description: 'Engine that translates while the models are missing. Absent when there is none.',
   }),
   features: z
     .array(z.enum(['formality', 'context', 'alternatives']))

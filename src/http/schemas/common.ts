@@ -78,6 +78,18 @@ export const errorResponse = z
       )
       .optional()
       .meta({ description: 'Validation errors by field.' }),
+    model: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        state: z.enum(['not_installed', 'downloading', 'failed']).meta({
+          description:
+            'not_installed: the service does not download models. downloading: the request came too early. failed: the download failed and is tried again later.',
+        }),
+        reason: z.string().optional().meta({ description: 'Why the download failed, in a few words.' }),
+      })
+      .optional()
+      .meta({ description: 'The missing model, when engine_unavailable is due to one.' }),
   })
   .meta({ id: 'Error' });
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { currentKey, markKeyInvalid } from './key.ts';
-import { errorResponse } from './schemas.ts';
+import { errorResponse, type MissingModel } from './schemas.ts';
 
 /** Wait before a retry while the service is unreachable. */
 const OFFLINE_RETRY_SECONDS = 3;
@@ -13,11 +13,13 @@ export class ApiError extends Error {
   readonly code: string;
   /** Seconds after which the call can be retried; undefined if a retry cannot succeed. */
   readonly retryAfterSeconds: number | undefined;
+  readonly model: MissingModel | undefined;
 
-  constructor(code: string, message: string, retryAfterSeconds?: number) {
+  constructor(code: string, message: string, details: { retryAfterSeconds?: number; model?: MissingModel } = {}) {
     super(message);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.model = details.model;
   }
 }
 
@@ -67,7 +69,7 @@ export async function call<Schema extends z.ZodMiniType>(
 }
 
 export function offline(): ApiError {
-  return new ApiError('offline' satisfies ClientErrorCode, '', OFFLINE_RETRY_SECONDS);
+  return new ApiError('offline' satisfies ClientErrorCode, '', { retryAfterSeconds: OFFLINE_RETRY_SECONDS });
 }
 
 function unexpected(): ApiError {
@@ -78,5 +80,7 @@ function unexpected(): ApiError {
 export function toApiError(json: unknown, retryAfter: string | null): ApiError {
   const parsed = errorResponse.safeParse(json);
   if (!parsed.success) return unexpected();
-  return new ApiError(parsed.data.code, parsed.data.message, retryAfter === null ? undefined : Number(retryAfter));
+  const { code, message, model } = parsed.data;
+  const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
+  return new ApiError(code, message, { ...(retryAfterSeconds && { retryAfterSeconds }), ...(model && { model }) });
 }

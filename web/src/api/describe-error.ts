@@ -39,13 +39,26 @@ const SUMMARIES: Record<string, MessageName> = {
 export interface ErrorDescription {
   /** In the language of the page. */
   summary: string;
-  /** The service's English message, if it adds details, such as a missing model and how to install it. */
+  /** The service's English message, if it adds details, such as the host that could not be reached. */
   details: string | undefined;
 }
 
-/** Describes an error and what to do. */
-export function describeError(error: unknown, messages: Messages): ErrorDescription {
+/**
+ * Describes an error and what to do.
+ * @param nameOf names a language code
+ */
+export function describeError(
+  error: unknown,
+  messages: Messages,
+  nameOf: (code: string) => string = (code) => code,
+): ErrorDescription {
   if (!(error instanceof ApiError)) return { summary: messages.errorUnexpected, details: undefined };
+  if (error.model !== undefined) {
+    const { from, to, state, reason } = error.model;
+    const describe = { failed: messages.errorModelFailed, downloading: messages.errorModelDownloading }[state];
+    const summary = (describe ?? messages.errorModelMissing)(nameOf(from), nameOf(to), `${from}-${to}`);
+    return { summary, details: reason };
+  }
   const name = SUMMARIES[error.code];
   if (name === undefined) return { summary: error.message || messages.errorUnexpected, details: undefined };
   return { summary: messages[name], details: error.code === 'engine_unavailable' ? error.message : undefined };

@@ -29,12 +29,28 @@ export const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
+const target = z.object({
+  code: z.string(),
+  engine: z.string(),
+  via: z.array(z.string()),
+  /** Expected chrF, 0 to 100. */
+  quality: z.number(),
+  installed: z.boolean(),
+  downloadable: z.boolean(),
+  /** Bytes of the missing models. */
+  size: z.optional(z.number()),
+  /** Engine that serves while models are missing. */
+  fallback: z.optional(z.string()),
+  features: z.optional(z.array(z.string())),
+});
+export type Target = z.infer<typeof target>;
+
 const language = z.object({
   code: z.string(),
   name: z.string(),
   native_name: z.string(),
   rtl: z.boolean(),
-  targets: z.array(z.object({ code: z.string(), via: z.array(z.string()), installed: z.boolean() })),
+  targets: z.array(target),
 });
 export type Language = z.infer<typeof language>;
 export const languages = z.object({ languages: z.array(language) });
@@ -85,5 +101,8 @@ export const documentList = z.object({
 });
 export type DocumentList = z.infer<typeof documentList>;
 
-export const errorResponse = z.object({ code: z.string(), message: z.string() });
+const missingModel = z.object({ from: z.string(), to: z.string(), state: z.string(), reason: z.optional(z.string()) });
+/** The model that a request lacks. */
+export type MissingModel = z.infer<typeof missingModel>;
+export const errorResponse = z.object({ code: z.string(), message: z.string(), model: z.optional(missingModel) });
 export const ignoredBody = z.object({});

@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'مكتشفة',
   searchLanguage: 'البحث عن لغة',
   recentLanguages: 'المستخدمة مؤخرًا',
-  allLanguages: 'كل اللغات',
+  readyLanguages: 'جاهزة للاستخدام',
+  moreLanguages: 'لغات أخرى',
   noSuchLanguage: 'لا توجد لغة بهذا الاسم.',
   languagesFound: (count) => `عدد اللغات: ${formatNumber(count)}`,
-  modelNotInstalled: 'النموذج غير مثبَّت بعد',
+  notInstalledYet: (size) => (size === undefined ? 'لم يُثبَّت بعد' : `لم يُثبَّت بعد (${size})`),
   through: (languages) => `عبر ${languages}`,
   notAvailable: 'غير متاحة هنا',
   howToAddEngine:
@@ -123,6 +124,11 @@ export const messages: Messages = {
   errorOverloaded: 'الخدمة مشغولة تمامًا الآن.',
   errorStopping: 'الخدمة تعيد التشغيل.',
   errorEngine: 'لا يوجد الآن محرك متاح لهاتين اللغتين.',
+  errorModelFailed: (from, to, name) =>
+    `تعذّر تنزيل نموذج الترجمة من ${from} إلى ${to}. تحقق من اتصال الخدمة بالإنترنت، أو ثبّت النموذج بالأمر «glossa models pull ${name}».`,
+  errorModelMissing: (from, to, name) =>
+    `نموذج الترجمة من ${from} إلى ${to} غير مثبَّت، وهذه الخدمة لا تنزّل النماذج. ثبّته بالأمر «glossa models pull ${name}» أو «glossa models import».`,
+  errorModelDownloading: (from, to) => `لا يزال نموذج الترجمة من ${from} إلى ${to} قيد التنزيل.`,
   errorPair:
     'لا تستطيع هذه الخدمة الترجمة بين هاتين اللغتين. اختر غيرهما، أو أضف محركًا كما يشرح docs/languages-and-engines.md.',
   errorUndetected: 'تعذّر التعرف على اللغة. اخترها تحت ”من“.',

@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'erkannt',
   searchLanguage: 'Sprache suchen',
   recentLanguages: 'Zuletzt verwendet',
-  allLanguages: 'Alle Sprachen',
+  readyLanguages: 'Sofort nutzbar',
+  moreLanguages: 'Weitere Sprachen',
   noSuchLanguage: 'Keine Sprache heißt so.',
   languagesFound: (count) => plural(count, { one: '# Sprache', other: '# Sprachen' }),
-  modelNotInstalled: 'Modell noch nicht installiert',
+  notInstalledYet: (size) => (size === undefined ? 'noch nicht installiert' : `noch nicht installiert (${size})`),
   through: (languages) => `über ${languages}`,
   notAvailable: 'hier nicht',
   howToAddEngine:
@@ -126,6 +127,11 @@ export const messages: Messages = {
   errorOverloaded: 'Der Dienst ist gerade ausgelastet.',
   errorStopping: 'Der Dienst startet neu.',
   errorEngine: 'Für diese Sprachen ist gerade keine Engine erreichbar.',
+  errorModelFailed: (from, to, name) =>
+    `Das Modell für ${from} → ${to} konnte nicht heruntergeladen werden. Prüfen Sie die Internetverbindung des Dienstes, oder installieren Sie das Modell mit „glossa models pull ${name}“.`,
+  errorModelMissing: (from, to, name) =>
+    `Das Modell für ${from} → ${to} ist nicht installiert, und dieser Dienst lädt keine Modelle herunter. Installieren Sie es mit „glossa models pull ${name}“ oder „glossa models import“.`,
+  errorModelDownloading: (from, to) => `Das Modell für ${from} → ${to} wird noch heruntergeladen.`,
   errorPair:
     'Zwischen diesen Sprachen kann der Dienst nicht übersetzen. Wählen Sie andere, oder fügen Sie eine Engine hinzu (docs/languages-and-engines.md).',
   errorUndetected: 'Die Sprache war nicht zu erkennen. Wählen Sie sie unter „Von“.',

@@ -17,10 +17,12 @@ export const en = {
   detected: 'detected',
   searchLanguage: 'Search languages',
   recentLanguages: 'Recent',
-  allLanguages: 'All languages',
+  readyLanguages: 'Ready to use',
+  moreLanguages: 'More languages',
   noSuchLanguage: 'No language has this name.',
   languagesFound: (count: number): string => plural(count, { one: '# language', other: '# languages' }),
-  modelNotInstalled: 'model not installed yet',
+  notInstalledYet: (size: string | undefined): string =>
+    size === undefined ? 'not installed yet' : `not installed yet (${size})`,
   through: (languages: string): string => `through ${languages}`,
   notAvailable: 'not available',
   howToAddEngine:
@@ -128,6 +130,12 @@ export const en = {
   errorOverloaded: 'The service is overloaded right now.',
   errorStopping: 'The service is restarting.',
   errorEngine: 'No engine for these languages is available right now.',
+  errorModelFailed: (from: string, to: string, name: string): string =>
+    `The model for ${from} → ${to} could not be downloaded. Check the internet connection of the service, or install the model with “glossa models pull ${name}”.`,
+  errorModelMissing: (from: string, to: string, name: string): string =>
+    `The model for ${from} → ${to} is not installed, and this service downloads no models. Install it with “glossa models pull ${name}” or “glossa models import”.`,
+  errorModelDownloading: (from: string, to: string): string =>
+    `The model for ${from} → ${to} is still being downloaded.`,
   errorPair:
     'This service cannot translate between these languages. Choose other languages, or add an engine (docs/languages-and-engines.md).',
   errorUndetected: 'Could not detect the language. Choose it under “From”.',

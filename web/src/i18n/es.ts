@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'detectado',
   searchLanguage: 'Buscar idioma',
   recentLanguages: 'Recientes',
-  allLanguages: 'Todos los idiomas',
+  readyLanguages: 'Listos para usar',
+  moreLanguages: 'Más idiomas',
   noSuchLanguage: 'Ningún idioma se llama así.',
   languagesFound: (count) => plural(count, { one: '# idioma', other: '# idiomas' }),
-  modelNotInstalled: 'modelo aún no instalado',
+  notInstalledYet: (size) => (size === undefined ? 'aún no instalado' : `aún no instalado (${size})`),
   through: (languages) => `a través de ${languages}`,
   notAvailable: 'aquí no',
   howToAddEngine:
@@ -126,6 +127,11 @@ export const messages: Messages = {
   errorOverloaded: 'El servicio está saturado en este momento.',
   errorStopping: 'El servicio se está reiniciando.',
   errorEngine: 'Ahora mismo no hay ningún motor disponible para estos idiomas.',
+  errorModelFailed: (from, to, name) =>
+    `No se pudo descargar el modelo de ${from} → ${to}. Compruebe la conexión a internet del servicio o instale el modelo con «glossa models pull ${name}».`,
+  errorModelMissing: (from, to, name) =>
+    `El modelo de ${from} → ${to} no está instalado y este servicio no descarga modelos. Instálelo con «glossa models pull ${name}» o «glossa models import».`,
+  errorModelDownloading: (from, to) => `El modelo de ${from} → ${to} aún se está descargando.`,
   errorPair:
     'Este servicio no puede traducir entre estos idiomas. Elija otros o añada un motor como explica docs/languages-and-engines.md.',
   errorUndetected: 'No se pudo reconocer el idioma. Elíjalo en «De».',

@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'détecté',
   searchLanguage: 'Chercher une langue',
   recentLanguages: 'Récentes',
-  allLanguages: 'Toutes les langues',
+  readyLanguages: 'Prêtes à l’emploi',
+  moreLanguages: 'Autres langues',
   noSuchLanguage: 'Aucune langue ne porte ce nom.',
   languagesFound: (count) => plural(count, { one: '# langue', other: '# langues' }),
-  modelNotInstalled: 'modèle pas encore installé',
+  notInstalledYet: (size) => (size === undefined ? 'pas encore installé' : `pas encore installé (${size})`),
   through: (languages) => `par : ${languages}`,
   notAvailable: 'pas ici',
   howToAddEngine:
@@ -129,6 +130,11 @@ export const messages: Messages = {
   errorOverloaded: 'Le service est saturé en ce moment.',
   errorStopping: 'Le service redémarre.',
   errorEngine: 'Aucun moteur pour ces langues n’est disponible en ce moment.',
+  errorModelFailed: (from, to, name) =>
+    `Le modèle ${from} → ${to} n’a pas pu être téléchargé. Vérifiez la connexion à Internet du service, ou installez le modèle avec « glossa models pull ${name} ».`,
+  errorModelMissing: (from, to, name) =>
+    `Le modèle ${from} → ${to} n’est pas installé, et ce service ne télécharge pas de modèles. Installez-le avec « glossa models pull ${name} » ou « glossa models import ».`,
+  errorModelDownloading: (from, to) => `Le modèle ${from} → ${to} est encore en cours de téléchargement.`,
   errorPair:
     'Ce service ne sait pas traduire entre ces langues. Choisissez-en d’autres ou ajoutez un moteur comme l’explique docs/languages-and-engines.md.',
   errorUndetected: 'La langue n’a pas pu être reconnue. Choisissez-la sous « De ».',

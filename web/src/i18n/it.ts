@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'rilevato',
   searchLanguage: 'Cerca una lingua',
   recentLanguages: 'Recenti',
-  allLanguages: 'Tutte le lingue',
+  readyLanguages: 'Pronte all’uso',
+  moreLanguages: 'Altre lingue',
   noSuchLanguage: 'Nessuna lingua si chiama così.',
   languagesFound: (count) => plural(count, { one: '# lingua', other: '# lingue' }),
-  modelNotInstalled: 'modello non ancora installato',
+  notInstalledYet: (size) => (size === undefined ? 'non ancora installato' : `non ancora installato (${size})`),
   through: (languages) => `tramite ${languages}`,
   notAvailable: 'qui no',
   howToAddEngine:
@@ -129,6 +130,11 @@ export const messages: Messages = {
   errorOverloaded: 'In questo momento il servizio è al completo.',
   errorStopping: 'Il servizio si sta riavviando.',
   errorEngine: 'In questo momento nessun motore è disponibile per queste lingue.',
+  errorModelFailed: (from, to, name) =>
+    `Non è stato possibile scaricare il modello ${from} → ${to}. Controlla la connessione a Internet del servizio, oppure installa il modello con “glossa models pull ${name}”.`,
+  errorModelMissing: (from, to, name) =>
+    `Il modello ${from} → ${to} non è installato e questo servizio non scarica modelli. Installalo con “glossa models pull ${name}” o “glossa models import”.`,
+  errorModelDownloading: (from, to) => `Il modello ${from} → ${to} è ancora in fase di download.`,
   errorPair:
     'Questo servizio non può tradurre tra queste lingue. Scegline altre o aggiungi un motore come spiega docs/languages-and-engines.md.',
   errorUndetected: 'Non è stato possibile riconoscere la lingua. Sceglila sotto “Da”.',

@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: '検出',
   searchLanguage: '言語を検索',
   recentLanguages: '最近使った言語',
-  allLanguages: 'すべての言語',
+  readyLanguages: 'すぐに使える言語',
+  moreLanguages: 'その他の言語',
   noSuchLanguage: '該当する言語はありません。',
   languagesFound: (count) => `${formatNumber(count)} 言語`,
-  modelNotInstalled: 'モデル未インストール',
+  notInstalledYet: (size) => (size === undefined ? '未インストール' : `未インストール (${size})`),
   through: (languages) => `${languages}経由`,
   notAvailable: '利用不可',
   howToAddEngine:
@@ -124,6 +125,11 @@ export const messages: Messages = {
   errorOverloaded: 'サービスは現在混み合っています。',
   errorStopping: 'サービスは再起動中です。',
   errorEngine: 'この言語の組み合わせに使えるエンジンが現在ありません。',
+  errorModelFailed: (from, to, name) =>
+    `${from} → ${to} のモデルをダウンロードできませんでした。サービスのインターネット接続を確認するか、「glossa models pull ${name}」でモデルをインストールしてください。`,
+  errorModelMissing: (from, to, name) =>
+    `${from} → ${to} のモデルはインストールされておらず、このサービスはモデルをダウンロードしません。「glossa models pull ${name}」または「glossa models import」でインストールしてください。`,
+  errorModelDownloading: (from, to) => `${from} → ${to} のモデルはまだダウンロード中です。`,
   errorPair:
     'このサービスではこの言語間の翻訳はできません。別の言語を選ぶか、docs/languages-and-engines.md のとおりにエンジンを追加してください。',
   errorUndetected: '言語を判別できませんでした。「翻訳元」で選んでください。',

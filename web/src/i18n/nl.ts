@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'herkend',
   searchLanguage: 'Taal zoeken',
   recentLanguages: 'Onlangs gebruikt',
-  allLanguages: 'Alle talen',
+  readyLanguages: 'Direct te gebruiken',
+  moreLanguages: 'Meer talen',
   noSuchLanguage: 'Geen taal heet zo.',
   languagesFound: (count) => plural(count, { one: '# taal', other: '# talen' }),
-  modelNotInstalled: 'model nog niet geïnstalleerd',
+  notInstalledYet: (size) => (size === undefined ? 'nog niet geïnstalleerd' : `nog niet geïnstalleerd (${size})`),
   through: (languages) => `via ${languages}`,
   notAvailable: 'hier niet',
   howToAddEngine:
@@ -126,6 +127,11 @@ export const messages: Messages = {
   errorOverloaded: 'De dienst zit op dit moment vol.',
   errorStopping: 'De dienst start opnieuw.',
   errorEngine: 'Voor deze talen is op dit moment geen engine bereikbaar.',
+  errorModelFailed: (from, to, name) =>
+    `Het model voor ${from} → ${to} kon niet worden gedownload. Controleer de internetverbinding van de dienst, of installeer het model met ‘glossa models pull ${name}’.`,
+  errorModelMissing: (from, to, name) =>
+    `Het model voor ${from} → ${to} is niet geïnstalleerd, en deze dienst downloadt geen modellen. Installeer het met ‘glossa models pull ${name}’ of ‘glossa models import’.`,
+  errorModelDownloading: (from, to) => `Het model voor ${from} → ${to} wordt nog gedownload.`,
   errorPair:
     'Tussen deze talen kan de dienst niet vertalen. Kies andere, of voeg een engine toe zoals docs/languages-and-engines.md uitlegt.',
   errorUndetected: 'De taal kon niet worden herkend. Kies haar onder ‘Van’.',

@@ -18,10 +18,11 @@ export const messages: Messages = {
   detected: 'detetado',
   searchLanguage: 'Procurar idioma',
   recentLanguages: 'Recentes',
-  allLanguages: 'Todos os idiomas',
+  readyLanguages: 'Prontos a usar',
+  moreLanguages: 'Mais idiomas',
   noSuchLanguage: 'Nenhum idioma tem esse nome.',
   languagesFound: (count) => plural(count, { one: '# idioma', other: '# idiomas' }),
-  modelNotInstalled: 'modelo ainda não instalado',
+  notInstalledYet: (size) => (size === undefined ? 'ainda não instalado' : `ainda não instalado (${size})`),
   through: (languages) => `através de ${languages}`,
   notAvailable: 'aqui não',
   howToAddEngine:
@@ -125,6 +126,11 @@ export const messages: Messages = {
   errorOverloaded: 'O serviço está cheio neste momento.',
   errorStopping: 'O serviço está a reiniciar.',
   errorEngine: 'Neste momento não há nenhum motor disponível para estes idiomas.',
+  errorModelFailed: (from, to, name) =>
+    `Não foi possível descarregar o modelo ${from} → ${to}. Verifique a ligação do serviço à Internet ou instale o modelo com «glossa models pull ${name}».`,
+  errorModelMissing: (from, to, name) =>
+    `O modelo ${from} → ${to} não está instalado e este serviço não descarrega modelos. Instale-o com «glossa models pull ${name}» ou «glossa models import».`,
+  errorModelDownloading: (from, to) => `O modelo ${from} → ${to} ainda está a ser descarregado.`,
   errorPair:
     'Este serviço não consegue traduzir entre estes idiomas. Escolha outros ou adicione um motor, como explica docs/languages-and-engines.md.',
   errorUndetected: 'Não foi possível reconhecer o idioma. Escolha-o em “De”.',

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
+import type { Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
+import { formatBytes } from '../i18n/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { nameOf, useLanguages } from './languages.ts';
+import type { LanguageStatus } from './language-options.ts';
+import { nameOf, useLanguages, worksNow } from './languages.ts';
 import { LanguagePicker } from './picker.tsx';
 
 interface LanguageBarProps {
@@ -23,19 +26,26 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   const name = (code: string) => nameOf(languages, code);
   const from = source || detected;
 
-  function noteOnSource(code: string) {
-    return languages.get(code)?.targets.length === 0 ? { text: messages.notAvailable, isAvailable: false } : undefined;
+  function statusOfSource(code: string): LanguageStatus {
+    const targets = languages.get(code)?.targets ?? [];
+    const route = targets.find((it) => it.code === target);
+    return describe(route ? [route] : targets);
   }
-  function noteOnTarget(code: string) {
-    if (code === from) return undefined;
+  function statusOfTarget(code: string): LanguageStatus {
+    if (code === from) return { state: 'ready' };
     const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
-    const routes = sources.flatMap(({ targets }) => targets.find((target) => target.code === code) ?? []);
-    const [first] = routes;
-    if (first === undefined) return { text: messages.notAvailable, isAvailable: false };
-    if (from === undefined) return undefined;
-    if (!first.installed) return { text: messages.modelNotInstalled, isAvailable: true };
-    const via = first.via.map(name).join(', ');
-    return via === '' ? undefined : { text: messages.through(via), isAvailable: true };
+    return describe(sources.flatMap(({ targets }) => targets.find((it) => it.code === code) ?? []));
+  }
+  /** @param routes one, or all that are possible while a language is not known */
+  function describe(routes: readonly Target[]): LanguageStatus {
+    const [first, ...others] = routes;
+    if (first === undefined) return { state: 'unavailable', note: messages.notAvailable };
+    if (!routes.some(worksNow)) {
+      const size = others.length === 0 && first.size !== undefined ? formatBytes(first.size) : undefined;
+      return { state: 'missing', note: messages.notInstalledYet(size) };
+    }
+    const via = others.length === 0 && first.installed ? first.via.map(name).join(', ') : '';
+    return { state: 'ready', note: via === '' ? undefined : messages.through(via) };
   }
   return (
     <div class="translator-bar">
@@ -45,7 +55,7 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
         shownNote={detected && messages.detected}
         value={source}
         first={{ code: '', name: messages.detectLanguage }}
-        noteOn={noteOnSource}
+        statusOf={statusOfSource}
         onChoose={props.onSource}
       />
       <IconButton icon="swap" label={messages.swap} shortcut="Alt+S" onClick={props.onSwap} disabled={!canSwap} />
@@ -53,7 +63,7 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
         label={messages.targetLanguage}
         shown={name(target)}
         value={target}
-        noteOn={noteOnTarget}
+        statusOf={statusOfTarget}
         onChoose={props.onTarget}
       />
     </div>

@@ -1,18 +1,7 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
-
-/** One option of the list. */
-export interface LanguageOption {
-  /** Unique key; a recent language is listed twice. */
-  key: string;
-  code: string;
-  name: string;
-  nativeName: string;
-  note: string | undefined;
-  isAvailable: boolean;
-  isRecent?: boolean;
-}
+import { LANGUAGE_GROUPS, type LanguageOption } from './language-options.ts';
 
 interface LanguageListProps {
   id: string;
@@ -21,7 +10,7 @@ interface LanguageListProps {
   /** Option that the arrow keys have selected. */
   current: LanguageOption | undefined;
   value: string;
-  optionId: (key: string) => string;
+  optionId: (option: LanguageOption) => string;
   onChoose: (option: LanguageOption) => void;
 }
 
@@ -35,12 +24,13 @@ export function LanguageList({
   onChoose,
 }: LanguageListProps): JSX.Element {
   const messages = useMessages();
-  const recent = options.filter((option) => option.isRecent);
-  const rest = options.filter((option) => !option.isRecent);
+  const titles = { recent: messages.recentLanguages, ready: messages.readyLanguages, more: messages.moreLanguages };
+  const groups = LANGUAGE_GROUPS.map((name) => ({ name, members: options.filter(({ group }) => group === name) }));
+  const filled = groups.filter(({ members }) => members.length > 0);
   const renderOption = (option: LanguageOption) => (
     <div
-      key={option.key}
-      id={optionId(option.key)}
+      key={option.code}
+      id={optionId(option)}
       role="option"
       aria-selected={option.code === value}
       aria-disabled={!option.isAvailable}
@@ -63,27 +53,24 @@ export function LanguageList({
   return (
     <>
       <div class="options" id={id} role="listbox" aria-label={label}>
-        {recent.length > 0 && (
-          <div role="group" aria-label={messages.recentLanguages}>
-            <div class="options-title" aria-hidden="true">
-              {messages.recentLanguages}
-            </div>
-            {recent.map(renderOption)}
+        {options.filter(({ group }) => group === undefined).map(renderOption)}
+        {filled.map(({ name, members }) => (
+          <div key={name} role="group" aria-label={titles[name]}>
+            {filled.length > 1 && (
+              <div class="options-title" aria-hidden="true">
+                {titles[name]}
+              </div>
+            )}
+            {members.map(renderOption)}
           </div>
-        )}
-        {recent.length > 0 && (
-          <div class="options-title" aria-hidden="true">
-            {messages.allLanguages}
-          </div>
-        )}
-        {rest.map(renderOption)}
+        ))}
       </div>
       <p class="options-foot" role="status">
         {options.length === 0
           ? messages.noSuchLanguage
           : options.some(({ isAvailable }) => !isAvailable)
             ? messages.howToAddEngine
-            : messages.languagesFound(rest.length)}
+            : messages.languagesFound(options.filter(({ code }) => code !== '').length)}
       </p>
     </>
   );

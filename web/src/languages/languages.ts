@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Language } from '../api/schemas.ts';
+import type { Language, Target } from '../api/schemas.ts';
 
 /** A language with the texts that the page shows and searches. */
 export interface NamedLanguage extends Language {
@@ -8,6 +8,8 @@ export interface NamedLanguage extends Language {
   displayName: string;
   /** Names and code in lower case without accents, for the search. */
   searchText: string;
+  /** An old code of another listed language, which has the same name: `sh` of `sr-Latn`. Lists leave it out. */
+  isOldCode: boolean;
 }
 
 export type Languages = ReadonlyMap<string, NamedLanguage>;
@@ -15,12 +17,15 @@ export type Languages = ReadonlyMap<string, NamedLanguage>;
 /** The languages of the service by code, sorted by name. */
 export function nameLanguages(languages: readonly Language[], locale: string): Languages {
   const names = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard', fallback: 'none' });
+  const codes = new Set(languages.map(({ code }) => code));
   const named = languages.map((language) => {
+    const [current = language.code] = Intl.getCanonicalLocales(language.code);
     const displayName = capitalize(names.of(language.code) ?? language.name, locale);
     return {
       ...language,
       displayName,
       searchText: fold([displayName, language.name, language.native_name, language.code].join(' ')),
+      isOldCode: current !== language.code && codes.has(current),
     };
   });
   const { compare } = new Intl.Collator(locale);
@@ -40,6 +45,11 @@ export const LanguagesContext = createContext<Languages>(new Map());
 
 export function useLanguages(): Languages {
   return useContext(LanguagesContext);
+}
+
+/** Whether a translation needs no download before: its models are installed, or another engine serves meanwhile. */
+export function worksNow({ installed, fallback }: Target): boolean {
+  return installed || fallback !== undefined;
 }
 
 /** The name of a language, or its code if the service does not list it. */

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
-import { LanguageList, type LanguageOption } from './language-list.tsx';
-import { fold, useLanguages } from './languages.ts';
+import { LanguageList } from './language-list.tsx';
+import { type LanguageOption, type LanguageStatus, listLanguageOptions } from './language-options.ts';
+import { useLanguages } from './languages.ts';
 import { addRecentLanguage, recentLanguages } from './recent.ts';
 
 interface PickerProps {
@@ -16,8 +17,7 @@ interface PickerProps {
   value: string;
   /** Option before all languages: language detection. */
   first?: { code: string; name: string };
-  /** Note on a language, and whether it can be selected. */
-  noteOn: (code: string) => { text: string; isAvailable: boolean } | undefined;
+  statusOf: (code: string) => LanguageStatus;
   onChoose: (code: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function LanguagePicker({
   shownNote = '',
   value,
   first,
-  noteOn,
+  statusOf,
   onChoose,
 }: PickerProps): JSX.Element {
   const messages = useMessages();
@@ -56,31 +56,13 @@ export function LanguagePicker({
   }, [isOpen]);
 
   useEffect(() => {
-    if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: 'nearest' });
-  }, [current?.key]);
+    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current?.code]);
 
   function list(query = ''): LanguageOption[] {
-    const wanted = fold(query.trim());
-    const optionOf = (key: string, code: string, name: string, nativeName: string): LanguageOption => {
-      const note = code === first?.code ? undefined : noteOn(code);
-      return { key, code, name, nativeName, note: note?.text, isAvailable: note?.isAvailable ?? true };
-    };
-    const all = [...languages.values()].filter(({ searchText }) => searchText.includes(wanted));
-    // Names that start with the query come first, unavailable languages last.
-    const rank = ({ code, searchText }: { code: string; searchText: string }) =>
-      (noteOn(code)?.isAvailable === false ? 2 : 0) + (wanted !== '' && !searchText.startsWith(wanted) ? 1 : 0);
-    all.sort((one, other) => rank(one) - rank(other));
-    const recent = wanted === '' ? recentLanguages().flatMap((code) => languages.get(code) ?? []) : [];
-    return [
-      ...(first && fold(first.name).includes(wanted) ? [optionOf('first', first.code, first.name, '')] : []),
-      ...recent.map((it) => ({
-        ...optionOf(`recent-${it.code}`, it.code, it.displayName, it.native_name),
-        isRecent: true,
-      })),
-      ...all.map((it) => optionOf(it.code, it.code, it.displayName, it.native_name)),
-    ];
+    return listLanguageOptions({ languages, query, first, recent: recentLanguages(), statusOf });
   }
-  const optionId = (key: string) => `${id}-${key}`;
+  const optionId = ({ code }: LanguageOption) => `${id}-${code}`;
 
   function close(): void {
     setOpen(false);
@@ -88,7 +70,7 @@ export function LanguagePicker({
   }
   function choose(option: LanguageOption): void {
     if (!option.isAvailable) return;
-    if (option.key !== 'first') addRecentLanguage(option.code);
+    if (option.code !== first?.code) addRecentLanguage(option.code);
     onChoose(option.code);
     close();
   }
@@ -153,7 +135,7 @@ export function LanguagePicker({
               aria-autocomplete="list"
               aria-controls={`${id}-list`}
               aria-label={messages.searchLanguage}
-              aria-activedescendant={current && optionId(current.key)}
+              aria-activedescendant={current && optionId(current)}
               placeholder={messages.searchLanguage}
               autocomplete="off"
               spellcheck={false}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
 import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
@@ -23,10 +24,12 @@ interface TranslatorProps {
   reopened: Reopened | undefined;
   /** Whether results are added to the history. */
   isHistoryOn: boolean;
+  /** Called when a model may have been installed, or its download may have failed. */
+  onModelChange: () => void;
 }
 
 /** Two panes: text on one side, its translation on the other. */
-export function Translator({ reopened, isHistoryOn }: TranslatorProps): JSX.Element {
+export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -60,6 +63,12 @@ export function Translator({ reopened, isHistoryOn }: TranslatorProps): JSX.Elem
     const result = [outcome.body.translated_text].flat().join('\n');
     addEntry({ kind: 'translation', at: session.current, ...outcome.input, detected, result });
   }, [outcome]);
+
+  useEffect(() => {
+    const route = languages.get(source || detected || '')?.targets.find(({ code }) => code === target);
+    const isModelMissing = live.error instanceof ApiError && live.error.model !== undefined;
+    if (isModelMissing || (outcome !== undefined && route?.installed === false)) onModelChange();
+  }, [outcome, live.error]);
 
   function changeText(next: string): void {
     if (next.trim() === '') session.current = 0;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
 import { useMessages } from '../i18n/catalogue.ts';
+import { nameOf, useLanguages } from '../languages/languages.ts';
 import { Icon } from './icons.tsx';
 
 interface ProblemProps {
@@ -14,7 +15,8 @@ interface ProblemProps {
 /** Describes an error and what to do. Retries automatically if the error names a wait. */
 export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
   const messages = useMessages();
-  const { summary, details } = describeError(error, messages);
+  const languages = useLanguages();
+  const { summary, details } = describeError(error, messages, (code) => nameOf(languages, code));
   const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   const [remainingSeconds, setRemaining] = useState(waitSeconds);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { GlossaError } from '../../../../errors.ts';
+import { type ErrorModel, GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import { LANGUAGES } from '../../../../languages/language-table.ts';
@@ -10,6 +10,7 @@ import { modelName } from './model.ts';
 export function modelNotInstalled(pair: LanguagePair): GlossaError {
   return new GlossaError('engine_unavailable', {
     message: `The model for ${describe(pair)} is not installed. ${howToInstall(pair)}.`,
+    model: errorModel(pair, 'not_installed'),
   });
 }
 
@@ -27,6 +28,7 @@ export function modelDownloadFailed(
   const message = `The model for ${describe(pair)} could not be downloaded: ${reason}. ${howToInstall(pair)}, or set GLOSSA_MODELS_URL to another server.`;
   return new GlossaError('engine_unavailable', {
     message,
+    model: { ...errorModel(pair, 'failed'), reason },
     retryAfterSeconds: Math.max(1, Math.ceil(cooldownMs / 1_000)),
     cause,
   });
@@ -77,8 +79,13 @@ export function modelNotInTime(
   const seconds = Number.isFinite(remainingMs) ? Math.ceil(remainingMs / 1_000) : 0;
   return new GlossaError('engine_unavailable', {
     message: `${state} Try again after the time in Retry-After.`,
+    model: errorModel(pair, 'downloading'),
     retryAfterSeconds: Math.min(Math.max(seconds, MIN_RETRY_SECONDS), MAX_RETRY_SECONDS),
   });
+}
+
+function errorModel({ from, to }: LanguagePair, state: ErrorModel['state']): ErrorModel {
+  return { from, to, state };
 }
 
 /** `English → German`. */

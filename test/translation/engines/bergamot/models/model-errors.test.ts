@@ -27,8 +27,9 @@ test('the reason for clients names hosts, but no paths', () => {
 
 test('the error for clients says what to do and when to try again', () => {
   const reason = downloadFailureReason(combineDownloadErrors([failed('https://mirror.example', 'unreachable')]));
-  const { code, message, retryAfterSeconds } = modelDownloadFailed({ from: 'en', to: 'ja' }, reason, 1_500);
+  const { code, message, model, retryAfterSeconds } = modelDownloadFailed({ from: 'en', to: 'ja' }, reason, 1_500);
   assert.deepEqual([code, retryAfterSeconds], ['engine_unavailable', 2]);
+  assert.deepEqual(model, { from: 'en', to: 'ja', state: 'failed', reason: 'mirror.example could not be reached' });
   assert.equal(
     message,
     'The model for English → Japanese could not be downloaded: mirror.example could not be reached. ' +
