@@ -11,7 +11,11 @@ import {
   removeSpeakerLabel,
   restoreCapital,
 } from '../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
-import { hasVisibleText, toPlainText } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import {
+  hasVisibleText,
+  maskUnprintable,
+  toPlainText,
+} from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import {
   balanceMarks,
   endsWithStop,
@@ -28,6 +32,7 @@ import { surfaceFeatures } from '../../../src/summarization/engines/extractive/f
 import { buildTermVectors } from '../../../src/summarization/engines/extractive/features/term-vectors.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import { isMarkdown } from '../../../src/summarization/engines/extractive/input/is-markdown.ts';
 import {
   continuesParagraph,
   detectLineWrapping,
@@ -35,6 +40,8 @@ import {
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
 import { maskHtml } from '../../../src/summarization/engines/extractive/input/mask-html.ts';
 import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
+import { readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
   isUnpunctuated,
@@ -85,9 +92,10 @@ import { fit } from '../../../src/summarization/length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
 import { type Step, step, steps } from '../step.ts';
 
-/** Beginnings that make a text read as a program, as HTML, as subtitles, or as a conversation. */
+/** Beginnings that make a text read as a program, as HTML, as Markdown, as subtitles, or as a conversation. */
 const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
 const PAGE = '<p>One.</p><p>Two.</p>';
+const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
 
@@ -143,6 +151,10 @@ export const READING_STEPS: readonly Step[] = [
   step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
+  step(isMarkdown, isMarkdown),
+  step(readMarkdown, (text) => readMarkdown(MARKED + text)),
+  step(readLines, readLines),
+  step(maskUnprintable, maskUnprintable),
   steps('turns', [splitTurns, createTurnMatcher, isEmptyTurn], (text) => {
     const lines = splitTurns(classifyLines(TURNS + text));
     const isTurn = createTurnMatcher(lines);

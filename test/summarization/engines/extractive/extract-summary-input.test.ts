@@ -25,7 +25,7 @@ the harbour office of Ashby at the end of the year.`;
   });
 
   test('removes Markdown, citations, datelines and timestamps', () => {
-    const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really.`;
+    const text = `# Title\n\n**Bold words** begin this sentence, which has a [link](https://example.org/x) and \`code\` in it. Another claim of the paper is supported by data [12, 13] from the field (Miller and Stone, 2019). ![alt](i.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLONDON (Reuters) - Prices of tea rose by a tenth in March. The third paragraph is about nothing of interest to anybody, really. Bye!`;
     assert.deepEqual(points(text, 4), [
       'Bold words begin this sentence, which has a link and code in it.',
       'Another claim of the paper is supported by data from the field.',

@@ -1,3 +1,5 @@
+/** Controls, line separators, lone surrogates and noncharacters. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 /** Spaces and direction marks at both ends. */
 const EDGE_SPACES = /^[\s\u200e\u200f]+|(?<![\s\u200e\u200f])[\s\u200e\u200f]+$/g;
@@ -41,6 +43,11 @@ const ACCENTS: Record<string, string> = {
 /** Whether a text has a visible character. */
 export function hasVisibleText(text: string): boolean {
   return VISIBLE.test(text);
+}
+
+/** Replaces each character that cannot be printed with a space. */
+export function maskUnprintable(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
 }
 
 /**

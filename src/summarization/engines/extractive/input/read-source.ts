@@ -1,19 +1,15 @@
 import { type SummarySource, sourceText } from '../../../engine.ts';
-import { classifyLines, type Line } from './classify-lines.ts';
-import { detectHeadings } from './detect-headings.ts';
-import { continuesParagraph, detectLineWrapping } from './line-wrapping.ts';
+import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { maskHtml } from './mask-html.ts';
 import { maskSubtitles } from './mask-subtitles.ts';
+import { readLines } from './read-lines.ts';
+import { readMarkdown } from './read-markdown.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
-import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
-/** Controls, line separators, lone surrogates and noncharacters. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
-
-/** Divides a source into passages. Documents come with blocks. In plain text, passages are recognized from the lines. */
+/** Divides a source into passages. Documents come with blocks. In plain text, passages are recognized from markup or lines. */
 export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
-  if (source.kind === 'text') return readText(text);
+  if (source.kind === 'text') return { source: text, ...readText(text) };
   const passages: Passage[] = [];
   let start = 0;
   for (const { kind, text: words, cells: _, ...place } of source.blocks) {
@@ -25,66 +21,6 @@ export function readSource(source: SummarySource): SourceDocument {
   return { source: text, maskedText: maskUnprintable(text), passages };
 }
 
-function maskUnprintable(text: string): string {
-  return text.replace(UNPRINTABLE, ' ');
-}
-
-/** Joins wrapped lines into passages. The masked text is built along with them. */
-function readText(source: string): SourceDocument {
-  const lines = splitTurns(classifyLines(maskSubtitles(maskHtml(source))));
-  const layout = detectLineWrapping(lines);
-  const passages: Passage[] = [];
-  const masked: string[] = [];
-  /** Length of the masked text so far. */
-  let end = 0;
-  let last: Line | undefined;
-  let blankLines = 0;
-  for (const line of lines) {
-    if (line.role === 'blank' || layout.isRunningHeader(line)) {
-      blankLines += line.role === 'blank' ? 1 : 0;
-      continue;
-    }
-    if (line.role === 'rule') {
-      last = undefined;
-      continue;
-    }
-    const passage = passages.at(-1);
-    if (passage && last && continuesParagraph(last, line, blankLines, layout)) {
-      const isHyphenated = /\p{L}[-‐]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
-      if (isHyphenated) masked.push(masked.pop()?.slice(0, -1) ?? '', '\u00ad');
-      masked.push((isHyphenated ? '\u00ad' : ' ').repeat(line.contentStart - end));
-      passage.end = line.end;
-    } else {
-      masked.push(' '.repeat(line.contentStart - end));
-      const isSpeakerTurn = layout.isSpeakerTurn(line);
-      const kind = isSpeakerTurn && isEmptyTurn(line) ? 'noise' : passageKind(line);
-      passages.push({ kind, start: line.contentStart, end: line.end, isSpeakerTurn });
-    }
-    masked.push(maskUnprintable(line.text));
-    end = line.end;
-    last = passages.at(-1)?.kind === 'noise' ? undefined : line;
-    blankLines = 0;
-  }
-  masked.push(' '.repeat(source.length - end));
-  const maskedText = masked.join('');
-  detectHeadings(
-    maskedText,
-    passages.filter(({ kind }) => kind !== 'noise'),
-    layout.isCaseless,
-  );
-  return { source, maskedText, passages };
-}
-
-function passageKind(line: Line): Passage['kind'] {
-  switch (line.role) {
-    case 'heading':
-    case 'code':
-    case 'table':
-    case 'noise':
-      return line.role;
-    case 'item':
-      return 'list_item';
-    default:
-      return 'paragraph';
-  }
+function readText(source: string): Omit<SourceDocument, 'source'> {
+  return readMarkdown(source) ?? readLines(maskSubtitles(maskHtml(source)));
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { points, summarize } from '../support.ts';
+
+const README = `# Kettle
+
+[![build][ci-badge]][ci] ![size](https://img.example.org/size.svg)
+
+<div align="center"><img src="logo.png"></div>
+
+- [Install](#install)
+- [Usage](#usage)
+
+> Kettle is a **small server** that boils
+> water for \`tea\\_pots\` over the [network](https://example.org/net "How").
+
+## Install
+
+| system | command |
+|---|---|
+| Linux | get kettle |
+
+\`\`\`sh
+kettle install --now
+\`\`\`
+
+1. The server needs a kettle with a serial port, and the kettle needs water.
+2. It stops the kettle before the water has boiled away, as a matter of course[^1].
+
+[^1]: Not in the first version, which boiled on.
+[ci]: https://ci.example.org/
+[ci-badge]: https://ci.example.org/badge.svg
+
+## Sponsors
+
+[Pots and Pans](https://pots.example.org) | [Tea House](https://tea.example.org)
+`;
+
+suite('readMarkdown', () => {
+  test('quotes the prose of a document without badges, links, contents, tables and code', () => {
+    const found = points(README, 3);
+    assert.deepEqual(found, [
+      'Kettle is a small server that boils water for tea\\_pots over the network.',
+      'The server needs a kettle with a serial port, and the kettle needs water.',
+      'It stops the kettle before the water has boiled away, as a matter of course.',
+    ]);
+  });
+
+  test('refers to the source with its marks', () => {
+    const [first] = summarize(README, { type: 'points', maxPoints: 3 }).items;
+    const quoted = README.slice(first?.start, first?.end);
+    assert.ok(quoted.startsWith('Kettle is a **small server**') && quoted.endsWith('(https://example.org/net "How").'));
+  });
+
+  test('splits sentences that are emphasized, and keeps a word with emphasis in it whole', () => {
+    const text = `## Notes\n\n**The first kettle leaked in May.** Un*believ*able amounts of water ran out of it.\n\n${'![a](b.png)\n\n'.repeat(2)}The second kettle did not leak at all in the whole year.`;
+    assert.deepEqual(points(text, 3), [
+      'The first kettle leaked in May.',
+      'Unbelievable amounts of water ran out of it.',
+      'The second kettle did not leak at all in the whole year.',
+    ]);
+  });
+
+  test('reads a conversation under headings turn by turn', () => {
+    const text =
+      '## Minutes\n\n[a]: https://a.example.org\n[b]: https://b.example.org\n\nAnna: The roof leaks over the stage of the old theatre.\nBen: Then the roof is mended before the season begins.\nAnna: That takes the money of two years.\nBen: The town pays the half of it.';
+    for (const point of points(text, 3)) assert.match(point, /^(?:Anna|Ben): [^:]*$/);
+  });
+
+  test('reads comments and lists outside of Markdown line by line', () => {
+    const script = `# Boils water.\nkettle = open()\n\n# Waits until the water boils in the kettle.\nkettle.wait()\n\n# Closes the kettle again after it.\nkettle.close()\n`;
+    for (const point of points(script, 2)) assert.doesNotMatch(point, /#.*kettle\./);
+  });
+});
