@@ -12,7 +12,14 @@ const config: UserConfig = {
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // No inlined assets: the Content-Security-Policy forbids them, and hashed files are cached forever.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+    // One file for what several scripts share, instead of many small ones that the first view would wait for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+  },
   plugins: [bootScript(), compressed()],
 };
 

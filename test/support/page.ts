@@ -23,7 +23,7 @@ export interface Stage extends AsyncDisposable {
 
 /**
  * @param settings settings of the service, added to the defaults here
- * @param models installed in the models directory
+ * @param options.installed names of the installed models
  */
 export async function openStage(
   settings: NodeJS.ProcessEnv = {},

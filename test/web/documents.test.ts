@@ -42,6 +42,22 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.locator('.entry', { hasText: 'program.exe' }).count(), 0);
   });
 
+  test('dropped files are translated', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    const files = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      for (const name of ['left.txt', 'right.txt']) data.items.add(new File([`The ${name} side.`], name));
+      return data;
+    });
+    const field = page.getByRole('region', { name: 'Drop files here' });
+    await field.dispatchEvent('dragover', { dataTransfer: files });
+    await field.dispatchEvent('drop', { dataTransfer: files });
+    for (const name of ['left.txt', 'right.txt']) {
+      await page.locator('.entry', { hasText: name }).getByRole('button', { name: 'Download' }).waitFor();
+    }
+  });
+
   test('a document that is being translated shows its progress and can be cancelled', async () => {
     await using tab = await stage.open('/documents');
     const { page } = tab;

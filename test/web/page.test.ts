@@ -189,8 +189,9 @@ describe('the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
     const { page } = tab;
     await translate(tab, `The library opens every day, see https://example.com/${'opening-hours'.repeat(8)} for more.`);
-    for (const view of ['Translate', 'Summarize', 'History', 'Usage']) {
+    for (const view of ['Translate', 'Documents', 'Summarize', 'History', 'Usage']) {
       await page.getByRole('link', { name: view }).click();
+      await page.locator('main .loading').waitFor({ state: 'detached' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 320, `${view} is ${width} wide`);
     }
@@ -228,9 +229,9 @@ describe('the page', { skip: needsBrowser }, () => {
       await page.keyboard.press('Control+Enter');
       await page.locator('#summary-text').waitFor();
       assert.deepEqual(await violations(tab), [], 'a summary');
-      for (const view of ['History', 'Usage']) {
+      for (const view of ['Documents', 'History', 'Usage']) {
         await page.getByRole('link', { name: view }).click();
-        await page.locator('.entry, .chart').first().waitFor();
+        await page.locator('.entry, .chart, .documents').first().waitFor();
         assert.deepEqual(await violations(tab), [], view);
       }
       for (const dialog of ['Settings', 'Help']) {
@@ -240,6 +241,24 @@ describe('the page', { skip: needsBrowser }, () => {
       }
     });
   }
+
+  test('the first view needs at most 60 KB of scripts and styles; other views load their own', async () => {
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    const assets = () =>
+      page.evaluate(() => {
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return entries
+          .filter(({ name }) => /\.(js|css)$/.test(name))
+          .map((it) => [it.name, it.encodedBodySize] as const);
+      });
+    const first = await assets();
+    const bytes = first.reduce((sum, [, size]) => sum + size, 0);
+    assert.ok(bytes > 10_000 && bytes <= 60_000, `${bytes} bytes`);
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    assert.ok((await assets()).length > first.length);
+  });
 
   test('the first paint does not shift when the script renders', async () => {
     await using tab = await stage.open('/');

@@ -1,28 +1,30 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKey } from './api/key.ts';
-import { DocumentsView } from './documents/documents-view.tsx';
 import { Header } from './header.tsx';
-import { HistoryView } from './history/history-view.tsx';
 import type { HistoryEntry } from './history/store.ts';
 import { loadMessages, MessagesContext } from './i18n/catalogue.ts';
 import type { Messages } from './i18n/en.ts';
 import { chosenLocale, isRightToLeft } from './i18n/locales.ts';
 import { LanguagesContext } from './languages/languages.ts';
 import { useServiceLanguages } from './languages/use-service-languages.ts';
-import { HelpDialog } from './settings/help-dialog.tsx';
 import { KeyCard } from './settings/key-card.tsx';
 import { LinkKeyDialog } from './settings/link-key-dialog.tsx';
 import { readSettings, type Settings } from './settings/settings.ts';
-import { SettingsDialog } from './settings/settings-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { keep } from './storage.ts';
-import { Summarizer } from './summarizer/summarizer.tsx';
 import { type Reopened, Translator } from './translator/translator.tsx';
 import { Announcer } from './ui/announcer.tsx';
 import { copyText } from './ui/copy-button.tsx';
-import { UsageView } from './usage/usage-view.tsx';
+import { lazy } from './ui/lazy.tsx';
 import { useView } from './views.ts';
+
+const DocumentsView = lazy(async () => (await import('./documents/documents-view.tsx')).DocumentsView);
+const HistoryView = lazy(async () => (await import('./history/history-view.tsx')).HistoryView);
+const UsageView = lazy(async () => (await import('./usage/usage-view.tsx')).UsageView);
+const Summarizer = lazy(async () => (await import('./summarizer/summarizer.tsx')).Summarizer);
+const SettingsDialog = lazy(async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog);
+const HelpDialog = lazy(async () => (await import('./settings/help-dialog.tsx')).HelpDialog);
 
 export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element {
   const [settings, setSettings] = useState(readSettings);
@@ -31,6 +33,9 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   const [dialog, setDialog] = useState<'settings' | 'help'>();
   const [translation, setTranslation] = useState<Reopened>();
   const [summary, setSummary] = useState<{ text: string }>();
+  /** The summarizer keeps its state while another view is shown, once it has been opened. */
+  const hasSummarizer = useRef(false);
+  hasSummarizer.current ||= view === 'summarize';
   const { key, isInvalid, offered } = useKey();
   const { languages, refresh } = useServiceLanguages(messages);
 
@@ -83,7 +88,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           </div>
           <div hidden={view !== 'summarize'}>
             <h1 class="visually-hidden">{messages.summarize}</h1>
-            <Summarizer reopened={summary} isHistoryOn={settings.history} />
+            {hasSummarizer.current && <Summarizer reopened={summary} isHistoryOn={settings.history} />}
           </div>
           {view === 'documents' && <DocumentsView />}
           {view === 'history' && (

@@ -69,7 +69,16 @@ function State({ entry }: { entry: TranslatedDocument }): JSX.Element {
   const { status, error, progress, seconds_remaining, expires_at } = entry;
   if (status === 'failed') {
     const described = describeError(new ApiError(error?.code ?? 'unexpected', error?.message ?? ''), messages);
-    return <p class="document-failed">{`${messages.documentFailed}: ${described.summary}`}</p>;
+    return (
+      <p class="document-failed">
+        {`${messages.documentFailed}: ${described.summary}`}
+        {described.details !== undefined && (
+          <span class="problem-details" lang="en" dir="ltr">
+            {described.details}
+          </span>
+        )}
+      </p>
+    );
   }
   if (status === 'cancelled') return <p class="entry-result">{messages.documentCancelled}</p>;
   if (status === 'done') {
