@@ -8,23 +8,29 @@ import { selectTestFiles } from './select-files.ts';
 import { closingLine } from './tally.ts';
 
 /**
- * `main.ts [--unit] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path. Without arguments it
- * runs the checks first, then every test. `--watch` without a path watches the unit tests. The last line counts the tests
- * that passed and failed; a failed check counts as one of them. With `CI=true` a skipped test fails.
+ * `main.ts [--unit] [--deploy] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path. Without
+ * arguments it runs the checks first, then every test except those of `--deploy`, which need further tools. `--watch`
+ * without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts as
+ * one of them. With `CI=true` a skipped test fails.
  */
 const { values, positionals: paths } = parseArgs({
-  options: { unit: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },
+  options: {
+    unit: { type: 'boolean', default: false },
+    deploy: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const files = selectTestFiles(root, { paths, isUnitOnly: values.unit || (values.watch && paths.length === 0) });
+const isUnitOnly = values.unit || (values.watch && paths.length === 0);
+const files = selectTestFiles(root, { paths, isUnitOnly, isDeploy: values.deploy });
 process.exitCode = values.watch ? await watch() : await runOnce();
 
 async function runOnce(): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const write = (text: string) => process.stdout.write(text);
-  const isEverything = paths.length === 0 && !values.unit;
+  const isEverything = paths.length === 0 && !values.unit && !values.deploy;
   const failedChecks = isEverything ? await runChecks(root, stop.signal, write) : 0;
 
   write('tests\n');

@@ -6,6 +6,8 @@ export interface Selection {
   /** Beginnings of paths relative to the root; none selects every file. */
   paths: readonly string[];
   isUnitOnly: boolean;
+  /** The tests of the chart and the alerts with Helm and promtool, in place of all others. */
+  isDeploy?: boolean;
 }
 
 /** Modules that start processes, threads or servers, or connect to them. */
@@ -15,11 +17,16 @@ const STARTERS =
 /** These measure processor time: they start nothing, and still take minutes. */
 const MEASUREMENTS = ['test/growth/'];
 
+const TESTS = '{test,packages/*/test}/**/*.test.ts';
+const DEPLOY_TESTS = 'deploy/test/**/*.test.ts';
+
 /** @returns test files in alphabetical order, relative to the root */
-export function selectTestFiles(root: string, { paths, isUnitOnly }: Selection): string[] {
+export function selectTestFiles(root: string, { paths, isUnitOnly, isDeploy = false }: Selection): string[] {
   const starts = paths.map((path) => normalize(path));
   const isSelected = (file: string): boolean => starts.length === 0 || starts.some((start) => file.startsWith(start));
-  const files = globSync('{test,packages/*/test}/**/*.test.ts', { cwd: root }).filter(isSelected).sort();
+  const files = globSync(isDeploy ? DEPLOY_TESTS : TESTS, { cwd: root })
+    .filter(isSelected)
+    .sort();
   return isUnitOnly ? selectUnitTests(root, files) : files;
 }
 

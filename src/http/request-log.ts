@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ErrorCode } from '../errors.ts';
 import { endTrace, traceLogFields } from './request-trace.ts';
+import { routeLabel } from './routing/route-label.ts';
 
 /** Records each finished request: a log line, metrics and the end of its trace. Disposing writes the summary lines. */
 export interface RequestLog extends Disposable {
@@ -45,12 +46,12 @@ export function createRequestLog({ log, registry }: { log: Logger; registry: Reg
 
   return {
     // A counter starts at 0, because Prometheus sees no increase in one that appears with its first value.
-    addRoute: (url) => errors.inc({ route: url, code: 'internal' }, 0),
+    addRoute: (url) => errors.inc({ route: routeLabel(url), code: 'internal' }, 0),
     write(request) {
       const { scope, method } = request;
       const { reply, logFields } = scope;
       const ms = performance.now() - scope.startedAt;
-      const route = request.routeOptions.url ?? 'none';
+      const route = routeLabel(request.routeOptions.url);
       const isClosedByClient = !reply.raw.writableFinished;
       const status = isClosedByClient ? STATUS_CLIENT_CLOSED : reply.statusCode;
       const key = scope.account?.prefix;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { markSpanFailed, runInTrace, SERVER_SPAN } from '../telemetry/traces.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
+import { routeLabel } from './routing/route-label.ts';
 
 /**
  * Starts a span for every request except probes, with OpenTelemetry's semantic conventions for HTTP servers. The span has
@@ -13,7 +14,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
       return;
     }
     const { method, raw, id, headers, scope } = request;
-    const route = request.is404 ? undefined : request.routeOptions.url;
+    const route = request.is404 ? undefined : routeLabel(request.routeOptions.url);
     const attributes = {
       'http.request.method': method,
       ...(route === undefined ? {} : { 'http.route': route }),

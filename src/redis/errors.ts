@@ -24,7 +24,7 @@ const ADVICE: Record<string, string> = {
   ...CERTIFICATE_PROBLEMS,
   NOAUTH: 'requires a password: add it to GLOSSA_REDIS_URL',
   WRONGPASS: 'rejects the credentials: check user name and password in GLOSSA_REDIS_URL',
-  NOPERM: 'does not permit this user to run the necessary commands',
+  NOPERM: 'does not permit this user to use keys that begin with glossa: (grant it ~glossa:*)',
   LOADING: 'is starting up',
   MASTERDOWN: 'is a replica that has lost its primary server',
   READONLY: 'is read-only: GLOSSA_REDIS_URL must lead to the primary server',
@@ -44,7 +44,14 @@ const ADVICE: Record<string, string> = {
 export function toRedisError(url: string, error: unknown): RedisError {
   if (error instanceof RedisError) return error;
   const code = redisErrorCode(error);
-  return new RedisError('late', `Redis at ${redisHost(url)} ${ADVICE[code] ?? `failed (${code})`}.`);
+  const advice = missingPermission(error) ?? ADVICE[code] ?? `failed (${code})`;
+  return new RedisError('late', `Redis at ${redisHost(url)} ${advice}.`);
+}
+
+/** Names the command that the user may not run. */
+function missingPermission(error: unknown): string | undefined {
+  const command = error instanceof Error && /^NOPERM .*'([\w|-]+)' command/.exec(error.message)?.[1]?.toLowerCase();
+  return command ? `does not permit this user to run ${command.toUpperCase()}: grant it +${command}` : undefined;
 }
 
 /** Code such as `READONLY` or `ECONNREFUSED`. The message is left out, because it may quote the command. */

@@ -96,7 +96,10 @@ async function inChildSpan<T>(
   }
 }
 
-/** Records a span that has already ended. @param durationMs until now */
+/**
+ * Records a span that has just ended. Spans start at whole milliseconds, so this one starts a whole number of them ago:
+ * otherwise rounding could put its start before that of its parent.
+ */
 export function recordSpan(
   name: string,
   durationMs: number,
@@ -104,9 +107,9 @@ export function recordSpan(
   context: TraceContext | undefined = storage.getStore(),
 ): void {
   if (!context?.span.isRecording()) return;
-  const end = Date.now();
-  const span = context.factory.start(name, { ...options, startTime: end - durationMs }, context.span);
-  span.end(end);
+  const startTime = Date.now() - Math.floor(durationMs);
+  const span = context.factory.start(name, { ...options, startTime }, context.span);
+  span.end(startTime + durationMs);
 }
 
 export function markSpanFailed(span: Span, code: string): void {

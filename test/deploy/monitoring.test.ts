@@ -21,6 +21,10 @@ const rule = z.strictObject({
   annotations,
 });
 const rulesFile = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) });
+const alertTest = z.looseObject({ alertname: z.string(), exp_alerts: z.array(z.unknown()).default([]) });
+const alertTests = z.looseObject({
+  tests: z.array(z.looseObject({ alert_rule_test: z.array(alertTest).default([]) })),
+});
 const panel = z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })).default([]) });
 const variable = z.looseObject({ name: z.string(), definition: z.string().default('') });
 const dashboardFile = z.looseObject({
@@ -176,6 +180,23 @@ test('every panel filters by the selected job and replica', () => {
     const all = metricsIn({ where, expr: expr.replaceAll('$__rate_interval', '5m') }).length;
     assert.equal(expr.match(/\{job=~"\$job",instance=~"\$instance"[,}]/g)?.length, all, `${where}: ${expr}`);
   }
+});
+
+test('every alert has a test in which it fires and one in which it rests', async () => {
+  const tests = alertTests
+    .parse(parse(await read('deploy/prometheus/alerts.test.yaml')))
+    .tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const named = (isFiring: boolean) =>
+    new Set(tests.filter(({ exp_alerts }) => exp_alerts.length > 0 === isFiring).map(({ alertname }) => alertname));
+  const names = rules.map(({ alert }) => alert);
+  assert.deepEqual(
+    names.filter((name) => !named(true).has(name)),
+    [],
+  );
+  assert.deepEqual(
+    names.filter((name) => !named(false).has(name)),
+    [],
+  );
 });
 
 test('every alert has a section in docs/operations.md', async () => {

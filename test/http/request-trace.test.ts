@@ -106,6 +106,16 @@ suite('traces', { timeout: 300_000 }, () => {
     );
   });
 
+  test('no span starts before its parent', async () => {
+    const { spans } = await tracesOf(async (glossa) => {
+      for (let round = 0; round < 20; round++) await glossa.get('/v1/usage');
+    });
+    const starts = new Map(spans.map(({ spanId, startMs }) => [spanId, startMs]));
+    const children = spans.filter(({ parentId }) => starts.has(parentId));
+    assert.ok(children.length >= 20);
+    for (const { name, parentId, startMs } of children) assert.ok(startMs >= (starts.get(parentId) ?? 0), name);
+  });
+
   test('the trace of a summary of a stored PDF has spans for reading, the engine and the calls of the model', async () => {
     await using server = await startFakeLlmServer({ generate: summarizes });
     const environment = { GLOSSA_LLM_URL: server.baseUrl, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };

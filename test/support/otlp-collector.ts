@@ -8,6 +8,8 @@ export interface CollectedSpan {
   parentId: string;
   name: string;
   kind: number;
+  /** Unix milliseconds with fractions. */
+  startMs: number;
   milliseconds: number;
   attributes: Record<string, string | number | boolean>;
   links: { traceId: string; spanId: string }[];
@@ -80,6 +82,7 @@ function spansOf(body: Buffer): CollectedSpan[] {
     parentId: span.bytes(4).toString('hex'),
     name: span.bytes(5).toString(),
     kind: span.number(6),
+    startMs: span.number(7) / 1e6,
     milliseconds: (span.number(8) - span.number(7)) / 1e6,
     attributes: attributesOf(span, 9),
     links: span

@@ -55,6 +55,13 @@ describe('a built web page', () => {
     assert.deepEqual([again.status, await again.text()], [304, '']);
   });
 
+  test('metrics have one route for all files of the page', async () => {
+    assert.equal((await glossa.fetch('/assets/page-1.js')).status, 200);
+    const metrics = await (await glossa.fetch('/metrics')).text();
+    assert.match(metrics, /^glossa_http_request_seconds_count\{route="\/assets\/\*",method="GET",status="200"\} [1-9]/m);
+    assert.doesNotMatch(metrics, /page-1/);
+  });
+
   test('assets are immutable and have the smallest encoding that the browser accepts', async () => {
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],

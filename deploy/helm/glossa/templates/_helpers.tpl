@@ -27,8 +27,20 @@ app.kubernetes.io/component: service
 {{- define "glossa.labels" -}}
 {{ include "glossa.selector" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/part-of: glossa
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{/* With an autoscaler the current number: without it, an upgrade that switches it on would leave one replica. */}}
+{{- define "glossa.replicaCount" -}}
+{{- if not (or .Values.autoscaling.enabled (kindIs "invalid" .Values.replicas)) }}
+{{- .Values.replicas }}
+{{- else }}
+{{- with lookup "apps/v1" "Deployment" .Release.Namespace (include "glossa.fullname" .) }}
+{{- .spec.replicas }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "glossa.image" -}}
