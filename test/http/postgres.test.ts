@@ -75,6 +75,22 @@ describe('services on PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 },
     assert.deepEqual(ids, { count: '7' });
   });
 
+  test('a usage report is refused long before a statement times out when PostgreSQL hangs', async () => {
+    await using two = await startTwo();
+    const [one] = two.services;
+    assert.equal((await one.get('/v1/usage', two.headers)).status, 200);
+    server.pause();
+    try {
+      const askedAt = performance.now();
+      const { status, body } = await one.get('/v1/usage', two.headers);
+      assert.deepEqual([status, body.code], [503, 'storage_unavailable']);
+      // A statement times out after 12 s.
+      assert.ok(performance.now() - askedAt < 10_000);
+    } finally {
+      server.resume();
+    }
+  });
+
   test('a restart of PostgreSQL under load fails no translation, and each request is counted once', async (t) => {
     await using two = await startTwo();
     const { headers, services, url } = two;

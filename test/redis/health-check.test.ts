@@ -16,7 +16,8 @@ test('the health check reports whether Redis works', { timeout: 300_000, skip: W
   assert.match(well ?? '', /^ok: 127\.0\.0\.1:\d+ answers in [\d.]+ ms and is (Redis|Valkey) [\d.]+$/);
   assert.deepEqual(rest, []);
   assert.match((await examine(server.url.replace('right', 'wrong'))).join(), /^broken: .*check user name and password/);
-  const permissions = '+eval +evalsha +hset +hmget +exists +get +set +del +incr +pttl +pexpire +zadd +zrem +zcard +zrange';
+  const permissions =
+    '+eval +evalsha +hset +hmget +exists +get +set +del +incr +pttl +pexpire +zadd +zrem +zcard +zrange';
   await server.command('ACL', 'SETUSER', 'limited', 'on', '>limited-secret', '~glossa:*', ...permissions.split(' '));
   const limited = server.url.replace(':right-secret', 'limited:limited-secret');
   assert.match((await examine(limited)).join(), /^broken: .* grant it \+ping\.$/);

@@ -58,7 +58,10 @@ describe('a built web page', () => {
   test('metrics have one route for all files of the page', async () => {
     assert.equal((await glossa.fetch('/assets/page-1.js')).status, 200);
     const metrics = await (await glossa.fetch('/metrics')).text();
-    assert.match(metrics, /^glossa_http_request_seconds_count\{route="\/assets\/\*",method="GET",status="200"\} [1-9]/m);
+    assert.match(
+      metrics,
+      /^glossa_http_request_seconds_count\{route="\/assets\/\*",method="GET",status="200"\} [1-9]/m,
+    );
     assert.doesNotMatch(metrics, /page-1/);
   });
 
