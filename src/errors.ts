@@ -36,6 +36,10 @@ export const ERRORS = {
     message: 'This API key does not have the scope of this operation. Use a key with that scope.',
   },
   invalid_signature: { status: 403, message: 'This signed link is not valid or has expired. Request a new one.' },
+  origin_not_allowed: {
+    status: 403,
+    message: 'Pages of this origin may not use this path. Add the origin to GLOSSA_CORS_ORIGINS.',
+  },
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
   glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },

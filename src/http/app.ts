@@ -33,6 +33,7 @@ import { fileRoutes } from './routes/files.ts';
 import { glossaryRoutes } from './routes/glossaries.ts';
 import { healthRoutes } from './routes/health.ts';
 import { languagesRoute } from './routes/languages.ts';
+import { mcpRoute } from './routes/mcp.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelsRoute } from './routes/models.ts';
 import { summaryRoute } from './routes/summary.ts';
@@ -133,6 +134,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     await json.register(translateRoute(context));
     await json.register(detectRoute(context));
     await json.register(summaryRoute(context));
+    await json.register(mcpRoute(context));
     await json.register(languagesRoute(context));
     await json.register(usageRoute(context));
     await json.register(modelsRoute(context));

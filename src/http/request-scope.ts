@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../accounts/key-store.ts';
+import type { Operation } from '../accounts/usage-recorder.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -52,7 +53,9 @@ export class HttpRequestScope implements RequestScope, Disposable {
   /** Undefined when tracing is off. */
   trace: TraceContext | undefined = undefined;
   /** Fields of the request's log line, besides method, route and status. */
-  readonly logFields: { engine?: string; code?: ErrorCode } = {};
+  readonly logFields: { tool?: string; engine?: string; code?: ErrorCode } = {};
+  /** The operation under which usage is recorded, on a route that serves several. */
+  operation: Operation | undefined = undefined;
   /** The Content-Type header as the client sent it. */
   contentType: string | undefined = undefined;
   /** Undefined until the input is charged. */
@@ -64,6 +67,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
 
   readonly #controller = new AbortController();
   readonly #maxTimeoutMs: number;
+  #isStreamed = false;
   #deadlineStart = 0;
   /** On the clock of `performance.now()`. */
   #deadline = Number.POSITIVE_INFINITY;
@@ -99,7 +103,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
   extendDeadline(characters: number): void {
     const timeoutMs = Math.min(BASE_DEADLINE_MS + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
     this.#deadline = this.#deadlineStart + timeoutMs;
-    if (!this.signal.aborted) this.#startTimer(this.remainingMs(), () => this.abort('deadline_exceeded'));
+    if (!this.signal.aborted) this.#startTimer(this.remainingMs(), () => this.#expire());
   }
 
   /** Stops the deadline while the body arrives. The server's request timeout bounds that time. */
@@ -113,6 +117,12 @@ export class HttpRequestScope implements RequestScope, Disposable {
     this.#controller.abort(new GlossaError(code));
   }
 
+  /** Whether the client has closed the connection before its response. */
+  get isClosedByClient(): boolean {
+    const reason: unknown = this.signal.reason;
+    return reason instanceof GlossaError && reason !== RESPONSE_KNOWN && reason.code === 'client_closed';
+  }
+
   /** Whether `failBody` has a listener. Without a listener, its error would end the process. */
   get hasBodyReader(): boolean {
     return this.reply.request.raw.listenerCount('error') > 0;
@@ -123,11 +133,17 @@ export class HttpRequestScope implements RequestScope, Disposable {
     this.reply.request.raw.emit('error', new GlossaError(code));
   }
 
+  /** The response begins before the work has ended. The deadline, or the end of the response, ends the work. */
+  streamResponse(): void {
+    this.#isStreamed = true;
+  }
+
   /**
    * Ends the work of the request and starts the timeout of its response.
    * @param bytes size of the response; 0 when it is unknown
    */
   startResponse(bytes: number): void {
+    if (this.#isStreamed) return;
     clearTimeout(this.#timer);
     // Stops work that would continue after the response. No client sees this error.
     this.#controller.abort(RESPONSE_KNOWN);
@@ -139,6 +155,11 @@ export class HttpRequestScope implements RequestScope, Disposable {
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     if (!this.signal.aborted) this.abort('client_closed');
+  }
+
+  #expire(): void {
+    this.abort('deadline_exceeded');
+    if (this.#isStreamed) this.#timer = startResponseTimeout(this.reply, 0, this.#maxTimeoutMs);
   }
 
   #startTimer(ms: number, onExpire: () => void): void {

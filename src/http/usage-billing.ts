@@ -89,9 +89,8 @@ export function recordUsage(
 }
 
 function record(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply): void {
-  const { operation } = request.routeOptions.config;
   const { scope } = request;
-  const { account, limits } = scope;
+  const { account, limits, operation = request.routeOptions.config.operation } = scope;
   if (!account || !operation || scope.isUsageRecorded) return;
   scope.isUsageRecorded = true;
   const usage = billedUsage(scope);
@@ -113,8 +112,8 @@ function billedUsage({ usage = NO_USAGE, isBilled, logFields, engineMs }: HttpRe
   return BILLED_ERRORS.has(logFields.code) ? { ...usage, inferenceTimeTokens: Math.ceil(engineMs) } : NO_USAGE;
 }
 
-/** Compatible APIs have their own status for a quota, so that the code of the error decides. */
+/** Compatible APIs have their own status for a quota, and MCP answers errors of its tools with 200: the code decides. */
 function outcomeOf({ logFields: { code } }: HttpRequestScope, { statusCode }: FastifyReply): UsageEvent['outcome'] {
-  if (statusCode < 400) return 'succeeded';
+  if (statusCode < 400 && code === undefined) return 'succeeded';
   return code !== undefined && ERRORS[code].status === ERRORS.rate_limited.status ? 'refused' : 'failed';
 }

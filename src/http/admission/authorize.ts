@@ -30,11 +30,15 @@ export async function admitKey(
   const account = await authenticate(request.scope, key, context);
   await enforceLimits(context, limitGroupsOf(account), request, reply);
   context.admission.joinTenant(request, account.keyId);
-  if (keyScope && !account.scopes.has(keyScope)) {
-    throw new GlossaError('missing_scope', {
-      message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
-    });
-  }
+  if (keyScope) requireScope(account, keyScope);
+}
+
+/** @throws GlossaError `missing_scope` */
+export function requireScope({ scopes }: Account, keyScope: Scope): void {
+  if (scopes.has(keyScope)) return;
+  throw new GlossaError('missing_scope', {
+    message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
+  });
 }
 
 const BEARER = /^Bearer +/i;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
@@ -91,10 +92,20 @@ async function readJson(request: FastifyRequest, context: RouteContext): Promise
   const bytes = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   requireBody(bytes);
   const body = bytes && (await parseJson(request, bytes));
-  const { url, file_store_key: key, ...fields } = validate(documentRequest, body);
+  return openDocument(validate(documentRequest, body), request, context);
+}
+
+/**
+ * Opens the document that a valid request names.
+ * @throws GlossaError `unknown_language`, and the errors of fetching or of reading a stored file
+ */
+export async function openDocument(
+  { url, file_store_key: key, ...fields }: z.output<typeof documentRequest>,
+  { scope }: FastifyRequest,
+  context: RouteContext,
+): Promise<DocumentUpload> {
   // Checked before the document is fetched.
   requireLanguage(fields.target_language, 'target_language');
-  const { scope } = request;
   const own = url === undefined ? undefined : resolveTemporaryUrl(url, context.settings.publicUrl(), context.signer);
   if (url !== undefined && own === undefined) {
     const fetched = await context.fetchDocument(url, scope.signal);

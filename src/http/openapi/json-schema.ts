@@ -23,7 +23,11 @@ export function toJsonSchema(
   return converted;
 }
 
-function tidy({ zodSchema, jsonSchema }: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]): void {
+/** Leaves out of a converted schema what Zod adds to it, and keeps its examples. */
+export function tidy({
+  zodSchema,
+  jsonSchema,
+}: Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]): void {
   // Zod adds the limits of safe integers, which are no limits of the field.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

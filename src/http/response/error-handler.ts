@@ -24,18 +24,24 @@ export type DescribeError = (error: GlossaError, logId: string) => { status: num
 
 const describeError: DescribeError = (error, logId) => ({ status: error.status, body: errorBody(error, logId) });
 
-/** Sends every error in the same shape, and logs causes that the client must not see. */
+/** Names an error in the log line of its request, and logs the cause that the client must not see. */
+export function logError(thrown: unknown, request: FastifyRequest): GlossaError {
+  const error = toGlossaError(thrown);
+  request.scope.logFields.code = error.code;
+  if (error.status >= 500 && error.cause) {
+    request.log.error({ err: error.cause, ...traceLogFields(request) }, 'request failed');
+  }
+  return error;
+}
+
+/** Sends every error in the same shape. */
 export function sendError(
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   describe: DescribeError = describeError,
 ): void {
-  const error = toGlossaError(thrown);
-  request.scope.logFields.code = error.code;
-  if (error.status >= 500 && error.cause) {
-    request.log.error({ err: error.cause, ...traceLogFields(request) }, 'request failed');
-  }
+  const error = logError(thrown, request);
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   if (CLOSES_CONNECTION.has(error.code)) reply.header('Connection', 'close');
   const { status, body } = describe(error, request.id);

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { RankedLanguage } from '../../languages/rank-languages.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -22,18 +24,23 @@ export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
           response: { 200: detectResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request) => {
-        const { id, body } = request;
-        const { text } = body;
-        const { rankings, usage } = await runDetection(context, request, typeof text === 'string' ? [text] : text);
-        return {
-          success: true as const,
-          detected: typeof text === 'string' ? describe(rankings[0] ?? []) : rankings.map(describe),
-          _usage: usage,
-          log_id: id,
-        };
-      },
+      async (request) => detectBody(context, request, request.body),
     );
+  };
+}
+
+/** Detects the languages of the texts of a valid body. @returns the response @throws GlossaError as `runDetection` */
+export async function detectBody(
+  context: RouteContext,
+  request: FastifyRequest,
+  { text }: z.output<ReturnType<typeof detectRequestSchema>>,
+) {
+  const { rankings, usage } = await runDetection(context, request, typeof text === 'string' ? [text] : text);
+  return {
+    success: true as const,
+    detected: typeof text === 'string' ? describe(rankings[0] ?? []) : rankings.map(describe),
+    _usage: usage,
+    log_id: request.id,
   };
 }
 

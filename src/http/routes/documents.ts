@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FILE_TYPES } from '../../formats/files/file-types.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
+import { requireKeyOrLink } from '../admission/signed-link.ts';
 import { readDocument } from '../body/document-upload.ts';
 import { readFormBodies } from '../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../body/upload.ts';
+import { signedDocumentKey } from '../document-links.ts';
 import { sendAttachment } from '../response/attachment.ts';
 import type { RouteContext } from '../route-context.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   createResponse,
   deletionResponse,
@@ -30,6 +32,9 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { admission, documentJobs, settings } = context;
   const config = { operation: 'documents' as const };
   const onRequest = requireKey(context, 'translate');
+  const link = requireKeyOrLink(context, 'translate', ({ params }) =>
+    signedDocumentKey(documentId.parse(params).document_id),
+  );
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);
@@ -112,18 +117,21 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
       `${PATH}/:document_id/result`,
       {
         config,
-        onRequest,
+        onRequest: link.onRequest,
         schema: {
           tags: ['Documents'],
           operationId: 'readTranslatedDocument',
           summary: 'Read the translated file',
           example: { key: EXAMPLE_ID, saveAs: 'report.es.docx' },
+          security: [{ key: [] }, { bearer: [] }, {}],
           params: documentId,
+          querystring: linkQuery,
           response: { 200: resultBytes, ...errorResponses(400, 401, 403, 404, 409, 410, 413, 422, 429, 503, 504) },
         },
       },
-      async ({ scope, params }, reply) => {
-        const { owner } = accountOf(scope);
+      async (request, reply) => {
+        const { scope, params } = request;
+        const owner = link.ownerOf(request);
         const { filename, ...file } = await documentJobs.openResult(owner, params.document_id, scope.signal);
         return sendAttachment(reply, { name: filename, ...file });
       },

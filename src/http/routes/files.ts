@@ -1,20 +1,19 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { GlossaError } from '../../errors.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, admitSignedLink, rejectWhileDraining, requireKey } from '../admission/authorize.ts';
+import { accountOf, requireKey } from '../admission/authorize.ts';
+import { requireKeyOrLink } from '../admission/signed-link.ts';
 import { keepFormContentType } from '../body/form.ts';
 import { overrideContentType } from '../body/override-content-type.ts';
 import { BYTES_PER_CHARACTER, expectedBytes, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import { sendAttachment } from '../response/attachment.ts';
 import type { RouteContext } from '../route-context.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   deletionResponse,
   fileBytes,
   fileKey,
-  linkQuery,
   listQuery,
   listResponse,
   uploadBodies,
@@ -25,6 +24,7 @@ import {
 export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { settings, files, signer } = context;
   const onRequest = requireKey(context, 'files');
+  const link = requireKeyOrLink(context, 'files', ({ params }) => fileKey.parse(params)['*']);
   return async (app) => {
     // Bodies of all media types are streamed as bytes. Only forms are parsed.
     app.removeAllContentTypeParsers();
@@ -107,16 +107,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       '/v1/store/file/read/*',
       {
         config: { operation: 'files' },
-        onRequest: async function (request, reply) {
-          rejectWhileDraining(context);
-          const { signature } = linkQuery.catch({}).parse(request.query);
-          const { '*': key } = fileKey.parse(request.params);
-          const owner = linkOwner(request.query, key);
-          // A request with an invalid link can still have a valid key. Without a key, the handler rejects the link.
-          const usesKey = signature === undefined || Boolean(request.headers['x-api-key']);
-          if (owner !== undefined) await admitSignedLink(owner, context, request, reply);
-          else if (usesKey) await onRequest.call(this, request, reply);
-        },
+        onRequest: link.onRequest,
         schema: {
           tags: ['Files'],
           operationId: 'readFile',
@@ -130,9 +121,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const key = request.params['*'];
-        const owner = linkOwner(request.query, key) ?? request.scope.account?.owner;
-        if (owner === undefined) throw new GlossaError('invalid_signature');
-        const { file, bytes } = await files.read(owner, key, request.scope.signal);
+        const { file, bytes } = await files.read(link.ownerOf(request), key, request.scope.signal);
         const name = key.split('/').at(-1) ?? '';
         return sendAttachment(reply, { name, mediaType: file.contentType, size: file.size, bytes });
       },
@@ -157,11 +146,5 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
         return { success: true as const, key, log_id: id };
       },
     );
-
-    /** The owner of the file that a valid signed link names; undefined for other queries. */
-    function linkOwner(query: unknown, key: string): string | undefined {
-      const { expires, signature } = linkQuery.catch({}).parse(query);
-      return expires === undefined || signature === undefined ? undefined : signer.verify(key, { expires, signature });
-    }
   };
 }

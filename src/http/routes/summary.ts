@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { SummaryItem } from '../../summarization/engine.ts';
@@ -24,23 +25,19 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
           response: { 200: summaryResponseSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request, reply) => {
-        const { body, id } = request;
-        const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
-        const targetLanguage = body.target_language;
-        const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
-        const { summary, items, usage } = await runSummary(context, request, reply, order);
-        const sources = include_sources ? sourcesOf(items) : undefined;
-        return {
-          success: true as const,
-          summary,
-          ...(sources ? { sources } : {}),
-          _usage: usage,
-          log_id: id,
-        };
-      },
+      async (request, reply) => summarizeBody(context, request, reply, request.body),
     );
   };
+}
+
+/** Makes the summary of a valid body. @returns the response @throws GlossaError as `runSummary` */
+export async function summarizeBody(context: RouteContext, request: FastifyRequest, reply: FastifyReply, body: Body) {
+  const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
+  const targetLanguage = body.target_language;
+  const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
+  const { summary, items, usage } = await runSummary(context, request, reply, order);
+  const sources = include_sources ? sourcesOf(items) : undefined;
+  return { success: true as const, summary, ...(sources ? { sources } : {}), _usage: usage, log_id: request.id };
 }
 
 /** @returns undefined when an item is not a quotation: language models write their own words */

@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { runTranslation } from '../run-translation.ts';
@@ -21,21 +23,28 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
           response: { 200: translateResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request, reply) => {
-        const { body, id } = request;
-        const { text, format, alternatives } = body;
-        const translate = { text, format, alternatives, ...toTranslationOptions(body) };
-        const { translation, usage } = await runTranslation(route, request, reply, translate);
-        return {
-          success: true as const,
-          translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
-          ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
-          ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
-          _usage: usage,
-          log_id: id,
-        };
-      },
+      async (request, reply) => translateBody(route, request, reply, request.body),
     );
+  };
+}
+
+/** Translates the texts of a valid body. @returns the response @throws GlossaError as `runTranslation` */
+export async function translateBody(
+  route: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: z.output<ReturnType<typeof translateRequestSchema>>,
+) {
+  const { text, format, alternatives } = body;
+  const translate = { text, format, alternatives, ...toTranslationOptions(body) };
+  const { translation, usage } = await runTranslation(route, request, reply, translate);
+  return {
+    success: true as const,
+    translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
+    ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
+    ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
+    _usage: usage,
+    log_id: request.id,
   };
 }
 

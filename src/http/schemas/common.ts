@@ -47,6 +47,12 @@ export const pageQuery = (items: string) =>
       .meta({ description: 'The next_cursor of the previous response.' }),
   });
 
+/** The query of a signed link. */
+export const linkQuery = z.object({
+  expires: z.string().optional().meta({ description: 'Expiry of a signed link, in Unix seconds.' }),
+  signature: z.string().optional().meta({ description: 'Signature of a signed link. It replaces the API key.' }),
+});
+
 export const nextCursor = z
   .string()
   .nullable()

@@ -55,11 +55,6 @@ export const fileKey = z.object({
   '*': key.meta({ description: 'The key of the file. Its slashes need no escape.' }),
 });
 
-export const linkQuery = z.object({
-  expires: z.string().optional().meta({ description: 'Expiry of a signed link, in Unix seconds.' }),
-  signature: z.string().optional().meta({ description: 'Signature of a signed link. It replaces the API key.' }),
-});
-
 export const fileBytes = {
   description: 'The bytes of the file, as an attachment with its media type.',
   types: { '*/*': z.file() },

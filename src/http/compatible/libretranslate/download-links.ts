@@ -1,8 +1,6 @@
 import { GlossaError } from '../../../errors.ts';
 import type { UrlSigner } from '../../../files/signed-urls.ts';
-
-/** No stored file has a key with a control character, so that no link to one opens a document. */
-const signedKey = (documentId: string): string => `\u{0}document ${documentId}`;
+import { signedDocumentKey } from '../../document-links.ts';
 
 /** The last part of the path of a link to a translated document, which works without a key until it expires. */
 export function linkName(
@@ -10,7 +8,7 @@ export function linkName(
   { id, owner, filename }: { id: string; owner: string; filename: string },
   expiresAt: Date,
 ): string {
-  const { expires, signature } = signer.sign(owner, signedKey(id), expiresAt);
+  const { expires, signature } = signer.sign(owner, signedDocumentKey(id), expiresAt);
   return encodeURIComponent(`${id}.${expires}.${signature}.${filename}`);
 }
 
@@ -21,7 +19,7 @@ export function linkName(
  */
 export function resolveLink(signer: UrlSigner, name: string): { id: string; owner: string } {
   const [id = '', expires = '', signature = ''] = name.split('.', 3);
-  const owner = signer.verify(signedKey(id), { expires, signature });
+  const owner = signer.verify(signedDocumentKey(id), { expires, signature });
   if (owner === undefined) {
     throw new GlossaError('invalid_signature', {
       message: 'This link is not valid or has expired. Translate the file again.',

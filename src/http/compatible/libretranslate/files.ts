@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
-import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
+import type { DocumentJob } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import type { RouteContext } from '../../route-context.ts';
+import { waitForDocument } from '../../wait-for-document.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';
@@ -19,8 +19,6 @@ import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 /** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
-const FIRST_POLL_MS = 20;
-const MAX_POLL_MS = 500;
 
 const form = fileFields
   .extend({ file: z.file().meta({ description: 'The document, up to 100 MB.' }), api_key: z.string().optional() })
@@ -65,7 +63,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
         const { keyId, owner } = accountOf(scope);
         const { id } = await documentJobs.submit(bytes, describe, { keyId, owner, logId: request.id }, scope);
         try {
-          const { filename } = await waitForDocument(documentJobs, { id, owner }, scope.signal);
+          const { filename } = requireDone(await waitForDocument(documentJobs, { id, owner }, scope));
           const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
           await abortable(documentJobs.shortenRetention(owner, id, expiresAt), scope.signal);
           const name = linkName(signer, { id, owner, filename }, expiresAt);
@@ -100,22 +98,11 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/**
- * Waits until a document is done.
- * @throws GlossaError the error of a failed document; the signal's reason
- */
-async function waitForDocument(
-  jobs: DocumentJobs,
-  { id, owner }: { id: string; owner: string },
-  signal: AbortSignal,
-): Promise<DocumentJob> {
-  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
-    const job = await abortable(jobs.find(owner, id), signal);
-    if (job.status === 'done') return job;
-    if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
-    if (job.status === 'cancelled') throw new GlossaError('document_failed', { message: CANCELLED });
-    await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-  }
+/** @throws GlossaError the error of a document that is not done */
+function requireDone(job: DocumentJob): DocumentJob {
+  if (job.status === 'done') return job;
+  if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
+  throw new GlossaError('document_failed', { message: CANCELLED });
 }
 
 const CANCELLED = 'The translation of the file was cancelled. Translate the file again.';

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import { abortable } from '../../resilience/abortable.ts';
+import { accountOf } from '../admission/authorize.ts';
+import { openDocument } from '../body/document-upload.ts';
+import { documentUrl } from '../document-links.ts';
+import type { RouteContext } from '../route-context.ts';
+import { documentRequest, toDocumentFields } from '../schemas/documents.ts';
+import { documentToWaitFor } from '../schemas/tools.ts';
+import { validate } from '../validation.ts';
+import { waitForDocument } from '../wait-for-document.ts';
+import type { ToolProgress } from './server.ts';
+
+/** Many clients give a call up after 60 seconds. */
+const MAX_WAIT_MS = 45_000;
+const LINK_LIFETIME_MS = 60 * 60 * 1000;
+
+/**
+ * Submits a document, or finds the one of an earlier call, and waits for it.
+ * @returns the fields of the document, which may still be in the queue
+ * @throws GlossaError as `DocumentJobs.submit`; the error of a failed document is in its fields
+ */
+export async function runDocumentTool(
+  context: RouteContext,
+  request: FastifyRequest,
+  args: Record<string, unknown>,
+  onProgress: (progress: ToolProgress) => void,
+): Promise<object> {
+  const { documentJobs, settings, signer } = context;
+  const { scope } = request;
+  // The wait is bounded, and the length of the text is not known.
+  scope.extendDeadline(Number.POSITIVE_INFINITY);
+  const { owner } = accountOf(scope);
+  const known = validate(documentToWaitFor, args).document_id;
+  const id = known ?? (await submitDocument(context, request, args)).id;
+  try {
+    const onState = (job: DocumentJob): void => onProgress(progressOf(job));
+    const { signal } = scope;
+    const job = await waitForDocument(documentJobs, { id, owner }, { signal, maxMs: MAX_WAIT_MS, onState });
+    const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+    const link = job.status === 'done' && { result_url: documentUrl(settings.publicUrl(), signer, job, expiresAt) };
+    return { ...toDocumentFields(job), ...link, log_id: request.id };
+  } catch (error) {
+    if (known === undefined && scope.isClosedByClient) await remove(context, request, { owner, id });
+    throw error;
+  }
+}
+
+async function submitDocument(context: RouteContext, request: FastifyRequest, args: object): Promise<DocumentJob> {
+  const { scope } = request;
+  const { keyId, owner } = accountOf(scope);
+  await using upload = await openDocument(validate(documentRequest, args), request, context);
+  const submission = { keyId, owner, logId: request.id };
+  return await context.documentJobs.submit(upload.bytes, upload.describe, submission, scope);
+}
+
+function progressOf({ id, status, segmentsDone, segmentsTotal, secondsRemaining }: DocumentJob): ToolProgress {
+  const left = secondsRemaining === undefined ? '' : `, about ${secondsRemaining} seconds left`;
+  return {
+    progress: segmentsDone,
+    total: segmentsTotal || undefined,
+    message: `Document ${id} is ${status}${left}.`,
+  };
+}
+
+/** The client that knows the document has cancelled the call. */
+async function remove(
+  { documentJobs }: RouteContext,
+  { log }: FastifyRequest,
+  { owner, id }: { owner: string; id: string },
+): Promise<void> {
+  await abortable(documentJobs.remove(owner, id), AbortSignal.timeout(MAX_WAIT_MS)).catch((err: unknown) =>
+    log.warn({ err, document_id: id }, 'document not deleted'),
+  );
+}

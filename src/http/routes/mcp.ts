@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import { requireKey } from '../admission/authorize.ts';
+import { checkOrigin } from '../mcp/check-origin.ts';
+import { describeJsonRpcError } from '../mcp/json-rpc-errors.ts';
+import { createToolRunner } from '../mcp/run-tools.ts';
+import { createMcpServer } from '../mcp/server.ts';
+import { describeTools } from '../mcp/tools.ts';
+import { logError } from '../response/error-handler.ts';
+import type { RouteContext } from '../route-context.ts';
+
+/** A call that reports progress: only documents take long enough. */
+const callWithProgress = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({
+    name: z.literal('translate_document'),
+    _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }),
+  }),
+});
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions: each request has a separate server, so any replica
+ * answers any request.
+ */
+export function mcpRoute(context: RouteContext): FastifyPluginAsync {
+  const { settings } = context;
+  const tools = describeTools(settings.requestLimits);
+  const runnerFor = createToolRunner(context);
+
+  /** One JSON-RPC message and its answers. */
+  function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    const describeError = (thrown: unknown) => {
+      const { code, message, issues, retryAfterSeconds } = logError(thrown, request);
+      return { code, message, issues, retryAfterSeconds, logId: request.id };
+    };
+    const server = () => createMcpServer({ tools, run: runnerFor(request, reply), describeError });
+    // The list of tools never changes, and nothing else can be subscribed to.
+    const handler = createMcpHandler(server, { maxSubscriptions: 0 });
+    const { method, body: parsedBody } = request;
+    const message = new Request(`${settings.publicUrl()}/mcp`, { method, headers: headersOf(request) });
+    return handler.fetch(message, { parsedBody });
+  }
+
+  return async (app) => {
+    app.post(
+      '/mcp',
+      {
+        config: { describeError: describeJsonRpcError, isNeverCompressed: true },
+        onRequest: [checkOrigin(settings), requireKey(context)],
+        schema: { hide: true },
+      },
+      async (request, reply) => {
+        if (Array.isArray(request.body)) throw new GlossaError('invalid_request', { message: NO_BATCHES });
+        const isStreamed = callWithProgress.safeParse(request.body).success;
+        if (isStreamed) request.scope.streamResponse();
+        const response = await answer(request, reply);
+        reply.code(response.status).headers(Object.fromEntries(response.headers));
+        if (response.body === null) return reply.send();
+        return reply.send(isStreamed ? Readable.from(response.body, { objectMode: false }) : await response.text());
+      },
+    );
+  };
+}
+
+const NO_BATCHES = 'Send one JSON-RPC message in each request. The protocol has had no batches since 2025-06-18.';
+
+function headersOf({ headers }: FastifyRequest): Headers {
+  const copied = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) copied.append(name, one);
+  }
+  return copied;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { optionalText } from './common.ts';
+import { detectRequestSchema, detectResponseSchema } from './detect.ts';
+import { documentRequest, documentResponse } from './documents.ts';
+import { languageTarget } from './languages.ts';
+import { summaryRequestSchema, summaryResponseSchema } from './summary.ts';
+import { translateRequestSchema, translateResponseSchema } from './translate.ts';
+
+export interface RequestLimits {
+  /** Code points of one request. */
+  maxCharacters: number;
+  /** Strings of one request. */
+  maxStrings: number;
+}
+
+const language = (description: string) => optionalText.meta({ description });
+
+const listLanguagesInput = z.object({
+  source_language: language('Lists only this language, with all of its targets.'),
+  target_language: language('Lists only the languages that can be translated into this one.'),
+});
+
+const listedLanguage = z.object({
+  code: z.string(),
+  name: z.string(),
+  target_count: z.int().min(0).meta({ description: 'Languages that this one can be translated into.' }),
+  targets: z.array(languageTarget).optional().meta({
+    description:
+      'The targets of the languages that were asked for. Absent without source_language and target_language.',
+  }),
+});
+
+const listLanguagesOutput = z.object({ languages: z.array(listedLanguage) });
+export type ListedLanguages = z.output<typeof listLanguagesOutput>;
+
+/** The document to go on waiting for, or the document to translate. */
+export const documentToWaitFor = z.object({
+  document_id: optionalText.meta({
+    description:
+      'A document of an earlier call that was not done. The call waits for it. The other fields are ignored.',
+  }),
+});
+
+/** Without the rule that one source is required, which `document_id` replaces. */
+const documentInput = z.object({
+  ...documentToWaitFor.shape,
+  ...documentRequest.shape,
+  target_language: documentRequest.shape.target_language
+    .optional()
+    .meta({ description: 'Code of the target language. Required without document_id.' }),
+});
+
+const documentOutput = documentResponse.omit({ success: true }).extend({
+  result_url: z.string().optional().meta({
+    description: 'URL of the translated file, when the document is done. It works without an API key for an hour.',
+  }),
+});
+
+/** The input and the output of each tool: those of the HTTP API, without `success`. */
+export function toolSchemas(limits: RequestLimits) {
+  const omitted = { success: true } as const;
+  return {
+    translate: { input: translateRequestSchema(limits), output: translateResponseSchema.omit(omitted) },
+    summarize: { input: summaryRequestSchema(limits), output: summaryResponseSchema.omit(omitted) },
+    detect_language: { input: detectRequestSchema(limits), output: detectResponseSchema.omit(omitted) },
+    list_languages: { input: listLanguagesInput, output: listLanguagesOutput },
+    translate_document: { input: documentInput, output: documentOutput },
+  } as const;
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
+import { abortable } from '../resilience/abortable.ts';
+
+const FIRST_POLL_MS = 20;
+const MAX_POLL_MS = 500;
+
+export interface WaitOptions {
+  signal: AbortSignal;
+  /** Default: until the signal aborts. */
+  maxMs?: number;
+  /** Receives each state before the last one. */
+  onState?: (job: DocumentJob) => void;
+}
+
+/**
+ * Waits until a document has ended, or for `maxMs`.
+ * @returns its last state
+ * @throws GlossaError `document_not_found`; the signal's reason
+ */
+export async function waitForDocument(
+  jobs: DocumentJobs,
+  { id, owner }: Pick<DocumentJob, 'id' | 'owner'>,
+  { signal, maxMs = Number.POSITIVE_INFINITY, onState }: WaitOptions,
+): Promise<DocumentJob> {
+  const endsAt = performance.now() + maxMs;
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+    const job = await abortable(jobs.find(owner, id), signal);
+    const hasEnded = job.status !== 'queued' && job.status !== 'translating';
+    if (hasEnded || performance.now() >= endsAt) return job;
+    onState?.(job);
+    await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}

@@ -1,0 +1,45 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** `modern` is the protocol without a handshake, `legacy` the one that begins with `initialize`. */
+export type Protocol = 'modern' | 'legacy';
+
+export const MCP_PROTOCOLS: readonly Protocol[] = ['modern', 'legacy'];
+
+export type McpConnection = Client & AsyncDisposable;
+
+/** A client of the protocol. Disposing of it closes its connection. */
+function createMcpClient(protocol: Protocol = 'modern'): McpConnection {
+  const mode = protocol === 'modern' ? ({ pin: '2026-07-28' } as const) : 'legacy';
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
+}
+
+/** Connects the official client to `/mcp` of a service. */
+export async function connectMcp(
+  { url, key }: { url: string; key: string },
+  protocol?: Protocol,
+): Promise<McpConnection> {
+  const client = createMcpClient(protocol);
+  const headers = { Authorization: `Bearer ${key}` };
+  // The types of the transport do not allow for exactOptionalPropertyTypes.
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+  return client;
+}
+
+/** Calls a tool that must succeed. */
+export async function callTool(client: Client, name: string, args: Record<string, unknown>) {
+  const { structuredContent, isError, content } = await client.callTool({ name, arguments: args });
+  if (isError || !structuredContent) throw new Error(textOf({ content }));
+  return structuredContent as Record<string, unknown>;
+}
+
+/** Calls a tool that must fail. @returns the lines of its error */
+export async function failTool(client: Client, name: string, args: Record<string, unknown>): Promise<string[]> {
+  const { isError, content } = await client.callTool({ name, arguments: args });
+  if (!isError) throw new Error(`${name} has not failed`);
+  return textOf({ content }).split('\n');
+}
+
+function textOf({ content }: { content: readonly object[] }): string {
+  return content.map((block) => ('text' in block ? String(block.text) : '')).join('\n');
+}
