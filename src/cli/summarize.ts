@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { READABLE_TYPES } from '../formats/files/file-types.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
@@ -22,7 +22,7 @@ interface SummarizeOptions {
 }
 
 /** Formats of documents. Other files are texts. */
-const FORMATS = ['pdf', 'html', 'docx', 'pptx', 'odt', 'odp', 'epub', 'md', 'srt', 'vtt'] as const;
+const FORMATS = ['pdf', 'html', 'docx', 'pptx', 'odt', 'odp', 'epub', 'md', 'srt', 'vtt', 'eml'] as const;
 
 const HELP = `
 Sources are files, URLs of web pages and documents, or standard input. Formats: ${FORMATS.join(', ')}, and
@@ -112,7 +112,7 @@ async function summarize(
     return requestSummary({ text: await readText(content, name) }, options, connection, signal);
   }
   const path = '/v1/store/file';
-  const contentType = FILE_TYPES[format].mediaType;
+  const contentType = READABLE_TYPES[format].mediaType;
   const upload = { method: 'POST', path, body: content, contentType, signal } as const;
   const { key } = await sendRequest(connection, upload, uploadBody);
   try {
@@ -125,7 +125,7 @@ async function summarize(
 }
 
 function isNamed(path: string, format: (typeof FORMATS)[number]): boolean {
-  return FILE_TYPES[format].extensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`));
+  return READABLE_TYPES[format].extensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`));
 }
 
 function requestSummary(

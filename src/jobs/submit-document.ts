@@ -9,6 +9,7 @@ import type { StoredSize } from '../files/blob-store.ts';
 import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
+import { isTranslated } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/traces.ts';
@@ -23,6 +24,8 @@ const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
+const NOT_TRANSLATED =
+  'Files of this format can be summarized, but not translated. The documentation lists the formats.';
 
 /**
  * Receives a file, checks it and queues its translation. The bytes go to the blob store and, for the check, to a local file at
@@ -53,6 +56,7 @@ export async function submitDocument(
     const { filename, options } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
     const format = await files.identify(local.path, filename, scope);
+    if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();

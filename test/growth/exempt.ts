@@ -27,6 +27,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/declared-language.ts': CODES,
   'formats/html/': FORMAT,
   'formats/json/': FORMAT,
+  'formats/mail/': FILES,
   'formats/markdown/': FORMAT,
   'formats/ooxml/': FORMAT,
   'formats/opendocument/': FORMAT,

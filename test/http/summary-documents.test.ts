@@ -83,6 +83,20 @@ describe('POST /v1/ai/summary of documents', () => {
     }
   });
 
+  test('an e-mail is summarized without its headers and attachments', async () => {
+    const lines = [
+      ...['Received: from mx by relay', 'From: Ana <ana@a.example>', 'Subject: The harbour'],
+      ...['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain; charset=utf-8', ''],
+      ...[SENTENCE, '', COFFEE, '', '--b', 'Content-Type: text/plain', 'Content-Disposition: attachment', '', MENU],
+      '--b--',
+    ];
+    await store('mail', lines.join('\r\n'), 'message/rfc822');
+    const { status, body } = await summarize({ file_store_key: 'mail', max_points: 2 });
+    assert.deepEqual([status, body.summary], [200, [SENTENCE, COFFEE]]);
+    const [source] = body.sources as { start: number; end: number }[];
+    assert.equal(source && source.end - source.start, SENTENCE.length);
+  });
+
   test('a document without text and a damaged one are 422', async () => {
     await store('empty.md', '![](image.png)\n');
     await store('broken.docx', Buffer.from(await SAMPLE_FILES.docx.content(SENTENCE)).subarray(0, 400));

@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition';
-import { FILE_TYPES } from './file-types.ts';
+import { READABLE_TYPES } from './file-types.ts';
 
 /** Characters of a file name. File systems allow 255 bytes; the service stores the name in a database. */
 const MAX_NAME_LENGTH = 255;
@@ -10,7 +10,7 @@ const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 const ONLY_DOTS = /^\.*$/;
 
 const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
-  Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions),
+  Object.values(READABLE_TYPES).flatMap(({ extensions }) => extensions),
 );
 
 /**
@@ -48,6 +48,6 @@ function decodePath(part: string): string {
 /** The usual extension of the format with this media type. */
 export function extensionOf(mediaType: string | undefined): string | undefined {
   const essence = mediaType?.split(';', 1)[0]?.trim().toLowerCase();
-  const type = Object.values(FILE_TYPES).find((known) => known.mediaType === essence);
+  const type = Object.values(READABLE_TYPES).find((known) => known.mediaType === essence);
   return type?.extensions[0];
 }

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import type { Location, TargetLanguage, Unit } from '../format.ts';
-import type { FileFormatName } from './file-types.ts';
+import type { FileFormatName, ReadableFormatName } from './file-types.ts';
 
 /**
  * Reads and writes files of all formats in expendable child processes, fairly by tenant of the scope. Files are given and
@@ -12,7 +12,7 @@ export interface FileProcessor extends AsyncDisposable {
    * Tells the format of a file by its first bytes, its container and its name.
    * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`, `overloaded`; the signal's reason
    */
-  identify(path: string, filename: string, scope: RequestScope): Promise<FileFormatName>;
+  identify(path: string, filename: string, scope: RequestScope): Promise<ReadableFormatName>;
   /**
    * Reads the texts of a file. The same file always gives the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
@@ -48,13 +48,17 @@ export interface FileTextReader {
   /** @see FileProcessor.identify */
   identify: FileProcessor['identify'];
   /**
-   * Reads the running text of a file, without menus, notes, captions and properties. A text file is returned as it is, since its
-   * lines tell how it is laid out.
+   * Reads the running text of a file, without menus, notes, captions and properties. A text file or an e-mail is returned as a
+   * text, since its lines tell how it is laid out.
    * @param file.charset name of the encoding of a text, if a server declared one
    * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded`; the
    *   signal's reason
    */
-  readText(path: string, file: { format: FileFormatName; charset?: string }, scope: RequestScope): Promise<FileText>;
+  readText(
+    path: string,
+    file: { format: ReadableFormatName; charset?: string },
+    scope: RequestScope,
+  ): Promise<FileText>;
 }
 
 export type FileText = { kind: 'text'; text: string } | { kind: 'blocks'; blocks: TextBlock[] };

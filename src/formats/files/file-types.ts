@@ -1,4 +1,4 @@
-/** Media type and file name extensions of each format. The first extension is the usual one. */
+/** Media type and file name extensions of each format that is translated. The first extension is the usual one. */
 export const FILE_TYPES = {
   csv: { mediaType: 'text/csv', extensions: ['csv'] },
   docx: {
@@ -31,3 +31,16 @@ export const FILE_TYPES = {
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 
 export type FileFormatName = keyof typeof FILE_TYPES;
+
+/** All formats that are identified: also those whose text is read for a summary, but that are not translated. */
+export const READABLE_TYPES = {
+  ...FILE_TYPES,
+  eml: { mediaType: 'message/rfc822', extensions: ['eml'] },
+} as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
+
+export type ReadableFormatName = keyof typeof READABLE_TYPES;
+
+/** Whether files of a format are translated. */
+export function isTranslated(format: ReadableFormatName): format is FileFormatName {
+  return Object.hasOwn(FILE_TYPES, format);
+}

@@ -1,5 +1,5 @@
 import type { TimeLimits } from '../../processes/watchdog.ts';
-import type { FileFormatName } from './file-types.ts';
+import type { ReadableFormatName } from './file-types.ts';
 
 /** Limits of reading or writing one file. The parts of the file are the steps of the time limits. */
 export interface FileLimits extends TimeLimits {
@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
  * Markdown 23, YAML 45. A text with one character beyond Latin takes up to twice as much.
  */
 const MEMORY_PER_TEXT_BYTE = 20;
-const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<FileFormatName, number>> = {
+const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> = {
   epub: 28,
   html: 28,
   md: 40,
@@ -45,12 +45,14 @@ export const FILE_LIMITS: FileLimits = {
   maxStepTimeMs: 8_000,
 };
 
-/** Of a web page whose article is found. A page of short paragraphs takes 170 bytes of memory for each byte. */
+/** Of a web page or message whose elements are parsed into a tree. A page of short paragraphs takes 170 bytes of memory for each byte. */
 const MEMORY_PER_PAGE_BYTE = 240;
 
 /** The limits for a format. @param isRead whether its running text is read */
-export function limitsOf(format: FileFormatName, isRead: boolean): FileLimits {
+export function limitsOf(format: ReadableFormatName, isRead: boolean): FileLimits {
   const memoryPerTextByte =
-    isRead && format === 'html' ? MEMORY_PER_PAGE_BYTE : (LARGER_MEMORY_PER_TEXT_BYTE[format] ?? MEMORY_PER_TEXT_BYTE);
+    isRead && (format === 'html' || format === 'eml')
+      ? MEMORY_PER_PAGE_BYTE
+      : (LARGER_MEMORY_PER_TEXT_BYTE[format] ?? MEMORY_PER_TEXT_BYTE);
   return { ...FILE_LIMITS, memoryPerTextByte };
 }

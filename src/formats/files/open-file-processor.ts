@@ -14,7 +14,7 @@ import {
   type TextBlock,
   UnitsChangedError,
 } from './file-processor.ts';
-import type { FileFormatName } from './file-types.ts';
+import type { ReadableFormatName } from './file-types.ts';
 import { FILE_LIMITS, type FileLimits, limitsOf } from './limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
 import { openProcessPool } from './process/process-pool.ts';
@@ -71,7 +71,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
 
   return {
     async identify(path, filename, scope) {
-      let format: FileFormatName | undefined;
+      let format: ReadableFormatName | undefined;
       const onResponse: OnResponse = (response) => {
         if (response.type === 'identified') format = response.format;
       };

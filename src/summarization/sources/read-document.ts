@@ -7,7 +7,7 @@ import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { cleanFileName } from '../../formats/files/file-name.ts';
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
-import type { FileFormatName } from '../../formats/files/file-types.ts';
+import type { ReadableFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { SummarySource } from '../engine.ts';
@@ -38,12 +38,12 @@ interface OpenDocument extends AsyncDisposable {
 /** Of one stored document. Fetching has a lower limit. */
 const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Formats with running text. */
-const FORMATS: ReadonlySet<FileFormatName> = new Set([
-  ...(['docx', 'epub', 'html', 'md', 'odp', 'odt', 'pdf', 'pptx', 'srt', 'txt', 'vtt'] as const),
+const FORMATS: ReadonlySet<ReadableFormatName> = new Set([
+  ...(['docx', 'eml', 'epub', 'html', 'md', 'odp', 'odt', 'pdf', 'pptx', 'srt', 'txt', 'vtt'] as const),
 ]);
 const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;
 const UNSUPPORTED =
-  'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT or plain text.';
+  'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML or plain text.';
 
 /** Creates a reader of fetched and stored documents of all formats. */
 export function createDocumentSource(sources: DocumentSources): ReadDocument {
@@ -69,7 +69,7 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     };
   }
 
-  async function identify(path: string, name: string, scope: RequestScope): Promise<FileFormatName> {
+  async function identify(path: string, name: string, scope: RequestScope): Promise<ReadableFormatName> {
     try {
       const format = await files.identify(path, name, scope);
       if (FORMATS.has(format)) return format;

@@ -43,6 +43,7 @@ describe('a hostile file', () => {
       ],
       ['text.docx', 'La casa es grande.', 'unsupported_format'],
       ['sheet.docx', xlsx, 'unsupported_format'],
+      ['mail.eml', 'Subject: La casa\r\n\r\nLa casa es grande.', 'unsupported_format'],
       ['page.pdf', '<!DOCTYPE html><p>La casa</p>', 'unsupported_format'],
       ['archive.zip', zipSync({ 'a.txt': strToU8('La casa') }), 'unsupported_format'],
       ['secret.odt', encryptedText, 'document_encrypted'],

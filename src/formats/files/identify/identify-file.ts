@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
-import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
+import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { identifyContainer } from './identify-container.ts';
 import { identifyText, type TextHead } from './identify-text.ts';
@@ -19,7 +19,7 @@ const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString(
  * Tells the format of a file by its content and its name, which must not contradict each other.
  * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
  */
-export function identifyFile(path: string, filename: string): FileFormatName {
+export function identifyFile(path: string, filename: string): ReadableFormatName {
   using file = openFileDescriptor(path, 'r');
   const size = fstatSync(file.fd).size;
   const bytes = readExactly(file.fd, 0, Math.min(size, HEAD_BYTES));
@@ -37,12 +37,14 @@ export function identifyFile(path: string, filename: string): FileFormatName {
   });
 }
 
-function formatOfExtension(extension: string): FileFormatName | undefined {
-  return FORMAT_NAMES.find((name) => FILE_TYPES[name].extensions.some((one) => one === extension));
+function formatOfExtension(extension: string): ReadableFormatName | undefined {
+  return FORMAT_NAMES.find((name) => READABLE_TYPES[name].extensions.some((one) => one === extension));
 }
 
-const FORMAT_NAMES = Object.keys(FILE_TYPES).filter((name): name is FileFormatName => Object.hasOwn(FILE_TYPES, name));
+const FORMAT_NAMES = Object.keys(READABLE_TYPES).filter((name): name is ReadableFormatName =>
+  Object.hasOwn(READABLE_TYPES, name),
+);
 
-function describe(format: FileFormatName): string {
+function describe(format: ReadableFormatName): string {
   return format === 'txt' ? 'plain text' : `of the format ${format}`;
 }

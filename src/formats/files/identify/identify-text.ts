@@ -1,5 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
-import type { FileFormatName } from '../file-types.ts';
+import type { ReadableFormatName } from '../file-types.ts';
 import { decodeFile } from '../text-encoding.ts';
 
 /** The first bytes of a file. */
@@ -10,9 +10,9 @@ export interface TextHead {
 }
 
 /** Formats that any text is of, so that the name alone tells them. */
-const UNMARKED: readonly FileFormatName[] = ['csv', 'html', 'md', 'tsv', 'txt', 'yaml'];
+const UNMARKED: readonly ReadableFormatName[] = ['csv', 'html', 'md', 'tsv', 'txt', 'yaml'];
 /** Formats whose files begin in their own way. */
-const BEGINNINGS: readonly { format: FileFormatName; pattern: RegExp }[] = [
+const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
   { format: 'srt', pattern: /^\d{1,10}[ \t]*(?:\r\n?|\n)\d{1,3}:\d\d:\d\d[,.]\d{1,3} *-->/ },
   { format: 'xliff', pattern: /^<(?:[\w.-]{1,50}:)?xliff[\s>]/ },
@@ -23,7 +23,9 @@ const BEGINNINGS: readonly { format: FileFormatName; pattern: RegExp }[] = [
   { format: 'json', pattern: /^(?:\{\s*(?:"|\})|\[\s*(?:["[{\]\d-]|true|false|null))/ },
 ];
 /** What a file with the name of a format contains, however it begins. */
-const MARKS: Partial<Record<FileFormatName, RegExp>> = {
+const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
+  // A header field, or the line of a mailbox before it.
+  eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
   json: /^[[{"\-\d/tfn]/,
   po: /^(?:msgid|msgctxt|#~)/m,
   srt: /-->/,
@@ -43,7 +45,7 @@ const MAX_BINARY_SHARE = 0.01;
  * @returns another format than `named` for a text that contradicts its name
  * @throws GlossaError `unsupported_format`
  */
-export function identifyText(head: TextHead, named: FileFormatName | undefined): FileFormatName {
+export function identifyText(head: TextHead, named: ReadableFormatName | undefined): ReadableFormatName {
   const text = decodeHead(head).trimStart();
   if (text.startsWith('{\\rtf')) throw unsupported('The file is an RTF document. Save it as .docx or .odt.');
   if (named !== undefined && UNMARKED.includes(named)) return named;

@@ -1,8 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import type { Location, Unit, UnitRole } from '../../format.ts';
 import type { TextBlock } from '../file-processor.ts';
-import type { FileFormatName } from '../file-types.ts';
+import type { ReadableFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedPart } from '../opened-file.ts';
 import { send } from './channel.ts';
@@ -20,22 +21,22 @@ interface Passage extends Location {
 }
 
 /** Sends the running text of a file to the service. */
-export async function readText(path: string, format: FileFormatName, charset: string | undefined): Promise<void> {
-  using file = await openFile(path, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }), charset);
+export async function readText(path: string, format: ReadableFormatName, charset: string | undefined): Promise<void> {
+  const onSize = (largestTextBytes: number): void => send({ type: 'opened', largestTextBytes });
+  if (format === 'eml') {
+    const { size } = statSync(path);
+    onSize(size);
+    // Loaded here, because only e-mails need it.
+    const { readMail } = await import('../../mail/read-mail.ts');
+    sendText(await readMail(readFileSync(path)));
+    return;
+  }
+  using file = await openFile(path, format, onSize, charset);
   const passages: Passage[] = [];
-  let characters = 0;
-  const count = (text: string): void => {
-    characters += codePointLength(text);
-    if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
-  };
+  const count = createCount();
   for (const part of file.parts.filter(({ body }) => body !== undefined).toSorted(bySlide)) {
     const { text } = part.read();
-    if (format === 'txt') {
-      count(text);
-      if (text.trim() === '') throw new GlossaError('document_empty');
-      send({ type: 'text', text });
-      return;
-    }
+    if (format === 'txt') return sendText(text);
     const source = format === 'html' ? await findArticle(text) : text;
     for (const passage of part.format.parse(source).units.flatMap((unit) => toPassage(unit, part))) {
       count(passage.text);
@@ -46,6 +47,22 @@ export async function readText(path: string, format: FileFormatName, charset: st
   const blocks = toBlocks(passages);
   if (blocks.length === 0) throw new GlossaError('document_empty');
   for (const group of groupByLength(blocks)) send({ type: 'blocks', blocks: group });
+}
+
+/** A text is sent as it is, because its lines tell how it is laid out. */
+function sendText(text: string): void {
+  createCount()(text);
+  if (text.trim() === '') throw new GlossaError('document_empty');
+  send({ type: 'text', text });
+}
+
+/** Returns a function that counts the characters of a file. It throws GlossaError `document_too_large`. */
+function createCount(): (text: string) => void {
+  let characters = 0;
+  return (text) => {
+    characters += codePointLength(text);
+    if (characters > MAX_CHARACTERS) throw new GlossaError('document_too_large');
+  };
 }
 
 /** Loaded here, because only web pages need it. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../errors.ts';
 import { unitSchema } from '../../unit-schema.ts';
-import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
+import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import type { FileResponse } from './messages.ts';
 
-const format = z.custom<FileFormatName>((value) => typeof value === 'string' && Object.hasOwn(FILE_TYPES, value));
+const format = z.custom<ReadableFormatName>(
+  (value) => typeof value === 'string' && Object.hasOwn(READABLE_TYPES, value),
+);
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && Object.hasOwn(ERRORS, value));
 const size = z.number().min(0);
 

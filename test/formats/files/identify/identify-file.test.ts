@@ -74,6 +74,8 @@ test('tells the format by content and name', () => {
     ['a.yml', 'a: b', 'yaml'],
     ['a.csv', 'a,b', 'csv'],
     ['a.md', '# Title', 'md'],
+    ['a.eml', 'Received: by mx\r\nSubject: Text\r\n\r\nText', 'eml'],
+    ['a.eml', 'From ana@a.example Mon Mar  3 10:00:00 2025\nFrom: ana@a.example\n', 'eml'],
     ['a.txt', 'Text', 'txt'],
     ['a.txt', '', 'txt'],
     ['README', 'Just a text [with] {brackets}.', 'txt'],
@@ -93,6 +95,8 @@ test('rejects files whose name and content contradict each other, and names both
     ['a.odt', epub(), /\.odt.*epub/],
     ['a.json', '<html></html>', /\.json.*html/],
     ['a.xliff', 'Just text', /xliff/],
+    ['a.eml', 'Just text', /eml/],
+    ['a.eml', '<html></html>', /\.eml.*html/],
     ['a.vtt', '1\n00:00:01,000 --> 00:00:02,000\nText', /\.vtt.*srt/],
   ];
   for (const [name, content, message] of files) {
