@@ -30,6 +30,13 @@ import { positionFeatures } from '../../../src/summarization/engines/extractive/
 import { similarityFeatures } from '../../../src/summarization/engines/extractive/features/similarity.ts';
 import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface-features.ts';
 import { buildTermVectors } from '../../../src/summarization/engines/extractive/features/term-vectors.ts';
+import { applyGenre } from '../../../src/summarization/engines/extractive/genre/apply-genre.ts';
+import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
+import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
+import { emphasizeLicense } from '../../../src/summarization/engines/extractive/genre/license.ts';
+import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
+import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
+import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isMarkdown } from '../../../src/summarization/engines/extractive/input/is-markdown.ts';
@@ -98,6 +105,15 @@ const PAGE = '<p>One.</p><p>Two.</p>';
 const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
+
+/** Beginnings that make a text read as a document of a genre. */
+const GENRES = [
+  'NAME\n  a - b\n\nSYNOPSIS\n  a [b]\n\nDESCRIPTION\n',
+  '## 1.2.0\n\n- One.\n\n## 1.1.0\n\n- Two.\n\n## 1.0.0\n\n',
+  'A License\n\nYou may use it. Permission is granted provided that the name stays.\n\n',
+  'Board\n\nPresent: Anna, Bernd\n\nDecision: The roof is repaired.\n\n',
+  '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
+];
 
 /** Languages whose filled pauses have different patterns. */
 const SPOKEN_LANGUAGES = ['de', 'ko', 'ru', 'zh'];
@@ -244,6 +260,16 @@ export const RANKING_STEPS: readonly Step[] = [
       computeCentrality,
     ],
     (text) => computeFeatures(cutIntoSentences(text)),
+  ),
+  steps('no genre', [applyGenre, linesOf, isProse], (text) =>
+    applyGenre(text, cutIntoSentences(text)).sentences.filter(isProse),
+  ),
+  ...GENRES.map((beginning, at) =>
+    steps(
+      `genre ${at + 1}`,
+      [emphasizeManPage, emphasizeChangelog, emphasizeLicense, emphasizeMinutes, emphasizeReadme],
+      (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
+    ),
   ),
   step(sectionBonus, (text) => sectionBonus(cutIntoSentences(text))),
   step(focusBonus, (text) => {

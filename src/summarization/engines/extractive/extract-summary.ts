@@ -4,6 +4,7 @@ import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-
 import { joinSentences } from '../../paragraph.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
+import { applyGenre } from './genre/apply-genre.ts';
 import { readSource } from './input/read-source.ts';
 import { segmentDocument } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
@@ -22,7 +23,7 @@ export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
  */
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
-  const segmented = segmentDocument(document);
+  const segmented = applyGenre(document.source, segmentDocument(document));
   const candidates = scoreSentences(segmented, request.focus);
   const limits = limitsOf(request, candidates.all.length);
   const selected =
@@ -47,11 +48,16 @@ function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSe
     const { speaker } = unit;
     // A paragraph names a speaker once per turn. Points stand alone, so each one names its speaker.
     const isSameSpeaker = isText && speaker !== undefined && speaker.label === speakerOf(wordings[at - 1]);
-    const spoken = isSameSpeaker ? removeSpeakerLabel(text) : text;
+    const spoken = isSameSpeaker ? withoutLabel(text, speaker.label) : text;
     const quoted = speaker && !isSameSpeaker ? { ...unit, start: speaker.start } : unit;
     const followsSelected = index === 0 || (isText && selected.has(index - 1));
     return { unit: quoted, text: followsSelected ? spoken : removeLeadingConnective(spoken, candidates.language) };
   });
+}
+
+/** The label can be a name or the version of a changelog. */
+function withoutLabel(text: string, label: string): string {
+  return text.startsWith(label) ? text.slice(label.length).trimStart() : removeSpeakerLabel(text);
 }
 
 const speakerOf = (wording: ReturnType<typeof selectSentences>[number] | undefined): string | undefined =>

@@ -2,7 +2,8 @@ import { dependsOnPrevious, hasEarlyDemonstrative, removeConnective } from '../a
 import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';
 import { computeFeatures, type Features } from '../features/compute-features.ts';
 import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
-import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import type { GenreDocument } from '../genre/apply-genre.ts';
+import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
 import { profileDocument } from './document-profile.ts';
@@ -19,8 +20,8 @@ export interface Candidate {
   index: number;
   vector: Vector;
   /**
-   * In log-odds relative to the document's mean: the rank, plus the bonuses for the section and for the focus, less the
-   * readability penalty.
+   * In log-odds relative to the document's mean: the rank, plus the bonuses for the section, the genre and the focus, less
+   * the readability penalty.
    */
   score: number;
   /** Dependency on the sentence before: 1 when its beginning refers back, 0.5 when its first words do, else 0. */
@@ -40,8 +41,8 @@ export interface Candidates {
  * Scores all sentences of a document.
  * @param focus what the reader wants to know, if that is known
  */
-export function scoreSentences(document: SegmentedDocument, focus?: string): Candidates {
-  const { sentences, language } = document;
+export function scoreSentences(document: GenreDocument, focus?: string): Candidates {
+  const { sentences, language, emphases } = document;
   const { features, terms } = computeFeatures(document);
   const ranks = rankSentences(features, sentences);
   const bonuses = sectionBonus(document);
@@ -55,11 +56,12 @@ export function scoreSentences(document: SegmentedDocument, focus?: string): Can
   const all = sentences.map((unit, index): Candidate => {
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
     const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
+    const { bonus = 0, label } = emphases?.get(unit) ?? {};
     return {
-      unit,
+      unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + (focusBonuses?.[index] ?? 0) - penalty,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + bonus + (focusBonuses?.[index] ?? 0) - penalty,
       speech,
       dependency: index > 0 ? dependencyOf(unit) : 0,
     };

@@ -1,0 +1,50 @@
+import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
+import { emphasizeChangelog } from './changelog.ts';
+import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
+import { emphasizeLicense } from './license.ts';
+import { emphasizeManPage } from './man-page.ts';
+import { emphasizeMinutes } from './minutes.ts';
+import { emphasizeReadme } from './readme.ts';
+
+/** The genres with structures of their own, and what counts in them. The first one that recognizes a document decides. */
+const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
+  emphasizeManPage,
+  emphasizeChangelog,
+  emphasizeLicense,
+  emphasizeMinutes,
+  emphasizeReadme,
+];
+
+/** A document with what counts in its genre. */
+export interface GenreDocument extends SegmentedDocument {
+  /** The emphasis of each sentence. Undefined for a document of no known genre. */
+  emphases?: ReadonlyMap<TextUnit, Emphasis>;
+}
+
+/** Recognizes the genre of a document. Returns the same document when it has none of the known ones. Linear. */
+export function applyGenre(source: string, document: SegmentedDocument): GenreDocument {
+  const { allUnits, title, language } = document;
+  const input = { lines: linesOf(source), units: allUnits, title, language };
+  for (const emphasize of GENRES) {
+    const found = emphasize(input);
+    if (!found) continue;
+    const emphases = assign(found, allUnits);
+    const isSentence = (unit: TextUnit) =>
+      unit.kind === 'heading' ? emphases.get(unit)?.isQuotable === true : unit.kind !== 'noise';
+    return { ...document, sentences: allUnits.filter(isSentence), emphases };
+  }
+  return document;
+}
+
+/** The emphasis that each unit begins in. Of overlapping ones, the first. */
+function assign(emphases: readonly Emphasis[], units: readonly TextUnit[]): Map<TextUnit, Emphasis> {
+  const sorted = emphases.toSorted((a, b) => a.start - b.start);
+  const assigned = new Map<TextUnit, Emphasis>();
+  let at = 0;
+  for (const unit of units) {
+    while ((sorted[at]?.end ?? Number.POSITIVE_INFINITY) <= unit.start) at++;
+    const emphasis = sorted[at];
+    if (emphasis && emphasis.start <= unit.start) assigned.set(unit, emphasis);
+  }
+  return assigned;
+}

@@ -1,0 +1,76 @@
+import type { Emphasis, GenreInput, SourceLine } from './emphasis.ts';
+
+/**
+ * A line that begins the entry of a version: "## [1.2.3] - 2026-01-31", "tar (1.34-1) unstable; urgency=low",
+ * "version 1.34 - Jane Doe, 2026-02-13", "* Noteworthy changes in release 9.1 (2026-04-15)". The words before the number are few.
+ */
+const VERSION =
+  /^(?<mark>#{1,6} |=+ |\* )?(?:\p{L}[\p{L}\p{N}.+'-]* ){0,5}[[(]?v?(?:\d+:)?(?<version>\d{1,8}(?:\.\d{1,8}){1,3}(?:[-+~.]?[\p{L}\p{N}]){0,40})/u;
+const UNRELEASED = /^#{1,6} \W?unreleased\W?$/i;
+const DATE = /\d{4}[-./]\d{1,2}[-./]\d{1,2}|(?<!\d)(?:19|20)\d\d(?!\d)/;
+const LINK = /\(https?:\S*/g;
+/** Words behind the version: a date, a name, a distribution. */
+const MAX_WORDS_BEHIND = 8;
+const MIN_VERSIONS = 3;
+/** Numbered sections count up, versions count down. A few may be out of order, because old branches get releases. */
+const MIN_DESCENDING_SHARE = 0.75;
+
+/** Bonuses of the newest versions. Earlier ones have none. */
+const VERSION_BONUS = [7, 5, 3];
+/** Of the lines with a version, and of what precedes the first, such as "All notable changes are documented in this file." */
+const OTHER_BONUS = -4;
+
+interface Entry {
+  line: SourceLine;
+  /** Undefined for unreleased changes. */
+  version: string | undefined;
+}
+
+/** Recognizes a changelog by lines with descending versions. Its newest versions count. */
+export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | undefined {
+  const entries = lines.flatMap((line): Entry[] => {
+    if (UNRELEASED.test(line.head)) return [{ line, version: undefined }];
+    const version = versionOf(line);
+    return version === undefined ? [] : [{ line, version }];
+  });
+  const versions = entries.flatMap(({ version }) => version ?? []);
+  if (new Set(versions).size < MIN_VERSIONS || !isDescending(versions)) return undefined;
+  const starts = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').map(({ start }) => start);
+  const emphases: Emphasis[] = [{ start: 0, end: entries[0]?.line.start ?? 0, bonus: OTHER_BONUS }];
+  let newest = 0;
+  let unit = 0;
+  for (const [at, { line, version }] of entries.entries()) {
+    const end = entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY;
+    emphases.push({ start: line.start, end: line.end, bonus: OTHER_BONUS });
+    while ((starts[unit] ?? end) < line.end) unit++;
+    const isEmpty = (starts[unit] ?? end) >= end;
+    const bonus = VERSION_BONUS[newest];
+    if (isEmpty || bonus === undefined) continue;
+    newest++;
+    const label = { text: `${version}:`, start: line.start + line.head.indexOf(version ?? '') };
+    emphases.push({ start: line.end, end, bonus, ...(version !== undefined && { label }) });
+  }
+  return emphases;
+}
+
+function versionOf({ head, followsBlank }: SourceLine): string | undefined {
+  const match = VERSION.exec(head);
+  const { mark, version } = match?.groups ?? {};
+  if (!match || version === undefined) return undefined;
+  const isMarked = mark?.startsWith('#') || mark?.startsWith('=') || (mark === '* ' && DATE.test(head));
+  if (!isMarked && (mark !== undefined || !followsBlank)) return undefined;
+  const behind = head.slice(match[0].length).replace(LINK, ' ');
+  const words = behind.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  return words > MAX_WORDS_BEHIND || /[.;,]$/.test(behind) ? undefined : version;
+}
+
+function isDescending(versions: readonly string[]): boolean {
+  const numbers = versions.map((version) => version.split(/\D+/, 4).map(Number));
+  const descending = numbers.filter((number, at) => at > 0 && compare(numbers[at - 1] ?? [], number) >= 0);
+  return descending.length >= MIN_DESCENDING_SHARE * (numbers.length - 1);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [at, value] of a.entries()) if (value !== (b[at] ?? 0)) return value - (b[at] ?? 0);
+  return 0;
+}

@@ -1,0 +1,66 @@
+import type { TextUnit } from '../input/segment-document.ts';
+
+/** A range of a source whose sentences count more, or less, than their wording shows. Offsets in UTF-16 units. */
+export interface Emphasis {
+  start: number;
+  end: number;
+  /** In log-odds. */
+  bonus: number;
+  /** Whether headings in the range are sentences: the line below NAME of a manual page looks like one. */
+  isQuotable?: boolean;
+  /** What the sentences of the range are about, where they do not say it, such as a version: text with colon, and offset. */
+  label?: { text: string; start: number };
+}
+
+/** What the genres of documents are recognized by. */
+export interface GenreInput {
+  /** Lines that are not blank. */
+  lines: readonly SourceLine[];
+  /** All units with headings and noise. */
+  units: readonly TextUnit[];
+  title: TextUnit | undefined;
+  language: string | undefined;
+}
+
+export interface SourceLine {
+  start: number;
+  end: number;
+  /** Its first `MAX_LINE_HEAD` UTF-16 units. */
+  head: string;
+  /** True for the first line and those after a blank line. */
+  followsBlank: boolean;
+}
+
+/** UTF-16 units of a line that are matched. */
+const MAX_LINE_HEAD = 300;
+
+/** Finds the lines of a source that are not blank. */
+export function linesOf(source: string): SourceLine[] {
+  const lines: SourceLine[] = [];
+  let followsBlank = true;
+  let start = 0;
+  for (const text of source.split('\n')) {
+    const end = start + text.length;
+    const head = text.slice(0, MAX_LINE_HEAD).trimEnd();
+    if (head === '') followsBlank = true;
+    else {
+      lines.push({ start, end, head, followsBlank });
+      followsBlank = false;
+    }
+    start = end + 1;
+  }
+  return lines;
+}
+
+const MIN_PROSE_WORDS = 4;
+const STOP = /[.!?…。！？।۔؟]["'”’»›“)\]]*$/u;
+/** Two characters of a script without spaces count as a word. */
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{2}/g;
+
+/** Whether a unit is a sentence of prose: several words and a stop, no code, no row. */
+export function isProse({ kind, text }: TextUnit): boolean {
+  if (kind === 'code' || kind === 'table' || kind === 'noise' || kind === 'heading') return false;
+  const head = text.slice(0, MAX_LINE_HEAD);
+  const words = head.split(/\s+/).length + (head.match(UNSPACED)?.length ?? 0);
+  return words >= MIN_PROSE_WORDS && STOP.test(text.slice(-8));
+}

@@ -1,0 +1,73 @@
+import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
+
+/** What a license is called in its title. */
+const LICENSE =
+  /licen[cs]|lizenz|licenz|licencj|licens|lisens|лицензи|ліцензі|άδεια|lisans|giấy phép|许可|許可|ライセンス|라이[선센]스|copying|copyright|creative commons/iu;
+const COPYRIGHT = /^(?:copyright|©|\(c\))/iu;
+/** UTF-16 units of a title that are matched. */
+const MAX_TITLE_LENGTH = 150;
+/** Units from the beginning in which the title and the copyright are. */
+const MAX_TITLE_UNITS = 6;
+
+/** Verbs that give permission. */
+const GRANT =
+  /(?<!\p{L})(?:grants?|(?:is|are) (?:hereby )?(?:granted|permitted)|you may (?:not )?(?:otherwise |also |only )?(?:copy|convey|distribute|redistribute|reproduce|modify|use|propagate|make|apply|share|adapt)|hereby (?:overtly|irrevocably|waives?)|erteilt|gewähr(?:t|en)|räumt|gestattet|concède|accorde(?:nt)?|autorise|est (?:permis|autorisé)|concede|otorga|autoriza|se permite|outorga|è consentit[oa]|autorizza|verleent|toegestaan|предоставляет|разрешает(?:ся)?|udziela|zezwala|надає|дозволяє)(?!\p{L})|授予|兹许可|許諾(?:する|します)|허용(?:됩니다|한다|합니다)/iu;
+/** What the permission depends on. */
+const CONDITION =
+  /(?<!\p{L})(?:provided that|subject to|(?:under|meet|satisfy) (?:all |any )?(?:of )?(?:the |these |this )?(?:following )?(?:terms|conditions|license)|you must|must (?:retain|reproduce|include|give|cause)|shall be included|condition that|vorausgesetzt|bedingung(?:en)?|müssen|à condition|sous réserve|doit|siempre que|a condición|deberá|desde que|a condição|deverá|a condizione|purché|deve|mits|voorwaarde|при условии|pod warunkiem|за умови)(?!\p{L})|条件|但し|조건/iu;
+/** What the licensor does not answer for. */
+const DISCLAIMER =
+  /(?<!\p{L})(?:"?as[ -]is"?|warrant(?:y|ies)|liable|liability|ohne (?:jede )?gewähr(?:leistung)?|haft(?:et|ung)|sans (?:autre )?garantie|responsabilité|sin garantías?|responsabilidad|sem garantias?|responsabilidade|senza garanzi[ae]|responsabilità|zonder garantie|aansprakelijk(?:heid)?|без гаранти[йи]|ответственност\p{L}|gwarancji|odpowiedzialno\p{L}{1,4})(?!\p{L})|保证|担保|保証|보증/iu;
+/** A definition begins with its term in quotation marks, behind a number or a few words: `1.4. "Covered Software" means …`. */
+const DEFINITION =
+  /^[^"“„«]{0,30}["“„«][^"”“»]{1,60}["”“»][^"“„«]{0,50}?(?<!\p{L})(?:means?|refers? to|is (?:whoever|whatever|any|a|an|you)|includes?|bezeichnet|bedeutet|meint|désigne|signifie|significa|designa|betekent|означает|oznacza|означає)(?!\p{L})|^["“„«][^"”“»]{1,60}["”“»]\s?[:：]|是指|とは/iu;
+/** A sentence about the text of the license, not about what it covers. */
+const ABOUT_ITSELF =
+  /cop(?:y|ies) of this license document|publish (?:revised|new)|version number|legal (?:advice|services)|law firm|rechtsberatung|attorney|mandatsverhältnis/iu;
+
+/** How to use the license for works of one's own. */
+const APPENDIX =
+  /^\W{0,4}(?:end of (?:the )?terms|appendix|how to apply|exhibit|anhang|annexe|anexo|allegato|bijlage|приложение|dodatek|附录|付録)(?!\p{L})/iu;
+
+/** Grants are long sentences, which selection avoids. */
+const GRANT_BONUS = 5;
+const CONDITION_BONUS = 1.5;
+const DISCLAIMER_BONUS = 3.5;
+/** Of the first sentence with the whole title: "The GNU General Public License is a free license for software." */
+const INTRODUCTION_BONUS = 7;
+/** Of definitions, remarks about the text of the license, copyright lines and appendices. */
+const OTHER_BONUS = -4;
+/** Sentences from the beginning in which the introduction is. */
+const MAX_INTRODUCTION_SENTENCES = 10;
+
+/**
+ * Recognizes a license by its title or its copyright line, and by a grant with a condition. The grants, their conditions and
+ * the disclaimer count.
+ */
+export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | undefined {
+  const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
+  const has = (phrase: RegExp) => sentences.some(({ text }) => phrase.test(text));
+  if (!isNamed(units) || !has(GRANT) || !has(CONDITION)) return undefined;
+  const name = title?.text.replace(/\s+/g, ' ').toLowerCase();
+  const introduction = sentences
+    .slice(0, MAX_INTRODUCTION_SENTENCES)
+    .find(({ text }) => name !== undefined && text.toLowerCase().includes(name));
+  const end =
+    units.find(({ text }, at) => at > units.length / 2 && APPENDIX.test(text))?.start ?? Number.POSITIVE_INFINITY;
+  return sentences.map((unit): Emphasis => {
+    const bonus = unit.start >= end ? OTHER_BONUS : unit === introduction ? INTRODUCTION_BONUS : bonusOf(unit.text);
+    return { start: unit.start, end: unit.end, bonus };
+  });
+}
+
+function isNamed(units: GenreInput['units']): boolean {
+  const opening = units.slice(0, MAX_TITLE_UNITS).filter((unit) => !isProse(unit) || COPYRIGHT.test(unit.text));
+  return opening.some(({ text }) => LICENSE.test(text.slice(0, MAX_TITLE_LENGTH)));
+}
+
+function bonusOf(text: string): number {
+  if (DEFINITION.test(text) || ABOUT_ITSELF.test(text) || COPYRIGHT.test(text)) return OTHER_BONUS;
+  if (GRANT.test(text)) return GRANT_BONUS + (CONDITION.test(text) ? CONDITION_BONUS : 0);
+  if (DISCLAIMER.test(text)) return DISCLAIMER_BONUS;
+  return CONDITION.test(text) ? CONDITION_BONUS : 0;
+}

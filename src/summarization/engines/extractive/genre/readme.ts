@@ -1,0 +1,29 @@
+import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
+
+/** Headings that most READMEs have. */
+const SECTION =
+  /^[\W\d_]*(?:install(?:ation|ing)?|instalación|instalação|installazione|installatie|установка|встановлення|安装|安裝|インストール|설치|usage|using|getting started|quick ?start|how to use|verwendung|benutzung|erste schritte|utilisation|démarrage|uso|primeros pasos|como usar|utilizzo|gebruik|использование|использовать|使用|快速开始|使い方|사용법|build(?:ing)?|requirements|prerequisites|dependencies|voraussetzungen|prérequis|requisitos|requisiti|требования|依赖|要件|features|funktionen|fonctionnalités|características|funcionalidades|funzionalità|возможности|特性|功能|特徴|기능|api|documentation|dokumentation|documentación|documentação|documentazione|документация|文档|ドキュメント|문서|contribut(?:ing|ions?)|mitwirken|contribuer|contribuir|contribuire|贡献|貢献|기여|licen[cs]e|licensing|lizenz|licencia|licença|licenza|лицензия|许可证?|許可|ライセンス|라이선스|changelog|faq|roadmap|support|tests?|testing|authors?|credits|acknowledge?ments)(?![\p{L}])/iu;
+const MIN_SECTIONS = 2;
+/** Sections of READMEs without code, which could be other documents. */
+const MIN_SECTIONS_WITHOUT_CODE = 3;
+/** Units from the beginning in which the title is, below badges and pictures. */
+const MAX_TITLE_UNITS = 4;
+/** UTF-16 units of a heading that are matched. */
+const MAX_HEADING_LENGTH = 60;
+/** Bonuses of the first sentences, which say what the project is. */
+const LEAD_BONUS = [3.5, 2, 1.5];
+
+/** Recognizes a README by its title and the usual sections. Its first prose counts. */
+export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | undefined {
+  if (!title || units.indexOf(title) >= MAX_TITLE_UNITS) return undefined;
+  const headings = units.filter(({ kind }) => kind === 'heading');
+  const sections = new Set(headings.flatMap(({ text }) => SECTION.exec(text.slice(0, MAX_HEADING_LENGTH))?.[0] ?? []));
+  const hasCode = units.some(({ kind }) => kind === 'code');
+  if (sections.size < (hasCode ? MIN_SECTIONS : MIN_SECTIONS_WITHOUT_CODE)) return undefined;
+  const lead = units.filter((unit) => unit !== title && isProse(unit)).slice(0, LEAD_BONUS.length);
+  const [first] = lead;
+  // The sentences that follow in the same section belong to the first.
+  return lead
+    .filter(({ heading }) => heading === first?.heading)
+    .map(({ start, end }, at) => ({ start, end, bonus: LEAD_BONUS[at] ?? 0 }));
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { points, summarize } from '../support.ts';
+
+/** Sentences of which none is more important than the others. */
+const details = (topic: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `The ${topic} of the harbour has ${at + 11} parts that the crew of the northern quay measures with a gauge every winter.`,
+  ).join(' ');
+
+suite('genres', () => {
+  test('a manual page is summarized by its name line and its description, in any language', () => {
+    const pages = {
+      en: ['NAME', 'tidegauge - read the water level of a harbour', 'SYNOPSIS', 'DESCRIPTION', 'OPTIONS'],
+      de: ['BEZEICHNUNG', 'tidegauge - den Wasserstand eines Hafens lesen', 'ÜBERSICHT', 'BESCHREIBUNG', 'OPTIONEN'],
+      zh: ['名称', 'tidegauge - 读取港口的水位', '概要', '描述', '选项'],
+    };
+    for (const [name, purpose, synopsis, description, options] of Object.values(pages)) {
+      const page = [
+        'TIDEGAUGE(1)                 Harbour Tools                 TIDEGAUGE(1)',
+        `${name}\n       ${purpose}`,
+        `${synopsis}\n       tidegauge [-f file] [-q] station`,
+        `${description}\n       The tidegauge command prints the level of a station in metres. It reads the sensor twice.`,
+        `${options}\n       -f file\n              ${details('sensor', 4)}\n\n       -q     ${details('printer', 4)}`,
+      ].join('\n\n');
+      const [first, second] = points(page, 3);
+      assert.equal(first, purpose);
+      assert.equal(second, 'The tidegauge command prints the level of a station in metres.');
+    }
+  });
+
+  test('a manual page in Markdown is recognized by its first two sections', () => {
+    const page = `# NAME\n\ntidegauge - read the water level\n\n# SYNOPSIS\n\ntidegauge [-q] station\n\n# DESCRIPTION\n\n${details('sensor', 9)}`;
+    assert.match(points(page, 2)[0] ?? '', /^tidegauge - read/);
+  });
+
+  const changes = (version: string) => `${details(`module ${version}`, 5)}`;
+  const entries = ['The gauge no longer stops at low tide.', changes('a'), changes('b'), changes('c')];
+  const notices = 'All notable changes of the harbour tools are documented in this file for the crew of the harbour.';
+
+  test('a changelog is summarized by its newest versions, which its sentences name', () => {
+    const logs = [
+      `# Changelog\n\n${notices}\n\n${entries.map((text, at) => `## [2.${9 - at}.0] - 2024-0${9 - at}-01\n\n- ${text}`).join('\n\n')}`,
+      `${notices}\n\n${entries.map((text, at) => `version 2.${9 - at}.0 - Ida Holm, 2024-0${9 - at}-01\n\n* ${text}`).join('\n\n')}`,
+      entries.map((text, at) => `gauge (2.${9 - at}.0) stable; urgency=low\n\n  * ${text}`).join('\n\n'),
+    ];
+    for (const log of logs) assert.equal(points(log, 2)[0], '2.9.0: The gauge no longer stops at low tide.');
+  });
+
+  test('a paragraph names each version once', () => {
+    const log = ['2.2.0', '2.1.0', '2.0.0']
+      .map(
+        (version) =>
+          `## ${version}\n\n- The gauge has a second sensor for ${version} in its case.\n- The printer of the quay prints every tide in metres and in feet.`,
+      )
+      .join('\n\n');
+    const { paragraph } = summarize(log);
+    assert.equal(paragraph?.split('2.2.0:').length, 2);
+  });
+
+  test('numbered sections are no changelog', () => {
+    const report = [1, 2, 3, 4].map((at) => `## 1.${at} Sensors\n\n${details(`sensor ${at}`, 5)}`).join('\n\n');
+    assert.ok(points(report, 3).every((point) => point.startsWith('The sensor')));
+  });
+
+  test('a license is summarized by its grant, and not by its definitions', () => {
+    const licenses = {
+      en: [
+        'Harbour Data License',
+        '"Data" means the records of the harbour in any form that the crew of the harbour publishes from time to time.',
+        'The harbour hereby grants you a free and worldwide right to copy and change the data, provided that you name the harbour.',
+        'The data is provided as is, without warranty of any kind.',
+      ],
+      de: [
+        'Lizenz für Hafendaten',
+        '„Daten“ bezeichnet die Aufzeichnungen des Hafens in jeder Form, die der Hafen von Zeit zu Zeit veröffentlicht.',
+        'Der Hafen gewährt Ihnen das unentgeltliche Recht, die Daten zu kopieren und zu ändern, unter der Bedingung, dass Sie ihn nennen.',
+        'Die Daten werden ohne Gewährleistung zur Verfügung gestellt.',
+      ],
+      fr: [
+        'Licence des données du port',
+        '« Données » désigne les relevés du port sous toutes les formes que le port publie de temps en temps pour le public.',
+        'Le port concède un droit gratuit de copier et de modifier les données, à condition de mentionner le port comme source.',
+        'Les données sont fournies sans garantie.',
+      ],
+    };
+    for (const [title, definition = '', grant = '', disclaimer] of Object.values(licenses)) {
+      const definitions = [...'ABCDEFGH'].map((letter) => definition.replace(/(?<=["„] ?|« )\p{L}/u, letter));
+      const license = [title, ...definitions, grant, disclaimer].join('\n\n');
+      assert.deepEqual(points(license, 1), [grant]);
+    }
+  });
+
+  test('minutes are summarized by decisions and tasks', () => {
+    const minutes = {
+      en: [
+        'Present: Ida Holm, Jon Berg',
+        'Decision: The quay gets a second crane.',
+        'Action: Jon asks for three offers.',
+      ],
+      de: [
+        'Anwesend: Ida Holm, Jon Berg',
+        'Beschluss: Der Kai erhält einen zweiten Kran.',
+        'Aufgabe: Jon holt drei Angebote ein.',
+      ],
+      es: ['Asistentes: Ida Holm, Jon Berg', 'Se acuerda comprar una segunda grúa.', 'Tarea: Jon pide tres ofertas.'],
+    };
+    for (const [present, decision, task] of Object.values(minutes)) {
+      const text = ['Harbour board, 12 March', present, details('crane', 5), decision, details('fence', 5), task].join(
+        '\n\n',
+      );
+      assert.deepEqual(points(text, 2), [decision, task]);
+    }
+  });
+
+  test('a README is summarized by its first prose', () => {
+    const readme = [
+      '# tidegauge',
+      'Tidegauge reads the level of the water in small harbours.',
+      `## Installation\n\n${details('package', 5)}`,
+      `## Usage\n\n\`\`\`sh\ntidegauge --station north\n\`\`\`\n\n${details('station', 8)}`,
+      `## License\n\n${details('license', 5)}`,
+    ].join('\n\n');
+    assert.equal(points(readme, 1)[0], 'Tidegauge reads the level of the water in small harbours.');
+  });
+});
