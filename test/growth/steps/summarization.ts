@@ -45,8 +45,14 @@ import {
   detectLineWrapping,
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
-import { maskHtml } from '../../../src/summarization/engines/extractive/input/mask-html.ts';
+import {
+  consistsOfLinks,
+  hide,
+  maskMarks,
+  readMarkedTexts,
+} from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
 import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import { readHtml } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
@@ -101,7 +107,7 @@ import { type Step, step, steps } from '../step.ts';
 
 /** Beginnings that make a text read as a program, as HTML, as Markdown, as subtitles, or as a conversation. */
 const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
-const PAGE = '<p>One.</p><p>Two.</p>';
+const PAGE = '<p>One.</p><p>Two.</p><p>Three.</p>';
 const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
@@ -159,8 +165,6 @@ const candidateOf = (text: string): Candidate => ({
 const read = (text: string): unknown => readSource({ kind: 'text', text });
 
 export const READING_STEPS: readonly Step[] = [
-  step(maskHtml, maskHtml),
-  step(maskHtml, (text) => maskHtml(PAGE + text), 'a page of HTML'),
   step(maskSubtitles, maskSubtitles),
   step(isSubtitles, (text) => isSubtitles(`-->${text}`)),
   step(maskSubtitles, (text) => maskSubtitles(CUES + text), 'subtitles'),
@@ -168,8 +172,16 @@ export const READING_STEPS: readonly Step[] = [
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
   step(isMarkdown, isMarkdown),
+  step(readHtml, (text) => readHtml(PAGE + text)),
   step(readMarkdown, (text) => readMarkdown(MARKED + text)),
   step(readLines, readLines),
+  steps('marks', [readMarkedTexts, maskMarks, consistsOfLinks, hide], (text) => {
+    const stars = [...text.matchAll(/\*/g)].map(({ index }) => ({ start: index, end: index + 1 }));
+    const range = { start: 0, end: text.length };
+    const marks = stars.map((star) => ({ range: star, masked: hide('*') }));
+    const masked = maskMarks(text, range, marks, (part) => part);
+    return readMarkedTexts(text, [{ ...range, role: 'paragraph', masked, isLinks: consistsOfLinks(text, stars) }]);
+  }),
   step(maskUnprintable, maskUnprintable),
   steps('turns', [splitTurns, createTurnMatcher, isEmptyTurn], (text) => {
     const lines = splitTurns(classifyLines(TURNS + text));

@@ -1,7 +1,7 @@
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
-import { maskHtml } from './mask-html.ts';
 import { maskSubtitles } from './mask-subtitles.ts';
+import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
@@ -22,5 +22,5 @@ export function readSource(source: SummarySource): SourceDocument {
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
-  return readMarkdown(source) ?? readLines(maskSubtitles(maskHtml(source)));
+  return readMarkdown(source) ?? readHtml(source) ?? readLines(maskSubtitles(source));
 }

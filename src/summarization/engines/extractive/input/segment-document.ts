@@ -48,7 +48,7 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
   let heading: TextUnit | undefined;
   let hasSentences = false;
   for (const [paragraphIndex, { kind, start, end, place, isSpeakerTurn }] of passages.entries()) {
-    const text = maskedText.slice(start, end);
+    const { text, toMasked } = compact(maskedText.slice(start, end));
     if (kind === 'heading') {
       heading = { start, end, text, kind, heading: undefined, place, paragraphIndex };
       if (!hasSentences) title ??= heading;
@@ -58,12 +58,12 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
     } else {
       hasSentences = true;
       const label = isSpeakerTurn ? speakerLabel(text) : undefined;
-      const speaker = label ? { label, start: start + text.indexOf(label) } : undefined;
+      const speaker = label ? { label, start: start + toMasked(text.indexOf(label)) } : undefined;
       const split = isUnpunctuated(text) ? splitUnpunctuated : splitPassage;
       for (const sentence of split(text, language)) {
         allUnits.push({
-          start: start + sentence.start,
-          end: start + sentence.end,
+          start: start + toMasked(sentence.start),
+          end: start + toMasked(sentence.end - 1) + 1,
           text: text.slice(sentence.start, sentence.end),
           kind,
           heading,
@@ -76,6 +76,37 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
   }
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   return { sentences, allUnits, title, script, language, isSubtitles: isSubtitles(source) };
+}
+
+/** What masks leave of marks. */
+const MASKED = /\u00ad+|(?<= ) +/g;
+
+/**
+ * Removes what masks leave of marks, so that a sentence is as long as it reads.
+ * @returns the text, and a function that finds a character of it in the masked text
+ */
+function compact(masked: string): { text: string; toMasked: (offset: number) => number } {
+  /** Offsets in the text that a gap comes before, and the length of all gaps up to it. */
+  const starts: number[] = [];
+  const removed: number[] = [0];
+  const text = masked.replace(MASKED, (gap, at: number) => {
+    const before = removed.at(-1) ?? 0;
+    starts.push(at - before);
+    removed.push(before + gap.length);
+    return '';
+  });
+  return { text, toMasked: (offset) => offset + (removed[countUpTo(starts, offset)] ?? 0) };
+}
+
+/** Number of ascending values up to a limit. */
+function countUpTo(values: readonly number[], limit: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((values[middle] ?? 0) <= limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function splitPassage(text: string, language: string | undefined): Sentence[] {

@@ -1,0 +1,125 @@
+import type { TextRange, UnitRole } from '../../../../formats/format.ts';
+import { isCaseless } from '../../../../text/letter-case.ts';
+import { maskUnprintable } from '../cleaning/plain-text.ts';
+import { detectHeadings } from './detect-headings.ts';
+import type { Passage, SourceDocument } from './source-document.ts';
+import { createTurnMatcher, isEmptyTurn } from './speaker-turns.ts';
+
+/** A text in a document with markup. The range is in the source. */
+export interface MarkedText extends TextRange {
+  role: UnitRole;
+  /** Its source without marks, and as long as it. */
+  masked: string;
+  /** Whether all of its words are in links, as in menus and tables of contents. */
+  isLinks: boolean;
+}
+
+/** A mark in the source, and what is read in its place: a text of the same length. */
+export interface Mark {
+  range: TextRange;
+  masked: string;
+}
+
+const KINDS: Record<UnitRole, Passage['kind']> = {
+  heading: 'heading',
+  paragraph: 'paragraph',
+  list_item: 'list_item',
+  cell: 'paragraph',
+};
+const LETTER = /\p{L}/u;
+
+/**
+ * Makes a document of its texts in the order of the source. Lines of links are noise. Tables are left out, except in a
+ * document that is laid out with them.
+ * @returns undefined without running text
+ */
+export function readMarkedTexts(
+  source: string,
+  texts: readonly MarkedText[],
+): Omit<SourceDocument, 'source'> | undefined {
+  const withCells = isLaidOutWithTables(texts);
+  const passages: Passage[] = [];
+  const masked: string[] = [];
+  let end = 0;
+  for (const text of texts) {
+    if (text.start < end || (text.role === 'cell' && !withCells)) continue;
+    const kind = text.isLinks && text.role !== 'heading' ? 'noise' : KINDS[text.role];
+    passages.push({ kind, start: text.start, end: text.end });
+    masked.push(' '.repeat(text.start - end), maskUnprintable(text.masked));
+    end = text.end;
+  }
+  masked.push(' '.repeat(source.length - end));
+  const maskedText = masked.join('');
+  const prose = passages.filter(({ kind }) => kind !== 'noise');
+  if (prose.every(({ kind }) => kind === 'heading')) return undefined;
+  markTurns(maskedText, prose);
+  detectHeadings(
+    maskedText,
+    prose,
+    isCaseless(prose.map(({ start, end: to }) => maskedText.slice(start, to)).join(' ')),
+  );
+  return { maskedText, passages };
+}
+
+/** Whether most of the text is in tables. */
+function isLaidOutWithTables(texts: readonly MarkedText[]): boolean {
+  const balance = texts
+    .filter(({ role, isLinks }) => role !== 'heading' && !isLinks)
+    .reduce((sum, { role, masked }) => sum + (role === 'cell' ? masked.length : -masked.length), 0);
+  return balance > 0;
+}
+
+/** Marks the paragraphs that are turns of a conversation. Turns without words are noise. */
+function markTurns(maskedText: string, passages: readonly Passage[]): void {
+  const lines = passages.map(({ start, end }) => ({
+    start,
+    contentStart: start,
+    end,
+    role: 'text' as const,
+    text: maskedText.slice(start, end).trim(),
+  }));
+  const isTurn = createTurnMatcher(lines);
+  for (const [index, line] of lines.entries()) {
+    const passage = passages[index];
+    if (!passage || !isTurn(line)) continue;
+    passage.isSpeakerTurn = true;
+    if (isEmptyTurn(line)) passage.kind = 'noise';
+  }
+}
+
+/** Whether all words of a text are within links. @param links in order; those within others are ignored */
+export function consistsOfLinks(text: string, links: readonly TextRange[]): boolean {
+  let end = 0;
+  for (const link of links) {
+    if (link.start < end) continue;
+    if (LETTER.test(text.slice(end, link.start))) return false;
+    end = link.end;
+  }
+  return end > 0 && !LETTER.test(text.slice(end));
+}
+
+/**
+ * Masks the marks in a range of the source. The result is as long as the range.
+ * @param maskText masks the texts between the marks
+ */
+export function maskMarks(
+  source: string,
+  { start, end }: TextRange,
+  marks: readonly Mark[],
+  maskText: (text: string) => string,
+): string {
+  const sorted = marks.toSorted((one, other) => one.range.start - other.range.start || one.range.end - other.range.end);
+  let result = '';
+  let at = start;
+  for (const { range, masked } of sorted) {
+    if (range.start < at || range.end > end) continue;
+    result += maskText(source.slice(at, range.start)) + masked;
+    at = range.end;
+  }
+  return result + maskText(source.slice(at, end));
+}
+
+/** Soft hyphens are never printed. They keep the parts of a word together. */
+export function hide(mark: string): string {
+  return '\u00ad'.repeat(mark.length);
+}
