@@ -37,6 +37,7 @@ import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
 import { openFileWork } from './service/open-file-work.ts';
+import { openOcr } from './service/open-ocr.ts';
 import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -135,8 +136,11 @@ export async function startService(config: Config, overrides: ServiceOverrides =
 
   const tokenCounter = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
+  const recognizer = openOcr(config, paths.models, log, registry);
+  if (recognizer) opened.use(recognizer);
   const documents = opened.use(
     await openDocumentReader({
+      recognizer,
       fetch: { allow: config.security.fetchAllow, ...(overrides.lookup ? { lookup: overrides.lookup } : {}) },
       temporaryDirectory: paths.temporary,
       log,

@@ -7,6 +7,7 @@ import type { RequestScope } from '../request-scope.ts';
 import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
 import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
+import type { TextRecognizer } from './ocr/recognizer.ts';
 import type { PdfLimits } from './pdf/limits.ts';
 import { openPdfReader } from './pdf/pdf-reader.ts';
 
@@ -15,6 +16,8 @@ export interface DocumentReaderOptions {
   temporaryDirectory: string;
   fetch: Partial<FetchOptions>;
   pdf?: Partial<PdfLimits>;
+  /** Reads scanned pages; undefined when OCR is off. Its opener closes it. */
+  recognizer?: TextRecognizer | undefined;
   log: Logger;
   registry: Registry;
 }

@@ -41,9 +41,16 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
     options.entry,
     ...options.args,
   ];
-  // The shell sets limits that hold even if the service dies, then replaces itself with the process.
-  const limited = ['-c', `ulimit -t ${options.maxCpuTimeSeconds}; ulimit -c 0; exec "$0" "$@"`, ...node];
-  const [command = '', ...args] = existsSync(SHELL) ? [SHELL, ...limited] : node;
+  const [command = '', ...args] = limitCpuTime(node, options.maxCpuTimeSeconds);
   const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache };
   return spawn(command, args, { cwd: options.directory, env, stdio: options.stdio });
+}
+
+/**
+ * A command with a limit of processor time that holds even if the service dies. A shell sets it, then replaces itself with
+ * the program. On systems without a shell there is no limit.
+ */
+export function limitCpuTime(command: readonly string[], maxCpuTimeSeconds: number): readonly string[] {
+  if (!existsSync(SHELL)) return command;
+  return [SHELL, '-c', `ulimit -t ${maxCpuTimeSeconds}; ulimit -c 0; exec "$0" "$@"`, ...command];
 }

@@ -70,6 +70,13 @@ export const ENGINE_SELECTION = {
       description:
         'Memory in MiB for Apertium pipelines that are kept running. Default: a quarter of the memory, at most 1,500.',
     },
+    isOcrEnabled: {
+      variable: 'GLOSSA_OCR',
+      schema: z.enum(['auto', 'off'], 'must be auto or off').transform((value) => value === 'auto'),
+      default: 'auto',
+      description:
+        '`auto` reads scanned pages and images with Tesseract: the program if it is installed, otherwise the built-in WebAssembly version. `off` reads no images.',
+    },
   },
 } as const satisfies SettingsSection;
 

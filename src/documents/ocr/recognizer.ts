@@ -6,9 +6,12 @@ export interface PageImage {
   path: string;
   widthPx: number;
   heightPx: number;
-  /** Resolution, from 70 to 600. */
+  /** Resolution. */
   dpi: number;
 }
+
+/** An A3 page at 300 dpi has 17 million pixels. */
+export const MAX_PAGE_PIXELS = 20_000_000;
 
 /** A rectangle in the pixels of an upright page, from its top left corner. */
 export interface PixelBox {
@@ -22,6 +25,8 @@ export interface RecognizedLine {
   /** Not empty, without line breaks. A hyphen at the end of a line stays. */
   text: string;
   box: PixelBox;
+  /** Height of the letters from the deepest descender to the highest ascender. */
+  sizePx: number;
   /** Mean confidence of the words, from 0 to 100. */
   confidence: number;
 }
@@ -35,13 +40,11 @@ export interface RecognizedBlock {
 export interface RecognizedPage {
   /** In reading order. Empty for a page without text. */
   blocks: RecognizedBlock[];
-  /** Degrees by which the page was turned clockwise before it was read. The boxes are those of the turned page. */
-  rotation: Rotation;
+  /** The page was upside down and was read turned. The boxes are those of the turned page. */
+  isTurned: boolean;
   /** Mean confidence of the words, from 0 to 100; 0 for a page without text. */
   confidence: number;
 }
-
-export type Rotation = 0 | 90 | 180 | 270;
 
 /** Why one page could not be read. */
 export type PageFailure = 'crashed' | 'killed_memory' | 'killed_time' | 'too_large';
@@ -60,15 +63,13 @@ export class PageNotReadError extends Error {
 /** Reads the text of page images. */
 export interface TextRecognizer extends AsyncDisposable {
   readonly engine: 'tesseract' | 'tesseract-wasm';
-  /** Codes of the languages whose data is installed, such as `en` or `zh-TW`; a language that is installed later appears. */
-  languages(): readonly string[];
-  /** The language to read a first page in, out of `languages()`; undefined when no language is installed. */
-  readonly defaultLanguage: string | undefined;
+  /** Codes of the languages that can be read. Languages that are installed later appear within seconds. */
+  languages(): Promise<readonly string[]>;
   /**
-   * Reads one page in a child process. A page that lies on its side or upside down is turned.
-   * @param languages one code or more out of `languages()`, the main language first
+   * Reads one page in a child process, in one language: several at once take longer and read worse.
+   * @param language one of `languages()`
    * @throws PageNotReadError; GlossaError `overloaded`, `shutting_down`; the signal's reason; an Error for a language
    *   that is not installed
    */
-  recognize(page: PageImage, languages: readonly [string, ...string[]], scope: RequestScope): Promise<RecognizedPage>;
+  recognize(page: PageImage, language: string, scope: RequestScope): Promise<RecognizedPage>;
 }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { limitCpuTime } from '../../../processes/spawn-restricted.ts';
+import { MAX_CPU_TIME_SECONDS, type OcrEngine } from './engine.ts';
+
+/** A program `tesseract`, with its own libraries unless it is the system's. */
+export interface TesseractProgram {
+  path: string;
+  libraries: string | undefined;
+}
+
+/** Where package managers put programs. */
+const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
+
+/**
+ * Finds Tesseract: the one that the set-up unpacked, then the system's.
+ * @param projectRoot folder that contains `.glossa/tesseract`
+ */
+export function findTesseract(projectRoot: string): TesseractProgram | undefined {
+  const root = join(projectRoot, '.glossa', 'tesseract', 'usr');
+  const unpacked = join(root, 'bin', 'tesseract');
+  if (existsSync(unpacked)) {
+    const triplet = readdirSync(join(root, 'lib')).find((name) => name.includes('-linux-gnu'));
+    return { path: unpacked, libraries: triplet && join(root, 'lib', triplet) };
+  }
+  const path = SYSTEM_FOLDERS.map((folder) => join(folder, 'tesseract')).find(existsSync);
+  return path === undefined ? undefined : { path, libraries: undefined };
+}
+
+/** Reads pages with the program `tesseract`, version 4 or later. */
+export function createNativeEngine({ path, libraries }: TesseractProgram): OcrEngine {
+  return {
+    name: 'tesseract',
+    // A page of 20 million pixels takes 170 MB.
+    maxMemoryBytes: 512 * 1024 * 1024,
+    start({ dpi }, image, data) {
+      const tesseract = [
+        path,
+        'stdin',
+        'stdout',
+        ...['--tessdata-dir', dirname(data)],
+        ...['-l', basename(data, '.traineddata')],
+        // Finds columns and blocks.
+        ...['--psm', '3'],
+        ...['--dpi', String(dpi)],
+        ...['-c', 'tessedit_create_hocr=1'],
+      ];
+      const [command = '', ...args] = limitCpuTime(tesseract, MAX_CPU_TIME_SECONDS);
+      // Two threads read a page hardly faster, and take twice the processor time.
+      const env = { OMP_THREAD_LIMIT: '1', ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) };
+      return spawn(command, args, { cwd: '/', env, stdio: [image.fd, 'pipe', 'ignore'] });
+    },
+  };
+}

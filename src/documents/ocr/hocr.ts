@@ -1,0 +1,87 @@
+import { decodeXML } from 'entities';
+import { joinsWithoutSpace } from '../pdf/layout/characters.ts';
+import type { PixelBox, RecognizedBlock, RecognizedLine, RecognizedPage } from './recognizer.ts';
+
+interface Word {
+  text: string;
+  box: PixelBox;
+  confidence: number;
+}
+
+const ELEMENT = /<(?:div|p|span) class='(\w+)'/u;
+const BOX = /\bbbox (\d+) (\d+) (\d+) (\d+)/u;
+const CONFIDENCE = /\bx_wconf (\d+)/u;
+const SIZE = /\bx_size ([\d.]+)/u;
+const TAG = /<[^<>]*>/gu;
+/** Between a Chinese or Japanese word and one of another script, a narrower gap is no space. In heights of the line. */
+const MIN_SPACE = 0.35;
+
+/** Reads Tesseract's hOCR, which has one element in each line: areas, paragraphs, lines and words. */
+export function parseHocr(hocr: string): Omit<RecognizedPage, 'isTurned'> {
+  const blocks: RecognizedBlock[] = [];
+  let words: Word[] = [];
+  let line: { box: PixelBox; sizePx: number } | undefined;
+  let confidenceSum = 0;
+  let wordCount = 0;
+
+  function endLine(): void {
+    if (line && words.length > 0) {
+      const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+      confidenceSum += sum;
+      wordCount += words.length;
+      const recognized: RecognizedLine = {
+        text: joinWords(words, line.sizePx),
+        ...line,
+        confidence: sum / words.length,
+      };
+      blocks.at(-1)?.lines.push(recognized);
+    }
+    words = [];
+    line = undefined;
+  }
+
+  for (const element of hocr.split('\n')) {
+    const kind = ELEMENT.exec(element)?.[1];
+    const box = kind === undefined ? undefined : readBox(element);
+    if (kind === undefined || !box) continue;
+    if (kind === 'ocrx_word') {
+      const text = decodeXML(element.replace(TAG, '')).trim();
+      if (text !== '') words.push({ text, box, confidence: Number(CONFIDENCE.exec(element)?.[1] ?? 0) });
+      continue;
+    }
+    endLine();
+    if (kind === 'ocr_par') blocks.push({ lines: [] });
+    // Lines of text have a class by their place in the layout, such as `ocr_header`; areas and photos have no size.
+    const size = SIZE.exec(element)?.[1];
+    if (size !== undefined) line = { box, sizePx: Number(size) };
+  }
+  endLine();
+  return {
+    blocks: blocks.filter(({ lines }) => lines.length > 0),
+    confidence: wordCount === 0 ? 0 : confidenceSum / wordCount,
+  };
+}
+
+function readBox(element: string): PixelBox | undefined {
+  const [left, top, right, bottom] = BOX.exec(element)?.slice(1).map(Number) ?? [];
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined) return undefined;
+  return { leftPx: left, topPx: top, widthPx: right - left, heightPx: bottom - top };
+}
+
+/** Tesseract divides Chinese and Japanese into words, which have no spaces between them. */
+function joinWords(words: readonly Word[], sizePx: number): string {
+  let text = '';
+  let previous: Word | undefined;
+  for (const word of words) {
+    if (previous && hasSpace(previous, word, sizePx)) text += ' ';
+    text += word.text;
+    previous = word;
+  }
+  return text;
+}
+
+function hasSpace(before: Word, after: Word, sizePx: number): boolean {
+  if (joinsWithoutSpace(before.text, after.text)) return false;
+  const isBesideCjk = joinsWithoutSpace(before.text, '一') || joinsWithoutSpace('一', after.text);
+  return !isBesideCjk || after.box.leftPx - (before.box.leftPx + before.box.widthPx) >= MIN_SPACE * sizePx;
+}

@@ -1,0 +1,125 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { GlossaError } from '../../errors.ts';
+import { toStorageError } from '../../filesystem/storage-error.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { createSemaphore } from '../../resilience/semaphore.ts';
+import { inSpan } from '../../telemetry/traces.ts';
+import type { OcrEngine } from './engines/engine.ts';
+import { parseHocr } from './hocr.ts';
+import { installedLanguages } from './language-data/installed.ts';
+import {
+  MAX_PAGE_PIXELS,
+  type PageImage,
+  PageNotReadError,
+  type RecognizedPage,
+  type TextRecognizer,
+} from './recognizer.ts';
+import { runPageProcess } from './run-page-process.ts';
+import { turnPage } from './turn-page.ts';
+
+export interface RecognizerOptions {
+  engine: OcrEngine;
+  /** Folders of language data, the preferred one first. */
+  dataFolders: readonly string[];
+  log: Logger;
+  registry: Registry;
+}
+
+/** Each process takes up to one core. One core is left for everything else. */
+const MAX_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
+const MAX_PROCESSES_PER_TENANT = Math.max(1, MAX_PROCESSES - 1);
+/** Pages of documents that are being read, a few of each. */
+const MAX_QUEUED_PAGES = 144;
+/** Upright pages have 85 and more, with noise too; pages that are upside down or in another script have 20 to 50. */
+const MIN_UPRIGHT_CONFIDENCE = 60;
+
+/** Opens the recognizer of text in page images. It reads each page in a process of its own. */
+export function openTextRecognizer({ engine, dataFolders, log, registry }: RecognizerOptions): TextRecognizer {
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const metrics = ocrMetrics(registry);
+  const processes = createSemaphore({
+    permits: MAX_PROCESSES,
+    maxPermitsPerTenant: MAX_PROCESSES_PER_TENANT,
+    maxQueued: MAX_QUEUED_PAGES,
+  });
+
+  async function readOnce(page: PageImage, image: FileHandle, data: string, signal: AbortSignal) {
+    return parseHocr(await runPageProcess(engine, page, image, data, signal));
+  }
+
+  async function read(page: PageImage, data: string, signal: AbortSignal): Promise<RecognizedPage> {
+    await using image = await open(page.path).catch((error: unknown) => {
+      throw toStorageError(page.path, error);
+    });
+    const upright = { ...(await readOnce(page, image, data, signal)), isTurned: false };
+    if (upright.blocks.length === 0 || upright.confidence >= MIN_UPRIGHT_CONFIDENCE) return upright;
+    await using turnedImage = await turnPage(page, image);
+    const turned = { ...(await readOnce(page, turnedImage, data, signal)), isTurned: true };
+    return turned.confidence > upright.confidence ? turned : upright;
+  }
+
+  async function recognize(page: PageImage, language: string, scope: RequestScope): Promise<RecognizedPage> {
+    if (page.widthPx * page.heightPx > MAX_PAGE_PIXELS) throw new PageNotReadError('too_large');
+    const data = (await installedLanguages(dataFolders)).get(language);
+    if (data === undefined) throw new Error(`No language data for ${language} is installed.`);
+    using _process = await processes.acquire(scope);
+    const stopTimer = metrics.seconds.startTimer();
+    try {
+      const result = await inSpan('documents.read_page', { attributes: { 'glossa.language': language } }, () =>
+        read(page, data, scope.signal),
+      );
+      metrics.pages.inc({ outcome: 'read' });
+      return result;
+    } catch (error) {
+      const outcome = scope.signal.aborted ? 'aborted' : error instanceof PageNotReadError ? error.reason : 'failed';
+      metrics.pages.inc({ outcome });
+      if (outcome !== 'aborted') log.warn({ outcome, engine: engine.name }, 'page not read');
+      throw error;
+    } finally {
+      stopTimer();
+    }
+  }
+
+  return {
+    engine: engine.name,
+    async languages() {
+      return [...(await installedLanguages(dataFolders)).keys()];
+    },
+    async recognize(page, language, scope) {
+      const signal = AbortSignal.any([scope.signal, closing.signal]);
+      const work = recognize(page, language, { ...scope, signal });
+      running.add(work);
+      try {
+        return await work;
+      } finally {
+        running.delete(work);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort(new GlossaError('shutting_down'));
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function ocrMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    pages: new Counter<'outcome'>({
+      name: 'glossa_documents_ocr_pages_total',
+      help: 'Page images by outcome: read, too_large, crashed, killed_memory, killed_time, failed, aborted.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'glossa_documents_ocr_page_seconds',
+      help: 'Time to read the text of a page image in its child process.',
+      buckets: [0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+  };
+}
