@@ -100,9 +100,13 @@ export const ERRORS = {
     status: 422,
     message: 'The document is protected by a password. Send a copy without a password.',
   },
-  document_empty: {
+  no_text: {
     status: 422,
-    message: 'The document contains no text. Scanned pages are images: send a document with text.',
+    message: 'The document contains no text that can be read. Send a document with text, or a sharper scan.',
+  },
+  ocr_not_installed: {
+    status: 422,
+    message: 'The document consists of images, and OCR is not installed. Install it with: glossa models pull ocr:en',
   },
   document_failed: {
     status: 422,

@@ -13,6 +13,8 @@ export interface RequestScope {
   readonly priority?: 'background';
   /** Milliseconds until the deadline; 0 or more. */
   remainingMs(): number;
+  /** Moves the deadline by some ms, for work that the length of a text does not tell. */
+  addTime?(milliseconds: number): void;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
 }

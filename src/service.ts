@@ -143,6 +143,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       recognizer,
       fetch: { allow: config.security.fetchAllow, ...(overrides.lookup ? { lookup: overrides.lookup } : {}) },
       temporaryDirectory: paths.temporary,
+      detector,
       log,
       registry,
     }),

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
 import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { TextRecognizer } from './ocr/recognizer.ts';
 import type { PdfLimits } from './pdf/limits.ts';
-import { openPdfReader } from './pdf/pdf-reader.ts';
+import { hasText, openPdfReader } from './pdf/pdf-reader.ts';
+import type { ImageFormat } from './scans/ipc.ts';
+import { openScanReader } from './scans/scan-reader.ts';
+import type { Warning } from './warnings.ts';
 
 export interface DocumentReaderOptions {
   /** Parent of the directory for documents that are being read. */
@@ -18,6 +23,8 @@ export interface DocumentReaderOptions {
   pdf?: Partial<PdfLimits>;
   /** Reads scanned pages; undefined when OCR is off. Its opener closes it. */
   recognizer?: TextRecognizer | undefined;
+  /** Of the languages of scanned pages. */
+  detector: Pick<LanguageDetector, 'detect'>;
   log: Logger;
   registry: Registry;
 }
@@ -27,10 +34,21 @@ export interface DocumentReader extends AsyncDisposable {
   openUrl(url: string, signal: AbortSignal): Promise<FetchedDocument>;
   /** Takes a permit before a document is opened. @see PdfReader.admit */
   admit(scope: RequestScope): Promise<Disposable>;
-  /** Reads a PDF that is a file, with a permit. @throws the errors of `PdfReader.read` */
-  readPdf(file: FileHandle, scope: RequestScope): Promise<Block[]>;
+  /**
+   * Reads a file with a permit: a PDF, whose pages without text are read by OCR, or an image.
+   * @throws the errors of `PdfReader.read` and `ScanReader.read`; GlossaError `ocr_not_installed`
+   */
+  readPages(file: FileHandle, format: 'pdf' | ImageFormat, scope: RequestScope): Promise<ReadDocument>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
   readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
+}
+
+export interface ReadDocument {
+  /** At least one. */
+  blocks: Block[];
+  /** Pages that were read by OCR. */
+  ocrPages: number;
+  warnings: Warning[];
 }
 
 /** Opens the reader of documents, which fetches URLs behind an address guard and reads PDFs in child processes. */
@@ -42,6 +60,13 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
     log,
     registry,
     ...(options.pdf && { limits: options.pdf }),
+  });
+  const scans = await openScanReader({
+    temporaryDirectory: join(options.temporaryDirectory, 'scans'),
+    recognizer: options.recognizer,
+    detector: options.detector,
+    log,
+    registry,
   });
   const fetchSeconds = new Histogram<'outcome'>({
     name: 'glossa_documents_fetch_seconds',
@@ -65,11 +90,27 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
     }
   }
 
+  async function readPages(file: FileHandle, format: 'pdf' | ImageFormat, scope: RequestScope): Promise<ReadDocument> {
+    const own = format === 'pdf' ? await pdf.readFile({ pdf: file }, scope) : undefined;
+    if (own?.unread.length === 0) return requireText({ blocks: own.blocks, ocrPages: 0, warnings: [] });
+    const { failure, ...reading } = await scans.read({ format, file }, own?.unread, scope);
+    const readPages = reading.pages.filter(({ lines }) => lines.length > 0);
+    if (readPages.length === 0 && !(own && hasText(own))) throw failure ?? new GlossaError('no_text');
+    const source = format === 'pdf' ? { pdf: file, readPages } : { readPages };
+    const { blocks } = own && readPages.length === 0 ? own : await pdf.readFile(source, scope);
+    return requireText({ blocks, ocrPages: reading.ocrPages, warnings: reading.warnings });
+  }
+
   return {
     openUrl: startFetch,
     admit: pdf.admit,
-    readPdf: pdf.readFile,
+    readPages,
     readStream: (bytes, scope, selection) => pdf.read(bytes, scope, selection),
     [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
   };
+}
+
+function requireText(document: ReadDocument): ReadDocument {
+  if (document.blocks.length === 0) throw new GlossaError('no_text');
+  return document;
 }

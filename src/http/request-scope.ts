@@ -69,6 +69,9 @@ export class HttpRequestScope implements RequestScope, Disposable {
   readonly #maxTimeoutMs: number;
   #isStreamed = false;
   #deadlineStart = 0;
+  /** Of `extendDeadline`, and of `addTime`. */
+  #textTimeoutMs = 0;
+  #addedMs = 0;
   /** On the clock of `performance.now()`. */
   #deadline = Number.POSITIVE_INFINITY;
   /** Runs for the deadline, then for the response timeout. */
@@ -101,10 +104,15 @@ export class HttpRequestScope implements RequestScope, Disposable {
 
   /** Sets the deadline for a text of this length, counted from the deadline's start. */
   extendDeadline(characters: number): void {
-    const timeoutMs = Math.min(BASE_DEADLINE_MS + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
-    this.#deadline = this.#deadlineStart + timeoutMs;
-    if (!this.signal.aborted) this.#startTimer(this.remainingMs(), () => this.#expire());
+    this.#textTimeoutMs = Math.min(BASE_DEADLINE_MS + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
+    this.#setDeadline();
   }
+
+  /** Moves the deadline beyond its upper bound for texts. */
+  readonly addTime = (milliseconds: number): void => {
+    this.#addedMs += milliseconds;
+    this.#setDeadline();
+  };
 
   /** Stops the deadline while the body arrives. The server's request timeout bounds that time. */
   stopDeadline(): void {
@@ -160,6 +168,11 @@ export class HttpRequestScope implements RequestScope, Disposable {
   #expire(): void {
     this.abort('deadline_exceeded');
     if (this.#isStreamed) this.#timer = startResponseTimeout(this.reply, 0, this.#maxTimeoutMs);
+  }
+
+  #setDeadline(): void {
+    this.#deadline = this.#deadlineStart + this.#textTimeoutMs + this.#addedMs;
+    if (!this.signal.aborted) this.#startTimer(this.remainingMs(), () => this.#expire());
   }
 
   #startTimer(ms: number, onExpire: () => void): void {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Warning } from '../documents/warnings.ts';
 import { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
@@ -23,11 +24,13 @@ export interface BilledSummary {
   /** The sentences or points of the summary, with their places in the source. */
   items: readonly SummaryItem[];
   usage: UsageFields;
+  /** What was not read of the document. */
+  warnings: readonly Warning[];
 }
 
 /**
  * Makes the summary of an admitted request in the language of its source, and translates it into the target language. Extends
- * the deadline, charges the characters of the source, bills the tokens, and names the engines in `x-glossa-engine`. The
+ * the deadline, charges the characters of the source, bills the tokens, and names the engines in `x-glossa-engine`. Counts the pages that were read by OCR in `x-glossa-ocr-pages`. The
  * languages are checked before a summary is made.
  * @throws GlossaError as `Summarizer`, `Translator.translate`; `quota_exceeded`
  */
@@ -41,7 +44,7 @@ export async function runSummary(
   if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
   // The permit comes before the document, so that none is loaded for a rejected request.
   using _permit = await summarizer.admit(scope);
-  const source = await summarizer.load(location, scope);
+  const { source, warnings, ocrPages } = await summarizer.load(location, scope);
   const text = sourceText(source);
   scope.extendDeadline(text.length);
   const charge = await chargeInput(scope, { texts: [text], inputCharacters: countCodePoints([text]) }, tokenCounter);
@@ -66,7 +69,8 @@ export async function runSummary(
   const engine = [...engines].join(', ');
   reply.header('x-glossa-engine', engine);
   scope.logFields.engine = engine;
-  return { summary, items, usage };
+  if (ocrPages > 0) reply.header('x-glossa-ocr-pages', ocrPages);
+  return { summary, items, usage, warnings };
 }
 
 /** A source language, and a target language that it can be translated into. */

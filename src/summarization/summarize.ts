@@ -1,3 +1,4 @@
+import type { Warning } from '../documents/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { QueueMetrics } from '../resilience/overload.ts';
 import { createSemaphore } from '../resilience/semaphore.ts';
@@ -8,8 +9,17 @@ import type { EngineChain, SummaryResult } from './engine-fallback.ts';
 export type SourceLocation = { kind: 'text'; text: string } | DocumentLocation;
 export type DocumentLocation = { kind: 'url'; url: string } | { kind: 'file'; key: string };
 
+/** A source, and what its reader has to say. */
+export interface LoadedSource {
+  source: SummarySource;
+  /** What was not read. */
+  warnings: readonly Warning[];
+  /** Pages that were read by OCR. */
+  ocrPages: number;
+}
+
 /** Reads a document. @throws GlossaError when it cannot be fetched, opened or read; the signal's reason */
-export type ReadDocument = (location: DocumentLocation, scope: RequestScope) => Promise<SummarySource>;
+export type ReadDocument = (location: DocumentLocation, scope: RequestScope) => Promise<LoadedSource>;
 
 /** The three steps of a summary, in order. */
 export interface Summarizer {
@@ -23,7 +33,7 @@ export interface Summarizer {
    * @throws GlossaError `url_not_allowed`, `document_…`, `file_not_found` and the other errors of reading a document; the
    *   signal's reason when aborted
    */
-  load(location: SourceLocation, scope: RequestScope): Promise<SummarySource>;
+  load(location: SourceLocation, scope: RequestScope): Promise<LoadedSource>;
   /**
    * Summarizes a loaded source.
    * @throws GlossaError `overloaded`, `engine_unavailable`; the signal's reason when aborted
@@ -50,7 +60,13 @@ export function createSummarizer(parts: {
 
   return {
     admit: (scope) => semaphore.acquire(scope),
-    load: async (location, scope) => (location.kind === 'text' ? location : readDocument(location, scope)),
+    load: async (location, scope) =>
+      location.kind === 'text' ? withoutWarnings(location) : readDocument(location, scope),
     summarize: (request, scope) => engines.summarize(request, scope),
   };
+}
+
+/** A source that was read in full. */
+export function withoutWarnings(source: SummarySource): LoadedSource {
+  return { source, warnings: [], ocrPages: 0 };
 }

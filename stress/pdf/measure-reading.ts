@@ -18,7 +18,7 @@ export interface ReadingReport {
   fault: string | undefined;
 }
 
-const ERRORS = new Set(['not_a_pdf', 'document_damaged', 'document_encrypted', 'document_empty', 'document_too_large']);
+const ERRORS = new Set(['not_a_pdf', 'document_damaged', 'document_encrypted', 'no_text', 'document_too_large']);
 /** The reader kills a child at 512 MB, and the child may grow before the next poll. */
 const MAX_MEGABYTES = 600;
 /** Nine seconds of wall-clock time, plus garbage collection on other threads. */

@@ -102,7 +102,7 @@ describe('POST /v1/ai/summary of documents', () => {
     await store('broken.docx', Buffer.from(await SAMPLE_FILES.docx.content(SENTENCE)).subarray(0, 400));
     const codes = [];
     for (const key of ['empty.md', 'broken.docx']) codes.push((await summarize({ file_store_key: key })).body.code);
-    assert.deepEqual(codes, ['document_empty', 'document_damaged']);
+    assert.deepEqual(codes, ['no_text', 'document_damaged']);
   });
 
   test('a web page is summarized without its menus, through redirects, charsets and compression', async () => {

@@ -1,14 +1,18 @@
-import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block } from '../block.ts';
-import { type FontStyle, fontStyle } from './fonts.ts';
-import type { ExtractionFailure, ExtractionTask } from './ipc.ts';
+import { DocumentError, readAll } from '../process/channel.ts';
+import type { ReadPage } from '../scans/read-page.ts';
+import { type Doubt, type DoubtfulPage, doubtText } from './doubt-text.ts';
+import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
+import type { ExtractionTask } from './ipc.ts';
 import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
+import type { PageOfLines } from './layout/headers-footers.ts';
 import { pageLines } from './layout/lines.ts';
 import type { Page } from './layout/page.ts';
+import { readPageLines } from './layout/read-lines.ts';
 import { type TextItem, toPage } from './layout/runs.ts';
 
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -21,38 +25,63 @@ export interface ExtractionProgress {
   pageRead(): void;
 }
 
-/** The document cannot be read for the reason in `code`. */
-export class ExtractionError extends Error {
-  override readonly name = 'ExtractionError';
-  readonly code: ExtractionFailure;
-
-  constructor(code: ExtractionFailure) {
-    super(code);
-    this.code = code;
-  }
+export interface Extraction {
+  blocks: Block[];
+  /** Pages whose text may not be what they show. The blocks have their text, unless its characters have no known letters. */
+  doubtful: DoubtfulPage[];
 }
 
 /** Time for reading font names. Without them, headings are detected by size and position alone. */
 const MAX_FONT_NAMES_TIME_MS = 1_500;
-/** A scanned page has at most this much text, such as a scanner's stamp or a page number. */
-const MAX_SCANNED_PAGE_CHARACTERS = 18;
 
-/** Reads the blocks of the PDF behind a file descriptor. @throws ExtractionError; any other error means a damaged PDF */
-export async function extract(fd: number, task: ExtractionTask, progress: ExtractionProgress): Promise<Block[]> {
+/** The lines of the pages that have text. */
+interface OwnText {
+  pages: (PageOfLines & { page: number })[];
+  fonts: Fonts;
+  doubtful: DoubtfulPage[];
+}
+
+/**
+ * Reads the blocks of a document, of its own text and of the pages that were read by OCR.
+ * @param fd of the document
+ * @param readPages pages that were read by OCR, instead of their own text
+ * @throws DocumentError; any other error means a damaged PDF
+ */
+export async function extract(
+  fd: number,
+  task: ExtractionTask,
+  readPages: readonly ReadPage[],
+  progress: ExtractionProgress,
+): Promise<Extraction> {
+  if (!task.isPdf) progress.started();
+  const own: OwnText = task.isPdf
+    ? await readPdf(fd, task, readPages, progress)
+    : { pages: [], fonts: new Map(), doubtful: [] };
+  const pages = [...own.pages, ...readPageLines(readPages)].sort((a, b) => a.page - b.page);
+  return { blocks: layoutDocument(pages, own.fonts, task.selection), doubtful: own.doubtful };
+}
+
+async function readPdf(
+  fd: number,
+  task: ExtractionTask,
+  readPages: readonly ReadPage[],
+  progress: ExtractionProgress,
+): Promise<OwnText> {
   const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
-  const bytes = readAll(fd);
-  const hasImages = containsImage(bytes);
-  const pdf = await open(bytes, pdfjs, task.library);
+  const pdf = await open(readAll(fd), pdfjs, task.library);
   // The page count comes from the document and may be wrong.
-  if (pdf.numPages < 1) throw new ExtractionError('document_damaged');
-  if (pdf.numPages > task.maxPages) throw new ExtractionError('document_too_large');
+  if (pdf.numPages < 1) throw new DocumentError('document_damaged');
+  if (pdf.numPages > task.maxPages) throw new DocumentError('document_too_large');
   progress.opened(pdf.numPages);
+  const isRead = new Set(readPages.map(({ page }) => page));
   const pages: Page[] = [];
+  const doubtful = new Map<number, Doubt>();
   const pagesOfNewFonts = new Set<number>();
   const fontNames = new Set<string>();
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
+    if (isRead.has(number)) continue;
     const page = await pdf.getPage(number);
     const { items, count } = await readItems(page, pdfjs, task.maxCharacters - characters);
     characters += count;
@@ -61,37 +90,21 @@ export async function extract(fd: number, task: ExtractionTask, progress: Extrac
       fontNames.add(font);
     }
     const { width, height } = page.getViewport({ scale: 1 });
-    pages.push(toPage(number, width, height, items));
+    const runs = toPage(number, width, height, items);
+    const doubt = doubtText(runs, items);
+    if (doubt !== undefined) doubtful.set(number, doubt);
+    pages.push(runs);
     page.cleanup();
     progress.pageRead();
   }
-  requireText(pages, hasImages);
   const fonts = await readFonts(pdf, pagesOfNewFonts, fontNames);
-  const blocks = layoutDocument(
-    pages.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
+  return {
+    pages: pages
+      .filter(({ number }) => doubtful.get(number) !== 'unmapped')
+      .map((page) => ({ page: page.number, height: page.height, lines: pageLines(page, fonts) })),
     fonts,
-    task.selection,
-  );
-  if (blocks.length === 0) throw new ExtractionError('document_empty');
-  return blocks;
-}
-
-function readAll(fd: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(fstatSync(fd).size);
-  for (let at = 0; at < bytes.length; ) {
-    const read = readSync(fd, bytes, at, bytes.length - at, at);
-    if (read === 0) throw new ExtractionError('document_damaged');
-    at += read;
-  }
-  return bytes;
-}
-
-/** The dictionary of an image is never compressed, so a search of the raw bytes finds it. */
-function containsImage(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf('/Image'); at >= 0; at = bytes.indexOf('/Image', at + 1)) {
-    if (/\/Subtype\s*$/u.test(bytes.subarray(Math.max(0, at - 20), at).toString('latin1'))) return true;
-  }
-  return false;
+    doubtful: [...doubtful].map(([page, doubt]) => ({ page, doubt })),
+  };
 }
 
 /** Opens a document for its text alone: without images, forms and scripts, with fonts only to map codes to characters. */
@@ -113,7 +126,7 @@ async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFD
     }).promise;
   } catch (error) {
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
-    throw new ExtractionError(isEncrypted ? 'document_encrypted' : 'document_damaged');
+    throw new DocumentError(isEncrypted ? 'document_encrypted' : 'document_damaged');
   }
 }
 
@@ -133,7 +146,7 @@ async function readItems(
       if (!('str' in item)) continue;
       // An item without characters counts as one character, because it takes memory, too.
       count += Math.max(1, countCharacters(item.str));
-      if (count > maxCharacters) throw new ExtractionError('document_too_large');
+      if (count > maxCharacters) throw new DocumentError('document_too_large');
       const isVertical = vertical.has(item.fontName);
       items.push({
         text: item.str,
@@ -146,12 +159,6 @@ async function readItems(
     }
   }
   return { items, count };
-}
-
-function requireText(pages: readonly Page[], hasImages: boolean): void {
-  const text = pages.flatMap((page) => page.runs.map((run) => run.text.replace(/[^\p{L}\p{N}]/gu, ''))).join('');
-  const maxWithoutText = hasImages ? MAX_SCANNED_PAGE_CHARACTERS * pages.length : 0;
-  if (countCharacters(text) <= maxWithoutText) throw new ExtractionError('document_empty');
 }
 
 /**

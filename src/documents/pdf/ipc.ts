@@ -1,26 +1,24 @@
 import type { Block, BlockSelection } from '../block.ts';
+import { MESSAGES_FD } from '../process/channel.ts';
+import type { DoubtfulPage } from './doubt-text.ts';
 
 /* Messages between the service and an extractor process. The extractor loads this file, so it imports no package. */
 
-/** File descriptor on which the extractor writes its messages, one JSON object per line. */
-export const MESSAGES_FD = 3;
-
-/** Error codes that the extractor reports. */
-export type ExtractionFailure = 'document_damaged' | 'document_encrypted' | 'document_empty' | 'document_too_large';
+/** File descriptor of the pages that were read by OCR, as JSON: an array of `ReadPage`. */
+export const READ_PAGES_FD = MESSAGES_FD + 1;
 
 export type ExtractorMessage =
-  /** The PDF library is loaded. The document causes every later failure. */
-  | { type: 'started' }
   | { type: 'opened'; pages: number }
-  /** One more page is read. */
-  | { type: 'page' }
   | { type: 'block'; block: Block & { page: number } }
-  | { type: 'done' }
-  | { type: 'failed'; code: ExtractionFailure };
+  | { type: 'doubtful'; page: DoubtfulPage };
 
 /** The extractor's task, as JSON in its first argument. */
 export interface ExtractionTask {
-  /** Directory of the pdfjs-dist package, without symbolic links. */
+  /** Whether the document is a PDF. If not, all its pages are read by OCR. */
+  isPdf: boolean;
+  /** Whether pages were read by OCR. */
+  hasReadPages: boolean;
+  /** Directory of the package pdfjs-dist, without symbolic links. */
   library: string;
   maxPages: number;
   /** Code points. */

@@ -8,9 +8,13 @@ import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { Block, BlockSelection } from '../block.ts';
+import type { UnreadPage } from '../scans/ipc.ts';
+import type { ReadPage } from '../scans/read-page.ts';
+import { findUnreadPages } from '../scans/run-scan-process.ts';
+import type { DoubtfulPage } from './doubt-text.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { runExtractor } from './run-extractor.ts';
-import { prepareTemporaryDirectory, writeTemporaryPdf } from './temporary-file.ts';
+import { prepareTemporaryDirectory, writeTemporaryPdf, writeUnlinkedFile } from './temporary-file.ts';
 
 export interface PdfReaderOptions {
   /** Directory for documents that are being read. Created if missing; must not be shared with another reader. */
@@ -23,7 +27,7 @@ export interface PdfReaderOptions {
 export interface PdfReader extends AsyncDisposable {
   /**
    * Reads a PDF from a stream, which it consumes or destroys. Returns at least one block, in reading order.
-   * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`,
+   * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `no_text`, `document_too_large`,
    *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; the stream's error.
    */
   read(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
@@ -32,8 +36,23 @@ export interface PdfReader extends AsyncDisposable {
    * @throws GlossaError `overloaded`, `shutting_down`; the signal's reason
    */
   admit(scope: RequestScope): Promise<Disposable>;
-  /** Reads the prose of a PDF that is a file, with a permit of `admit`. @throws as `read` */
-  readFile(file: FileHandle, scope: RequestScope): Promise<Block[]>;
+  /**
+   * Reads the prose of a document, with a permit of `admit`: a PDF that is a file, pages that were read by OCR, or both. The
+   * blocks may be none. @throws as `read`
+   */
+  readFile(source: DocumentParts, scope: RequestScope): Promise<PdfText>;
+}
+
+export interface PdfText {
+  blocks: Block[];
+  /** Pages that have to be read by OCR. The blocks have what they have of their own, such as a header. */
+  unread: UnreadPage[];
+}
+
+export interface DocumentParts {
+  pdf?: FileHandle;
+  /** Pages that were read by OCR, instead of the text that they have in the PDF. Omitted before any page has been tried. */
+  readPages?: readonly ReadPage[];
 }
 
 /** Concurrent extractor processes. Each takes up to one core and `maxMemoryBytes`, for a hostile file up to a minute. */
@@ -72,29 +91,49 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     await using file = await inSpan('documents.receive', {}, () =>
       writeTemporaryPdf(bytes, temporaryDirectory, limits.maxBytes, scope.signal),
     );
-    return await extract(file, scope, selection);
+    const read = await extract({ pdf: file }, scope, selection);
+    if (!hasText(read)) throw new GlossaError('no_text');
+    return read.blocks;
   }
 
-  async function extract(file: FileHandle, scope: RequestScope, selection: BlockSelection): Promise<Block[]> {
+  async function extract(
+    { pdf, readPages }: DocumentParts,
+    scope: RequestScope,
+    selection: BlockSelection,
+  ): Promise<PdfText> {
     const { signal } = scope;
+    await using opened = new AsyncDisposableStack();
+    const pages = readPages && opened.use(await writeUnlinkedFile(temporaryDirectory, JSON.stringify(readPages)));
+    const source = { pdf, readPages: pages };
     using _process = await processes.acquire(scope);
     metrics.running.inc();
     const stopTimer = metrics.seconds.startTimer();
     try {
       return await inSpan('documents.read_pdf', {}, async (span) => {
-        const { blocks, pages } = await runExtractor(file, temporaryDirectory, limits, selection, signal, (outcome) => {
+        const read = await runExtractor(source, temporaryDirectory, limits, selection, signal, (outcome) => {
           metrics.ended.inc({ outcome });
           if (outcome.startsWith('killed') || outcome === 'crashed')
             log.warn({ outcome }, 'PDF extractor process killed or crashed');
         });
-        span.set({ 'glossa.pages': pages, 'glossa.blocks': blocks.length });
-        log.debug({ pages, blocks: blocks.length }, 'PDF read');
-        return blocks;
+        const unread = pdf && !readPages ? await findUnread(pdf, read.doubtful, signal) : [];
+        const sizes = { pages: read.pages, blocks: read.blocks.length };
+        span.set({ 'glossa.pages': sizes.pages, 'glossa.blocks': sizes.blocks });
+        log.debug({ ...sizes, unread: unread.length }, 'PDF read');
+        return { blocks: read.blocks, unread };
       });
     } finally {
       stopTimer();
       metrics.running.dec();
     }
+  }
+
+  async function findUnread(pdf: FileHandle, doubtful: readonly DoubtfulPage[], signal: AbortSignal) {
+    if (doubtful.length === 0) return [];
+    return findUnreadPages(pdf, doubtful, {
+      directory: temporaryDirectory,
+      signal,
+      onEnd: (outcome) => metrics.ended.inc({ outcome }),
+    });
   }
 
   /** The work ends when the reader closes. */
@@ -111,7 +150,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
 
   return {
     admit: (scope) => track(scope, (own) => admission.acquire(own)),
-    readFile: (file, scope) => track(scope, (own) => extract(file, own, 'prose')),
+    readFile: (source, scope) => track(scope, (own) => extract(source, own, 'prose')),
     async read(bytes, scope, selection = 'prose') {
       try {
         return await track(scope, (own) => admitAndRead(bytes, own, selection));
@@ -124,6 +163,12 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
       await Promise.allSettled(running);
     },
   };
+}
+
+/** Whether a document has more text than the headers and stamps of its unread pages. */
+export function hasText({ blocks, unread }: PdfText): boolean {
+  const pages = new Set<number | undefined>(unread.map(({ page }) => page));
+  return blocks.some(({ page }) => !pages.has(page));
 }
 
 function pdfMetrics(registry: Registry, waiting: () => number) {

@@ -57,7 +57,19 @@ export async function writeTemporaryPdf(
   }
 }
 
-async function openUnlinkedFile(directory: string, bytes: Readable): Promise<FileHandle> {
+/** Writes a text to an unlinked temporary file. The caller closes the handle. @throws as `writeTemporaryPdf` */
+export async function writeUnlinkedFile(directory: string, text: string): Promise<FileHandle> {
+  const file = await openUnlinkedFile(directory);
+  try {
+    await withStorageErrors(directory, () => writeAt(file, Buffer.from(text), 0));
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openUnlinkedFile(directory: string, bytes?: Readable): Promise<FileHandle> {
   const path = join(directory, `${randomUUID()}${SUFFIX}`);
   try {
     return await withStorageErrors(directory, async () => {
@@ -66,7 +78,7 @@ async function openUnlinkedFile(directory: string, bytes: Readable): Promise<Fil
       return file;
     });
   } catch (error) {
-    bytes.destroy();
+    bytes?.destroy();
     throw error;
   }
 }

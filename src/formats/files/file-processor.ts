@@ -51,7 +51,7 @@ export interface FileTextReader {
    * Reads the running text of a file, without menus, notes, captions and properties. A text file or an e-mail is returned as a
    * text, since its lines tell how it is laid out.
    * @param file.charset name of the encoding of a text, if a server declared one
-   * @throws GlossaError `document_damaged`, `document_encrypted`, `document_empty`, `document_too_large`, `overloaded`; the
+   * @throws GlossaError `document_damaged`, `document_encrypted`, `no_text`, `document_too_large`, `overloaded`; the
    *   signal's reason
    */
   readText(

@@ -35,9 +35,16 @@ export async function summarizeBody(context: RouteContext, request: FastifyReque
   const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
   const targetLanguage = body.target_language;
   const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
-  const { summary, items, usage } = await runSummary(context, request, reply, order);
+  const { summary, items, usage, warnings } = await runSummary(context, request, reply, order);
   const sources = include_sources ? sourcesOf(items) : undefined;
-  return { success: true as const, summary, ...(sources ? { sources } : {}), _usage: usage, log_id: request.id };
+  return {
+    success: true as const,
+    summary,
+    ...(sources ? { sources } : {}),
+    ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
+    _usage: usage,
+    log_id: request.id,
+  };
 }
 
 /** @returns undefined when an item is not a quotation: language models write their own words */

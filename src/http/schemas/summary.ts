@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WARNINGS, type WarningCode } from '../../documents/warnings.ts';
 import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
 /** Code points of `focus`. */
@@ -106,6 +107,14 @@ const source = z.object({
   cue: z.int().min(1).optional().meta({ description: 'Subtitle with which it begins.' }),
 });
 
+const WARNING_CODES = Object.keys(WARNINGS).filter((code): code is WarningCode => Object.hasOwn(WARNINGS, code));
+
+const warning = z.object({
+  code: z.enum(WARNING_CODES).meta({ description: 'Stable code. The documentation lists the codes.' }),
+  message: z.string(),
+  pages: z.array(z.int().min(1)).meta({ description: 'The pages in question, from 1.' }),
+});
+
 export const summaryResponseSchema = z
   .object({
     success: z.literal(true),
@@ -113,6 +122,9 @@ export const summaryResponseSchema = z
     sources: z.array(source).optional().meta({
       description:
         'The position of each sentence or point in the source. Present with include_sources and the extractive engine.',
+    }),
+    warnings: z.array(warning).optional().meta({
+      description: 'What was not read of the document, or not well. Absent when all of it was read.',
     }),
     _usage: usage,
     log_id: logId,

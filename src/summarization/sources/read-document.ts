@@ -10,12 +10,11 @@ import type { FileTextReader } from '../../formats/files/file-processor.ts';
 import type { ReadableFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
-import type { SummarySource } from '../engine.ts';
-import type { DocumentLocation, ReadDocument } from '../summarize.ts';
+import { type DocumentLocation, type ReadDocument, withoutWarnings } from '../summarize.ts';
 import { nameOfFetched } from './name-of-fetched.ts';
 
 export interface DocumentSources {
-  documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPdf'>;
+  documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPages'>;
   files: FileTextReader;
   work: Pick<WorkDirectory, 'newPath'>;
   storedFiles: Pick<FileStore, 'read'>;
@@ -89,10 +88,13 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     const file = cleanup.use(await withStorageErrors(path, () => open(path, 'wx+', 0o600)));
     const { name, contentType } = await receive(location, file);
     const format = await identify(path, name, scope);
-    if (format !== 'pdf') return await files.readText(path, { format, ...charsetOf(contentType) }, scope);
+    if (format !== 'pdf') {
+      return withoutWarnings(await files.readText(path, { format, ...charsetOf(contentType) }, scope));
+    }
     // Another handle, which begins at the start of the file.
     await using pdf = await withStorageErrors(path, () => open(path, 'r'));
-    return { kind: 'blocks', blocks: await documents.readPdf(pdf, scope) } satisfies SummarySource;
+    const { blocks, ...rest } = await documents.readPages(pdf, format, scope);
+    return { source: { kind: 'blocks', blocks }, ...rest };
 
     async function receive(from: DocumentLocation, to: FileHandle) {
       await using document = await openLocation(from, scope);

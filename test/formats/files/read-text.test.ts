@@ -65,6 +65,6 @@ describe('the running text of a file', () => {
   });
 
   test('of a format without any is refused', async () => {
-    await assert.rejects(read('md', '```\ncode\n```\n'), { code: 'document_empty' });
+    await assert.rejects(read('md', '```\ncode\n```\n'), { code: 'no_text' });
   });
 });

@@ -30,7 +30,11 @@ test('a document is not fetched before its admission, and its file is removed', 
     };
   }
   const read = createDocumentSource({
-    documents: { admit: (scope) => admission.acquire(scope), openUrl, readPdf: async () => [] },
+    documents: {
+      admit: (scope) => admission.acquire(scope),
+      openUrl,
+      readPages: async () => ({ blocks: [], ocrPages: 0, warnings: [] }),
+    },
     files: {
       identify: async () => 'txt',
       async readText(path) {
@@ -47,7 +51,7 @@ test('a document is not fetched before its admission, and its file is removed', 
   const sources = await Promise.all(reading);
   assert.equal(most, 3);
   assert.equal(closed.length, 20);
-  assert.deepEqual(sources[0], { kind: 'text', text: 'Some text.' });
+  assert.deepEqual(sources[0]?.source, { kind: 'text', text: 'Some text.' });
 });
 
 test('the format of a fetched document follows its content type, or its name where that says less', () => {

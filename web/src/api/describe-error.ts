@@ -23,7 +23,7 @@ const SUMMARIES: Record<string, MessageName> = {
   not_a_pdf: 'errorNotPdf',
   document_damaged: 'errorDamaged',
   document_encrypted: 'errorEncrypted',
-  document_empty: 'errorEmptyDocument',
+  no_text: 'errorEmptyDocument',
   document_expired: 'errorExpired',
   unsupported_format: 'errorUnsupportedFormat',
   too_many_documents: 'errorTooManyDocuments',

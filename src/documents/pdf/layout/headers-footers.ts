@@ -1,7 +1,7 @@
 import type { TextLine } from './page.ts';
 
 /** Share of the page height at the top and bottom that may hold headers and footers. */
-const MARGIN_RATIO = 0.14;
+export const MARGIN_RATIO = 0.14;
 const PAGE_WORD = 'page|pag|pg|p|seite|s|página|pagina|стр|страница|side|sida|sivu|strona|strana|oldal|sayfa|trang|第';
 const PAGE_NUMBER = new RegExp(
   `^(?:(?:${PAGE_WORD})\\.?\\s?)?[-–—\\[(|]*\\s*\\d{1,4}(?:\\s*[-–—\\])|]+)?(?:\\s*(?:/|of|de|von|sur|из|di|/)\\s?\\d{1,4})?\\s*(?:页|頁|ページ)?$|^[-–—(]*\\s*[ivxlc]{1,7}\\s*[-–—)]*$`,

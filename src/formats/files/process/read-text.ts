@@ -45,14 +45,14 @@ export async function readText(path: string, format: ReadableFormatName, charset
     send({ type: 'progress' });
   }
   const blocks = toBlocks(passages);
-  if (blocks.length === 0) throw new GlossaError('document_empty');
+  if (blocks.length === 0) throw new GlossaError('no_text');
   for (const group of groupByLength(blocks)) send({ type: 'blocks', blocks: group });
 }
 
 /** A text is sent as it is, because its lines tell how it is laid out. */
 function sendText(text: string): void {
   createCount()(text);
-  if (text.trim() === '') throw new GlossaError('document_empty');
+  if (text.trim() === '') throw new GlossaError('no_text');
   send({ type: 'text', text });
 }
 

@@ -88,7 +88,7 @@ export function createExtractiveEngine(options: ExtractiveEngineOptions): Summar
 /** @throws GlossaError for a source without a visible character */
 function rejectBlank(source: SummarySource): void {
   if (hasVisibleText(sourceText(source))) return;
-  if (source.kind === 'blocks') throw new GlossaError('document_empty');
+  if (source.kind === 'blocks') throw new GlossaError('no_text');
   throw new GlossaError('invalid_request', { issues: [{ path: 'text', message: 'must not be blank' }] });
 }
 

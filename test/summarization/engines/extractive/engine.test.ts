@@ -94,7 +94,7 @@ suite('createExtractiveEngine', { timeout: 300_000 }, () => {
     }
     const blocks = [{ kind: 'paragraph' as const, text: '\u200b' }];
     const document = { ...request(''), source: { kind: 'blocks' as const, blocks } };
-    await assert.rejects(engine.summarize(document, scope), isError('document_empty'));
+    await assert.rejects(engine.summarize(document, scope), isError('no_text'));
     for (const text of ['.', '😀', '\u0301', '\ue000', '\u0600']) {
       assert.notEqual((await engine.summarize(request(text), scope)).paragraph, '…', JSON.stringify(text));
     }

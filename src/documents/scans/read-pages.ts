@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import type { GlossaError } from '../../errors.ts';
+import type { LanguageDetector } from '../../languages/language-detector.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
+import { type PageImage, PageNotReadError, type RecognizedPage, type TextRecognizer } from '../ocr/recognizer.ts';
+import { createWarning, type Warning } from '../warnings.ts';
+import { detectLanguage, firstLanguage } from './choose-language.ts';
+import type { UnreadPage } from './ipc.ts';
+import type { ReadPage } from './read-page.ts';
+import { DEFAULT_DPI } from './resolution.ts';
+import type { PageImages } from './run-scan-process.ts';
+import { toReadPage } from './to-read-page.ts';
+
+export interface PageReading {
+  /** In no order. */
+  pages: ReadPage[];
+  /** Number of pages that were read. */
+  ocrPages: number;
+  warnings: Warning[];
+  /** Why no image could be made of a page, which ended the reading. */
+  failure?: GlossaError;
+}
+
+export interface PageReadingDependencies {
+  recognizer: TextRecognizer;
+  /** Languages of the recognizer, at least one. */
+  installed: readonly string[];
+  detector: Pick<LanguageDetector, 'detect'>;
+  /** @throws as `makePageImages` */
+  makeImages(pages: readonly UnreadPage[]): Promise<PageImages>;
+}
+
+/** Pages of one document that are read by OCR. */
+export const MAX_OCR_PAGES = 200;
+/** Time that the deadline grows by with each page. */
+export const DEADLINE_MS_PER_PAGE = 10_000;
+/** Pages whose images are on disk at once, 3 to 20 MB each. */
+const PAGES_AT_ONCE = 8;
+/** Pages of one document that are read at once. */
+const CONCURRENCY = 2;
+/** Pages that are tried until one tells its language. */
+const MAX_DETECTION_PAGES = 3;
+
+/**
+ * Reads pages by OCR, a few at a time: the first one in the default language, the others in the language that it is in.
+ * @param pages of a PDF; undefined for all pages of an image
+ */
+export async function readPages(
+  pages: readonly UnreadPage[] | undefined,
+  { recognizer, installed, detector, makeImages }: PageReadingDependencies,
+  scope: RequestScope,
+): Promise<PageReading> {
+  const read = new Map<number, ReadPage>();
+  let language = firstLanguage(installed) ?? '';
+  let missing: string | undefined;
+  let attempts = 0;
+  let failure: GlossaError | undefined;
+
+  async function recognize(number: number, image: PageImage): Promise<RecognizedPage | undefined> {
+    try {
+      const page = await recognizer.recognize(image, language, scope);
+      read.set(number, toReadPage(number, page, image));
+      return page;
+    } catch (error) {
+      if (!(error instanceof PageNotReadError)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Reads a page whose language is not known, again if it turns out to be another one. */
+  async function recognizeFirst(number: number, image: PageImage): Promise<void> {
+    attempts += 1;
+    const page = await recognize(number, image);
+    const found = page && (await detectLanguage(page, language, installed, detector, scope));
+    if (found === undefined) return;
+    attempts = MAX_DETECTION_PAGES;
+    missing = found.missing;
+    if (found.language === language) return;
+    language = found.language;
+    await recognize(number, image);
+  }
+
+  async function readSome(images: Map<number, PageImage>): Promise<void> {
+    const rest = [...images];
+    while (attempts < MAX_DETECTION_PAGES) {
+      const first = rest.shift();
+      if (first === undefined) return;
+      await recognizeFirst(...first);
+    }
+    await forEachConcurrent(rest, CONCURRENCY, async ([number, image]) => void (await recognize(number, image)));
+  }
+
+  let wanted = pages ?? numbered(PAGES_AT_ONCE);
+  if (pages) addTime(wanted, scope);
+  for (let start = 0; failure === undefined && start < Math.min(wanted.length, MAX_OCR_PAGES); start += PAGES_AT_ONCE) {
+    const made = await makeImages(wanted.slice(start, Math.min(start + PAGES_AT_ONCE, MAX_OCR_PAGES)));
+    if (!pages && start === 0) {
+      wanted = numbered(made.pages);
+      addTime(wanted, scope);
+    }
+    await readSome(made.images);
+    failure = made.failure;
+    for (const { path } of made.images.values()) await rm(path, { force: true });
+  }
+  const unread = wanted.map(({ page }) => page).filter((page) => !read.has(page));
+  return {
+    pages: [...read.values()],
+    ocrPages: read.size,
+    warnings: [
+      ...(unread.length > 0 ? [createWarning('pages_not_read', unread)] : []),
+      ...(missing === undefined ? [] : [missingLanguage(missing, language, [...read.keys()])]),
+    ],
+    ...(failure && { failure }),
+  };
+}
+
+/** @returns pages of an image, which has its own resolution */
+function numbered(count: number): UnreadPage[] {
+  return Array.from({ length: count }, (_, index) => ({ page: index + 1, dpi: DEFAULT_DPI }));
+}
+
+function addTime(pages: readonly UnreadPage[], scope: RequestScope): void {
+  scope.addTime?.(Math.min(pages.length, MAX_OCR_PAGES) * DEADLINE_MS_PER_PAGE);
+}
+
+function missingLanguage(missing: string, language: string, pages: readonly number[]): Warning {
+  const message = `These pages are in a language (${missing}) whose OCR data is not installed, and were read with that of ${language}. Expect errors. Install it with: glossa models pull ocr:${missing}`;
+  return createWarning('ocr_language_missing', pages, message);
+}

@@ -1,0 +1,157 @@
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ERRORS, GlossaError } from '../../errors.ts';
+import type { TimeLimits } from '../../processes/watchdog.ts';
+import type { PageImage } from '../ocr/recognizer.ts';
+import type { DoubtfulPage } from '../pdf/doubt-text.ts';
+import { type ProcessOutcome, runDocumentProcess } from '../process/run-document-process.ts';
+import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './ipc.ts';
+import { DEFAULT_DPI, MAX_PAGE_PIXELS } from './resolution.ts';
+
+/** A document that is open on disk. */
+export interface ScannedFile {
+  format: 'pdf' | ImageFormat;
+  file: FileHandle;
+}
+
+export interface ScanProcessOptions {
+  /** Working directory of the process, where it writes images. Without symbolic links. */
+  directory: string;
+  signal: AbortSignal;
+  onEnd(outcome: ProcessOutcome): void;
+}
+
+export interface PageImages {
+  /** Number of pages of an image. */
+  pages: number;
+  /** By page. */
+  images: Map<number, PageImage>;
+  /** Why an image could not be made. Pages after it were not tried. */
+  failure?: GlossaError;
+}
+
+const MIB = 1024 * 1024;
+/**
+ * A page of A4 takes 0.03 to 0.2 s and 120 to 200 MB. An image of 50 megapixels takes 5 s and 800 MB. The limits allow for a
+ * machine that is several times slower.
+ */
+const LIMITS: TimeLimits & { maxMemoryBytes: number } = {
+  maxMemoryBytes: 1024 * MIB,
+  baseTimeMs: 9_000,
+  timePerStepMs: 2_000,
+  maxTimeMs: 60_000,
+  maxStepTimeMs: 8_000,
+};
+const MAX_HEAP_MIB = 200;
+const MAX_MESSAGE_BYTES = MIB;
+/** A `.ts` file in the repository, a `.js` file in the built package. */
+const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
+/** Without symbolic links: the process cannot follow links. */
+const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
+const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
+const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };
+
+/**
+ * Finds the pages of a PDF that have to be read by OCR, among those with doubtful text. Of pages that cannot be looked at,
+ * those without usable text are taken for scans.
+ * @throws GlossaError `overloaded`; the signal's reason; an Error if the installation is broken
+ */
+export async function findUnreadPages(
+  pdf: FileHandle,
+  pages: readonly DoubtfulPage[],
+  options: ScanProcessOptions,
+): Promise<UnreadPage[]> {
+  const unread: UnreadPage[] = [];
+  const waiting = new Map(pages.map(({ page, doubt }) => [page, doubt]));
+  const failure = await runScanProcess(
+    pdf,
+    { kind: 'look', pages, ...LIBRARIES },
+    (message) => {
+      if (message.type !== 'looked' || !waiting.delete(message.page)) throw new Error('An unexpected message.');
+      if (message.dpi !== undefined) unread.push({ page: message.page, dpi: message.dpi });
+    },
+    options,
+  );
+  for (const [page, doubt] of failure ? waiting : []) {
+    if (doubt === 'none' || doubt === 'unmapped') unread.push({ page, dpi: DEFAULT_DPI });
+  }
+  return unread;
+}
+
+/**
+ * Makes images of some pages.
+ * @throws GlossaError `overloaded`, `storage_unavailable`; the signal's reason; an Error if the installation is broken
+ */
+export async function makePageImages(
+  { format, file }: ScannedFile,
+  pages: readonly UnreadPage[],
+  options: ScanProcessOptions,
+): Promise<PageImages> {
+  const { directory } = options;
+  const numbers = pages.map(({ page }) => page);
+  const made: PageImages = { pages: 0, images: new Map() };
+  const task: ScanTask =
+    format === 'pdf'
+      ? { kind: 'render', pages, directory, ...LIBRARIES }
+      : { kind: 'decode', format, pages: numbers, directory, ...LIBRARIES };
+  const onMessage = (message: ScanMessage): void => {
+    if (message.type === 'opened') made.pages = message.pages;
+    else if (message.type === 'looked' || !numbers.includes(message.page)) throw new Error('An unexpected message.');
+    else {
+      const { type: _, page, ...size } = message;
+      made.images.set(page, { path: join(directory, imageName(page)), ...size });
+    }
+  };
+  const failure = await runScanProcess(file, task, onMessage, options);
+  return failure ? { ...made, failure } : made;
+}
+
+/** @returns why the document could not be read further */
+async function runScanProcess(
+  file: FileHandle,
+  task: ScanTask,
+  onMessage: (message: ScanMessage) => void,
+  { directory, signal, onEnd }: ScanProcessOptions,
+): Promise<GlossaError | undefined> {
+  try {
+    await runDocumentProcess(
+      {
+        process: {
+          entry: ENTRY,
+          args: [JSON.stringify(task)],
+          readable: [dirname(dirname(ENTRY)), PDFIUM_DIRECTORY, MAGICK_DIRECTORY],
+          writable: task.kind === 'look' ? [] : [directory],
+          directory,
+          maxHeapMib: MAX_HEAP_MIB,
+        },
+        document: file.fd,
+        files: [],
+        limits: LIMITS,
+        schema: scanMessage,
+        maxBytes: MAX_MESSAGE_BYTES,
+        onMessage,
+        onEnd,
+      },
+      signal,
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof GlossaError) || !isOfDocument(error)) throw error;
+    return error;
+  }
+}
+
+function isOfDocument({ code }: GlossaError): boolean {
+  return ERRORS[code].status === 422 || code === 'document_too_large';
+}
+
+const side = z.int().min(1).max(MAX_PAGE_PIXELS);
+const page = z.int().min(1);
+const dpi = z.number().min(1).max(2_400);
+const scanMessage: z.ZodType<ScanMessage> = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('looked'), page, dpi: dpi.exactOptional() }),
+  z.strictObject({ type: z.literal('opened'), pages: z.int().min(1) }),
+  z.strictObject({ type: z.literal('image'), page, widthPx: side, heightPx: side, dpi }),
+]);

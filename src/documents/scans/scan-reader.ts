@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { GlossaError } from '../../errors.ts';
+import { ensureDataDirectory } from '../../filesystem/data-directory.ts';
+import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import type { LanguageDetector } from '../../languages/language-detector.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { createSemaphore } from '../../resilience/semaphore.ts';
+import { inSpan } from '../../telemetry/traces.ts';
+import type { TextRecognizer } from '../ocr/recognizer.ts';
+import type { ProcessOutcome } from '../process/run-document-process.ts';
+import { createWarning } from '../warnings.ts';
+import type { UnreadPage } from './ipc.ts';
+import { type PageReading, readPages } from './read-pages.ts';
+import { makePageImages, type PageImages, type ScannedFile } from './run-scan-process.ts';
+
+export interface ScanReaderOptions {
+  /** Directory for page images. Created if missing, emptied; not shared with another reader. */
+  temporaryDirectory: string;
+  /** Undefined when OCR is off. */
+  recognizer: TextRecognizer | undefined;
+  detector: Pick<LanguageDetector, 'detect'>;
+  log: Logger;
+  registry: Registry;
+}
+
+/** Reads the pages of documents that are images, by OCR. */
+export interface ScanReader {
+  /**
+   * Reads pages of a PDF, or all pages of an image. Extends the deadline of the scope by the pages.
+   * @param pages of a PDF
+   * @throws GlossaError `document_damaged`, `document_too_large` (of an image), `overloaded`, `storage_unavailable`;
+   *   StorageError; the signal's reason
+   */
+  read(source: ScannedFile, pages: readonly UnreadPage[] | undefined, scope: RequestScope): Promise<PageReading>;
+}
+
+/** Processes that make page images. Making them takes a small part of the time of reading them. */
+const PROCESSES = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 36 };
+
+export async function openScanReader(options: ScanReaderOptions): Promise<ScanReader> {
+  const { recognizer, detector, log } = options;
+  await ensureDataDirectory(options.temporaryDirectory);
+  // Child processes may write there, and cannot follow links.
+  const parent = await realpath(options.temporaryDirectory);
+  for (const name of await readdir(parent)) await rm(join(parent, name), { recursive: true, force: true });
+  const processes = createSemaphore(PROCESSES);
+  const ended = new Counter<'outcome'>({
+    name: 'glossa_documents_page_image_processes_ended_total',
+    help: 'Ended child processes that make images of pages, by outcome: read, refused, crashed, killed_memory, killed_time, aborted.',
+    labelNames: ['outcome'],
+    registers: [options.registry],
+  });
+
+  async function makeImages(
+    source: ScannedFile,
+    pages: readonly UnreadPage[],
+    directory: string,
+    scope: RequestScope,
+  ): Promise<PageImages> {
+    using _permit = await processes.acquire(scope);
+    const onEnd = (outcome: ProcessOutcome): void => {
+      ended.inc({ outcome });
+      if (outcome.startsWith('killed') || outcome === 'crashed')
+        log.warn({ outcome }, 'Scan process killed or crashed');
+    };
+    return makePageImages(source, pages, { directory, signal: scope.signal, onEnd });
+  }
+
+  return {
+    async read(source, pages, scope) {
+      const installed = await recognizer?.languages();
+      if (!recognizer || !installed || installed.length === 0) return withoutOcr(pages ?? [], recognizer !== undefined);
+      const directory = join(parent, randomUUID());
+      await withStorageErrors(directory, () => mkdir(directory, { mode: 0o700 }));
+      try {
+        return await inSpan('documents.read_scans', {}, async (span) => {
+          const reading = await readPages(
+            pages,
+            { recognizer, installed, detector, makeImages: (some) => makeImages(source, some, directory, scope) },
+            scope,
+          );
+          span.set({ 'glossa.pages': reading.ocrPages });
+          log.debug({ pages: reading.ocrPages, warnings: reading.warnings.length }, 'Scanned pages read');
+          return reading;
+        });
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+const OFF = 'These pages are images, and OCR is turned off (GLOSSA_OCR), so that their text is missing.';
+
+function withoutOcr(pages: readonly UnreadPage[], isOn: boolean): PageReading {
+  const warning = createWarning(
+    'ocr_not_installed',
+    pages.map(({ page }) => page),
+    isOn ? undefined : OFF,
+  );
+  const failure = new GlossaError(
+    'ocr_not_installed',
+    isOn
+      ? {}
+      : { message: 'The document consists of images, and OCR is turned off (GLOSSA_OCR). Send a document with text.' },
+  );
+  return { pages: [], ocrPages: 0, warnings: [warning], failure };
+}
