@@ -40,11 +40,13 @@ import { emphasizeReadme } from '../../../src/summarization/engines/extractive/g
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
 import { isMarkdown } from '../../../src/summarization/engines/extractive/input/is-markdown.ts';
+import { stripMarker } from '../../../src/summarization/engines/extractive/input/line.ts';
 import {
   continuesParagraph,
   detectLineWrapping,
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
+import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
 import {
   consistsOfLinks,
   hide,
@@ -109,6 +111,7 @@ import { type Step, step, steps } from '../step.ts';
 const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
 const PAGE = '<p>One.</p><p>Two.</p><p>Three.</p>';
 const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
+const MAIL = 'From: a\nTo: b\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
 
@@ -171,6 +174,8 @@ export const READING_STEPS: readonly Step[] = [
   step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
+  step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
+  step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
   step(isMarkdown, isMarkdown),
   step(readHtml, (text) => readHtml(PAGE + text)),
   step(readMarkdown, (text) => readMarkdown(MARKED + text)),

@@ -1,19 +1,6 @@
-import { isSignOff } from '../../../../text/sign-off.ts';
+import { HEAD_LENGTH, type Line, stripMarker } from './line.ts';
+import { markMailLines } from './mail-lines.ts';
 
-/** The role of a line in plain text or Markdown. `rule` is a border. `noise` is anything to skip, such as page numbers. */
-export type LineRole = 'blank' | 'text' | 'heading' | 'item' | 'code' | 'table' | 'rule' | 'noise';
-
-/** A trimmed line. Offsets in UTF-16 units of the source. `contentStart` is behind markers such as `- ` or `## `. */
-export interface Line {
-  start: number;
-  contentStart: number;
-  end: number;
-  role: LineRole;
-  text: string;
-}
-
-/** UTF-16 units at the start of a line that the patterns are matched against. */
-const HEAD_LENGTH = 200;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const QUOTE = /^(?:>+\s?)+/;
 const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
@@ -25,11 +12,6 @@ const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
 const CONTENTS = /(?:\. ?){5,}|…{3,}/;
-const MAIL_HEADER =
-  /^(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Date|Envoyé|Para|Enviado|Fecha|Кому|От|Дата):\s/;
-const SUBJECT =
-  /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG):\s+)*/i;
-const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
 const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?[\])]?$/iu;
 const WIKI_CODE = /^(?:\{\{.*\}\}|\[\[\p{L}{3,12}:.*\]\])$/u;
 const BADGES = /^(?:\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/;
@@ -57,18 +39,25 @@ export function classifyLines(source: string): Line[] {
   for (const [index, line] of lines.entries()) {
     if (line.role === 'text') classify(line, lines[index - 1], lines[index + 1], isProgram);
   }
-  markMailHeaders(lines);
-  markQuotedReplies(lines);
+  markMailLines(lines);
   markChatHeads(lines);
-  markSignOffs(lines);
   return lines;
 }
 
 function trimmedLine(source: string, from: number, to: number): Line {
   const text = source.slice(from, to).trim();
-  if (text === '') return { start: from, contentStart: from, end: from, role: 'blank', text };
+  if (text === '')
+    return { start: from, contentStart: from, end: from, role: 'blank', text, indent: 0, isQuoted: false };
   const start = from + source.slice(from, to).search(/\S/);
-  return { start, contentStart: start, end: start + text.length, role: 'text', text };
+  return {
+    start,
+    contentStart: start,
+    end: start + text.length,
+    role: 'text',
+    text,
+    indent: start - from,
+    isQuoted: false,
+  };
 }
 
 /** Marks fenced blocks as code. A fence without a partner is only a rule. */
@@ -87,7 +76,7 @@ function markFences(lines: readonly Line[]): void {
 }
 
 function classify(line: Line, before: Line | undefined, after: Line | undefined, isProgram: boolean): void {
-  stripMarker(line, QUOTE);
+  line.isQuoted = stripMarker(line, QUOTE);
   const isComment = isProgram && COMMENT.test(line.text);
   if (isComment) {
     stripMarker(line, COMMENT);
@@ -119,16 +108,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     stripMarker(line, ITEM);
     line.role = 'item';
   } else if (isProgram && !isComment && !isProse(line.text)) line.role = 'code';
-  else if (isShort && (QUOTED_REPLY.test(head) || BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
-}
-
-/** Removes a marker from the beginning of a line and moves `contentStart`. */
-function stripMarker(line: Line, marker: RegExp): void {
-  const length = marker.exec(line.text.slice(0, HEAD_LENGTH))?.[0].length ?? 0;
-  if (length === 0) return;
-  const rest = line.text.slice(length);
-  line.text = rest.trimStart();
-  line.contentStart += length + rest.length - line.text.length;
+  else if (isShort && (BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
 }
 
 function isTableRow(head: string): boolean {
@@ -151,46 +131,8 @@ function isProse(text: string): boolean {
   return /(?<!\p{L})(?:\p{L}+[,\s]+){5}/u.test(text) && (text.match(CODE_MARKS)?.length ?? 0) < 0.05 * text.length;
 }
 
-/** Marks the quoted lines after "On Monday … wrote:" as noise. */
-function markQuotedReplies(lines: readonly Line[]): void {
-  let isInReply = false;
-  for (const line of lines) {
-    const isQuoted = line.contentStart > line.start && line.role !== 'heading';
-    if (line.role === 'noise' && QUOTED_REPLY.test(line.text)) isInReply = true;
-    else if (isInReply && isQuoted) line.role = 'noise';
-    else if (line.role !== 'blank') isInReply = false;
-  }
-}
-
 /** Marks lines of a chat log with only a name and a time as noise. */
 function markChatHeads(lines: readonly Line[]): void {
   const heads = lines.filter((line) => line.role === 'text' && line.text.length <= 60 && CHAT_HEAD.test(line.text));
   if (heads.length >= 3) for (const line of heads) line.role = 'noise';
-}
-
-/** Marks the closing of a letter and the name below as noise. */
-function markSignOffs(lines: readonly Line[]): void {
-  for (const [index, line] of lines.entries()) {
-    if (!isSignOff(line.text)) continue;
-    for (const below of lines.slice(index, index + 4)) {
-      if (below.role === 'text' && below.text.length <= 40) below.role = 'noise';
-      else if (below.role !== 'blank') break;
-    }
-  }
-}
-
-/** Marks mail headers, two adjacent ones at least, as noise. The subject becomes a heading. */
-function markMailHeaders(lines: readonly Line[]): void {
-  const isHeader = (line: Line | undefined) =>
-    line !== undefined &&
-    line.role === 'text' &&
-    (MAIL_HEADER.test(line.text.slice(0, 40)) || SUBJECT.test(line.text.slice(0, 60)));
-  const headers = lines.map(isHeader);
-  for (const [index, line] of lines.entries()) {
-    if (!headers[index] || !(headers[index - 1] || headers[index + 1])) continue;
-    if (SUBJECT.test(line.text.slice(0, 60))) {
-      stripMarker(line, SUBJECT);
-      line.role = 'heading';
-    } else line.role = 'noise';
-  }
 }

@@ -1,5 +1,5 @@
 import { isCaseless, startsLower } from '../../../../text/letter-case.ts';
-import type { Line } from './classify-lines.ts';
+import type { Line } from './line.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
 /** How the lines of a text are wrapped. Lengths in UTF-16 units. */

@@ -77,6 +77,8 @@ function markTurns(maskedText: string, passages: readonly Passage[]): void {
     end,
     role: 'text' as const,
     text: maskedText.slice(start, end).trim(),
+    indent: 0,
+    isQuoted: false,
   }));
   const isTurn = createTurnMatcher(lines);
   for (const [index, line] of lines.entries()) {

@@ -9,6 +9,7 @@ const BLOCK_TAG =
   /<(?:html|body|main|article|section|div|p|br|hr|[uod]l|li|d[dt]|table|t[rdh]|blockquote|pre|h[1-6])(?=[\s/>])/gi;
 /** Fewer tags are those of a text that speaks of HTML. */
 const MIN_BLOCK_TAGS = 3;
+const MIN_TAGGED_SHARE = 0.5;
 const LINK_START = /^<a\s/i;
 const LINK_END = /^\s*(?:<\/[a-z]{1,10}>\s*)*<\/a>/i;
 /** UTF-16 units after a text in which the end of a link around it is searched. */
@@ -21,12 +22,20 @@ const TAG = /<[^<>]*>/g;
  * @returns undefined for other texts, and for pages without running text
  */
 export function readHtml(source: string): Omit<SourceDocument, 'source'> | undefined {
-  if (!source.includes('</') || (source.match(BLOCK_TAG)?.length ?? 0) < MIN_BLOCK_TAGS) return undefined;
+  if (!isHtml(source)) return undefined;
   const { units, places } = html.parse(source);
   return readMarkedTexts(
     source,
     units.flatMap((unit, index) => toMarkedText(source, unit, places[index])),
   );
+}
+
+/** Whether block tags go through most of a text. A text with examples of HTML has them in one place. */
+function isHtml(source: string): boolean {
+  if (!source.includes('</')) return false;
+  const tags = [...source.matchAll(BLOCK_TAG)];
+  const span = (tags.at(-1)?.index ?? 0) - (tags[0]?.index ?? 0);
+  return tags.length >= MIN_BLOCK_TAGS && span >= MIN_TAGGED_SHARE * source.trim().length;
 }
 
 function toMarkedText(source: string, { role, text, tags }: Unit, place: Place | undefined): MarkedText[] {

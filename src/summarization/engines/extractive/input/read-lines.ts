@@ -1,6 +1,7 @@
 import { maskUnprintable } from '../cleaning/plain-text.ts';
-import { classifyLines, type Line } from './classify-lines.ts';
+import { classifyLines } from './classify-lines.ts';
 import { detectHeadings } from './detect-headings.ts';
+import type { Line } from './line.ts';
 import { continuesParagraph, detectLineWrapping } from './line-wrapping.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';

@@ -1,4 +1,4 @@
-import type { Line } from './classify-lines.ts';
+import type { Line } from './line.ts';
 
 /** A conversation has at least this number and share of lines that start with a recurring name. */
 const MIN_TURNS = 3;
@@ -56,7 +56,7 @@ export function splitTurns(lines: readonly Line[]): readonly Line[] {
     return cuts.slice(0, -1).flatMap((from, at): Line[] => {
       const text = line.text.slice(from, cuts[at + 1]).trimEnd();
       const start = line.contentStart + from;
-      return text === '' ? [] : [{ start, contentStart: start, end: start + text.length, role: 'text', text }];
+      return text === '' ? [] : [{ ...line, start, contentStart: start, end: start + text.length, text }];
     });
   });
 }

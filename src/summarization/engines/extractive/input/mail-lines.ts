@@ -1,0 +1,146 @@
+import { isSignOff } from '../../../../text/sign-off.ts';
+import { type Line, stripMarker } from './line.ts';
+
+const MAIL_FIELD =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Envoyé|Para|Enviado|Fecha|Кому|От|Дата):\s/;
+const SUBJECT =
+  /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG|RV|TR|SV|回复|答复|转发):\s*)*/i;
+/** Any field of a header, by its form (RFC 5322), such as "In-Reply-To:", and the line between the messages of an archive. */
+const FIELD = /^(?:[A-Z][A-Za-z]*(?:-[A-Za-z]+)*:(?:\s|$)|From \S+ {1,2}\p{L}{3} )/u;
+/** UTF-16 units of the name of a field and the marks of an answer. */
+const MAX_FIELD_START = 60;
+const MIN_MAIL_FIELDS = 2;
+const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
+/** UTF-16 units. */
+const MAX_ATTRIBUTION_LENGTH = 200;
+/** A line between the parts of a message (RFC 2046), and a field of a part. */
+const BOUNDARY = /^--[\w'()+,./:=?-]+$/;
+const MAX_BOUNDARY_LENGTH = 74;
+const PART_FIELD = /^Content-[A-Z][a-z]+(?:-[A-Z][a-z]+)*:\s/;
+/** Signatures and keys in armor (RFC 4880). */
+const ARMOR_START = /^-----BEGIN [A-Z ]+-----$/;
+const ARMOR_END = /^-----END [A-Z ]+-----$/;
+/** The line before a signature (RFC 3676), and the rule before the footer of a mailing list. */
+const SIGNATURE_START = /^(?:--|_{10,})$/;
+const MAX_SIGNATURE_LINES = 12;
+/** One to three words. */
+const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
+
+/**
+ * Marks what is no message in e-mails as noise: headers, quoted messages, signatures, footers of mailing lists and signed data.
+ * The subject becomes a heading. In other texts, only quoted replies and the closing of a letter are marked.
+ */
+export function markMailLines(lines: readonly Line[]): void {
+  const hasHeaders = markHeaders(lines);
+  markQuotedReplies(lines, hasHeaders);
+  if (hasHeaders) {
+    markParts(lines);
+    markSignatures(lines);
+  }
+  markSignOffs(lines);
+}
+
+/** Marks headers: lines of fields, at least two of which are those of mail. @returns whether there are any */
+function markHeaders(lines: readonly Line[]): boolean {
+  let hasHeaders = false;
+  for (let from = 0; from < lines.length; from++) {
+    let to = from;
+    while (isField(lines[to], to > from)) to++;
+    const fields = lines.slice(from, to);
+    from = Math.max(from, to - 1);
+    if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
+    hasHeaders = true;
+    for (const field of fields) {
+      field.role = 'noise';
+      if (!SUBJECT.test(field.text.slice(0, MAX_FIELD_START))) continue;
+      stripMarker(field, SUBJECT);
+      field.role = 'heading';
+    }
+  }
+  return hasHeaders;
+}
+
+/** Whether a line is a field, or the rest of one, which is folded by indentation. */
+function isField(line: Line | undefined, isInHeader: boolean): boolean {
+  if (line === undefined || line.role === 'blank') return false;
+  return (isInHeader && line.indent > 0) || isMailField(line.text) || FIELD.test(line.text.slice(0, MAX_FIELD_START));
+}
+
+function isMailField(text: string): boolean {
+  const start = text.slice(0, MAX_FIELD_START);
+  return MAIL_FIELD.test(start) || SUBJECT.test(start);
+}
+
+/** Marks quoted messages with the line above that says whose they are. In a mail, any line with a quotation mark is quoted. */
+function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
+  let isInReply = isMail;
+  let above: Line | undefined;
+  for (const line of lines) {
+    if (line.role === 'blank') continue;
+    if (line.isQuoted && above && !above.isQuoted && isAttribution(above.text)) {
+      above.role = 'noise';
+      isInReply = true;
+    }
+    if (QUOTED_REPLY.test(line.text.slice(-MAX_ATTRIBUTION_LENGTH))) {
+      line.role = 'noise';
+      isInReply = true;
+    } else if (isInReply && line.isQuoted) line.role = 'noise';
+    else isInReply = isMail;
+    above = line;
+  }
+}
+
+/** Whether a line before a quoted message gives the date or address of its sender. */
+function isAttribution(text: string): boolean {
+  return /[:：]$/.test(text) && /[\d@]/.test(text.slice(-MAX_ATTRIBUTION_LENGTH));
+}
+
+/** Marks the lines between the parts of a message, the headers of parts, and data in armor. */
+function markParts(lines: readonly Line[]): void {
+  let isInArmor = false;
+  for (const line of lines) {
+    if (ARMOR_START.test(line.text)) isInArmor = true;
+    const isPart = line.text.length <= MAX_BOUNDARY_LENGTH && BOUNDARY.test(line.text);
+    if (line.role !== 'blank' && (isInArmor || isPart || PART_FIELD.test(line.text))) line.role = 'noise';
+    if (ARMOR_END.test(line.text)) isInArmor = false;
+  }
+}
+
+/** Marks signatures and footers, up to the next header, and the name that ends a message. */
+function markSignatures(lines: readonly Line[]): void {
+  let left = 0;
+  let message: Line[] = [];
+  for (const line of lines) {
+    if (line.role === 'heading' || SIGNATURE_START.test(line.text)) {
+      markName(message);
+      message = [];
+      left = line.role === 'heading' ? 0 : MAX_SIGNATURE_LINES;
+    } else if (left > 0 && line.role !== 'blank') {
+      line.role = 'noise';
+      left--;
+    } else if (line.role !== 'noise') message.push(line);
+  }
+  markName(message);
+}
+
+/** Marks the name that ends a message, on a line of its own, with the greeting above it: "So long,". */
+function markName(message: readonly Line[]): void {
+  const end = message.findLastIndex(({ role }) => role !== 'blank');
+  const [last, above] = [message[end], message[end - 1]];
+  const greeting = message.slice(0, end).findLast(({ role }) => role !== 'blank');
+  const isGreeted = greeting !== undefined && NAME.test(greeting.text) && /[,，]$/.test(greeting.text);
+  if (!last || !NAME.test(last.text) || !(isGreeted || above?.role === 'blank')) return;
+  last.role = 'noise';
+  if (isGreeted) greeting.role = 'noise';
+}
+
+/** Marks the closing of a letter and the name below as noise. */
+function markSignOffs(lines: readonly Line[]): void {
+  for (const [index, line] of lines.entries()) {
+    if (!isSignOff(line.text)) continue;
+    for (const below of lines.slice(index, index + 4)) {
+      if (below.role === 'text' && below.text.length <= 40) below.role = 'noise';
+      else if (below.role !== 'blank') break;
+    }
+  }
+}

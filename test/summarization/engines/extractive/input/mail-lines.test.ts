@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { points } from '../support.ts';
+
+const HEADERS = `Return-Path: <owner@lists.example.org>
+Received: from mail.example.org ([192.0.2.7]:7165 "EHLO
+\tmail.example.org") by lists.example.org with ESMTP
+\tid S261244; Fri, 3 Jun 2033 08:37:59 -0400
+Date: Fri, 3 Jun 2033 14:37:12 +0200
+From: Anna Reed <anna@example.org>
+To: boats@lists.example.org
+Subject: Re: Repairs of the harbour
+In-Reply-To: <42A0470B@example.org>
+Content-Type: text/plain; charset=utf-8
+`;
+const MESSAGE =
+  'The crane of the harbour was repaired in May, and the bill is higher than planned.\nCan the boat owners pay half of the bill before the end of June?';
+const POINTS = [
+  'The crane of the harbour was repaired in May, and the bill is higher than planned.',
+  'Can the boat owners pay half of the bill before the end of June?',
+];
+const QUOTE = '> The crane has stood still for two months now.\n> Nobody knows who will pay for the crane.\n';
+
+suite('markMailLines', () => {
+  test('leaves headers, quoted messages, signatures and footers of lists out', () => {
+    const mail = `${HEADERS}\nAm 2. Juni 2033 um 10:20 meldete Ben Miller:\n${QUOTE}\n${MESSAGE}\n\nSo long,\n\nAnna\n-- \nAnna Reed, Harbour Office of Ashby\nThe office is open on all days of the week.\n_______________________________________________\nTo leave the list, send an empty message to its address.\n`;
+    assert.deepEqual(points(`${mail}\n${mail.replaceAll('crane', 'lamp')}`, 4), [
+      ...POINTS,
+      POINTS[0]?.replace('crane', 'lamp'),
+    ]);
+  });
+
+  test('leaves quoted lines without a line that introduces them out of a mail', () => {
+    assert.deepEqual(points(`${HEADERS}\n${QUOTE}\n${MESSAGE}\n\n${QUOTE}\nAnna`, 3), POINTS);
+  });
+
+  test('leaves the parts and the signature of a signed message out', () => {
+    const mail = `${HEADERS}\n--ew6BAiZeqk4r7MaW\nContent-Type: text/plain\nContent-Disposition: inline\n\n${MESSAGE}\n\n--ew6BAiZeqk4r7MaW\nContent-Type: application/pgp-signature\n\n-----BEGIN PGP SIGNATURE-----\nVersion: 1\n\niD8DBQFCoE8oyBqmzVTpxbQRAnBwAJ4xq2p7hq3mQeqK0m6aDIGnVVYh5QCfXl3k\n-----END PGP SIGNATURE-----\n--ew6BAiZeqk4r7MaW--\n`;
+    assert.deepEqual(points(mail, 3), POINTS);
+  });
+
+  test('keeps fields, rules, short last lines and quotation marks of other texts', () => {
+    const text = `Name: The harbour of Ashby, with its crane\nDepth: Six metres at the quay, and four at the old pier\n\n> The deeper part of the harbour is for the boats of the town.\n\n--\n\nThe shallow part is for guests\n\nNo dogs`;
+    assert.match(points(text, 5).join('\n'), /Six metres[\s\S]*deeper part[\s\S]*shallow part[\s\S]*No dogs/);
+  });
+});
