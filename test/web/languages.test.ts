@@ -68,7 +68,7 @@ describe('the languages of the page', { skip: needsBrowser }, () => {
     assert.match(text, /it is not available from 127\.0\.0\.1/);
     assert.match(text, /Trying again in/);
     await page.getByRole('button', { name: /^To/ }).click();
-    await page.getByRole('combobox').fill('Japanese');
+    await page.getByRole('combobox', { name: 'Search languages' }).fill('Japanese');
     const option = page.getByRole('option', { name: 'Japanese' });
     assert.match(await option.innerText(), /not installed yet \(1 MB\)/);
     assert.equal(await option.getAttribute('aria-disabled'), 'false', 'it can be tried again');
@@ -77,6 +77,6 @@ describe('the languages of the page', { skip: needsBrowser }, () => {
 
 async function choose({ page }: Tab, picker: RegExp, language: string): Promise<void> {
   await page.getByRole('button', { name: picker }).click();
-  await page.getByRole('combobox').fill(language);
+  await page.getByRole('combobox', { name: 'Search languages' }).fill(language);
   await page.getByRole('option', { name: language }).first().click();
 }

@@ -91,13 +91,13 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await page.getByRole('button', { name: /^To/ }).click();
     await page.keyboard.type('Klingon nobody speaks');
     await page.getByText('No language has this name.').waitFor();
-    await page.getByRole('combobox').fill('Sardinian');
+    await page.getByRole('combobox', { name: 'Search languages' }).fill('Sardinian');
     const option = page.getByRole('option', { name: /Sardinian/ });
     assert.equal(await option.getAttribute('aria-disabled'), 'true');
     assert.match(await option.innerText(), /not available/);
     await page.getByText('docs/languages-and-engines.md').waitFor();
     await page.keyboard.press('Enter');
-    assert.equal(await page.getByRole('combobox').count(), 1, 'still open');
+    assert.equal(await page.getByRole('combobox', { name: 'Search languages' }).count(), 1, 'still open');
   });
 
   test('every action works with the keyboard', async () => {
@@ -113,10 +113,11 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^From: English/);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.type('frenc');
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Search languages' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('franç');
     await page.keyboard.press('Enter');
@@ -187,10 +188,10 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open(service.url, { key: service.key });
     const { page } = tab;
     await page.getByRole('button', { name: /^From/ }).click();
-    await page.getByRole('combobox').fill('English');
+    await page.getByRole('combobox', { name: 'Search languages' }).fill('English');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^To/ }).click();
-    await page.getByRole('combobox').fill('German');
+    await page.getByRole('combobox', { name: 'Search languages' }).fill('German');
     await page.getByRole('option', { name: /German.*not installed yet \(1 MB\)/ }).click();
     await page.fill('#source-text', 'I am fine.');
     const progress = page.locator('.translator progress');
@@ -241,6 +242,6 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
 
 async function chooseTarget({ page }: Tab, name: string): Promise<void> {
   await page.getByRole('button', { name: /^To/ }).click();
-  await page.getByRole('combobox').fill(name);
+  await page.getByRole('combobox', { name: 'Search languages' }).fill(name);
   await page.getByRole('option', { name, exact: false }).first().click();
 }

@@ -15,6 +15,7 @@ const nullable = z.nullable(z.string());
 export const translation = z.object({
   translated_text: z.union([z.string(), z.array(z.string())]),
   detected_language: z.optional(z.union([nullable, z.array(nullable)])),
+  alternatives: z.optional(z.array(z.union([z.string(), z.array(z.string())]))),
   _usage: usage,
 });
 export type Translation = z.infer<typeof translation>;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { forget, keep, recall } from '../storage.ts';
+import type { StoredInput } from '../translator/translation-input.ts';
 
 const MAX_ENTRIES = 50;
 /** UTF-16 units. Entries with longer texts are not stored. */
@@ -14,7 +15,7 @@ interface Common {
 
 export type HistoryEntry = Common &
   (
-    | { kind: 'translation'; source: string; target: string; byLine: boolean; detected?: string | undefined }
+    | ({ kind: 'translation'; detected?: string | undefined } & StoredInput)
     /** `title` is the name of a file or the address of a document, whose text is not stored. */
     | { kind: 'summary'; title?: string }
   );

@@ -39,6 +39,14 @@ export const en = {
   clear: 'Clear',
   lineByLine: 'Line by line',
   lineByLineHint: 'Translates each line separately. Lines may be in different languages.',
+  textFormat: 'Format of the text',
+  plainText: 'Plain text',
+  formality: 'Form of address',
+  formalityDefault: 'Default tone',
+  formalityMore: 'Formal',
+  formalityLess: 'Informal',
+  otherWordings: 'Other wordings',
+  noOtherWordings: 'There is no other wording for this sentence.',
   characters: (count: number, max: number): string => `${formatNumber(count)} / ${formatNumber(max)}`,
   tooLong: (over: number): string =>
     plural(over, {
@@ -46,6 +54,10 @@ export const en = {
       other: '# characters too many: shorten the text.',
     }),
   answeredBy: (engine: string): string => `by ${engine}`,
+  answeredMeanwhile: (engine: string, size: string): string =>
+    `by ${engine}, until the better model (${size}) is installed`,
+  expectedQuality: (chrf: string): string => `expected quality ${chrf} of 100`,
+  expectedQualityHint: 'chrF of this route on test sentences: how much its translations agree with those of people.',
   usedTokens: (input: number, output: number): string =>
     `${formatNumber(input)} tokens in, ${formatNumber(output)} out`,
   engineTime: (time: string): string => `${time} engine time`,

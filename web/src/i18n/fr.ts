@@ -39,6 +39,14 @@ export const messages: Messages = {
   clear: 'Effacer',
   lineByLine: 'Ligne par ligne',
   lineByLineHint: 'Chaque ligne est un texte à part, éventuellement dans une autre langue.',
+  textFormat: 'Format du texte',
+  plainText: 'Texte brut',
+  formality: 'Registre',
+  formalityDefault: 'Registre automatique',
+  formalityMore: 'Soutenu',
+  formalityLess: 'Familier',
+  otherWordings: 'Autres formulations',
+  noOtherWordings: 'Il n’y a pas d’autre formulation pour cette phrase.',
   characters: (count, most) => `${formatNumber(count)} / ${formatNumber(most)}`,
   tooLong: (over) =>
     plural(over, {
@@ -46,6 +54,10 @@ export const messages: Messages = {
       other: '# caractères de trop : raccourcissez le texte.',
     }),
   answeredBy: (engine) => `par ${engine}`,
+  answeredMeanwhile: (engine, size) => `par ${engine}, en attendant l’installation du meilleur modèle (${size})`,
+  expectedQuality: (chrf) => `qualité attendue : ${chrf} sur 100`,
+  expectedQualityHint:
+    'chrF de cette voie sur des phrases de test : à quel point ses traductions concordent avec celles de traducteurs humains.',
   usedTokens: (input, output) => `${formatNumber(input)} jetons en entrée, ${formatNumber(output)} en sortie`,
   engineTime: (time) => `${time} de calcul`,
   downloading: (model) => `Téléchargement du modèle ${model}`,

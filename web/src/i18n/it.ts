@@ -39,6 +39,14 @@ export const messages: Messages = {
   clear: 'Cancella',
   lineByLine: 'Riga per riga',
   lineByLineHint: 'Ogni riga è un testo a sé e può essere in un’altra lingua.',
+  textFormat: 'Formato del testo',
+  plainText: 'Testo semplice',
+  formality: 'Registro',
+  formalityDefault: 'Registro automatico',
+  formalityMore: 'Formale',
+  formalityLess: 'Informale',
+  otherWordings: 'Altre formulazioni',
+  noOtherWordings: 'Per questa frase non ci sono altre formulazioni.',
   characters: (count, most) => `${formatNumber(count)} / ${formatNumber(most)}`,
   tooLong: (over) =>
     plural(over, {
@@ -46,6 +54,10 @@ export const messages: Messages = {
       other: '# caratteri di troppo: accorcia il testo.',
     }),
   answeredBy: (engine) => `da ${engine}`,
+  answeredMeanwhile: (engine, size) => `da ${engine}, finché non è installato il modello migliore (${size})`,
+  expectedQuality: (chrf) => `qualità attesa: ${chrf} su 100`,
+  expectedQualityHint:
+    'chrF di questo percorso su frasi di prova: quanto le sue traduzioni concordano con quelle di persone.',
   usedTokens: (input, output) => `${formatNumber(input)} token in entrata, ${formatNumber(output)} in uscita`,
   engineTime: (time) => `${time} di calcolo`,
   downloading: (model) => `Download del modello ${model}`,

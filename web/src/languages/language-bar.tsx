@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
@@ -16,6 +16,10 @@ interface LanguageBarProps {
   onSource: (code: string) => void;
   onTarget: (code: string) => void;
   onSwap: () => void;
+  /** Options beside the source language. */
+  sourceOptions?: ComponentChildren;
+  /** Options beside the target language. */
+  targetOptions?: ComponentChildren;
 }
 
 /** Source and target language. */
@@ -49,23 +53,29 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   }
   return (
     <div class="translator-bar">
-      <LanguagePicker
-        label={messages.sourceLanguage}
-        shown={from === undefined ? messages.detectLanguage : name(from)}
-        shownNote={detected && messages.detected}
-        value={source}
-        first={{ code: '', name: messages.detectLanguage }}
-        statusOf={statusOfSource}
-        onChoose={props.onSource}
-      />
+      <div class="bar-side">
+        <LanguagePicker
+          label={messages.sourceLanguage}
+          shown={from === undefined ? messages.detectLanguage : name(from)}
+          shownNote={detected && messages.detected}
+          value={source}
+          first={{ code: '', name: messages.detectLanguage }}
+          statusOf={statusOfSource}
+          onChoose={props.onSource}
+        />
+        {props.sourceOptions}
+      </div>
       <IconButton icon="swap" label={messages.swap} shortcut="Alt+S" onClick={props.onSwap} disabled={!canSwap} />
-      <LanguagePicker
-        label={messages.targetLanguage}
-        shown={name(target)}
-        value={target}
-        statusOf={statusOfTarget}
-        onChoose={props.onTarget}
-      />
+      <div class="bar-side">
+        <LanguagePicker
+          label={messages.targetLanguage}
+          shown={name(target)}
+          value={target}
+          statusOf={statusOfTarget}
+          onChoose={props.onTarget}
+        />
+        {props.targetOptions}
+      </div>
     </div>
   );
 }

@@ -63,6 +63,13 @@ export function directionOf(languages: Languages, code: string | undefined): 'rt
   return language === undefined ? 'auto' : language.rtl ? 'rtl' : 'ltr';
 }
 
+/** Whether the header `x-glossa-engine` names exactly this route. */
+export function isAnswerOf(header: string, { engine, via }: Target): boolean {
+  const [name, ...parameters] = header.split(';');
+  const pivots = parameters.find((parameter) => parameter.startsWith('via='))?.slice('via='.length) ?? '';
+  return name === engine && pivots === via.join('+');
+}
+
 /** Formats the header `x-glossa-engine`: `apertium;via=es` becomes "apertium (through Spanish)". */
 export function describeEngines(header: string, languages: Languages, through: (names: string) => string): string {
   const engines = header.split(',').map((engine) => {

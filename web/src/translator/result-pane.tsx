@@ -1,23 +1,51 @@
 import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
-import { describeEngines, directionOf, nameOf, useLanguages } from '../languages/languages.ts';
+import { describeEngines, isAnswerOf, useLanguages } from '../languages/languages.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
+import { AlternativesPanel } from './alternatives.tsx';
 import { ModelProgress } from './model-progress.tsx';
+import { pairSentences, type ResultPart } from './pair-sentences.ts';
+import { TranslatedText } from './translated-text.tsx';
 import type { CompletedTranslation, LiveTranslation } from './use-translation.ts';
+
+/** UTF-16 units of a translation whose sentences can be chosen; every sentence is an element. */
+const MAX_SENTENCES_LENGTH = 20_000;
 
 interface ResultPaneProps {
   live: LiveTranslation;
+  /** The selected or detected language of the source. */
+  from: string | undefined;
   /** The text has changed since the translation. */
   isStale: boolean;
 }
 
-export function ResultPane({ live, isStale }: ResultPaneProps): JSX.Element {
+export function ResultPane({ live, from, isStale }: ResultPaneProps): JSX.Element {
   const messages = useMessages();
-  const languages = useLanguages();
   const { outcome, error, isWaiting, retry } = live;
-  const result = outcome === undefined ? '' : [outcome.body.translated_text].flat().join('\n');
+  const hasAlternatives = useRoute(outcome, from)?.features?.includes('alternatives') ?? false;
+  const paired = useMemo(
+    () => (outcome && from && hasAlternatives ? pairedParts(outcome, from) : undefined),
+    [outcome, from, hasAlternatives],
+  );
+  /** The wordings that the reader has chosen, by part. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const [open, setOpen] = useState<number>();
+  useEffect(() => {
+    setChosen(new Map());
+    setOpen(undefined);
+  }, [outcome]);
+  const input = useMemo(() => outcome && { ...outcome.input, source: from ?? '' }, [outcome, from]);
+
+  const parts = paired?.map((part, at) => ({ ...part, text: chosen.get(at) ?? part.text }));
+  const opened = open === undefined || isStale ? undefined : parts?.[open];
+  const whole = outcome === undefined ? '' : [outcome.body.translated_text].flat().join('\n');
+  function close(): void {
+    document.querySelector<HTMLElement>('.sentence[aria-expanded="true"]')?.focus();
+    setOpen(undefined);
+  }
   return (
     <section class="pane pane-result" aria-label={messages.result} aria-busy={isWaiting}>
       <div class={isWaiting ? 'activity running' : 'activity'} />
@@ -25,53 +53,52 @@ export function ResultPane({ live, isStale }: ResultPaneProps): JSX.Element {
       {outcome === undefined ? (
         error === undefined && <p class="pane-hint">{isWaiting ? messages.translating : messages.resultHint}</p>
       ) : (
-        <Translated outcome={outcome} stale={isStale || error !== undefined} />
+        <TranslatedText isStale={isStale || error !== undefined} {...{ outcome, parts, open }} onOpen={setOpen} />
+      )}
+      {opened?.source !== undefined && input !== undefined && open !== undefined && (
+        <AlternativesPanel
+          sentence={opened.source}
+          input={input}
+          shown={opened.text}
+          onChoose={(wording) => setChosen(new Map(chosen).set(open, wording))}
+          onClose={close}
+        />
       )}
       <ModelProgress waiting={isWaiting} />
       <div class="pane-foot">
-        {outcome && (
-          <RequestFacts
-            engine={describeEngines(outcome.engine, languages, messages.through)}
-            usage={outcome.body._usage}
-          />
-        )}
+        {outcome && <Facts outcome={outcome} from={from} />}
         <span class="space" />
-        <CopyButton text={result} />
+        <CopyButton text={parts ? parts.map(({ text }) => text).join('') : whole} />
       </div>
     </section>
   );
 }
 
-/** The translation. Separately translated lines show their detected languages. */
-function Translated({ outcome, stale }: { outcome: CompletedTranslation; stale: boolean }): JSX.Element {
+function pairedParts({ body, input }: CompletedTranslation, from: string): readonly ResultPart[] | undefined {
+  const { translated_text: text } = body;
+  if (typeof text !== 'string' || input.format !== 'text' || text.length > MAX_SENTENCES_LENGTH) return undefined;
+  return pairSentences({ text: input.text, language: from }, { text, language: input.target });
+}
+
+/** The best route of a translation, as the service lists it. */
+function useRoute(outcome: CompletedTranslation | undefined, from: string | undefined) {
+  const targets = useLanguages().get(from ?? '')?.targets;
+  return targets?.find(({ code }) => code === outcome?.input.target);
+}
+
+/** Who translated, the expected quality, and what the request used. */
+function Facts({ outcome, from }: { outcome: CompletedTranslation; from: string | undefined }): JSX.Element {
+  const messages = useMessages();
   const languages = useLanguages();
-  const { translated_text: result, detected_language: detected } = outcome.body;
-  const { target } = outcome.input;
-  const dir = directionOf(languages, target);
-  const name = `pane-text result${stale ? ' stale' : ''}`;
-  if (typeof result === 'string') {
-    return (
-      <div id="result-text" class={name} lang={target} dir={dir} aria-live="polite">
-        {result}
-      </div>
-    );
-  }
-  const codes = Array.isArray(detected) ? detected : [];
+  const route = useRoute(outcome, from);
+  const engine = describeEngines(outcome.engine, languages, messages.through);
+  const isBest = route !== undefined && isAnswerOf(outcome.engine, route);
   return (
-    <ol id="result-text" class={`${name} result-lines`} lang={target} dir={dir} aria-live="polite">
-      {result.map((line, at) => {
-        const code = codes[at];
-        return (
-          <li key={at}>
-            <span>{line}</span>
-            {code && (
-              <small title={nameOf(languages, code)} class="line-language">
-                {code}
-              </small>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <RequestFacts
+      engine={engine}
+      missingBytes={isBest ? undefined : route?.size}
+      quality={isBest ? route.quality : undefined}
+      usage={outcome.body._usage}
+    />
   );
 }

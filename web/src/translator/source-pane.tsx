@@ -3,19 +3,30 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { directionOf, useLanguages } from '../languages/languages.ts';
 import { MAX_CHARACTERS } from '../limits.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import type { TextFormat } from './translation-input.ts';
 
 interface SourcePaneProps {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** Number of characters. */
   count: number;
+  format: TextFormat;
   byLine: boolean;
   language: string | undefined;
   onText: (text: string) => void;
   onByLine: (byLine: boolean) => void;
 }
 
-export function SourcePane({ field, text, count, byLine, language, onText, onByLine }: SourcePaneProps): JSX.Element {
+export function SourcePane({
+  field,
+  text,
+  count,
+  format,
+  byLine,
+  language,
+  onText,
+  onByLine,
+}: SourcePaneProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const isTooLong = count > MAX_CHARACTERS;
@@ -29,19 +40,19 @@ export function SourcePane({ field, text, count, byLine, language, onText, onByL
     <section class="pane">
       <textarea
         ref={field}
-        class="pane-text"
+        class={format === 'html' ? 'pane-text source-code' : 'pane-text'}
         id="source-text"
         aria-label={messages.sourceText}
         aria-describedby="source-count"
         aria-invalid={isTooLong}
         placeholder={messages.sourceHint}
-        dir={text === '' ? undefined : directionOf(languages, language)}
+        dir={format === 'html' ? 'ltr' : text === '' ? undefined : directionOf(languages, language)}
         lang={language}
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <div class="pane-foot">
-        {text.includes('\n') && (
+        {text.includes('\n') && format === 'text' && (
           <label class="switch" title={messages.lineByLineHint}>
             <input type="checkbox" checked={byLine} onChange={(event) => onByLine(event.currentTarget.checked)} />
             {messages.lineByLine}

@@ -10,12 +10,14 @@ import { addRecentLanguage, firstTarget } from '../languages/recent.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { keep } from '../storage.ts';
 import { announce } from '../ui/announcer.tsx';
+import { FormalitySelect, FormatSelect } from './option-selects.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { SourcePane } from './source-pane.tsx';
-import { type TranslationInput, useTranslation } from './use-translation.ts';
+import { DEFAULT_OPTIONS, type StoredInput } from './translation-input.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** An entry reopened from the history. */
-export interface Reopened extends TranslationInput {
+export interface Reopened extends StoredInput {
   /** Start time of the entry, which later translations update. */
   opened: number;
 }
@@ -37,16 +39,20 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
   const [source, setSource] = useState('');
   const [target, setTarget] = useState(firstTarget);
   const [byLine, setByLine] = useState(false);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
   /** Start time of the history entry. All translations of one text update the same entry. */
   const session = useRef(0);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const count = countCharacters(text);
-  const lines = byLine && text.includes('\n');
+  const lines = byLine && text.includes('\n') && options.format === 'text';
   const isReady = text.trim() !== '' && count <= MAX_CHARACTERS && key !== '';
-  const live = useTranslation(isReady ? { text, source, target, byLine: lines } : undefined, key);
+  const live = useTranslation(isReady ? { ...options, text, source, target, byLine: lines } : undefined, key);
   const { outcome } = live;
   const detected = source === '' ? detectedOf(outcome?.body.detected_language) : undefined;
+
+  const from = source || detected;
+  const route = languages.get(from ?? '')?.targets.find(({ code }) => code === target);
 
   useEffect(() => void keep('target', target), [target]);
   useEffect(() => {
@@ -56,6 +62,8 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
     setSource(reopened.source);
     setTarget(reopened.target);
     setByLine(reopened.byLine);
+    const { format, formality } = { ...DEFAULT_OPTIONS, ...reopened };
+    setOptions({ format, formality });
   }, [reopened]);
   useEffect(() => {
     if (outcome === undefined || !isHistoryOn) return;
@@ -65,7 +73,6 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
   }, [outcome]);
 
   useEffect(() => {
-    const route = languages.get(source || detected || '')?.targets.find(({ code }) => code === target);
     const isModelMissing = live.error instanceof ApiError && live.error.model !== undefined;
     if (isModelMissing || (outcome !== undefined && route?.installed === false)) onModelChange();
   }, [outcome, live.error]);
@@ -77,7 +84,6 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
 
   /** Makes the translation the source text, in the opposite direction. */
   function swap(): void {
-    const from = source || detected;
     if (from === undefined) return;
     session.current = 0;
     if (outcome !== undefined && text !== '') setText([outcome.body.translated_text].flat().join('\n'));
@@ -89,7 +95,6 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
     );
   }
 
-  const from = source || detected;
   const canSwap = from !== undefined && from !== target && languages.get(target)?.targets.length !== 0;
   return (
     <div class="card translator">
@@ -102,10 +107,26 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
         }}
         onTarget={setTarget}
         onSwap={swap}
+        sourceOptions={
+          <FormatSelect format={options.format} onChange={(format) => setOptions({ ...options, format })} />
+        }
+        targetOptions={
+          route?.features?.includes('formality') && (
+            <FormalitySelect
+              formality={options.formality}
+              onChange={(formality) => setOptions({ ...options, formality })}
+            />
+          )
+        }
       />
       <div class="panes">
-        <SourcePane {...{ field, text, count, byLine, language: from }} onText={changeText} onByLine={setByLine} />
-        <ResultPane live={live} isStale={outcome !== undefined && outcome.input.text !== text} />
+        <SourcePane
+          {...{ field, text, count, byLine, language: from }}
+          format={options.format}
+          onText={changeText}
+          onByLine={setByLine}
+        />
+        <ResultPane {...{ live, from }} isStale={outcome !== undefined && outcome.input.text !== text} />
       </div>
     </div>
   );

@@ -1,21 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApiResponse, call } from '../api/client.ts';
 import { type Translation, translation } from '../api/schemas.ts';
+import type { TranslationInput } from './translation-input.ts';
 
 /** Wait after the last key press. */
 const TYPING_PAUSE_MS = 300;
 /** Maximum wait during continuous typing. */
 const MAX_WAIT_MS = 1500;
-
-/** A text and how to translate it. */
-export interface TranslationInput {
-  text: string;
-  /** Empty when the language is to be detected. */
-  source: string;
-  target: string;
-  /** Translate each line separately. */
-  byLine: boolean;
-}
 
 /** A translation and its input. */
 export interface CompletedTranslation extends ApiResponse<Translation> {
@@ -89,10 +80,13 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
   return { outcome, error, isWaiting, retry: () => setAttempt(attempt + 1) };
 }
 
-function bodyOf({ text, source, target, byLine }: TranslationInput): object {
+/** The request of a translation. Engines that cannot choose the formality ignore it. */
+export function bodyOf({ text, source, target, format, formality, byLine }: TranslationInput): object {
   return {
     text: byLine ? text.split('\n') : text,
     target_language: target,
-    ...(source === '' ? {} : { current_language: source }),
+    ...(source !== '' && { current_language: source }),
+    ...(format !== 'text' && { format }),
+    ...(formality !== '' && { formality: `prefer_${formality}` }),
   };
 }
