@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
-import { violations } from '../support/accessibility.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { violations } from './accessibility.ts';
 
 describe('the options of a translation on the page', { skip: needsBrowser }, () => {
   let stage: Stage;
