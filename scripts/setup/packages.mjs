@@ -7,9 +7,10 @@ import { SetupError } from './command.mjs';
 import { fetchNodeLibrary, installNodeLibrary, LIBRARY, nodeLibraryIsMissing, PACKAGES } from './node-library.mjs';
 import { print } from './progress.mjs';
 import { installServers, missingServers } from './servers.mjs';
+import { installTesseract, TESSERACT_PACKAGES, tesseractIsMissing } from './tesseract.mjs';
 
 /**
- * Which packages of the system a command needs: what Node 26 needs to start; Apertium as well; a browser and servers
+ * Which packages of the system a command needs: what Node 26 needs to start; Apertium and Tesseract as well; a browser and servers
  * as well.
  * @typedef {'node' | 'service' | 'tests'} Extent
  */
@@ -18,6 +19,7 @@ import { installServers, missingServers } from './servers.mjs';
  * @typedef {{
  *   nodeLibrary: boolean,
  *   apertium: boolean,
+ *   tesseract: boolean,
  *   chromium: boolean,
  *   servers: ReturnType<typeof missingServers>,
  * }} Missing
@@ -34,10 +36,12 @@ export function packagesToInstall(root, { installed, extent }) {
   const missing = {
     nodeLibrary: nodeLibraryIsMissing(root, installed),
     apertium: extent !== 'node' && apertiumIsMissing(root),
+    tesseract: extent !== 'node' && tesseractIsMissing(root),
     chromium: isForTests && chromiumIsMissing(root),
     servers: isForTests ? missingServers(root) : [],
   };
-  if (!missing.nodeLibrary && !missing.apertium && !missing.chromium && missing.servers.length === 0) return undefined;
+  const { servers, ...parts } = missing;
+  if (servers.length === 0 && !Object.values(parts).includes(true)) return undefined;
   if (isAptInstalled()) return missing;
   printConsequences(missing, 'this system lacks the package tools of Debian and Ubuntu');
   return undefined;
@@ -78,6 +82,7 @@ async function installIntoProject(root, missing, work, dependencies) {
   const library = missing.nodeLibrary && (await fetchNodeLibrary(apt, join(work, 'node')));
   try {
     if (missing.apertium) await installApertium(apt, join(work, 'apertium'), root);
+    if (missing.tesseract) await installTesseract(apt, join(work, 'tesseract'), root);
     await installServers(apt, join(work, 'servers'), root, missing.servers);
     if (missing.chromium) await installChromium(apt, join(work, 'chromium'), root);
   } finally {
@@ -100,6 +105,7 @@ async function installIntoSystemInstead(root, missing, problem) {
   const names = [
     ...(missing.nodeLibrary ? PACKAGES : []),
     ...(missing.apertium && apertiumIsMissing(root) ? listedPackages() : []),
+    ...(missing.tesseract && tesseractIsMissing(root) ? TESSERACT_PACKAGES : []),
     ...(missing.chromium ? CHROMIUM : []),
   ];
   if (names.length === 0) throw problem;
@@ -111,12 +117,13 @@ async function installIntoSystemInstead(root, missing, problem) {
  * @param {Missing} missing
  * @param {string} reason
  */
-function printConsequences({ nodeLibrary, apertium, chromium, servers }, reason) {
+function printConsequences({ nodeLibrary, apertium, tesseract, chromium, servers }, reason) {
   const consequences = [
     ...(nodeLibrary ? [`Node 26 may not start without ${LIBRARY}`] : []),
     ...(apertium
       ? ['languages that only Apertium translates are unavailable unless an earlier set-up installed it']
       : []),
+    ...(tesseract ? ['scanned pages need language data: glossa models pull ocr:en'] : []),
     ...(chromium ? ['the tests of the page are skipped'] : []),
     ...(servers.length > 0 ? [`the tests that need ${servers.map(({ title }) => title).join(', ')} are skipped`] : []),
   ];

@@ -26,8 +26,8 @@ export async function unpackAll(debs, tree) {
 }
 
 /**
- * Unpacks Debian packages and keeps `usr/bin`, the libraries in `usr/lib/<triplet>`, `usr/share/apertium*` and the
- * copyright notices.
+ * Unpacks Debian packages and keeps `usr/bin`, the libraries in `usr/lib/<triplet>`, `usr/share/apertium*`,
+ * `usr/share/tesseract-ocr` and the copyright notices.
  * @param {string} debs folder of the packages
  * @param {string} tree created when it is missing
  */
@@ -37,7 +37,7 @@ export async function unpackPackages(debs, tree) {
   await keepOnly(tree, /^usr$/);
   await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
   await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
-  await keepOnly(join(tree, 'usr/share'), /^(apertium.*|doc)$/);
+  await keepOnly(join(tree, 'usr/share'), /^(apertium.*|tesseract-ocr|doc)$/);
   for (const entry of await readdir(join(tree, 'usr/share/doc'), { withFileTypes: true })) {
     if (entry.isDirectory()) await keepOnly(join(tree, 'usr/share/doc', entry.name), /^copyright$/);
   }

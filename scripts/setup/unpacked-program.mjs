@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
+import { run, SetupError } from './command.mjs';
+import { elapsedSince, print } from './progress.mjs';
+import { libraryFolder, unpackPackages } from './unpack.mjs';
+
+/**
+ * A program of the system that is unpacked into the project, with its libraries and data.
+ * @typedef {{
+ *   title: string,
+ *   listed: string[],
+ *   included: RegExp,
+ *   programs: string[],
+ * }} UnpackedProgram `title`: for people; `listed`: the packages to install, the program first; `included`: which of their
+ *   dependencies to unpack; `programs`: names of the programs, to check their libraries; the first prints its version
+ */
+
+/**
+ * Changes with the release of the system, the processor architecture and the list of packages.
+ * @param {string[]} listed
+ */
+function installationId(listed) {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  const field = (/** @type {string} */ name) => release.match(new RegExp(`^${name}="?([^"\n]*)`, 'm'))?.[1] ?? '';
+  return `${field('ID')} ${field('VERSION_ID')} ${process.arch}: ${listed.join(' ')}`;
+}
+
+/**
+ * Whether a folder has an installation of these packages, for this system.
+ * @param {string} folder
+ * @param {string[]} listed
+ */
+export function isUnpacked(folder, listed) {
+  try {
+    // Under the name of the first release, so that an upgrade keeps the installation.
+    return JSON.parse(readFileSync(join(folder, 'installed.json'), 'utf8')).purpose === installationId(listed);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs a program into a folder, which appears, or is replaced, once it is complete.
+ * @param {UnpackedProgram} program
+ * @param {string[]} apt options of apt, from `createPrivateApt`
+ * @param {string} work a folder on the same disk that is removed afterwards
+ * @param {string} directory
+ * @throws {SetupError}
+ */
+export async function installUnpacked({ title, listed, included, programs }, apt, work, directory) {
+  const startedAt = Date.now();
+  print(`installing ${title} into .glossa/${basename(directory)} …`);
+  const offered = await offeredPackages(apt, listed);
+  const unavailable = listed.filter((name) => !offered.includes(name));
+  if (unavailable.length > 0) print(`  not available on this system: ${unavailable.join(', ')}`);
+  const [main = ''] = listed;
+  if (!offered.includes(main)) throw new SetupError(`this system has no package ${main}`);
+
+  // Every system with apt has the dependencies of apt. All other dependencies are unpacked, so that removing a system
+  // package later does not break the installation.
+  const base = await withDependencies(apt, ['apt']);
+  const all = await withDependencies(apt, offered);
+  const packages = [...all].filter((name) => included.test(name) && !base.has(name));
+  const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
+  await mkdir(debs, { recursive: true });
+  print(`  ${packages.length} packages to download`);
+  const files = await downloadPackages(apt, packages, debs);
+  await unpackPackages(debs, tree);
+  await checkPrograms(tree, programs);
+  await writeFile(
+    join(tree, 'installed.json'),
+    `${JSON.stringify({ purpose: installationId(listed), unavailable, files }, null, 2)}\n`,
+  );
+  if (existsSync(directory)) await rename(directory, join(work, 'replaced'));
+  await rename(tree, directory);
+  print(`${title} is ready after ${elapsedSince(startedAt)}`);
+}
+
+/**
+ * Checks that the unpacked programs start and find every library.
+ * @param {string} tree
+ * @param {string[]} names
+ * @throws {SetupError}
+ */
+async function checkPrograms(tree, names) {
+  const bin = join(tree, 'usr/bin');
+  const env = { LD_LIBRARY_PATH: join(tree, 'usr/lib', await libraryFolder(tree)) };
+  const programs = names.map((name) => join(bin, name)).filter(existsSync);
+  const report = await run('ldd', programs, { env });
+  const [, library] = report.match(/(\S+) => not found/) ?? [];
+  if (library) throw new SetupError(`no package of this system contains the library ${library}`);
+  await run(join(bin, names[0] ?? ''), ['--version'], { env });
+}
