@@ -136,11 +136,9 @@ export async function startService(config: Config, overrides: ServiceOverrides =
 
   const tokenCounter = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
-  const recognizer = openOcr(config, paths.models, log, registry);
-  if (recognizer) opened.use(recognizer);
   const documents = opened.use(
     await openDocumentReader({
-      recognizer,
+      recognizer: opened.use(openOcr(config, paths.models, log, registry)),
       fetch: { allow: config.security.fetchAllow, ...(overrides.lookup ? { lookup: overrides.lookup } : {}) },
       temporaryDirectory: paths.temporary,
       detector,

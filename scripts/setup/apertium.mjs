@@ -39,7 +39,8 @@ export function apertiumIsMissing(root) {
  */
 export async function installApertium(apt, work, root) {
   const apertium = {
-    title: 'Apertium, the offline engine,',
+    title: 'Apertium',
+    purpose: 'the offline engine',
     listed: listedPackages(),
     // The tools, the language pairs and their libraries.
     included: /^(apertium|lttoolbox|cg3|lib(?!perl).*(?<!-utils|-dev|-bin)$)/,

@@ -33,7 +33,8 @@ export function tesseractIsMissing(root) {
  */
 export async function installTesseract(apt, work, root) {
   const tesseract = {
-    title: 'Tesseract, which reads scanned pages,',
+    title: 'Tesseract',
+    purpose: 'which reads scanned pages',
     listed: TESSERACT_PACKAGES,
     // Without the data for the direction of the writing, which is not used.
     included: /^(tesseract-ocr(?!-osd$)|lib)/,

@@ -10,10 +10,11 @@ import { libraryFolder, unpackPackages } from './unpack.mjs';
  * A program of the system that is unpacked into the project, with its libraries and data.
  * @typedef {{
  *   title: string,
+ *   purpose: string,
  *   listed: string[],
  *   included: RegExp,
  *   programs: string[],
- * }} UnpackedProgram `title`: for people; `listed`: the packages to install, the program first; `included`: which of their
+ * }} UnpackedProgram `title` and `purpose`: for people; `listed`: the packages to install, the program first; `included`: which of their
  *   dependencies to unpack; `programs`: names of the programs, to check their libraries; the first prints its version
  */
 
@@ -49,9 +50,9 @@ export function isUnpacked(folder, listed) {
  * @param {string} directory
  * @throws {SetupError}
  */
-export async function installUnpacked({ title, listed, included, programs }, apt, work, directory) {
+export async function installUnpacked({ title, purpose, listed, included, programs }, apt, work, directory) {
   const startedAt = Date.now();
-  print(`installing ${title} into .glossa/${basename(directory)} …`);
+  print(`installing ${title}, ${purpose}, into .glossa/${basename(directory)} …`);
   const offered = await offeredPackages(apt, listed);
   const unavailable = listed.filter((name) => !offered.includes(name));
   if (unavailable.length > 0) print(`  not available on this system: ${unavailable.join(', ')}`);

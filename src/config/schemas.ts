@@ -81,7 +81,7 @@ const folderUrl = z
   .refine(({ host }) => host === '')
   .transform(({ pathname }) => `file://${pathname.replace(/(?<!\/)\/+$/, '')}`);
 
-const modelSource = z.union([baseUrl, folderUrl]);
+export const modelSource = z.union([baseUrl, folderUrl]);
 
 /** Base URLs of model servers and folders, without duplicates. */
 export const modelSources = commaSeparated

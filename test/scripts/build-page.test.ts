@@ -29,7 +29,7 @@ async function projectWithPage(): Promise<Project> {
 
 /** Runs what `npm start` runs. */
 function start(project: Project): Promise<ProcessResult> {
-  return project.node(['scripts/start.mjs'], { GLOSSA_APERTIUM_DIR: '/somewhere' });
+  return project.node(['scripts/start.mjs'], { GLOSSA_APERTIUM_DIR: '/somewhere', GLOSSA_OCR: 'off' });
 }
 
 const pageOf = ({ root }: Project) => readFileSync(join(root, '.glossa/web/index.html'), 'utf8');

@@ -41,14 +41,18 @@ mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));
 `;
 
-/** Replaces apt-get, apt-cache, dpkg and ldd. Apertium and one of two pairs are available. */
+/** Replaces apt-get, apt-cache, dpkg and ldd. Apertium, one of two pairs, and Tesseract with German are available. */
 const APT = `#!/bin/sh
 case "$0 $*" in
   *apt-get*update) [ -e offline ] && { echo 'Err:1 http://deb.example release'; exit 0; }; echo 'Get:1 http://deb.example release' ;;
+  *apt-cache*madison*tesseract*) printf 'tesseract-ocr | 1 | x\\ntesseract-ocr-deu | 1 | x\\n' ;;
   *apt-cache*madison*) printf 'apertium | 1 | x\\napertium-aa-bb | 1 | x\\n' ;;
+  *apt-get*install*tesseract*) for p in libc6 liblept5 perl tesseract-ocr tesseract-ocr-osd tesseract-ocr-deu; do echo "Inst $p (1 Debian [amd64])"; done ;;
   *apt-get*install*apertium*) for p in libc6 libicu1 perl apertium apertium-aa-bb; do echo "Inst $p (1 Debian [amd64])"; done ;;
   *apt-get*install*apt) echo 'Inst libc6 (1 Debian [amd64])' ;;
   *apt-get*download*) while [ "$1" != download ]; do shift; done; shift; for p in "$@"; do echo "Get:1 $p"; echo > "$p"_1_all.deb; done ;;
+  *dpkg*tesseract*) mkdir -p "$3/usr/bin" "$3/usr/lib/some-linux-gnu" "$3/usr/share/tesseract-ocr" "$3/usr/share/doc/x"
+    printf '#!/bin/sh\\n' > "$3/usr/bin/tesseract"; chmod +x "$3/usr/bin/tesseract"; basename "$2" >> "$3/usr/share/tesseract-ocr/unpacked" ;;
   *dpkg*) mkdir -p "$3/usr/bin" "$3/usr/lib/some-linux-gnu" "$3/usr/share/apertium/modes" "$3/usr/share/man" "$3/usr/share/doc/x"
     printf '#!/bin/sh\\n' > "$3/usr/bin/lt-proc"; chmod +x "$3/usr/bin/lt-proc"; basename "$2" >> "$3/usr/share/apertium/unpacked" ;;
 esac
@@ -72,7 +76,7 @@ function run(project: Project, script: 'start' | 'test', env: Record<string, str
   const bin = join(project.root, 'bin');
   const PATH = existsSync(bin) ? `${bin}:/usr/bin:/bin` : join(project.root, 'empty');
   const npm_execpath = join(project.root, 'npm/npm-cli.js');
-  return project.node([`scripts/${script}.mjs`, '--port', '1'], { PATH, npm_execpath, ...env });
+  return project.node([`scripts/${script}.mjs`, '--port', '1'], { PATH, npm_execpath, GLOSSA_OCR: 'off', ...env });
 }
 
 /** The calls of npm, by extent. */
@@ -173,6 +177,19 @@ test('a longer list of pairs brings a new set-up, and without a network the old 
 
   await rm(join(project.root, 'offline'));
   assert.match((await run(project, 'start')).stderr, /Apertium is ready/);
+});
+
+test('Tesseract comes with the data of languages and without what is not used', async (context) => {
+  if (existsSync('/usr/bin/tesseract')) return context.skip('the system has Tesseract');
+  await using project = await projectToSetUp({ apt: true });
+  const withOcr = { ...APERTIUM_ELSEWHERE, GLOSSA_OCR: 'auto' };
+  const { code, stderr } = await run(project, 'start', withOcr);
+  assert.equal(code, 0);
+  assert.match(stderr, /Tesseract is ready after/);
+  const folder = join(project.root, '.glossa/tesseract');
+  const unpacked = readFileSync(join(folder, 'usr/share/tesseract-ocr/unpacked'), 'utf8').trim().split('\n').sort();
+  assert.deepEqual(unpacked, ['liblept5_1_all.deb', 'tesseract-ocr-deu_1_all.deb', 'tesseract-ocr_1_all.deb']);
+  assert.equal((await run(project, 'start', withOcr)).stderr, '', 'the next start has nothing to do');
 });
 
 test('an upgrade keeps the Apertium of an earlier set-up', async () => {

@@ -9,6 +9,7 @@ import { checkEngineAvailability, checkLocalEngines, isServerEngine, openTestEng
 import { checkLlm } from './check-llm.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkModels } from './check-models.ts';
+import { checkOcr } from './check-ocr.ts';
 import { type Finding, findingLine, isBroken, summaryLine, type Trial, trialLine } from './report.ts';
 import { tryDirections } from './translation-trials.ts';
 
@@ -63,6 +64,7 @@ async function runChecks(
   };
   addFindings(await checkMachine(config));
   addFindings(await checkLocalEngines(config, signal));
+  addFindings([await checkOcr(config)]);
   addFindings(await checkLlm(config.llm, signal));
   await using opened = await openTestEngines(config, signal);
   addFindings(checkEngineAvailability(config, opened));

@@ -14,13 +14,14 @@ which applies changes within seconds. On a machine without network access, impor
 
   glossa models pull en-de de-en
   glossa models pull --languages de,fr,ja
+  glossa models pull ocr:deu
   glossa models import models.tar`;
 
 /** `glossa models`. */
 export function registerModelsCommand(program: Command, config: () => Config): void {
   const models = program
     .command('models')
-    .description('list, download, import, remove, check and update neural translation models')
+    .description('list, download, import, remove, check and update neural translation models and OCR data')
     .addHelpText('after', HELP);
   registerListCommand(models, config);
   registerPullCommand(models, config);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
+import { ocrDataFolders } from '../../documents/ocr/installation.ts';
 import { dataPaths, ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';
@@ -16,12 +17,19 @@ export interface ModelsContext {
   recordsUrls: readonly string[];
   /** Redis server for the download lock of several replicas, if configured. */
   redisUrl: string | undefined;
+  /** Base URL of the packages with language data for OCR; undefined for Debian's own server. */
+  ocrUrl: string | undefined;
+  /** Where language data for OCR is looked for. */
+  ocrFolders: readonly string[];
 }
 
-export function modelsContext({ models, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
+export function modelsContext({ models, engines, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
   const filesUrls = models.urls.length > 0 ? models.urls : [FILES_URL];
+  const directory = models.directory ?? dataPaths(dataDirectory).models;
   return {
-    directory: models.directory ?? dataPaths(dataDirectory).models,
+    directory,
+    ocrUrl: engines.ocrUrl,
+    ocrFolders: ocrDataFolders(directory),
     filesUrls,
     // Mozilla has two servers, for the files and for the list of them. A mirror has both.
     recordsUrls: filesUrls.map((url) => (url === FILES_URL ? RECORDS_URL : url)),

@@ -6,6 +6,7 @@ import { modelName, supersedes, totalBytes } from '../../translation/engines/ber
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
+import { listOcrData } from './ocr-data.ts';
 
 interface ModelRow {
   from: string;
@@ -22,9 +23,14 @@ export function registerListCommand(models: Command, config: () => Config): void
     .command('list')
     .description('list all models and their state')
     .option('--installed', 'list installed models only')
+    .option('--ocr', 'list the language data for scanned pages and images instead')
     .option('--json', 'print JSON')
-    .action(async ({ installed, json }: { installed?: true; json?: true }) => {
-      const { directory } = modelsContext(config());
+    .action(async ({ installed, ocr, json }: { installed?: true; ocr?: true; json?: true }) => {
+      const { directory, ocrFolders } = modelsContext(config());
+      if (ocr) {
+        await listOcrData(ocrFolders, { ...(installed && { installed }), ...(json && { json }) });
+        return;
+      }
       const rows = (await listRows(directory)).filter(({ version }) => !installed || version !== undefined);
       out(json ? `${JSON.stringify(rows.map(rowJson))}\n` : formatRows(rows));
     });

@@ -13,6 +13,7 @@ import {
 import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { downloadModels } from './download.ts';
+import { findOcrData, isOcrName, pullOcrData } from './ocr-data.ts';
 
 interface PullOptions {
   languages?: string;
@@ -24,14 +25,18 @@ export function registerPullCommand(models: Command, config: () => Config): void
   models
     .command('pull')
     .description('download models; an interrupted download resumes')
-    .argument('[models...]', 'names of models, such as en-de')
+    .argument('[models...]', 'names of models, such as en-de, and of OCR data, such as ocr:deu')
     .option('--languages <list>', 'all models from and to these comma-separated languages')
     .option('--all', 'all models; shows the size and asks for confirmation')
     .option('--yes', 'skip the confirmation')
     .action(async (names: string[], options: PullOptions, command: Command) => {
       const context = modelsContext(config());
       const { models: published } = await readCatalogue(context.directory);
-      const wanted = selectModels(names, options, published, command);
+      const ocrData = names.filter(isOcrName).map((name) => findOcrData(name, command));
+      const modelNames = names.filter((name) => !isOcrName(name));
+      const isOcrOnly =
+        ocrData.length > 0 && modelNames.length === 0 && !options.all && options.languages === undefined;
+      const wanted = isOcrOnly ? [] : selectModels(modelNames, options, published, command);
       const scan = await scanModels(context.directory);
       const missing = wanted.filter((model) => !isInstalled(model, scan));
       for (const model of wanted) {
@@ -39,7 +44,7 @@ export function registerPullCommand(models: Command, config: () => Config): void
       }
       if (options.all && !(await confirmDownload(wanted, missing, options, command))) return;
       await ensureModelsParent(config());
-      const failed = await downloadModels(missing, context);
+      const failed = [...(await downloadModels(missing, context)), ...(await pullOcrData(ocrData, context))];
       if (failed.length > 0) failDownloads(failed, command);
     });
 }

@@ -10,6 +10,7 @@ import {
   isSummaryEngine,
   LLM_PROFILES,
   listOf,
+  modelSource,
   modelSources,
   onOrOff,
   optional,
@@ -76,6 +77,12 @@ export const ENGINE_SELECTION = {
       default: 'auto',
       description:
         '`auto` reads scanned pages and images with Tesseract: the program if it is installed, otherwise the built-in WebAssembly version. `off` reads no images.',
+    },
+    ocrUrl: {
+      variable: 'GLOSSA_OCR_URL',
+      schema: optional(modelSource),
+      description:
+        'Base URL of a mirror of Debian, from which `glossa models pull ocr:deu` downloads language data. `file:///path` is a local folder with the packages under their original paths. Default: Debian’s server.',
     },
   },
 } as const satisfies SettingsSection;

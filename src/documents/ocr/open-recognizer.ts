@@ -36,7 +36,7 @@ const MAX_QUEUED_PAGES = 144;
 /** Upright pages have 85 and more, with noise too; pages that are upside down or in another script have 20 to 50. */
 const MIN_UPRIGHT_CONFIDENCE = 60;
 
-/** Opens the recognizer of text in page images. It reads each page in a process of its own. */
+/** Opens the recognizer of text in page images. It reads each page in a separate process. */
 export function openTextRecognizer({ engine, dataFolders, log, registry }: RecognizerOptions): TextRecognizer {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();

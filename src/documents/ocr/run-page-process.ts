@@ -14,7 +14,7 @@ const MAX_HOCR_BYTES = 16 * 1024 * 1024;
 const NICENESS = 5;
 
 /**
- * Reads one page in a process of its own, which has ended when this function returns.
+ * Reads one page in a dedicated process, which has ended when this function returns.
  * @param image the page's file, at its start
  * @param data path of the language data
  * @returns hOCR

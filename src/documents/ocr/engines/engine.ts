@@ -2,15 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 import type { PageImage } from '../recognizer.ts';
 
-/** File descriptor on which the process of an engine writes the text of its page as hOCR. */
-export const HOCR_FD = 1;
-
 /** Starts programs that read one page each. */
 export interface OcrEngine {
   readonly name: 'tesseract' | 'tesseract-wasm';
   /** Resident memory that a page may take. */
   readonly maxMemoryBytes: number;
   /**
+   * Starts a process, which writes the text of the page to its standard output, as hOCR.
    * @param image the page, which the process reads from its current position
    * @param data path of `<name>.traineddata`
    */

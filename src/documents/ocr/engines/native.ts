@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { limitCpuTime } from '../../../processes/spawn-restricted.ts';
 import { MAX_CPU_TIME_SECONDS, type OcrEngine } from './engine.ts';
 
@@ -8,24 +7,6 @@ import { MAX_CPU_TIME_SECONDS, type OcrEngine } from './engine.ts';
 export interface TesseractProgram {
   path: string;
   libraries: string | undefined;
-}
-
-/** Where package managers put programs. */
-const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
-
-/**
- * Finds Tesseract: the one that the set-up unpacked, then the system's.
- * @param projectRoot folder that contains `.glossa/tesseract`
- */
-export function findTesseract(projectRoot: string): TesseractProgram | undefined {
-  const root = join(projectRoot, '.glossa', 'tesseract', 'usr');
-  const unpacked = join(root, 'bin', 'tesseract');
-  if (existsSync(unpacked)) {
-    const triplet = readdirSync(join(root, 'lib')).find((name) => name.includes('-linux-gnu'));
-    return { path: unpacked, libraries: triplet && join(root, 'lib', triplet) };
-  }
-  const path = SYSTEM_FOLDERS.map((folder) => join(folder, 'tesseract')).find(existsSync);
-  return path === undefined ? undefined : { path, libraries: undefined };
 }
 
 /** Reads pages with the program `tesseract`, version 4 or later. */

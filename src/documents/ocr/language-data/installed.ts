@@ -10,16 +10,6 @@ export function dataFolder(modelsDirectory: string): string {
   return join(modelsDirectory, 'ocr');
 }
 
-/** Where language data is looked for, in order: what users install, what the set-up installed, what the system has. */
-export function dataFolders(modelsDirectory: string, projectRoot: string): string[] {
-  const versions = ['usr/share/tesseract-ocr/5', 'usr/share/tesseract-ocr/4.00', 'usr/share'];
-  const roots = [join(projectRoot, '.glossa', 'tesseract'), '/'];
-  return [
-    dataFolder(modelsDirectory),
-    ...roots.flatMap((root) => versions.map((version) => join(root, version, 'tessdata'))),
-  ];
-}
-
 /** The installed language data: paths by our code of the language. The first folder that has a language counts. */
 export async function installedLanguages(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
