@@ -15,6 +15,7 @@ import { registerDetectCommand } from './detect.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import { registerGlossariesCommand } from './glossaries.ts';
 import { registerKeysCommand } from './keys.ts';
+import { registerMcpCommand } from './mcp/command.ts';
 import { registerMigrateCommand } from './migrate.ts';
 import { registerModelsCommand } from './models/command.ts';
 import { registerOwnersCommand } from './owners.ts';
@@ -50,6 +51,7 @@ function createProgram(config: () => Config): Command {
   registerTranslateCommand(program, config);
   registerDetectCommand(program, config);
   registerSummarizeCommand(program, config);
+  registerMcpCommand(program, config);
   registerGlossariesCommand(program, config);
   const context = {
     openDatabase: async () => {

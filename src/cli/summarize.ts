@@ -3,11 +3,11 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { READABLE_TYPES } from '../formats/files/file-types.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
-import { isPdf, openFile, readStandardInput, readText } from './client/input.ts';
+import { openFile, readStandardInput } from './client/input.ts';
 import { sendRequest } from './client/request.ts';
+import { SUMMARY_FORMATS, withSummarySource } from './client/summary-source.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { createProgressBar } from './status-line.ts';
@@ -21,11 +21,8 @@ interface SummarizeOptions {
   json?: true;
 }
 
-/** Formats of documents. Other files are texts. */
-const FORMATS = ['pdf', 'html', 'docx', 'pptx', 'odt', 'odp', 'epub', 'md', 'srt', 'vtt', 'eml'] as const;
-
 const HELP = `
-Sources are files, URLs of web pages and documents, or standard input. Formats: ${FORMATS.join(', ')}, and
+Sources are files, URLs of web pages and documents, or standard input. Formats: ${SUMMARY_FORMATS.join(', ')}, and
 text of any other name. The command uses the service on
 GLOSSA_HOST and GLOSSA_PORT. If none runs there, it summarizes without a service. --service selects another service;
 set GLOSSA_API_KEY to one of its keys. Documents are stored there and deleted after the summary.
@@ -38,12 +35,9 @@ set GLOSSA_API_KEY to one of its keys. Documents are stored there and deleted af
 const MAX_CONCURRENT_SOURCES = 2;
 /** Name of standard input among the sources. */
 const STANDARD_INPUT = '-';
-const DELETE_TIMEOUT_MS = 5_000;
 
 const summaryBody = z.looseObject({ summary: z.union([z.string(), z.array(z.string())]) });
 type SummaryBody = z.output<typeof summaryBody>;
-const uploadBody = z.object({ key: z.string() });
-const deletionBody = z.object({ success: z.literal(true) });
 
 /** `glossa summarize`. */
 export function registerSummarizeCommand(program: Command, config: () => Config): void {
@@ -107,25 +101,9 @@ async function summarize(
   if (/^https?:\/\//i.test(source)) return requestSummary({ url: source }, options, connection, signal);
   const content = source === STANDARD_INPUT ? await readStandardInput() : await openFile(source);
   const name = source === STANDARD_INPUT ? 'Standard input' : source;
-  const format = (await isPdf(content)) ? 'pdf' : FORMATS.find((one) => isNamed(source, one));
-  if (format === undefined) {
-    return requestSummary({ text: await readText(content, name) }, options, connection, signal);
-  }
-  const path = '/v1/store/file';
-  const contentType = READABLE_TYPES[format].mediaType;
-  const upload = { method: 'POST', path, body: content, contentType, signal } as const;
-  const { key } = await sendRequest(connection, upload, uploadBody);
-  try {
-    return await requestSummary({ file_store_key: key }, options, connection, signal);
-  } finally {
-    // A separate signal, so that an interrupted command deletes the file, too.
-    const timeout = AbortSignal.timeout(DELETE_TIMEOUT_MS);
-    await sendRequest(connection, { method: 'DELETE', path: `${path}/read/${key}`, signal: timeout }, deletionBody);
-  }
-}
-
-function isNamed(path: string, format: (typeof FORMATS)[number]): boolean {
-  return READABLE_TYPES[format].extensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`));
+  return withSummarySource({ content, name }, connection, signal, (fields) =>
+    requestSummary(fields, options, connection, signal),
+  );
 }
 
 function requestSummary(

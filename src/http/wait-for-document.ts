@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GlossaError } from '../errors.ts';
 import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
 import { abortable } from '../resilience/abortable.ts';
 
@@ -32,3 +33,11 @@ export async function waitForDocument(
     await sleep(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
+
+/** @throws GlossaError the error of a document that failed or was cancelled */
+export function rejectFailed({ status, error }: DocumentJob): void {
+  if (error) throw new GlossaError(error.code, { message: error.message });
+  if (status === 'cancelled') throw new GlossaError('document_failed', { message: CANCELLED });
+}
+
+const CANCELLED = 'The translation of the file was cancelled. Translate the file again.';

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 /** `modern` is the protocol without a handshake, `legacy` the one that begins with `initialize`. */
 export type Protocol = 'modern' | 'legacy';
@@ -21,8 +22,29 @@ export async function connectMcp(
 ): Promise<McpConnection> {
   const client = createMcpClient(protocol);
   const headers = { Authorization: `Bearer ${key}` };
-  // The types of the transport do not allow for exactOptionalPropertyTypes.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+  return client;
+}
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+/** Runs `glossa mcp` and connects the official client to it. The command ends with the connection. */
+export async function runMcpCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  protocol?: Protocol,
+): Promise<McpConnection> {
+  const client = createMcpClient(protocol);
+  const variables = {
+    PATH: process.env.PATH,
+    GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
+    // Tests never download models.
+    GLOSSA_MODELS: 'installed',
+    ...environment,
+  };
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined) env[name] = value;
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args], env }));
   return client;
 }
 

@@ -51,8 +51,11 @@ export async function findFiles(
   return { tasks, skipped };
 }
 
-/** @param name path below the directory that the user named, which the output directory repeats */
-function targetOf(source: string, name: string, { language, output }: TargetOptions): string {
+/**
+ * The path of a translation.
+ * @param name path below the directory that the user named, which the output directory repeats
+ */
+export function targetOf(source: string, name: string, { language, output }: TargetOptions): string {
   const sourceExtension = extname(source);
   const extension = CHANGED_EXTENSIONS[sourceExtension.toLowerCase()] ?? sourceExtension;
   const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);

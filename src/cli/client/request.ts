@@ -8,7 +8,9 @@ const MAX_ATTEMPTS = 5;
 const MAX_RETRY_AFTER_SECONDS = 30;
 
 const errorBody = z.object({
+  code: z.string(),
   message: z.string(),
+  log_id: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
 
@@ -18,6 +20,27 @@ export interface ApiRequest {
   body?: string | Blob | FormData;
   contentType?: string;
   signal: AbortSignal;
+}
+
+/** The service has rejected a request. The message has every wrong field. */
+export class ServiceError extends CommandError {
+  readonly code: string;
+  readonly logId: string | undefined;
+  /** Undefined when another attempt is useless. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, { code, log_id, retryAfterSeconds }: ServiceErrorFields) {
+    super(message);
+    this.code = code;
+    this.logId = log_id;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface ServiceErrorFields {
+  code: string;
+  log_id?: string;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** The service cannot be reached. */
@@ -54,7 +77,8 @@ export async function openResponse(connection: Connection, request: ApiRequest):
       (response.status === 429 || response.status === 503) &&
       retryAfterSeconds > 0 &&
       retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-    if (!isRetryable || attempt === MAX_ATTEMPTS) throw toCommandError(body, connection.url);
+    if (!isRetryable || attempt === MAX_ATTEMPTS)
+      throw toCommandError(body, retryAfterSeconds || undefined, connection.url);
     await sleep(retryAfterSeconds * 1_000, undefined, { signal: request.signal });
   }
 }
@@ -72,12 +96,12 @@ async function send(
   }
 }
 
-function toCommandError(body: unknown, url: string): CommandError {
+function toCommandError(body: unknown, retryAfterSeconds: number | undefined, url: string): CommandError {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return notGlossa(url);
-  const { message, errors } = parsed.data;
+  const { message, errors, ...fields } = parsed.data;
   const details = errors.filter((issue) => issue.message !== message).map((issue) => `${issue.path} ${issue.message}`);
-  return new CommandError([message, ...details].join('\n  '));
+  return new ServiceError([message, ...details].join('\n  '), { ...fields, retryAfterSeconds });
 }
 
 const notGlossa = (url: string): CommandError => new CommandError(`The server at ${url} is not Glossa.`);

@@ -10,8 +10,7 @@ import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 import type { FileTask } from './find-files.ts';
 import { openFile } from './input.ts';
-import { ConnectionError, openResponse, sendRequest } from './request.ts';
-import type { TranslationFields } from './translation-fields.ts';
+import { ConnectionError, openResponse, ServiceError, sendRequest } from './request.ts';
 
 const created = z.looseObject({ document_id: z.string() });
 const document = z.looseObject({
@@ -19,7 +18,7 @@ const document = z.looseObject({
   status: z.enum(['queued', 'translating', 'done', 'failed', 'cancelled']),
   progress: z.object({ segments_done: z.number(), segments_total: z.number() }),
   seconds_remaining: z.number().nullish(),
-  error: z.object({ message: z.string() }).nullish(),
+  error: z.object({ code: z.string(), message: z.string() }).nullish(),
 });
 export type DocumentState = z.output<typeof document>;
 
@@ -32,12 +31,13 @@ const MAX_OUTAGE_MS = 60_000;
 
 /**
  * Translates a file: sends it, waits, writes the result, and deletes both files from the service.
+ * @param fields of the request, besides the file
  * @throws CommandError with the service's message; StorageError; the signal's reason
  */
 export async function translateDocument(
   connection: Connection,
   { source, target }: FileTask,
-  fields: TranslationFields,
+  fields: object,
   onProgress: (state: DocumentState) => void,
   signal: AbortSignal,
 ): Promise<DocumentState> {
@@ -50,7 +50,8 @@ export async function translateDocument(
   const path = `${PATH}/${document_id}`;
   try {
     const state = await waitForEnd(connection, path, onProgress, signal);
-    if (state.status !== 'done') throw new CommandError(state.error?.message ?? 'The document was deleted.');
+    if (state.error) throw new ServiceError(state.error.message, state.error);
+    if (state.status !== 'done') throw new CommandError('The document was deleted.');
     await writeResponse(await openResponse(connection, { method: 'GET', path: `${path}/result`, signal }), target);
     return state;
   } finally {

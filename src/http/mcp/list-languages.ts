@@ -1,5 +1,5 @@
 import { requireLanguage } from '../../languages/require-language.ts';
-import type { LanguageListing } from '../../translation/list-languages.ts';
+import type { LanguageFields } from '../schemas/languages.ts';
 import type { ListedLanguages } from '../schemas/tools.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ListedLanguages } from '../schemas/tools.ts';
  * @throws GlossaError `unknown_language`
  */
 export function listLanguagesFor(
-  listed: readonly LanguageListing[],
+  listed: readonly LanguageFields[],
   { source_language, target_language }: { source_language?: string | undefined; target_language?: string | undefined },
 ): ListedLanguages {
   const codeOf = (code: string | undefined, path: string) => code && requireLanguage(code, path).code;

@@ -8,17 +8,18 @@ import type { RouteContext } from '../route-context.ts';
 import { documentRequest, toDocumentFields } from '../schemas/documents.ts';
 import { documentToWaitFor } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
-import { waitForDocument } from '../wait-for-document.ts';
+import { rejectFailed, waitForDocument } from '../wait-for-document.ts';
+import { documentProgress } from './document-progress.ts';
 import type { ToolProgress } from './server.ts';
 
 /** Many clients give a call up after 60 seconds. */
-const MAX_WAIT_MS = 45_000;
+export const MAX_DOCUMENT_WAIT_MS = 45_000;
 const LINK_LIFETIME_MS = 60 * 60 * 1000;
 
 /**
  * Submits a document, or finds the one of an earlier call, and waits for it.
  * @returns the fields of the document, which may still be in the queue
- * @throws GlossaError as `DocumentJobs.submit`; the error of a failed document is in its fields
+ * @throws GlossaError as `DocumentJobs.submit`; the error of a failed document
  */
 export async function runDocumentTool(
   context: RouteContext,
@@ -34,9 +35,10 @@ export async function runDocumentTool(
   const known = validate(documentToWaitFor, args).document_id;
   const id = known ?? (await submitDocument(context, request, args)).id;
   try {
-    const onState = (job: DocumentJob): void => onProgress(progressOf(job));
+    const onState = (job: DocumentJob): void => onProgress(documentProgress(toDocumentFields(job)));
     const { signal } = scope;
-    const job = await waitForDocument(documentJobs, { id, owner }, { signal, maxMs: MAX_WAIT_MS, onState });
+    const job = await waitForDocument(documentJobs, { id, owner }, { signal, maxMs: MAX_DOCUMENT_WAIT_MS, onState });
+    rejectFailed(job);
     const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
     const link = job.status === 'done' && { result_url: documentUrl(settings.publicUrl(), signer, job, expiresAt) };
     return { ...toDocumentFields(job), ...link, log_id: request.id };
@@ -54,22 +56,13 @@ async function submitDocument(context: RouteContext, request: FastifyRequest, ar
   return await context.documentJobs.submit(upload.bytes, upload.describe, submission, scope);
 }
 
-function progressOf({ id, status, segmentsDone, segmentsTotal, secondsRemaining }: DocumentJob): ToolProgress {
-  const left = secondsRemaining === undefined ? '' : `, about ${secondsRemaining} seconds left`;
-  return {
-    progress: segmentsDone,
-    total: segmentsTotal || undefined,
-    message: `Document ${id} is ${status}${left}.`,
-  };
-}
-
 /** The client that knows the document has cancelled the call. */
 async function remove(
   { documentJobs }: RouteContext,
   { log }: FastifyRequest,
   { owner, id }: { owner: string; id: string },
 ): Promise<void> {
-  await abortable(documentJobs.remove(owner, id), AbortSignal.timeout(MAX_WAIT_MS)).catch((err: unknown) =>
+  await abortable(documentJobs.remove(owner, id), AbortSignal.timeout(MAX_DOCUMENT_WAIT_MS)).catch((err: unknown) =>
     log.warn({ err, document_id: id }, 'document not deleted'),
   );
 }

@@ -40,3 +40,5 @@ export const languagesResponse = z
     ),
   })
   .meta({ id: 'LanguagesResponse' });
+
+export type LanguageFields = z.output<typeof languagesResponse>['languages'][number];

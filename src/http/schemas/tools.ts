@@ -15,7 +15,7 @@ export interface RequestLimits {
 
 const language = (description: string) => optionalText.meta({ description });
 
-const listLanguagesInput = z.object({
+export const listLanguagesInput = z.object({
   source_language: language('Lists only this language, with all of its targets.'),
   target_language: language('Lists only the languages that can be translated into this one.'),
 });

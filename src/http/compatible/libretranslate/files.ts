@@ -1,15 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { GlossaError } from '../../../errors.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
-import type { DocumentJob } from '../../../jobs/document-jobs.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { waitForDocument } from '../../wait-for-document.ts';
+import { rejectFailed, waitForDocument } from '../../wait-for-document.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';
@@ -63,7 +61,9 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
         const { keyId, owner } = accountOf(scope);
         const { id } = await documentJobs.submit(bytes, describe, { keyId, owner, logId: request.id }, scope);
         try {
-          const { filename } = requireDone(await waitForDocument(documentJobs, { id, owner }, scope));
+          const job = await waitForDocument(documentJobs, { id, owner }, scope);
+          rejectFailed(job);
+          const { filename } = job;
           const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
           await abortable(documentJobs.shortenRetention(owner, id, expiresAt), scope.signal);
           const name = linkName(signer, { id, owner, filename }, expiresAt);
@@ -97,12 +97,3 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
     );
   };
 }
-
-/** @throws GlossaError the error of a document that is not done */
-function requireDone(job: DocumentJob): DocumentJob {
-  if (job.status === 'done') return job;
-  if (job.error) throw new GlossaError(job.error.code, { message: job.error.message });
-  throw new GlossaError('document_failed', { message: CANCELLED });
-}
-
-const CANCELLED = 'The translation of the file was cancelled. Translate the file again.';

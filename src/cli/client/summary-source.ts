@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { READABLE_TYPES } from '../../formats/files/file-types.ts';
+import type { Connection } from './connection.ts';
+import { isPdf, readText } from './input.ts';
+import { sendRequest } from './request.ts';
+
+/** Formats of documents. Other files are texts. */
+export const SUMMARY_FORMATS = [
+  'pdf',
+  'html',
+  'docx',
+  'pptx',
+  'odt',
+  'odp',
+  'epub',
+  'md',
+  'srt',
+  'vtt',
+  'eml',
+] as const;
+
+const FILES_PATH = '/v1/store/file';
+const DELETE_TIMEOUT_MS = 5_000;
+
+const uploadBody = z.object({ key: z.string() });
+const deletionBody = z.object({ success: z.literal(true) });
+
+/**
+ * Runs a request with a file as its source: the text itself, or a document that is stored in the service meanwhile.
+ * @param name of the file, which tells its format
+ * @param request receives the fields of the source
+ * @throws CommandError with the service's message, or for a text that is not UTF-8; what `request` throws
+ */
+export async function withSummarySource<Result>(
+  { content, name }: { content: Blob; name: string },
+  connection: Connection,
+  signal: AbortSignal,
+  request: (source: object) => Promise<Result>,
+): Promise<Result> {
+  const format = (await isPdf(content)) ? 'pdf' : SUMMARY_FORMATS.find((one) => isNamed(name, one));
+  if (format === undefined) return request({ text: await readText(content, name) });
+  const contentType = READABLE_TYPES[format].mediaType;
+  const upload = { method: 'POST', path: FILES_PATH, body: content, contentType, signal } as const;
+  const { key } = await sendRequest(connection, upload, uploadBody);
+  try {
+    return await request({ file_store_key: key });
+  } finally {
+    // A separate signal, so that an interrupted command deletes the file, too.
+    const timeout = AbortSignal.timeout(DELETE_TIMEOUT_MS);
+    const path = `${FILES_PATH}/read/${key}`;
+    await sendRequest(connection, { method: 'DELETE', path, signal: timeout }, deletionBody);
+  }
+}
+
+function isNamed(path: string, format: (typeof SUMMARY_FORMATS)[number]): boolean {
+  return READABLE_TYPES[format].extensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`));
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { documentProgress } from '../../http/mcp/document-progress.ts';
+import type { RunTool, ToolProgress } from '../../http/mcp/server.ts';
+import { MAX_DOCUMENT_WAIT_MS } from '../../http/mcp/translate-document.ts';
+import { documentToWaitFor } from '../../http/schemas/tools.ts';
+import { validate } from '../../http/validation.ts';
+import { abortable } from '../../resilience/abortable.ts';
+import type { Connection } from '../client/connection.ts';
+import { targetOf } from '../client/find-files.ts';
+import { type DocumentState, translateDocument } from '../client/translate-document.ts';
+import { CommandError } from '../command-error.ts';
+
+/** A document that is being translated, or whose end no call has reported yet. */
+interface Translation {
+  /** Rejects when the translation fails. */
+  ended: Promise<DocumentState>;
+  /** Undefined until the service has the document. */
+  state: DocumentState | undefined;
+  output: string;
+  onProgress: (progress: ToolProgress) => void;
+}
+
+const localDocument = z.looseObject({
+  file: z.string().min(1),
+  output: z.string().min(1).optional(),
+  target_language: z.string().min(1),
+});
+
+/** A key has at most 100 documents in the queue. */
+const MAX_TRANSLATIONS = 100;
+
+/** Creates the tool that translates files of this machine. Disposing of it cancels the documents that are not done. */
+export function createDocumentTool(
+  connect: () => Promise<Connection>,
+  signal: AbortSignal,
+): { run: RunTool } & AsyncDisposable {
+  const translations = new LRUCache<string, Translation>({ max: MAX_TRANSLATIONS });
+  const running = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+
+  async function start(args: object, onProgress: Translation['onProgress'], call: AbortSignal): Promise<Translation> {
+    const { file, output, ...fields } = validate(localDocument, args);
+    const target = output ?? targetOf(file, basename(file), { language: fields.target_language, output });
+    if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
+    const connection = await connect();
+    const signals = AbortSignal.any([signal, closing.signal, call]);
+    const onState = (state: DocumentState): void => {
+      translation.state = state;
+      translation.onProgress(documentProgress(state));
+    };
+    const ended = translateDocument(connection, { source: file, target }, fields, onState, signals);
+    const translation: Translation = { ended, state: undefined, output: target, onProgress };
+    const settled: Promise<unknown> = ended.then(
+      () => running.delete(settled),
+      () => running.delete(settled),
+    );
+    running.add(settled);
+    return translation;
+  }
+
+  return {
+    async run(args, { signal: call, onProgress }) {
+      const { document_id } = validate(documentToWaitFor, args);
+      const known = document_id === undefined ? undefined : translations.get(document_id);
+      if (document_id !== undefined && known === undefined) throw new CommandError(UNKNOWN_DOCUMENT);
+      const cancellation = new AbortController();
+      const cancel = (): void => cancellation.abort(call.reason);
+      call.addEventListener('abort', cancel, { once: true });
+      const translation = known ?? (await start(args, onProgress, cancellation.signal));
+      translation.onProgress = onProgress;
+      try {
+        const state = await waitFor(translation, call);
+        const { document_id: id, status } = state;
+        if (status === 'queued' || status === 'translating') translations.set(id, translation);
+        else translations.delete(id);
+        return { ...state, output: translation.output };
+      } finally {
+        // A translation goes on after its call has reported its state.
+        call.removeEventListener('abort', cancel);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort(new CommandError('The agent has ended the command.'));
+      await Promise.all(running);
+    },
+  };
+}
+
+const UNKNOWN_DOCUMENT =
+  'No document of this agent has this document_id. Its result was reported already, or it was cancelled.';
+
+/** Waits for the end of a translation, or for its state after `MAX_DOCUMENT_WAIT_MS`. */
+async function waitFor(translation: Translation, call: AbortSignal): Promise<DocumentState> {
+  const timer = new AbortController();
+  const timeout = sleep(MAX_DOCUMENT_WAIT_MS, undefined, { signal: timer.signal }).then(
+    () => translation.state ?? translation.ended,
+  );
+  timeout.catch(() => undefined);
+  try {
+    return await abortable(Promise.race([translation.ended, timeout]), call);
+  } finally {
+    timer.abort();
+  }
+}
