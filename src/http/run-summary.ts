@@ -43,7 +43,7 @@ export async function runSummary(
   const { summarizer, tokenCounter, translator } = context;
   if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
   // The permit comes before the document, so that none is loaded for a rejected request.
-  using _permit = await summarizer.admit(scope);
+  using _permit = await summarizer.admit(location, scope);
   const { source, warnings, ocrPages } = await summarizer.load(location, scope);
   const text = sourceText(source);
   scope.extendDeadline(text.length);

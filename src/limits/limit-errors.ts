@@ -8,7 +8,7 @@ const GROUPS: Record<LimitGroup['kind'], string> = {
   link: 'links of this owner',
 };
 
-/** Retry-After when requests in progress may release what is missing. */
+/** Retry-After when requests in progress may release the quota that is missing. */
 const RETRY_AFTER_RELEASE_SECONDS = 1;
 
 /** @param resetMs until the next request is allowed */
@@ -19,10 +19,11 @@ export function rateExceeded(group: LimitGroup, resetMs: number): GlossaError {
   return new GlossaError('rate_limited', { ...details, message });
 }
 
-export function concurrencyExceeded(group: LimitGroup): GlossaError {
+/** @param retryAfterSeconds when a place may be free */
+export function concurrencyExceeded(group: LimitGroup, retryAfterSeconds: number): GlossaError {
   const limit = formatNumber(limitOf(group, 'requests at once') ?? 0);
-  const message = `${limit} requests with ${GROUPS[group.kind]} are in progress, which is the limit. Wait until one ends.`;
-  return new GlossaError('rate_limited', { message, retryAfterSeconds: RETRY_AFTER_RELEASE_SECONDS });
+  const message = `${limit} requests with ${GROUPS[group.kind]} are in progress, which is the limit. Try again after the time in Retry-After.`;
+  return new GlossaError('rate_limited', { message, retryAfterSeconds });
 }
 
 /** @param requested characters, and as many reserved tokens, of the request; 0 while they are unknown */

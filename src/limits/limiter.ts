@@ -4,6 +4,7 @@ import { concurrencyExceeded, quotaExceeded, rateExceeded } from './limit-errors
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow } from './limit-store.ts';
 import { type ExhaustedQuota, NO_USAGE, periodsOf, type UsedAmounts } from './quotas.ts';
+import { createRetryTimes } from './retry-times.ts';
 
 /** Enforces rate limits, concurrency limits and quotas. The store decides whether all replicas count together. */
 export interface Limiter {
@@ -61,6 +62,8 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
     registers: [registry],
   });
 
+  const retryTimes = createRetryTimes();
+
   function rejectIfExhausted(exhausted: ExhaustedQuota | undefined, characters: number): void {
     if (!exhausted) return;
     rejections.inc({ of: exhausted.group.kind, limit: exhausted.name });
@@ -80,6 +83,7 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
 
     function releaseLease(): void {
       isAdmitted = false;
+      for (const group of groups) if (limitOf(group, 'requests at once') !== undefined) retryTimes.recordEnd(group);
       void store.release(lease);
     }
 
@@ -101,7 +105,7 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
         }
         if (admission.kind === 'concurrency exceeded') {
           rejections.inc({ of: admission.group.kind, limit: 'requests at once' });
-          throw concurrencyExceeded(admission.group);
+          throw concurrencyExceeded(admission.group, retryTimes.next(admission.group));
         }
         rejectIfExhausted(exhausted, 0);
       },

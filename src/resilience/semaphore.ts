@@ -2,6 +2,7 @@ import type { RequestScope } from '../request-scope.ts';
 import { recordSpan } from '../telemetry/traces.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type QueueMetrics, rejectOverloaded } from './overload.ts';
+import { exceedsShare } from './queue-share.ts';
 import { createWaitEstimator } from './wait-estimator.ts';
 
 /** A counting semaphore with a bounded queue that is fair between tenants and between the requests of one tenant. */
@@ -19,8 +20,8 @@ export interface Semaphore {
 export interface SemaphoreOptions {
   permits: number;
   maxQueued: number;
-  /** Permits that one tenant holds and requests that it has queued, together. */
-  maxRequestsPerTenant?: number;
+  /** Keeps room for other tenants: see `exceedsShare`. Otherwise one tenant may fill the queue. */
+  isShared?: boolean;
   /** Permits that one tenant may hold at once, 1 or more. Fewer than `permits` keeps a permit free for other tenants. */
   maxPermitsPerTenant?: number;
   /** Rejects requests that are predicted to miss their deadline. */
@@ -29,13 +30,7 @@ export interface SemaphoreOptions {
 }
 
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
-  const {
-    permits,
-    maxQueued,
-    maxRequestsPerTenant = Number.POSITIVE_INFINITY,
-    maxPermitsPerTenant = permits,
-    metrics,
-  } = options;
+  const { permits, maxQueued, isShared = false, maxPermitsPerTenant = permits, metrics } = options;
   const estimator = options.rejectsLate ? createWaitEstimator() : undefined;
   const queue = createFairQueue<() => void>();
   /** Permits and queued requests, by tenant. */
@@ -74,7 +69,9 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
   }
 
   function admit(scope: RequestScope, cost: number): void {
-    if (admitted.of(scope.tenantId) >= maxRequestsPerTenant) rejectOverloaded('share', metrics);
+    const own = admitted.of(scope.tenantId);
+    const room = permits + maxQueued;
+    if (isShared && exceedsShare({ own, added: 1, total: inUse + queued, room })) rejectOverloaded('share', metrics);
     if (!isAvailable(scope)) {
       if (queued >= maxQueued) rejectOverloaded('full', metrics);
       const overrunMs = estimator?.predictedOverrunMs(scope.tenantId, cost, scope.remainingMs()) ?? 0;

@@ -12,8 +12,8 @@ import { createDocumentSource, type DocumentSources } from '../summarization/sou
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
 import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
 
-/** Summaries under way and waiting. One key may have half of them, which is more than its default request limit. */
-const MAX_SUMMARIES = 256;
+/** Summaries under way and waiting. One key may have 7/8 of those of texts, which is more than its default request limit. */
+const MAX_SUMMARIES = { text: 1_152, document: 256 };
 /** Half of the cores, so that long documents leave cores for other work, and one thread that is kept for other keys. */
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;
 
@@ -36,7 +36,7 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
   const queue = createQueueMetrics(registry, 'summarization');
   const extractive = createExtractiveEngine({
     threads: EXTRACTIVE_THREADS,
-    maxQueued: MAX_SUMMARIES,
+    maxQueued: MAX_SUMMARIES.text + MAX_SUMMARIES.document,
     queue,
     log,
     registry,
@@ -56,7 +56,7 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
   return {
     summarizer: createSummarizer({
       engines: chain,
-      maxConcurrent: MAX_SUMMARIES,
+      max: MAX_SUMMARIES,
       queue,
       readDocument: createDocumentSource(dependencies),
     }),

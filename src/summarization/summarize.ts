@@ -1,7 +1,7 @@
 import type { Warning } from '../documents/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { QueueMetrics } from '../resilience/overload.ts';
-import { createSemaphore } from '../resilience/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../resilience/semaphore.ts';
 import type { SummaryRequest, SummarySource } from './engine.ts';
 import type { EngineChain, SummaryResult } from './engine-fallback.ts';
 
@@ -27,7 +27,7 @@ export interface Summarizer {
    * Takes a permit, at once or not at all. Disposing of it releases the permit.
    * @throws GlossaError `overloaded`
    */
-  admit(scope: RequestScope): Promise<Disposable>;
+  admit(location: SourceLocation, scope: RequestScope): Promise<Disposable>;
   /**
    * Reads the text or document to summarize.
    * @throws GlossaError `url_not_allowed`, `document_…`, `file_not_found` and the other errors of reading a document; the
@@ -41,25 +41,22 @@ export interface Summarizer {
   summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryResult>;
 }
 
-/** @param parts.maxConcurrent permits; one tenant may hold half of them */
+/** @param parts.max requests under way and waiting. Those of documents are fewer, because their texts can be long. */
 export function createSummarizer(parts: {
   engines: EngineChain;
   readDocument: ReadDocument;
-  maxConcurrent: number;
+  max: { text: number; document: number };
   queue: QueueMetrics;
 }): Summarizer {
-  const { engines, readDocument, maxConcurrent, queue } = parts;
-  // This semaphore never queues. The engine's queue measures the waiting time.
+  const { engines, readDocument, max, queue } = parts;
+  // These semaphores never queue. The engine's queue measures the waiting time.
   const metrics: QueueMetrics = { ...queue, waited: () => undefined };
-  const semaphore = createSemaphore({
-    permits: maxConcurrent,
-    maxQueued: 0,
-    maxRequestsPerTenant: maxConcurrent / 2,
-    metrics,
-  });
+  const semaphoreOf = (permits: number): Semaphore =>
+    createSemaphore({ permits, maxQueued: 0, isShared: true, metrics });
+  const semaphores = { text: semaphoreOf(max.text), document: semaphoreOf(max.document) };
 
   return {
-    admit: (scope) => semaphore.acquire(scope),
+    admit: (location, scope) => semaphores[location.kind === 'text' ? 'text' : 'document'].acquire(scope),
     load: async (location, scope) =>
       location.kind === 'text' ? withoutWarnings(location) : readDocument(location, scope),
     summarize: (request, scope) => engines.summarize(request, scope),

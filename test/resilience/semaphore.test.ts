@@ -37,16 +37,24 @@ test('permits are shared by cost instead of by the number of requests', async ()
   assert.deepEqual(order.slice(0, 53), ['first', 'long', ...Array(50).fill('short'), 'long']);
 });
 
-test('requests over the length of the queue, or over the cap of a tenant, are rejected at once', async () => {
-  const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3, maxRequestsPerTenant: 2 }));
-  const one = acquire('flood', 'one');
-  const two = acquire('flood', 'two');
-  await assert.rejects(acquire('flood', 'three').permit, { code: 'overloaded', retryAfterSeconds: 2 });
-  const others = [acquire('a', 'a'), acquire('b', 'b')];
-  await assert.rejects(acquire('c', 'c').permit, { code: 'overloaded' });
+test('requests over the length of the queue are rejected at once', async () => {
+  const { acquire } = requestsFor(createSemaphore({ permits: 1, maxQueued: 3 }));
+  const one = acquire('a', 'one');
+  const others = [acquire('a', 'two'), acquire('b', 'b'), acquire('c', 'c')];
+  await assert.rejects(acquire('d', 'd').permit, { code: 'overloaded', retryAfterSeconds: 2 });
   await one.release();
-  const late = acquire('c', 'c');
-  await Promise.all([two, ...others, late].map(({ release }) => release()));
+  const late = acquire('d', 'd');
+  await Promise.all([...others, late].map(({ release }) => release()));
+});
+
+test('a tenant takes what is idle in a shared queue, and leaves room for newcomers', async () => {
+  const { acquire } = requestsFor(createSemaphore({ permits: 2, maxQueued: 78, isShared: true }));
+  const flood = Array.from({ length: 70 }, (_, i) => acquire('flood', `flood ${i}`));
+  await assert.rejects(acquire('flood', 'one more').permit, { code: 'overloaded' });
+  const others = Array.from({ length: 8 }, (_, i) => acquire('other', `other ${i}`));
+  await assert.rejects(acquire('flood', 'still no more').permit, { code: 'overloaded' });
+  const newcomer = acquire('newcomer', 'newcomer');
+  await Promise.all([...flood, ...others, newcomer].map(({ release }) => release()));
 });
 
 test('a tenant with all its permits waits, and other tenants do not wait for it', async () => {
@@ -63,8 +71,8 @@ test('a tenant with all its permits waits, and other tenants do not wait for it'
   assert.ok(order.indexOf('small 2') < order.indexOf('flood 2'));
 });
 
-test('an aborted request frees its place in the queue and in the cap of its tenant', async () => {
-  const semaphore = createSemaphore({ permits: 1, maxQueued: 2, maxRequestsPerTenant: 2 });
+test('an aborted request frees its place in the queue', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueued: 1 });
   const { order, acquire } = requestsFor(semaphore);
   const one = acquire('flood', 'one');
   const gone = acquire('flood', 'gone');

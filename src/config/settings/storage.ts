@@ -71,14 +71,14 @@ export const LIMITS = {
     requestsPerSecond: {
       variable: 'GLOSSA_RATE_LIMIT',
       schema: wholeNumber(1, 1_000_000),
-      default: '50',
+      default: '1000',
       description: 'Rate limit of each API key in requests per second.',
     },
     concurrentRequests: {
       variable: 'GLOSSA_CONCURRENCY',
       schema: wholeNumber(1, 10_000),
-      default: '64',
-      description: 'Maximum number of concurrent requests of each API key.',
+      default: '1000',
+      description: 'Maximum number of requests of each API key that are under way or waiting.',
     },
     perKey: {
       variable: 'GLOSSA_KEY_LIMITS',

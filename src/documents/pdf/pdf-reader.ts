@@ -75,7 +75,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
     permits: MAX_OPEN_DOCUMENTS,
     maxPermitsPerTenant: MAX_OPEN_DOCUMENTS_PER_TENANT,
     maxQueued: MAX_QUEUED_DOCUMENTS,
-    maxRequestsPerTenant: Math.ceil((MAX_OPEN_DOCUMENTS + MAX_QUEUED_DOCUMENTS) / 2),
+    isShared: true,
     rejectsLate: true,
     metrics: createQueueMetrics(options.registry, 'documents'),
   });

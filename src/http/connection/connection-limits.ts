@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 }
 
 /** A connection without a request takes about 5 KB and a file descriptor. */
-const MAX_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 16_384;
 /** A body of 100 MB arrives in this time at 0.35 MB a second. */
 const REQUEST_TIMEOUT_MS = 300_000;
 const WARNING_INTERVAL_MS = 60_000;

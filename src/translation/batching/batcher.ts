@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.ts';
+import { exceedsShare } from '../../resilience/queue-share.ts';
 import { currentTrace } from '../../telemetry/traces.ts';
 import type { Segment } from '../engine.ts';
 import { type OptionsFor, withoutOptions } from '../request-options.ts';
@@ -52,7 +53,7 @@ export interface Batcher {
   predictedOverrunMs(scope: RequestScope, workload: readonly Workload[]): number;
 }
 
-/** @param options.maxCharacters maximum UTF-16 units of all admitted requests; one tenant may use half of it */
+/** @param options.maxCharacters maximum UTF-16 units of all admitted requests */
 export function createBatcher(options: { maxCharacters: number; registry: Registry }): Batcher {
   const { maxCharacters, registry } = options;
   const schedulers = new Map<string, HopScheduler>();
@@ -76,7 +77,8 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   function checkCapacity(scope: RequestScope, workload: readonly Workload[]): number {
     const characters = workload.reduce((sum, work) => sum + work.characters, 0);
     const own = admitted.get(scope.tenantId) ?? 0;
-    if (own > 0 && own + characters > maxCharacters / 2) rejectOverloaded('share', queueMetrics);
+    const share = { own, added: characters, total, room: maxCharacters };
+    if (exceedsShare(share)) rejectOverloaded('share', queueMetrics);
     if (total > 0 && total + characters > maxCharacters) rejectOverloaded('full', queueMetrics);
     const overrunMs = scope.priority === 'background' ? 0 : predictedOverrunMs(scope, workload);
     if (overrunMs > 0) rejectOverloaded('late', queueMetrics, overrunMs);

@@ -36,7 +36,7 @@ export interface ProcessPoolOptions {
 }
 
 /** Of each share. A process cannot be taken back from a slow file, so one tenant gets one of them. */
-const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, maxRequestsPerTenant: 100 };
+const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, isShared: true };
 /** Of uploads, of summaries, and of the queue of translations. */
 const SHARES = { identify: SHARE, read: SHARE, translate: SHARE };
 /** Time after which an idle process ends. */
