@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from '../../src/config/config.ts';
 test('without settings the service listens on the loopback address, port 3000', () => {
   const config = loadConfig({});
   assert.deepEqual([config.server.host, config.server.port], ['127.0.0.1', 3000]);
-  assert.deepEqual(config.limits.defaults, { key: { 'requests/s': 50, 'requests at once': 64 }, owner: {} });
+  assert.deepEqual(config.limits.defaults, { key: { 'requests/s': 1000, 'requests at once': 1000 }, owner: {} });
   assert.deepEqual([config.server.maxCharacters, config.server.maxStrings], [300_000, 10_000]);
 });
 
