@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
 const PDF = await readFile(new URL('a-short-history-of-translation.pdf', ASSETS));
@@ -89,11 +90,40 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     assert.deepEqual(await temporaryFiles(), []);
   });
 
+  test('a presentation is summarized with slide numbers; a chosen text file needs no PDF', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await drop(tab, 'talk.pptx', Buffer.from(await SAMPLE_FILES.pptx.content('The library opens at nine.')));
+    await page.getByText('The library opens at nine.').waitFor();
+    assert.equal(await page.locator('.page-note').first().innerText(), 'slide 1');
+    const notes = { name: 'notes.txt', mimeType: '', buffer: Buffer.from('The garden has three old apple trees.') };
+    await page.setInputFiles('.summarizer input[type=file]', notes);
+    await page.getByText('The garden has three old apple trees.').waitFor();
+    assert.match(await page.locator('.document').innerText(), /notes\.txt/);
+  });
+
+  test('the summary keeps to the focus, in the chosen language, with its sources in the text', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await page.fill('#summary-source', TEXT);
+    await page.getByLabel('Number of points').fill('1');
+    await page.getByRole('button', { name: /^Language of the summary/ }).click();
+    await page.keyboard.type('Spanish');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Focus').fill('What do visitors pay?');
+    await page.keyboard.press('Enter');
+    await page.getByText('es: The visitors from elsewhere pay two euros at the door.').waitFor();
+    assert.match(await page.locator('mark').innerText(), /^The visitors from elsewhere pay/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Language of the summary: Spanish' }).waitFor();
+    assert.equal(await page.inputValue('#summary-focus'), '');
+  });
+
   test('other files are rejected before the upload; a damaged PDF is explained', async () => {
     await using tab = await stage.open('/summarize', { expected: /status of 422/ });
     const { page } = tab;
-    await drop(tab, 'notes.txt', Buffer.from('Some notes.'));
-    await page.getByText('This is not a PDF. Choose').waitFor();
+    await drop(tab, 'photo.heic', Buffer.from('Some bytes.'));
+    await page.getByText('This kind of file cannot be summarized.').waitFor();
     await drop(tab, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
     await page.getByText(/^(This file is not a PDF|The document is damaged)/).waitFor();
   });

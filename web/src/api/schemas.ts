@@ -20,7 +20,16 @@ export const translation = z.object({
 });
 export type Translation = z.infer<typeof translation>;
 
-const source = z.object({ start: z.number(), end: z.number(), page: z.optional(z.number()) });
+const number = z.optional(z.number());
+/** Where a sentence is in the source. Page, slide, chapter or cue count from 1. */
+const source = z.object({
+  start: z.number(),
+  end: z.number(),
+  page: number,
+  slide: number,
+  chapter: number,
+  cue: number,
+});
 export type SourceRange = z.infer<typeof source>;
 
 export const summary = z.object({

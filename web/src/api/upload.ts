@@ -9,7 +9,7 @@ function randomName(): string {
 }
 
 /**
- * Stores a PDF while `use` runs and deletes it afterwards, also after an abort and when the page closes.
+ * Stores a document while `use` runs and deletes it afterwards, also after an abort and when the page closes.
  * @param onProgress receives the number of bytes sent
  * @throws ApiError; the signal's reason
  */
@@ -18,13 +18,14 @@ export async function withStoredFile<Result>(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
   use: (key: string) => Promise<Result>,
 ): Promise<Result> {
-  const name = `page/${randomName()}.pdf`;
+  // The ending tells the format.
+  const name = `page/${randomName()}.${file.name.split('.').at(-1) ?? ''}`;
   const remove = () =>
     call(`/v1/store/file/read/${name}`, ignoredBody, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   addEventListener('pagehide', remove);
   try {
     const path = `/v1/store/file?key=${encodeURIComponent(name)}`;
-    await sendWithProgress({ path, body: file, contentType: 'application/pdf', signal, onProgress });
+    await sendWithProgress({ path, body: file, contentType: 'application/octet-stream', signal, onProgress });
     return await use(name);
   } finally {
     removeEventListener('pagehide', remove);

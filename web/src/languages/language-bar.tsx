@@ -1,11 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { formatBytes } from '../i18n/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { LanguageStatus } from './language-options.ts';
-import { nameOf, useLanguages, worksNow } from './languages.ts';
+import { nameOf, useLanguages } from './languages.ts';
 import { LanguagePicker } from './picker.tsx';
+import { routesInto, statusOfRoutes } from './route-status.ts';
 
 interface LanguageBarProps {
   /** Empty for detection. */
@@ -33,23 +32,12 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
   function statusOfSource(code: string): LanguageStatus {
     const targets = languages.get(code)?.targets ?? [];
     const route = targets.find((it) => it.code === target);
-    return describe(route ? [route] : targets);
+    return statusOfRoutes(route ? [route] : targets, languages, messages);
   }
   function statusOfTarget(code: string): LanguageStatus {
     if (code === from) return { state: 'ready' };
-    const sources = from === undefined ? [...languages.values()] : [languages.get(from) ?? []].flat();
-    return describe(sources.flatMap(({ targets }) => targets.find((it) => it.code === code) ?? []));
-  }
-  /** @param routes one, or all that are possible while a language is not known */
-  function describe(routes: readonly Target[]): LanguageStatus {
-    const [first, ...others] = routes;
-    if (first === undefined) return { state: 'unavailable', note: messages.notAvailable };
-    if (!routes.some(worksNow)) {
-      const size = others.length === 0 && first.size !== undefined ? formatBytes(first.size) : undefined;
-      return { state: 'missing', note: messages.notInstalledYet(size) };
-    }
-    const via = others.length === 0 && first.installed ? first.via.map(name).join(', ') : '';
-    return { state: 'ready', note: via === '' ? undefined : messages.through(via) };
+    const route = languages.get(from ?? '')?.targets.find((it) => it.code === code) ?? [];
+    return statusOfRoutes(from === undefined ? routesInto(code, languages) : [route].flat(), languages, messages);
   }
   return (
     <div class="translator-bar">

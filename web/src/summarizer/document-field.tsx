@@ -4,6 +4,7 @@ import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { MAX_FILE_BYTES } from '../limits.ts';
 import { Icon } from '../ui/icons.tsx';
+import { ACCEPT } from './file-types.ts';
 
 interface DocumentFieldProps {
   file: File | undefined;
@@ -12,7 +13,7 @@ interface DocumentFieldProps {
   onFile: (file: File) => void;
 }
 
-/** Area to drop or select a PDF. */
+/** Area to drop or select a document. */
 export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.Element {
   const messages = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +21,7 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
     <div class="document">
       <Icon name={file === undefined ? 'upload' : 'file'} />
       {file === undefined ? (
-        <p class="document-name">{messages.dropPdf}</p>
+        <p class="document-name">{messages.dropFile}</p>
       ) : (
         <p class="document-name">
           <bdi>{file.name}</bdi> <small>{formatBytes(file.size)}</small>
@@ -33,13 +34,13 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
         </label>
       )}
       <button type="button" class="button" onClick={() => input.current?.click()}>
-        {file === undefined ? messages.choosePdf : messages.anotherFile}
+        {file === undefined ? messages.chooseFile : messages.anotherFile}
       </button>
       <input
         ref={input}
         type="file"
-        accept="application/pdf,.pdf"
-        aria-label={messages.choosePdf}
+        accept={ACCEPT}
+        aria-label={messages.chooseFile}
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
@@ -47,12 +48,8 @@ export function DocumentField({ file, sent, onFile }: DocumentFieldProps): JSX.E
           event.currentTarget.value = '';
         }}
       />
+      <p class="pane-note">{messages.summaryFormats}</p>
       <p class="pane-note">{messages.upTo(formatBytes(MAX_FILE_BYTES))}</p>
     </div>
   );
-}
-
-/** Whether the file looks like a PDF. Some systems give no type. */
-export function isPdf(file: File): boolean {
-  return file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 }

@@ -14,7 +14,7 @@ interface OriginPaneProps {
   file: File | undefined;
   url: string;
   work: SummaryWork;
-  /** The dropped file is not a PDF. */
+  /** The dropped file is not of a format that can be summarized. */
   isFileRejected: boolean;
   active: number | undefined;
   onActive: (source: number | undefined) => void;
@@ -32,11 +32,11 @@ export function OriginPane(props: OriginPaneProps): JSX.Element {
       {isFileRejected && (
         <p class="problem" role="alert">
           <Icon name="warning" />
-          {messages.notPdf}
+          {messages.notSummarized}
         </p>
       )}
       {kind === 'text' && <TextOrigin {...props} />}
-      {kind === 'pdf' && <DocumentField file={file} sent={work.sent} onFile={onFile} />}
+      {kind === 'file' && <DocumentField file={file} sent={work.sent} onFile={onFile} />}
       {kind === 'url' && (
         <label class="address">
           <span>{messages.urlLabel}</span>

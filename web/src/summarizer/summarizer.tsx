@@ -9,8 +9,9 @@ import { keep, recall } from '../storage.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
-import { isPdf } from './document-field.tsx';
+import { isSummarized } from './file-types.ts';
 import { OriginPane } from './origin-pane.tsx';
+import { SummaryAimFields } from './summary-aim-fields.tsx';
 import { SummaryOptionFields } from './summary-option-fields.tsx';
 import { SummaryPane } from './summary-pane.tsx';
 import { type Origin, type OriginKind, type SummaryOptions, useSummary } from './use-summary.ts';
@@ -33,7 +34,8 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
   const [isFileRejected, setFileRejected] = useState(false);
   const work = useSummary();
 
-  useEffect(() => void keep('shape', summaryOptions), [summaryOptions]);
+  const { type, points, language } = summaryOptions;
+  useEffect(() => void keep('shape', { type, points, language }), [type, points, language]);
   useEffect(() => {
     if (reopened === undefined) return;
     setKind('text');
@@ -42,14 +44,14 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
   useEffect(() => {
     if (work.outcome === undefined || !isHistoryOn) return;
     const { origin, at, body } = work.outcome;
-    const title = origin.kind === 'pdf' ? origin.file.name : origin.kind === 'url' ? origin.url : undefined;
+    const title = origin.kind === 'file' ? origin.file.name : origin.kind === 'url' ? origin.url : undefined;
     const result = [body.summary].flat().join('\n');
     addEntry({ kind: 'summary', at, text: origin.kind === 'text' ? origin.text : '', result, ...(title && { title }) });
   }, [work.outcome]);
 
   const origin = originOf();
   function originOf(): Origin | undefined {
-    if (kind === 'pdf') return file && { kind, file };
+    if (kind === 'file') return file && { kind, file };
     if (kind === 'url') return url.trim() === '' ? undefined : { kind, url: url.trim() };
     const fits = text.trim() !== '' && countCharacters(text) <= MAX_CHARACTERS;
     return fits ? { kind, text } : undefined;
@@ -58,11 +60,11 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
     if (origin !== undefined && key !== '') work.start(origin, summaryOptions);
   }
   function take(dropped: File): void {
-    setFileRejected(!isPdf(dropped));
-    if (!isPdf(dropped)) return;
-    setKind('pdf');
+    setFileRejected(!isSummarized(dropped));
+    if (!isSummarized(dropped)) return;
+    setKind('file');
     setFile(dropped);
-    if (key !== '') work.start({ kind: 'pdf', file: dropped }, summaryOptions);
+    if (key !== '') work.start({ kind: 'file', file: dropped }, summaryOptions);
   }
   const drop = useFileDrop(([dropped]) => {
     if (dropped) take(dropped);
@@ -92,7 +94,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
           name="origin"
           options={[
             { value: 'text', label: messages.fromText },
-            { value: 'pdf', label: messages.fromPdf },
+            { value: 'file', label: messages.fromFile },
             { value: 'url', label: messages.fromUrl },
           ]}
           value={kind}
@@ -117,6 +119,9 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
             {messages.makeSummary}
           </button>
         )}
+      </div>
+      <div class="summarizer-bar">
+        <SummaryAimFields summaryOptions={summaryOptions} onChange={setSummaryOptions} />
       </div>
       <Panes
         {...{ kind, text, file, url, work, isFileRejected }}
@@ -145,8 +150,14 @@ function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
 
 function storedSummaryOptions(): SummaryOptions {
   const kept = recall('shape');
-  const { type, points }: Partial<Record<string, unknown>> =
+  const { type, points, language }: Partial<Record<string, unknown>> =
     typeof kept === 'object' && kept !== null ? { ...kept } : {};
   const isCount = typeof points === 'number' && points >= 1 && points <= 100;
-  return { type: type === 'text' ? 'text' : 'points', points: isCount ? Math.round(points) : 3, characters: undefined };
+  return {
+    type: type === 'text' ? 'text' : 'points',
+    points: isCount ? Math.round(points) : 3,
+    characters: undefined,
+    language: typeof language === 'string' ? language : '',
+    focus: '',
+  };
 }

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
+import type { SourceRange } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
+import type { Messages } from '../i18n/en.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { sentencesOf } from './split-at-sources.ts';
 import type { CompletedSummary } from './use-summary.ts';
@@ -22,8 +24,8 @@ export function SummaryResult({ outcome, active, onActive, isSourceVisible }: Su
   function renderSourceLink(at: number): JSX.Element | null {
     const source = sources[at];
     if (source === undefined) return null;
-    const page = source.page === undefined ? undefined : messages.page(source.page);
-    if (!isSourceVisible) return page === undefined ? null : <span class="page-note">{page}</span>;
+    const place = describePlace(source, messages);
+    if (!isSourceVisible) return place === undefined ? null : <span class="page-note">{place}</span>;
     return (
       <button
         type="button"
@@ -88,4 +90,12 @@ export function SummaryResult({ outcome, active, onActive, isSourceVisible }: Su
       {sources.length === 0 && <p class="pane-note">{messages.writtenByModel}</p>}
     </div>
   );
+}
+
+/** The page, slide, chapter or subtitle of a source. */
+function describePlace({ page, slide, chapter, cue }: SourceRange, messages: Messages): string | undefined {
+  if (page !== undefined) return messages.page(page);
+  if (slide !== undefined) return messages.slide(slide);
+  if (chapter !== undefined) return messages.chapter(chapter);
+  return cue === undefined ? undefined : messages.cue(cue);
 }

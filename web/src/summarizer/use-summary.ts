@@ -3,7 +3,7 @@ import { type ApiResponse, call } from '../api/client.ts';
 import { type Summary, summary } from '../api/schemas.ts';
 import { withStoredFile } from '../api/upload.ts';
 
-export type Origin = { kind: 'text'; text: string } | { kind: 'pdf'; file: File } | { kind: 'url'; url: string };
+export type Origin = { kind: 'text'; text: string } | { kind: 'file'; file: File } | { kind: 'url'; url: string };
 
 export type OriginKind = Origin['kind'];
 
@@ -12,6 +12,10 @@ export interface SummaryOptions {
   points: number;
   /** Undefined for no limit. */
   characters: number | undefined;
+  /** Language code of the summary. Empty for that of the source. */
+  language: string;
+  /** What the reader wants to know. Empty for nothing in particular. */
+  focus: string;
 }
 
 /** A summary and its source. */
@@ -43,7 +47,7 @@ export function useSummary(): SummaryWork {
     setWaiting(false);
     setSent(undefined);
   }
-  async function start(origin: Origin, { type, points, characters }: SummaryOptions): Promise<void> {
+  async function start(origin: Origin, { type, points, characters, language, focus }: SummaryOptions): Promise<void> {
     cancel();
     const request = new AbortController();
     const { signal } = request;
@@ -52,13 +56,14 @@ export function useSummary(): SummaryWork {
     setError(undefined);
     const ask = (what: object) => {
       setSent(undefined);
-      const limit = characters === undefined ? {} : { max_characters: characters };
-      const body = { ...what, type, max_points: points, ...limit, include_sources: true };
+      // A member that is undefined is not sent.
+      const options = { max_characters: characters, target_language: language || undefined, focus: focus || undefined };
+      const body = { ...what, type, max_points: points, ...options, include_sources: true };
       return call('/v1/ai/summary', summary, { method: 'POST', body, signal });
     };
     try {
       const answer =
-        origin.kind === 'pdf'
+        origin.kind === 'file'
           ? await withStoredFile(origin.file, { signal, onProgress: setSent }, (key) => ask({ file_store_key: key }))
           : await ask(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
       if (!signal.aborted) setOutcome({ ...answer, origin, at: Date.now() });
