@@ -47,7 +47,7 @@ test('limits of keys and owners are parsed from text', () => {
     GLOSSA_OWNER_LIMITS: '200 requests/s,500 at once, unlimited tokens/day,',
   }).limits.defaults;
   assert.deepEqual(key, {
-    'requests/s': 50,
+    'requests/s': 1000,
     'requests at once': 5,
     'characters/day': 250_000,
     'tokens/month': 20_000_000,
