@@ -47,6 +47,7 @@ import {
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
 import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
+import { markContents } from '../../../src/summarization/engines/extractive/input/mark-contents.ts';
 import {
   consistsOfLinks,
   hide,
@@ -176,6 +177,10 @@ export const READING_STEPS: readonly Step[] = [
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
   step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
   step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
+  step(markContents, (text) => {
+    const { maskedText, passages } = readLines(text);
+    markContents(maskedText, passages);
+  }),
   step(isMarkdown, isMarkdown),
   step(readHtml, (text) => readHtml(PAGE + text)),
   step(readMarkdown, (text) => readMarkdown(MARKED + text)),

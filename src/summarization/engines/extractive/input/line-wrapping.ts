@@ -1,13 +1,14 @@
+import { columnsOf } from '../../../../text/columns.ts';
 import { isCaseless, startsLower } from '../../../../text/letter-case.ts';
 import type { Line } from './line.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
-/** How the lines of a text are wrapped. Lengths in UTF-16 units. */
+/** How the lines of a text are wrapped. Widths in columns, from the margin of the text. */
 export interface LineLayout {
   /** Width of the lines when paragraphs are hard-wrapped, else 0. */
   wrapWidth: number;
-  /** Median length of lines that end inside a sentence, when most lines do but not at a fixed width, else 0. */
-  brokenLength: number;
+  /** Median width of lines that end inside a sentence, when most lines do but not at a fixed width, else 0. */
+  brokenWidth: number;
   /** True for a text without upper case letters: there a lower case line start gives no information. */
   isCaseless: boolean;
   isRunningHeader(line: Line): boolean;
@@ -18,6 +19,8 @@ export interface LineLayout {
 /** Wider lines are whole paragraphs. */
 const MAX_WRAP_WIDTH = 160;
 const MIN_WRAP_WIDTH = 20;
+/** UTF-16 units of a line that are measured. */
+const MAX_MEASURED_LENGTH = 400;
 /** Repetitions that make a short line a running header. */
 const MIN_RUNNING_HEADERS = 4;
 const MAX_RUNNING_HEADER_LENGTH = 89;
@@ -31,6 +34,11 @@ export function isTerminated(text: string): boolean {
   return TERMINATED.test(text.slice(-12));
 }
 
+/** The column that a line ends in. Longer lines than any wrapped one are cut. */
+function widthOf({ indent, start, contentStart, text }: Line): number {
+  return indent + contentStart - start + columnsOf(text.slice(0, MAX_MEASURED_LENGTH));
+}
+
 interface LineStatistics {
   /** Pairs of adjacent text lines. */
   pairs: number;
@@ -40,8 +48,8 @@ interface LineStatistics {
   full: number;
   /** Open lines that had room for the first word of the next line. */
   roomy: number;
-  /** Lengths of the open lines before a line in lower case. */
-  brokenLengths: number[];
+  /** Widths of the open lines before a line in lower case. */
+  brokenWidths: number[];
 }
 
 /**
@@ -50,34 +58,35 @@ interface LineStatistics {
  */
 export function detectLineWrapping(lines: readonly Line[]): LineLayout {
   const texts = lines.filter((line) => line.role === 'text' || line.role === 'item');
-  const lengths = texts.map((line) => line.text.length).sort((a, b) => a - b);
-  const width = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
-  const statistics = measureLines(lines, width, lengths.at(-1) ?? 0);
-  const { open, full, brokenLengths } = statistics;
+  const widths = texts.map(widthOf).sort((a, b) => a - b);
+  const width = widths[Math.floor(widths.length * 0.9)] ?? 0;
+  const statistics = measureLines(lines, width, widths.at(-1) ?? 0);
+  const { open, full, brokenWidths } = statistics;
   const sample = texts.slice(0, 400).map(({ text }) => text.slice(0, 400));
   const caseless = isCaseless(sample.join(' '));
   const isSpeakerTurn = createTurnMatcher(lines);
-  if (isWrappedAt(width, statistics) && (brokenLengths.length > 0.3 * open || full > 0.8 * open)) {
+  if (isWrappedAt(width, statistics) && (brokenWidths.length > 0.3 * open || full > 0.8 * open)) {
     const isRunningHeader = createRunningHeaderMatcher(texts);
-    return { wrapWidth: width, brokenLength: 0, isCaseless: caseless, isRunningHeader, isSpeakerTurn };
+    return { wrapWidth: width, brokenWidth: 0, isCaseless: caseless, isRunningHeader, isSpeakerTurn };
   }
-  const isBroken = !caseless && open >= MIN_BROKEN_LINES && brokenLengths.length > MIN_BROKEN_SHARE * open;
-  const brokenLength = isBroken ? median(brokenLengths) : 0;
-  return { wrapWidth: 0, brokenLength, isCaseless: caseless, isRunningHeader: () => false, isSpeakerTurn };
+  const isBroken = !caseless && open >= MIN_BROKEN_LINES && brokenWidths.length > MIN_BROKEN_SHARE * open;
+  const brokenWidth = isBroken ? median(brokenWidths) : 0;
+  return { wrapWidth: 0, brokenWidth, isCaseless: caseless, isRunningHeader: () => false, isSpeakerTurn };
 }
 
-function measureLines(lines: readonly Line[], width: number, maxLength: number): LineStatistics {
-  const statistics: LineStatistics = { pairs: 0, open: 0, full: 0, roomy: 0, brokenLengths: [] };
+function measureLines(lines: readonly Line[], width: number, maxWidth: number): LineStatistics {
+  const statistics: LineStatistics = { pairs: 0, open: 0, full: 0, roomy: 0, brokenWidths: [] };
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (line.role !== 'text' || next?.role !== 'text' || line.text === next.text) continue;
     statistics.pairs++;
     if (isTerminated(line.text)) continue;
     statistics.open++;
-    if (line.text.length >= 0.72 * width) statistics.full++;
-    if (startsLower(next.text)) statistics.brokenLengths.push(line.text.length);
-    const firstWordLength = /^\S+/.exec(next.text)?.[0].length ?? 0;
-    if (line.text.length + 1 + firstWordLength <= maxLength) statistics.roomy++;
+    const lineWidth = widthOf(line);
+    if (lineWidth >= 0.72 * width) statistics.full++;
+    if (startsLower(next.text)) statistics.brokenWidths.push(lineWidth);
+    const firstWordWidth = columnsOf(/^\S+/.exec(next.text)?.[0] ?? '');
+    if (lineWidth + 1 + firstWordWidth <= maxWidth) statistics.roomy++;
   }
   return statistics;
 }
@@ -109,6 +118,8 @@ function areRows(last: string, line: string): boolean {
   return separators >= 2 && separators === last.match(/[,;](?=\S)/g)?.length;
 }
 
+/** Two lines with it are entries of a table of contents: "2.1. Boats", "A.3 Lamps". */
+const SECTION_NUMBER = /^(?:\p{Lu}|\d{1,3})(?:\.\d{1,3})+\.?\s/u;
 /** The timestamp of a log line. */
 const LOG_TIMESTAMP = /^[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d{2}/;
 
@@ -120,19 +131,20 @@ export function continuesParagraph(
   last: Line,
   line: Line,
   blankLines: number,
-  { wrapWidth, brokenLength, isCaseless, isSpeakerTurn }: LineLayout,
+  { wrapWidth, brokenWidth, isCaseless, isSpeakerTurn }: LineLayout,
 ): boolean {
   if (line.role === 'code' || line.role === 'table') return last.role === line.role && blankLines === 0;
   if (line.text === last.text || LOG_TIMESTAMP.test(line.text) || areRows(last.text, line.text)) return false;
+  if (SECTION_NUMBER.test(last.text) && SECTION_NUMBER.test(line.text)) return false;
   if (line.role !== 'text' || isSpeakerTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
   if (blankLines === 0 && spansBrackets(last.text, line.text)) return true;
-  const { length } = last.text;
+  const width = widthOf(last);
   const isOpen = !isTerminated(last.text);
-  const continuesSentence = !isCaseless && startsLower(line.text) && isOpen && length >= 20;
-  if (blankLines > 0) return blankLines === 1 && wrapWidth > 0 && continuesSentence && length >= 0.7 * wrapWidth;
-  if (continuesSentence || (length >= 20 && /[,，、]$/.test(last.text))) return true;
-  if (wrapWidth === 0) return isOpen && length >= 0.6 * (brokenLength || Number.POSITIVE_INFINITY);
-  return length >= (isOpen ? 0.6 : 0.8) * wrapWidth;
+  const continuesSentence = !isCaseless && startsLower(line.text) && isOpen && width >= 20;
+  if (blankLines > 0) return blankLines === 1 && wrapWidth > 0 && continuesSentence && width >= 0.7 * wrapWidth;
+  if (continuesSentence || (width >= 20 && /[,，、]$/.test(last.text))) return true;
+  if (wrapWidth === 0) return isOpen && width >= 0.6 * (brokenWidth || Number.POSITIVE_INFINITY);
+  return width >= (isOpen ? 0.6 : 0.8) * wrapWidth;
 }
 
 /** Whether a bracket opens near the end of one line and closes in the next. */

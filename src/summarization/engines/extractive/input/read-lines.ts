@@ -2,7 +2,7 @@ import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { classifyLines } from './classify-lines.ts';
 import { detectHeadings } from './detect-headings.ts';
 import type { Line } from './line.ts';
-import { continuesParagraph, detectLineWrapping } from './line-wrapping.ts';
+import { continuesParagraph, detectLineWrapping, isTerminated } from './line-wrapping.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
@@ -17,7 +17,9 @@ export function readLines(source: string): Omit<SourceDocument, 'source'> {
   let last: Line | undefined;
   let blankLines = 0;
   for (const line of lines) {
-    if (line.role === 'blank' || layout.isRunningHeader(line)) {
+    // The end of a paragraph can be repeated, too.
+    const isInParagraph = last !== undefined && blankLines === 0 && !isTerminated(last.text);
+    if (line.role === 'blank' || (layout.isRunningHeader(line) && !isInParagraph)) {
       blankLines += line.role === 'blank' ? 1 : 0;
       continue;
     }

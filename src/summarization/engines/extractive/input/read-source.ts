@@ -1,5 +1,7 @@
+import type { Block } from '../../../../documents/block.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
+import { markContents } from './mark-contents.ts';
 import { maskSubtitles } from './mask-subtitles.ts';
 import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
@@ -9,16 +11,21 @@ import type { Passage, SourceDocument } from './source-document.ts';
 /** Divides a source into passages. Documents come with blocks. In plain text, passages are recognized from markup or lines. */
 export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
-  if (source.kind === 'text') return { source: text, ...readText(text) };
+  const document = source.kind === 'text' ? readText(text) : readBlocks(source.blocks, text);
+  markContents(document.maskedText, document.passages);
+  return { source: text, ...document };
+}
+
+function readBlocks(blocks: readonly Block[], text: string): Omit<SourceDocument, 'source'> {
   const passages: Passage[] = [];
   let start = 0;
-  for (const { kind, text: words, cells: _, ...place } of source.blocks) {
+  for (const { kind, text: words, cells: _, ...place } of blocks) {
     const end = start + words.length;
     passages.push({ kind, start, end, place });
     // Two characters for the blank line between blocks.
     start = end + 2;
   }
-  return { source: text, maskedText: maskUnprintable(text), passages };
+  return { maskedText: maskUnprintable(text), passages };
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
