@@ -11,6 +11,8 @@ interface Word {
 const ELEMENT = /<(?:div|p|span) class='(\w+)'/u;
 const BOX = /\bbbox (\d+) (\d+) (\d+) (\d+)/u;
 const CONFIDENCE = /\bx_wconf (\d+)/u;
+/** Slope, and distance below the lower left corner of the box. */
+const BASELINE = /\bbaseline (-?[\d.]+) (-?[\d.]+)/u;
 const SIZE = /\bx_size ([\d.]+)/u;
 const TAG = /<[^<>]*>/gu;
 /** Between a Chinese or Japanese word and one of another script, a narrower gap is no space. In heights of the line. */
@@ -20,7 +22,7 @@ const MIN_SPACE = 0.35;
 export function parseHocr(hocr: string): Omit<RecognizedPage, 'isTurned'> {
   const blocks: RecognizedBlock[] = [];
   let words: Word[] = [];
-  let line: { box: PixelBox; sizePx: number } | undefined;
+  let line: Pick<RecognizedLine, 'box' | 'baselinePx' | 'sizePx'> | undefined;
   let confidenceSum = 0;
   let wordCount = 0;
 
@@ -53,7 +55,7 @@ export function parseHocr(hocr: string): Omit<RecognizedPage, 'isTurned'> {
     if (kind === 'ocr_par') blocks.push({ lines: [] });
     // Lines of text have a class by their place in the layout, such as `ocr_header`; areas and photos have no size.
     const size = SIZE.exec(element)?.[1];
-    if (size !== undefined) line = { box, sizePx: Number(size) };
+    if (size !== undefined) line = { box, baselinePx: readBaseline(element, box), sizePx: Number(size) };
   }
   endLine();
   return {
@@ -66,6 +68,11 @@ function readBox(element: string): PixelBox | undefined {
   const [left, top, right, bottom] = BOX.exec(element)?.slice(1).map(Number) ?? [];
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return undefined;
   return { leftPx: left, topPx: top, widthPx: right - left, heightPx: bottom - top };
+}
+
+function readBaseline(element: string, { topPx, widthPx, heightPx }: PixelBox): number {
+  const [slope = 0, offset = 0] = BASELINE.exec(element)?.slice(1).map(Number) ?? [];
+  return topPx + heightPx + offset + (slope * widthPx) / 2;
 }
 
 /** Tesseract divides Chinese and Japanese into words, which have no spaces between them. */

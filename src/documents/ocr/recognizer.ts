@@ -25,6 +25,8 @@ export interface RecognizedLine {
   /** Not empty, without line breaks. A hyphen at the end of a line stays. */
   text: string;
   box: PixelBox;
+  /** The line on which the letters stand, at the middle of the box, from the top of the page. */
+  baselinePx: number;
   /** Height of the letters from the deepest descender to the highest ascender. */
   sizePx: number;
   /** Mean confidence of the words, from 0 to 100. */

@@ -1,21 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentError, send } from '../process/channel.ts';
+import type { GreyPixels } from './find-direction.ts';
 import { imageName, type ScanMessage } from './ipc.ts';
+import { straighten } from './straighten.ts';
 
-/** A rectangle of grey pixels, row by row, 255 for white. */
-export interface GreyImage {
+export interface GreyImage extends GreyPixels {
   page: number;
-  widthPx: number;
-  heightPx: number;
   dpi: number;
-  pixels: Uint8Array;
 }
 
 const DISK_FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Writes the image of a page and reports it. @throws DocumentError when the disk is full */
-export function writeImage(directory: string, { pixels, ...image }: GreyImage): void {
+/** Straightens the image of a page, writes it and reports it. @throws DocumentError when the disk is full */
+export function writeImage(directory: string, crooked: GreyImage): void {
+  const { pixels, ...image } = { ...crooked, ...straighten(crooked) };
   const header = Buffer.from(`P5\n${image.widthPx} ${image.heightPx}\n255\n`);
   try {
     writeFileSync(join(directory, imageName(image.page)), Buffer.concat([header, pixels]), { mode: 0o600 });

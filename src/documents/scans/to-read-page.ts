@@ -4,8 +4,6 @@ import type { ReadLine, ReadPage } from './read-page.ts';
 const POINTS_PER_INCH = 72;
 /** Lines with a lower confidence are specks and pictures that were taken for letters. */
 const MIN_CONFIDENCE = 30;
-/** Distance of the baseline below the middle of a line, in font sizes. */
-const BASELINE_BELOW_MIDDLE = 0.3;
 
 /** Converts the lines of a page from pixels to points. */
 export function toReadPage(page: number, { blocks }: RecognizedPage, image: PageImage): ReadPage {
@@ -19,12 +17,12 @@ export function toReadPage(page: number, { blocks }: RecognizedPage, image: Page
   };
 }
 
-function toReadLine({ text, box, sizePx }: RecognizedLine, scale: number): ReadLine {
+function toReadLine({ text, box, baselinePx, sizePx }: RecognizedLine, scale: number): ReadLine {
   return {
     text,
     x0: box.leftPx * scale,
     x1: (box.leftPx + box.widthPx) * scale,
-    y: (box.topPx + box.heightPx / 2 + sizePx * BASELINE_BELOW_MIDDLE) * scale,
+    y: baselinePx * scale,
     size: sizePx * scale,
   };
 }

@@ -38,6 +38,7 @@ test('tells the place, the size and the confidence of lines', () => {
   assert.deepEqual(blocks[0]?.lines[0], {
     text: 'one two',
     box: { leftPx: 10, topPx: 10, widthPx: 190, heightPx: 20 },
+    baselinePx: 24,
     sizePx: 25.5,
     confidence: 60,
   });
