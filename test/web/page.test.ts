@@ -186,7 +186,7 @@ describe('the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
     const { page } = tab;
     await translate(tab, `The library opens every day, see https://example.com/${'opening-hours'.repeat(8)} for more.`);
-    for (const view of ['Translate', 'Documents', 'Summarize', 'History', 'Usage']) {
+    for (const view of ['Translate', 'Documents', 'Summarize', 'Glossaries', 'History', 'Usage']) {
       await page.getByRole('link', { name: view }).click();
       await page.locator('main .loading').waitFor({ state: 'detached' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

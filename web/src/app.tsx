@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useKey } from './api/key.ts';
+import { useGlossaries } from './glossaries/use-glossaries.ts';
 import { Header } from './header.tsx';
 import type { HistoryEntry } from './history/store.ts';
 import { loadMessages, MessagesContext } from './i18n/catalogue.ts';
@@ -20,6 +21,7 @@ import { lazy } from './ui/lazy.tsx';
 import { useView } from './views.ts';
 
 const DocumentsView = lazy(async () => (await import('./documents/documents-view.tsx')).DocumentsView);
+const GlossariesView = lazy(async () => (await import('./glossaries/glossaries-view.tsx')).GlossariesView);
 const HistoryView = lazy(async () => (await import('./history/history-view.tsx')).HistoryView);
 const UsageView = lazy(async () => (await import('./usage/usage-view.tsx')).UsageView);
 const Summarizer = lazy(async () => (await import('./summarizer/summarizer.tsx')).Summarizer);
@@ -38,6 +40,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
   hasSummarizer.current ||= view === 'summarize';
   const { key, isInvalid, offered } = useKey();
   const { languages, refresh } = useServiceLanguages(messages);
+  const glossaries = useGlossaries(key);
 
   async function change(next: Settings): Promise<void> {
     keep('settings', next);
@@ -84,13 +87,19 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
           <div hidden={view !== 'translate'}>
             <h1 class="visually-hidden">{messages.translate}</h1>
-            <Translator reopened={translation} isHistoryOn={settings.history} onModelChange={refresh} />
+            <Translator
+              {...{ glossaries }}
+              reopened={translation}
+              isHistoryOn={settings.history}
+              onModelChange={refresh}
+            />
           </div>
           <div hidden={view !== 'summarize'}>
             <h1 class="visually-hidden">{messages.summarize}</h1>
             {hasSummarizer.current && <Summarizer reopened={summary} isHistoryOn={settings.history} />}
           </div>
-          {view === 'documents' && <DocumentsView />}
+          {view === 'documents' && <DocumentsView {...{ glossaries }} />}
+          {view === 'glossaries' && <GlossariesView {...{ glossaries }} />}
           {view === 'history' && (
             <HistoryView
               isHistoryOn={settings.history}

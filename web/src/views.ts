@@ -5,6 +5,7 @@ export const VIEWS = {
   translate: '/',
   documents: '/documents',
   summarize: '/summarize',
+  glossaries: '/glossaries',
   history: '/history',
   usage: '/usage',
 } as const;
@@ -14,6 +15,7 @@ export const VIEW_NAMES = [
   'translate',
   'documents',
   'summarize',
+  'glossaries',
   'history',
   'usage',
 ] as const satisfies readonly View[];

@@ -29,7 +29,7 @@ describe('a built web page', () => {
   });
 
   test('each view is the same document, and injected scripts cannot run', async () => {
-    for (const path of ['/', '/summarize', '/history', '/usage']) {
+    for (const path of ['/', '/summarize', '/glossaries', '/history', '/usage']) {
       const response = await glossa.fetch(path, { headers: { 'x-api-key': '' } });
       assert.equal(response.status, 200, path);
       assert.match(response.headers.get('content-type') ?? '', /^text\/html/);

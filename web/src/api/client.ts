@@ -30,7 +30,7 @@ export interface ApiResponse<Body> {
 }
 
 interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: object;
   signal?: AbortSignal;

@@ -115,4 +115,16 @@ const missingModel = z.object({ from: z.string(), to: z.string(), state: z.strin
 /** The model that a request lacks. */
 export type MissingModel = z.infer<typeof missingModel>;
 export const errorResponse = z.object({ code: z.string(), message: z.string(), model: z.optional(missingModel) });
+const glossary = z.object({
+  glossary_id: z.string(),
+  name: z.string(),
+  source_language: z.string(),
+  target_language: z.string(),
+  entry_count: z.number(),
+  updated_at: z.string(),
+});
+export type Glossary = z.infer<typeof glossary>;
+export const glossaryList = z.object({ glossaries: z.array(glossary) });
+export const glossaryWithEntries = z.object({ entries: z.record(z.string(), z.string()) });
+
 export const ignoredBody = z.object({});

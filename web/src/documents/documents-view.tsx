@@ -2,12 +2,16 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { describeError } from '../api/describe-error.ts';
 import { useKey } from '../api/key.ts';
+import { GlossarySelect } from '../glossaries/glossary-select.tsx';
+import { type Glossaries, glossariesFor } from '../glossaries/use-glossaries.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
 import { useLanguages } from '../languages/languages.ts';
 import { firstTarget } from '../languages/recent.ts';
 import { keep } from '../storage.ts';
+import { FormalitySelect } from '../translator/option-selects.tsx';
+import type { Formality } from '../translator/translation-input.ts';
 import { announce } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -19,12 +23,19 @@ import { useDocuments } from './use-documents.ts';
 import { type UploadState, useUploads } from './use-uploads.ts';
 
 /** Sends files for translation, and lists the documents of the owner. */
-export function DocumentsView(): JSX.Element {
+export function DocumentsView({ glossaries }: { glossaries: Glossaries }): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
   const [source, setSource] = useState('');
   const [target, setTarget] = useState(firstTarget);
+  const [formality, setFormality] = useState<Formality>('');
+  const [glossaryId, setGlossaryId] = useState('');
+  const fitting = glossariesFor(glossaries.list, source || undefined, target);
+  const isFitting = fitting.some(({ glossary_id }) => glossary_id === glossaryId);
+  const hasFormality = languages
+    .get(source)
+    ?.targets.some(({ code, features }) => code === target && features?.includes('formality'));
   const documents = useDocuments(key);
   const uploads = useUploads(({ name }) => {
     announce(messages.documentAccepted(name));
@@ -38,7 +49,7 @@ export function DocumentsView(): JSX.Element {
     setTarget(source);
   }
   function take(files: readonly File[]): void {
-    if (key !== '') uploads.send(files, { source, target });
+    if (key !== '') uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '' });
   }
   const drop = useFileDrop(take);
 
@@ -56,6 +67,12 @@ export function DocumentsView(): JSX.Element {
           onSource={setSource}
           onTarget={setTarget}
           onSwap={swap}
+          targetOptions={
+            <>
+              <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
+              {hasFormality && <FormalitySelect formality={formality} onChange={setFormality} />}
+            </>
+          }
         />
         <DropField onFiles={take} />
       </section>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { sendDocument } from '../api/documents.ts';
+import { type DocumentOptions, sendDocument } from '../api/documents.ts';
 
 /** A file that is being sent, or could not be sent. */
 export interface UploadState {
@@ -14,7 +14,7 @@ export interface UploadState {
 interface Uploads {
   list: readonly UploadState[];
   /** Sends files one after another. */
-  send: (files: readonly File[], languages: { source: string; target: string }) => void;
+  send: (files: readonly File[], options: DocumentOptions) => void;
   /** Cancels an upload, or removes a failed one from the list. */
   dismiss: (id: number) => void;
 }
@@ -29,16 +29,16 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
     setList((uploads) => uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   const drop = (id: number) => setList((uploads) => uploads.filter((one) => one.id !== id));
 
-  function start(file: File, languages: { source: string; target: string }): void {
+  function start(file: File, options: DocumentOptions): void {
     const id = nextId.current++;
     const stop = new AbortController();
     const cancel = () => stop.abort();
     setList((uploads) => [...uploads, { id, file, sent: 0, error: undefined, cancel }]);
-    const options = { signal: stop.signal, onProgress: (sent: number) => change(id, { sent }) };
+    const sending = { signal: stop.signal, onProgress: (sent: number) => change(id, { sent }) };
     last.current = last.current.then(async () => {
       try {
         stop.signal.throwIfAborted();
-        await sendDocument(file, languages, options);
+        await sendDocument(file, options, sending);
         drop(id);
         onAccepted(file);
       } catch (error) {
@@ -49,8 +49,8 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
 
   return {
     list,
-    send(files, languages) {
-      for (const file of files) start(file, languages);
+    send(files, options) {
+      for (const file of files) start(file, options);
     },
     dismiss(id) {
       list.find((one) => one.id === id)?.cancel();

@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Übersetzen',
   summarize: 'Zusammenfassen',
+  glossaries: 'Glossare',
   documents: 'Dokumente',
   history: 'Verlauf',
   usage: 'Nutzung',
@@ -117,6 +118,24 @@ export const messages: Messages = {
   documentFailed: 'Nicht übersetzt',
   documentCancelled: 'Abgebrochen.',
   timeLeft: (time) => `noch etwa ${time}`,
+  glossary: 'Glossar',
+  noGlossary: 'Kein Glossar',
+  newGlossary: 'Neues Glossar',
+  glossaryName: 'Name eines neuen Glossars',
+  createGlossary: 'Anlegen',
+  importGlossary: 'Datei importieren',
+  glossaryFiles:
+    'Eine Datei enthält je Zeile einen Begriff und seine Übersetzung: CSV, TSV oder TBX. Wählen Sie zuerst die Sprachen.',
+  glossariesEmpty:
+    'Noch keine Glossare. Ein Glossar legt fest, wie Begriffe übersetzt werden. Sie wählen es neben der Zielsprache.',
+  glossaryCreated: (name) => `Das Glossar ${name} wurde angelegt.`,
+  entryCount: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
+  editEntries: 'Einträge',
+  exportCsv: 'Als CSV exportieren',
+  newEntry: 'Neuer Eintrag',
+  addEntry: 'Eintrag hinzufügen',
+  searchTerms: 'Begriffe suchen',
+  noSuchTerm: 'Kein Eintrag enthält diesen Begriff.',
 
   keyTitle: 'Einmal ein API-Schlüssel',
   keyWhy:

@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traducir',
   summarize: 'Resumir',
+  glossaries: 'Glosarios',
   documents: 'Documentos',
   history: 'Historial',
   usage: 'Uso',
@@ -116,6 +117,23 @@ export const messages: Messages = {
   documentFailed: 'Sin traducir',
   documentCancelled: 'Cancelado.',
   timeLeft: (time) => `quedan unos ${time}`,
+  glossary: 'Glosario',
+  noGlossary: 'Sin glosario',
+  newGlossary: 'Nuevo glosario',
+  glossaryName: 'Nombre de un glosario nuevo',
+  createGlossary: 'Crear',
+  importGlossary: 'Importar un archivo',
+  glossaryFiles: 'Cada fila del archivo contiene un término y su traducción: CSV, TSV o TBX. Elija antes los idiomas.',
+  glossariesEmpty:
+    'Aún no hay glosarios. Un glosario indica cómo se traducen los términos. Se elige junto al idioma de destino.',
+  glossaryCreated: (name) => `Se ha creado el glosario ${name}.`,
+  entryCount: (count) => plural(count, { one: '# entrada', other: '# entradas' }),
+  editEntries: 'Entradas',
+  exportCsv: 'Exportar como CSV',
+  newEntry: 'Nueva entrada',
+  addEntry: 'Añadir la entrada',
+  searchTerms: 'Buscar términos',
+  noSuchTerm: 'Ninguna entrada tiene este término.',
 
   keyTitle: 'Una clave de API, una sola vez',
   keyWhy:

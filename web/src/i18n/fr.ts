@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traduire',
   summarize: 'Résumer',
+  glossaries: 'Glossaires',
   documents: 'Documents',
   history: 'Historique',
   usage: 'Consommation',
@@ -120,6 +121,24 @@ export const messages: Messages = {
   documentFailed: 'Non traduit',
   documentCancelled: 'Annulé.',
   timeLeft: (time) => `encore environ ${time}`,
+  glossary: 'Glossaire',
+  noGlossary: 'Sans glossaire',
+  newGlossary: 'Nouveau glossaire',
+  glossaryName: 'Nom d’un nouveau glossaire',
+  createGlossary: 'Créer',
+  importGlossary: 'Importer un fichier',
+  glossaryFiles:
+    'Chaque ligne du fichier contient un terme et sa traduction : CSV, TSV ou TBX. Choisissez d’abord les langues.',
+  glossariesEmpty:
+    'Pas encore de glossaire. Un glossaire indique comment traduire des termes. Il se choisit à côté de la langue cible.',
+  glossaryCreated: (name) => `Le glossaire ${name} a été créé.`,
+  entryCount: (count) => plural(count, { one: '# entrée', other: '# entrées' }),
+  editEntries: 'Entrées',
+  exportCsv: 'Exporter en CSV',
+  newEntry: 'Nouvelle entrée',
+  addEntry: 'Ajouter l’entrée',
+  searchTerms: 'Chercher un terme',
+  noSuchTerm: 'Aucune entrée ne contient ce terme.',
 
   keyTitle: 'Une clé d’API, une seule fois',
   keyWhy:

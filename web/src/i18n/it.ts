@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traduci',
   summarize: 'Riassumi',
+  glossaries: 'Glossari',
   documents: 'Documenti',
   history: 'Cronologia',
   usage: 'Utilizzo',
@@ -120,6 +121,23 @@ export const messages: Messages = {
   documentFailed: 'Non tradotto',
   documentCancelled: 'Annullato.',
   timeLeft: (time) => `circa ${time} rimanenti`,
+  glossary: 'Glossario',
+  noGlossary: 'Nessun glossario',
+  newGlossary: 'Nuovo glossario',
+  glossaryName: 'Nome di un nuovo glossario',
+  createGlossary: 'Crea',
+  importGlossary: 'Importa un file',
+  glossaryFiles: 'Ogni riga del file contiene un termine e la sua traduzione: CSV, TSV o TBX. Scegli prima le lingue.',
+  glossariesEmpty:
+    'Non ci sono ancora glossari. Un glossario stabilisce come tradurre i termini. Si sceglie accanto alla lingua di arrivo.',
+  glossaryCreated: (name) => `Il glossario ${name} è stato creato.`,
+  entryCount: (count) => plural(count, { one: '# voce', other: '# voci' }),
+  editEntries: 'Voci',
+  exportCsv: 'Esporta come CSV',
+  newEntry: 'Nuova voce',
+  addEntry: 'Aggiungi la voce',
+  searchTerms: 'Cerca termini',
+  noSuchTerm: 'Nessuna voce contiene questo termine.',
 
   keyTitle: 'Una chiave API, una volta sola',
   keyWhy:

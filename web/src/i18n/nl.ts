@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Vertalen',
   summarize: 'Samenvatten',
+  glossaries: 'Woordenlijsten',
   documents: 'Documenten',
   history: 'Geschiedenis',
   usage: 'Verbruik',
@@ -116,6 +117,23 @@ export const messages: Messages = {
   documentFailed: 'Niet vertaald',
   documentCancelled: 'Geannuleerd.',
   timeLeft: (time) => `nog ongeveer ${time}`,
+  glossary: 'Woordenlijst',
+  noGlossary: 'Geen woordenlijst',
+  newGlossary: 'Nieuwe woordenlijst',
+  glossaryName: 'Naam van een nieuwe woordenlijst',
+  createGlossary: 'Aanmaken',
+  importGlossary: 'Bestand importeren',
+  glossaryFiles: 'Elke rij van het bestand bevat een term en de vertaling ervan: CSV, TSV of TBX. Kies eerst de talen.',
+  glossariesEmpty:
+    'Nog geen woordenlijsten. Een woordenlijst bepaalt hoe termen worden vertaald. U kiest ze naast de doeltaal.',
+  glossaryCreated: (name) => `De woordenlijst ${name} is aangemaakt.`,
+  entryCount: (count) => plural(count, { one: '# term', other: '# termen' }),
+  editEntries: 'Termen',
+  exportCsv: 'Exporteren als CSV',
+  newEntry: 'Nieuwe term',
+  addEntry: 'Term toevoegen',
+  searchTerms: 'Termen zoeken',
+  noSuchTerm: 'Geen enkele regel bevat deze term.',
 
   keyTitle: 'Eén keer een API-sleutel',
   keyWhy:

@@ -4,6 +4,7 @@ import { formatNumber, plural } from './format.ts';
 export const messages: Messages = {
   translate: 'Traduzir',
   summarize: 'Resumir',
+  glossaries: 'Glossários',
   documents: 'Documentos',
   history: 'Histórico',
   usage: 'Uso',
@@ -116,6 +117,24 @@ export const messages: Messages = {
   documentFailed: 'Não traduzido',
   documentCancelled: 'Cancelado.',
   timeLeft: (time) => `faltam cerca de ${time}`,
+  glossary: 'Glossário',
+  noGlossary: 'Sem glossário',
+  newGlossary: 'Novo glossário',
+  glossaryName: 'Nome de um novo glossário',
+  createGlossary: 'Criar',
+  importGlossary: 'Importar um ficheiro',
+  glossaryFiles:
+    'Cada linha do ficheiro contém um termo e a sua tradução: CSV, TSV ou TBX. Escolha primeiro os idiomas.',
+  glossariesEmpty:
+    'Ainda não há glossários. Um glossário define como os termos são traduzidos. Escolhe-se ao lado do idioma de destino.',
+  glossaryCreated: (name) => `O glossário ${name} foi criado.`,
+  entryCount: (count) => plural(count, { one: '# entrada', other: '# entradas' }),
+  editEntries: 'Entradas',
+  exportCsv: 'Exportar como CSV',
+  newEntry: 'Nova entrada',
+  addEntry: 'Adicionar a entrada',
+  searchTerms: 'Procurar termos',
+  noSuchTerm: 'Nenhuma entrada tem este termo.',
 
   keyTitle: 'Uma chave de API, uma só vez',
   keyWhy: 'Este serviço só responde a quem tem uma chave. A primeira está no ficheiro “api-key” da sua pasta de dados.',

@@ -12,6 +12,8 @@ interface LanguageBarProps {
   target: string;
   detected: string | undefined;
   canSwap: boolean;
+  /** Whether the source may be detected; true by default. */
+  canDetect?: boolean;
   onSource: (code: string) => void;
   onTarget: (code: string) => void;
   onSwap: () => void;
@@ -47,7 +49,7 @@ export function LanguageBar(props: LanguageBarProps): JSX.Element {
           shown={from === undefined ? messages.detectLanguage : name(from)}
           shownNote={detected && messages.detected}
           value={source}
-          first={{ code: '', name: messages.detectLanguage }}
+          {...(props.canDetect !== false && { first: { code: '', name: messages.detectLanguage } })}
           statusOf={statusOfSource}
           onChoose={props.onSource}
         />

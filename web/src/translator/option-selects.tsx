@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
+import { QuietSelect } from '../ui/quiet-select.tsx';
 import { FORMALITIES, type Formality, TEXT_FORMATS, type TextFormat } from './translation-input.ts';
 
 /** What the text is written in. */
@@ -27,40 +28,5 @@ export function FormalitySelect(props: { formality: Formality; onChange: (value:
       value={props.formality}
       onChange={props.onChange}
     />
-  );
-}
-
-interface QuietSelectProps<Value extends string> {
-  /** Accessible name. */
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-/** A select without a frame, beside a language. */
-export function QuietSelect<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: QuietSelectProps<Value>): JSX.Element {
-  return (
-    <select
-      class="quiet-select"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={({ currentTarget: { selectedIndex } }) => {
-        const option = options[selectedIndex];
-        if (option !== undefined) onChange(option.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }

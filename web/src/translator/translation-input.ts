@@ -9,9 +9,11 @@ export type Formality = (typeof FORMALITIES)[number];
 export interface TranslationOptions {
   format: TextFormat;
   formality: Formality;
+  /** Empty for none. */
+  glossaryId: string;
 }
 
-export const DEFAULT_OPTIONS: TranslationOptions = { format: 'text', formality: '' };
+export const DEFAULT_OPTIONS: TranslationOptions = { format: 'text', formality: '', glossaryId: '' };
 
 /** A text and how to translate it. */
 export interface TranslationInput extends TranslationOptions {
@@ -19,6 +21,8 @@ export interface TranslationInput extends TranslationOptions {
   /** Empty when the language is to be detected. */
   source: string;
   target: string;
+  /** Changes with the entries of the glossary, so that a change translates again. */
+  glossaryVersion?: string | undefined;
   /** Translate each line separately. */
   byLine: boolean;
 }

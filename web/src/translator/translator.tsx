@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
+import { GlossarySelect } from '../glossaries/glossary-select.tsx';
+import { type Glossaries, glossariesFor } from '../glossaries/use-glossaries.ts';
 import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
@@ -26,12 +28,13 @@ interface TranslatorProps {
   reopened: Reopened | undefined;
   /** Whether results are added to the history. */
   isHistoryOn: boolean;
+  glossaries: Glossaries;
   /** Called when a model may have been installed, or its download may have failed. */
   onModelChange: () => void;
 }
 
 /** Two panes: text on one side, its translation on the other. */
-export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorProps): JSX.Element {
+export function Translator({ reopened, isHistoryOn, glossaries, onModelChange }: TranslatorProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -47,9 +50,15 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
   const count = countCharacters(text);
   const lines = byLine && text.includes('\n') && options.format === 'text';
   const isReady = text.trim() !== '' && count <= MAX_CHARACTERS && key !== '';
-  const live = useTranslation(isReady ? { ...options, text, source, target, byLine: lines } : undefined, key);
+  const [lastDetected, setLastDetected] = useState<string>();
+  const fitting = glossariesFor(glossaries.list, source || lastDetected, target);
+  const glossary = fitting.find(({ glossary_id }) => glossary_id === options.glossaryId);
+  const glossaryId = glossary?.glossary_id ?? '';
+  const input = { ...options, glossaryId, glossaryVersion: glossary?.updated_at, text, source, target, byLine: lines };
+  const live = useTranslation(isReady ? input : undefined, key);
   const { outcome } = live;
   const detected = source === '' ? detectedOf(outcome?.body.detected_language) : undefined;
+  useEffect(() => setLastDetected(detected), [detected]);
 
   const from = source || detected;
   const route = languages.get(from ?? '')?.targets.find(({ code }) => code === target);
@@ -62,8 +71,8 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
     setSource(reopened.source);
     setTarget(reopened.target);
     setByLine(reopened.byLine);
-    const { format, formality } = { ...DEFAULT_OPTIONS, ...reopened };
-    setOptions({ format, formality });
+    const { format, formality, glossaryId } = { ...DEFAULT_OPTIONS, ...reopened };
+    setOptions({ format, formality, glossaryId });
   }, [reopened]);
   useEffect(() => {
     if (outcome === undefined || !isHistoryOn) return;
@@ -111,12 +120,19 @@ export function Translator({ reopened, isHistoryOn, onModelChange }: TranslatorP
           <FormatSelect format={options.format} onChange={(format) => setOptions({ ...options, format })} />
         }
         targetOptions={
-          route?.features?.includes('formality') && (
-            <FormalitySelect
-              formality={options.formality}
-              onChange={(formality) => setOptions({ ...options, formality })}
+          <>
+            <GlossarySelect
+              glossaries={fitting}
+              value={glossaryId}
+              onChange={(id) => setOptions({ ...options, glossaryId: id })}
             />
-          )
+            {route?.features?.includes('formality') && (
+              <FormalitySelect
+                formality={options.formality}
+                onChange={(formality) => setOptions({ ...options, formality })}
+              />
+            )}
+          </>
         }
       />
       <div class="panes">

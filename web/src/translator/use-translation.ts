@@ -81,12 +81,13 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
 }
 
 /** The request of a translation. Engines that cannot choose the formality ignore it. */
-export function bodyOf({ text, source, target, format, formality, byLine }: TranslationInput): object {
+export function bodyOf({ text, source, target, format, formality, glossaryId, byLine }: TranslationInput): object {
   return {
     text: byLine ? text.split('\n') : text,
     target_language: target,
     ...(source !== '' && { current_language: source }),
     ...(format !== 'text' && { format }),
+    ...(glossaryId !== '' && { glossary_id: glossaryId }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
   };
 }

@@ -1,0 +1,117 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { describeError } from '../api/describe-error.ts';
+import { createGlossary, importGlossary } from '../api/glossaries.ts';
+import { useKey } from '../api/key.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { LanguageBar } from '../languages/language-bar.tsx';
+import { firstTarget } from '../languages/recent.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { GlossaryRow } from './glossary-row.tsx';
+import type { Glossaries } from './use-glossaries.ts';
+
+/** Makes glossaries, and lists those of the owner. */
+export function GlossariesView({ glossaries }: { glossaries: Glossaries }): JSX.Element {
+  const messages = useMessages();
+  const { list, error, refresh } = glossaries;
+  return (
+    <div class="column">
+      <h1>{messages.glossaries}</h1>
+      <NewGlossary onCreated={refresh} />
+      {error !== undefined && <Problem error={error} onRetry={refresh} />}
+      <ul class="entries">
+        {list?.map((glossary) => (
+          <GlossaryRow key={glossary.glossary_id} glossary={glossary} onChange={refresh} />
+        ))}
+      </ul>
+      {list?.length === 0 && (
+        <div class="empty">
+          <Icon name="glossaries" />
+          <p>{messages.glossariesEmpty}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
+  const messages = useMessages();
+  const { key } = useKey();
+  const [source, setSource] = useState('en');
+  const [target, setTarget] = useState(firstTarget);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<unknown>();
+  const file = useRef<HTMLInputElement>(null);
+
+  /** @param title name of the glossary */
+  async function create(title: string, send: (fields: Parameters<typeof createGlossary>[0]) => Promise<void>) {
+    setError(undefined);
+    try {
+      await send({ name: title, source, target });
+      announce(messages.glossaryCreated(title));
+      setName('');
+      onCreated();
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <form
+      class="card"
+      aria-label={messages.newGlossary}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create(name.trim(), createGlossary);
+      }}
+    >
+      <LanguageBar
+        {...{ source, target }}
+        detected={undefined}
+        canDetect={false}
+        canSwap={source !== target}
+        onSource={setSource}
+        onTarget={setTarget}
+        onSwap={() => {
+          setSource(target);
+          setTarget(source);
+        }}
+      />
+      <div class="form-row">
+        <label class="field">
+          {messages.glossaryName}
+          <input type="text" maxLength={200} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="button primary" disabled={name.trim() === '' || key === ''}>
+          {messages.createGlossary}
+        </button>
+        <button type="button" class="button" disabled={key === ''} onClick={() => file.current?.click()}>
+          <Icon name="upload" />
+          {messages.importGlossary}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.tbx"
+          aria-label={messages.importGlossary}
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) {
+              const title = name.trim() || chosen.name.replace(/\.[^.]*$/, '');
+              void create(title, (fields) => importGlossary(chosen, fields));
+            }
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p class="pane-note form-note">{messages.glossaryFiles}</p>
+      {error !== undefined && (
+        <p class="form-note document-failed" role="alert">
+          {describeError(error, messages).summary}
+        </p>
+      )}
+    </form>
+  );
+}

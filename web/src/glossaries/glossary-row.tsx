@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { describeError } from '../api/describe-error.ts';
+import { deleteGlossary, entriesPath } from '../api/glossaries.ts';
+import { saveFile } from '../api/save-file.ts';
+import type { Glossary } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { nameOf, useLanguages } from '../languages/languages.ts';
+import { announce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { EntryTable } from './entry-table.tsx';
+
+/** A glossary: what it is for, and its table of entries while it is open. */
+export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChange: () => void }): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const [isOpen, setOpen] = useState(glossary.entry_count === 0);
+  const [error, setError] = useState<unknown>();
+  const { glossary_id: id, name, source_language, target_language, entry_count } = glossary;
+  const arrow = document.documentElement.dir === 'rtl' ? ' ← ' : ' → ';
+
+  return (
+    <li class="entry">
+      <div class="entry-head">
+        <div class="entry-about">
+          <Icon name="glossaries" />
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <span>{[source_language, target_language].map((code) => nameOf(languages, code)).join(arrow)}</span>
+          <span>{messages.entryCount(entry_count)}</span>
+        </div>
+        <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {messages.editEntries}
+          <span class="visually-hidden"> {name}</span>
+        </button>
+        <IconButton
+          icon="download"
+          label={`${messages.exportCsv}: ${name}`}
+          onClick={() => void saveFile(entriesPath(id), `${name}.csv`).catch(setError)}
+        />
+        <IconButton
+          icon="trash"
+          label={`${messages.deleteDocument}: ${name}`}
+          onClick={() =>
+            void deleteGlossary(id)
+              .then(() => announce(messages.documentDeleted(name)))
+              .catch(setError)
+              .then(onChange)
+          }
+        />
+      </div>
+      {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
+      {isOpen && <EntryTable glossary={glossary} onChange={onChange} />}
+    </li>
+  );
+}
