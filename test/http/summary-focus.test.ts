@@ -66,6 +66,11 @@ describe('the focus of a summary', { timeout: 120_000 }, () => {
     await pollUntil(async () => /libretranslate/.test(await (await translating.fetch('/v1/languages')).text()));
     const question = '¿De qué se quejaban los pescadores del puerto de Lindholm?';
     assert.match((await points(question, translating)).join(' '), /herring/);
+    const inSpanish = { text: REPORT, type: 'points', max_points: 2, focus: 'pescadores', target_language: 'es' };
+    const before = server.received.length;
+    assert.equal((await translating.post('/v1/ai/summary', inSpanish)).status, 200);
+    const asked = server.received.slice(before).filter(({ q }) => [q].flat().includes('pescadores'));
+    assert.deepEqual([asked[0]?.source, asked[0]?.target], ['es', 'en']);
     server.translate = (response) => sendJson(response, { error: 'broken' }, 500);
     assert.match((await points('¿Qué pasa con los 900,000 de 2030?', translating)).join(' '), /900,000/);
   });

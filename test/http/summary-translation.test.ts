@@ -71,6 +71,17 @@ describe('the target language of a summary', { timeout: 120_000 }, () => {
     }
   });
 
+  test('a shorter sentence is chosen where the translation of the first choice does not fit', async () => {
+    const limited = { text: ARTICLE, target_language: 'es', include_sources: true, max_characters: 145 };
+    const paragraph = await summarize(limited);
+    assert.match(String(paragraph.body.summary), /^\S.*, o más bien: .*[^…]\.$/);
+    const { body } = await summarize({ ...limited, type: 'points', max_points: 1 });
+    assert.match(String(body.summary), /^\S.*, o más bien: .*[^…]\.$/);
+    const [source] = body.sources as { start: number; end: number }[];
+    const sentence = ARTICLE.slice(source?.start, source?.end);
+    assert.deepEqual(body.summary, [`${sentence.replace(/\.$/, '')}, o más bien: ${sentence}`]);
+  });
+
   test('a paragraph without max_characters has at most 1,200 characters after translation too', async () => {
     const text = Array.from({ length: 12 }, (_, at) => `In the year ${1900 + at}, ${ARTICLE}`).join(' ');
     const { body } = await summarize({ text, target_language: 'es' });
