@@ -29,6 +29,7 @@ set GLOSSA_API_KEY to one of its keys. Documents are stored there and deleted af
 
   glossa summarize report.pdf --points 5
   glossa summarize notes/*.md --max-characters 400
+  glossa summarize scan.png
   glossa summarize informe.pdf --to en --focus "costs and deadlines"
   pdftotext -q paper.pdf - | glossa summarize`;
 
@@ -36,7 +37,10 @@ const MAX_CONCURRENT_SOURCES = 2;
 /** Name of standard input among the sources. */
 const STANDARD_INPUT = '-';
 
-const summaryBody = z.looseObject({ summary: z.union([z.string(), z.array(z.string())]) });
+const summaryBody = z.looseObject({
+  summary: z.union([z.string(), z.array(z.string())]),
+  warnings: z.array(z.object({ message: z.string(), pages: z.array(z.number()) })).optional(),
+});
 type SummaryBody = z.output<typeof summaryBody>;
 
 /** `glossa summarize`. */
@@ -77,6 +81,9 @@ async function summarizeAll(
     await forEachConcurrent(sources.entries(), MAX_CONCURRENT_SOURCES, async ([at, source]) => {
       try {
         const result = await summarize(source, options, connection, signal);
+        for (const { message, pages } of result.warnings ?? []) {
+          process.stderr.write(`glossa: ${source}: ${message} Pages: ${pages.join(', ')}\n`);
+        }
         outputs[at] = options.json
           ? `${JSON.stringify({ source, ...result })}\n`
           : formatSummary(source, result, sources.length);

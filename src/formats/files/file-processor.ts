@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import type { Location, TargetLanguage, Unit } from '../format.ts';
-import type { FileFormatName, ReadableFormatName } from './file-types.ts';
+import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
 
 /**
  * Reads and writes files of all formats in expendable child processes, fairly by tenant of the scope. Files are given and
@@ -56,7 +56,7 @@ export interface FileTextReader {
    */
   readText(
     path: string,
-    file: { format: ReadableFormatName; charset?: string },
+    file: { format: TextFormatName; charset?: string },
     scope: RequestScope,
   ): Promise<FileText>;
 }

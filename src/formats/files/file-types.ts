@@ -32,15 +32,33 @@ export const FILE_TYPES = {
 
 export type FileFormatName = keyof typeof FILE_TYPES;
 
+/** Formats of images. */
+const IMAGE_TYPES = {
+  jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
+  png: { mediaType: 'image/png', extensions: ['png'] },
+  tiff: { mediaType: 'image/tiff', extensions: ['tif', 'tiff'] },
+  webp: { mediaType: 'image/webp', extensions: ['webp'] },
+} as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
+
+export type ImageFormatName = keyof typeof IMAGE_TYPES;
+
 /** All formats that are identified: also those whose text is read for a summary, but that are not translated. */
 export const READABLE_TYPES = {
   ...FILE_TYPES,
+  ...IMAGE_TYPES,
   eml: { mediaType: 'message/rfc822', extensions: ['eml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 
 export type ReadableFormatName = keyof typeof READABLE_TYPES;
 
+/** Formats with a text of their own. That of an image is read by OCR. */
+export type TextFormatName = Exclude<ReadableFormatName, ImageFormatName>;
+
 /** Whether files of a format are translated. */
 export function isTranslated(format: ReadableFormatName): format is FileFormatName {
   return Object.hasOwn(FILE_TYPES, format);
+}
+
+export function isImage(format: ReadableFormatName): format is ImageFormatName {
+  return Object.hasOwn(IMAGE_TYPES, format);
 }

@@ -7,7 +7,7 @@ import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { cleanFileName } from '../../formats/files/file-name.ts';
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
-import type { ReadableFormatName } from '../../formats/files/file-types.ts';
+import { isImage, type ReadableFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import { type DocumentLocation, type ReadDocument, withoutWarnings } from '../summarize.ts';
@@ -36,13 +36,14 @@ interface OpenDocument extends AsyncDisposable {
 
 /** Of one stored document. Fetching has a lower limit. */
 const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
-/** Formats with running text. */
+/** Formats with running text, and images. */
 const FORMATS: ReadonlySet<ReadableFormatName> = new Set([
   ...(['docx', 'eml', 'epub', 'html', 'md', 'odp', 'odt', 'pdf', 'pptx', 'srt', 'txt', 'vtt'] as const),
+  ...(['jpeg', 'png', 'tiff', 'webp'] as const),
 ]);
 const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;
 const UNSUPPORTED =
-  'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML or plain text.';
+  'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML, plain text, PNG, JPEG, TIFF or WebP.';
 
 /** Creates a reader of fetched and stored documents of all formats. */
 export function createDocumentSource(sources: DocumentSources): ReadDocument {
@@ -88,12 +89,12 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     const file = cleanup.use(await withStorageErrors(path, () => open(path, 'wx+', 0o600)));
     const { name, contentType } = await receive(location, file);
     const format = await identify(path, name, scope);
-    if (format !== 'pdf') {
+    if (format !== 'pdf' && !isImage(format)) {
       return withoutWarnings(await files.readText(path, { format, ...charsetOf(contentType) }, scope));
     }
     // Another handle, which begins at the start of the file.
-    await using pdf = await withStorageErrors(path, () => open(path, 'r'));
-    const { blocks, ...rest } = await documents.readPages(pdf, format, scope);
+    await using pages = await withStorageErrors(path, () => open(path, 'r'));
+    const { blocks, ...rest } = await documents.readPages(pages, format, scope);
     return { source: { kind: 'blocks', blocks }, ...rest };
 
     async function receive(from: DocumentLocation, to: FileHandle) {

@@ -1,8 +1,9 @@
 import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
-import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
+import { isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { identifyContainer } from './identify-container.ts';
+import { identifyImage } from './identify-image.ts';
 import { identifyText, type TextHead } from './identify-text.ts';
 import { rejectCompoundFile } from './reject-compound-file.ts';
 
@@ -28,10 +29,11 @@ export function identifyFile(path: string, filename: string): ReadableFormatName
   const named = extension === undefined ? undefined : formatOfExtension(extension);
   if (start.startsWith(COMPOUND_FILE_SIGNATURE)) rejectCompoundFile(file.fd, size);
   const isZip = ZIP_SIGNATURES.some((signature) => start.startsWith(signature));
-  const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : undefined;
+  const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : identifyImage(start);
   const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
   const found = content ?? identifyText(head, named);
-  if (named === undefined || named === found) return found;
+  // Programs save images under the name of another format.
+  if (named === undefined || named === found || (isImage(named) && isImage(found))) return found;
   throw new GlossaError('unsupported_format', {
     message: `The name of the file ends with .${extension}, but its content is ${describe(found)}. Send the file under its right name.`,
   });

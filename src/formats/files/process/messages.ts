@@ -2,7 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { ErrorCode } from '../../../errors.ts';
 import type { TargetLanguage, Unit } from '../../format.ts';
 import type { Extraction, TextBlock } from '../file-processor.ts';
-import type { FileFormatName, ReadableFormatName } from '../file-types.ts';
+import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
 
@@ -20,7 +20,7 @@ export type OptionalTranslation = TaggedText | null;
 export type FileTask =
   | { kind: 'identify'; filename: string }
   | { kind: 'extract'; format: FileFormatName }
-  | { kind: 'read'; format: ReadableFormatName; charset?: string | undefined }
+  | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
   | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage };
 
 /** After the task `compose`, the translations of all units follow in several messages, then `end`. */

@@ -3,7 +3,7 @@ import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import type { Location, Unit, UnitRole } from '../../format.ts';
 import type { TextBlock } from '../file-processor.ts';
-import type { ReadableFormatName } from '../file-types.ts';
+import type { TextFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedPart } from '../opened-file.ts';
 import { send } from './channel.ts';
@@ -21,7 +21,7 @@ interface Passage extends Location {
 }
 
 /** Sends the running text of a file to the service. */
-export async function readText(path: string, format: ReadableFormatName, charset: string | undefined): Promise<void> {
+export async function readText(path: string, format: TextFormatName, charset: string | undefined): Promise<void> {
   const onSize = (largestTextBytes: number): void => send({ type: 'opened', largestTextBytes });
   if (format === 'eml') {
     const { size } = statSync(path);
