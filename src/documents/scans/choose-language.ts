@@ -1,18 +1,27 @@
 import { isSameLanguage } from '../../languages/canonical-code.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
+import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { RecognizedPage } from '../ocr/recognizer.ts';
 
 /** Language in which the first page is read. */
 const FIRST_LANGUAGE = 'en';
+/** Confidence of a page below which its script may be another one. Wrong languages of the right script have more. */
+const MIN_SCRIPT_CONFIDENCE = 75;
 /** Letters that tell a language. A title page may have fewer. */
-const MIN_LETTERS = 60;
+const MIN_LETTERS = 40;
 const LETTER = /\p{L}/gu;
 
-export interface DetectedLanguage {
-  /** Installed language to read on in. */
+/** Reads one page in a language. */
+export type ReadIn = (language: string) => Promise<RecognizedPage>;
+
+export interface FirstReading {
+  page: RecognizedPage;
+  /** Language in which it was read. */
   language: string;
-  /** Language of the text, where it is not installed. */
+  /** Whether its words tell that the document is in this language, or in `missing`. */
+  isCertain: boolean;
+  /** Language of its words, where that is not installed. */
   missing?: string;
 }
 
@@ -22,26 +31,48 @@ export function firstLanguage(installed: readonly string[]): string | undefined 
 }
 
 /**
- * Tells the language of a page that was read in `language`.
- * @returns undefined for a page with too few words
- * @throws the errors of `LanguageDetector.detect`
+ * Reads a page of an unknown language: first in the given one, in one language of each other script if it is hardly readable,
+ * and then in the language that its words are in.
+ * @throws what `readIn` throws; the errors of `LanguageDetector.detect`
  */
-export async function detectLanguage(
-  page: RecognizedPage,
+export async function readInItsLanguage(
+  readIn: ReadIn,
   language: string,
   installed: readonly string[],
   detector: Pick<LanguageDetector, 'detect'>,
   scope: RequestScope,
-): Promise<DetectedLanguage | undefined> {
-  const text = textOf(page);
-  if ((text.match(LETTER)?.length ?? 0) < MIN_LETTERS) return undefined;
-  const [found] = await detector.detect([text], scope);
-  if (found === undefined) return undefined;
-  const match =
-    installed.find((one) => one === found.language) ?? installed.find((one) => isSameLanguage(one, found.language));
-  return match === undefined ? { language, missing: found.language } : { language: match };
+): Promise<FirstReading> {
+  let best = { page: await readIn(language), language };
+  if (best.page.blocks.length > 0 && best.page.confidence < MIN_SCRIPT_CONFIDENCE) {
+    for (const other of oneOfEachScript(installed, language)) {
+      const page = await readIn(other);
+      if (page.confidence > best.page.confidence) best = { page, language: other };
+    }
+  }
+  const found = await detectLanguage(best.page, detector, scope);
+  if (found === undefined) return { ...best, isCertain: false };
+  const match = installed.find((one) => one === found) ?? installed.find((one) => isSameLanguage(one, found));
+  if (match === undefined) return { ...best, isCertain: true, missing: found };
+  if (match === best.language) return { ...best, isCertain: true };
+  return { page: await readIn(match), language: match, isCertain: true };
 }
 
-function textOf({ blocks }: RecognizedPage): string {
-  return blocks.map(({ lines }) => lines.map(({ text }) => text).join('\n')).join('\n\n');
+/** An installed language of each script, without that of `language`. */
+function oneOfEachScript(installed: readonly string[], language: string): string[] {
+  const writes = (languages: ReadonlySet<string>, code: string): boolean =>
+    [...languages].some((one) => isSameLanguage(one, code));
+  const scripts = [...LANGUAGES_BY_SCRIPT.values()].filter((languages) => !writes(languages, language));
+  const found = scripts.map((languages) => installed.find((code) => writes(languages, code)));
+  return [...new Set(found)].filter((code) => code !== undefined);
+}
+
+async function detectLanguage(
+  { blocks }: RecognizedPage,
+  detector: Pick<LanguageDetector, 'detect'>,
+  scope: RequestScope,
+): Promise<string | undefined> {
+  const text = blocks.map(({ lines }) => lines.map((line) => line.text).join('\n')).join('\n\n');
+  if ((text.match(LETTER)?.length ?? 0) < MIN_LETTERS) return undefined;
+  const [found] = await detector.detect([text], scope);
+  return found?.language;
 }

@@ -5,7 +5,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
 import { type PageImage, PageNotReadError, type RecognizedPage, type TextRecognizer } from '../ocr/recognizer.ts';
 import { createWarning, type Warning } from '../warnings.ts';
-import { detectLanguage, firstLanguage } from './choose-language.ts';
+import { firstLanguage, type ReadIn, readInItsLanguage } from './choose-language.ts';
 import type { UnreadPage } from './ipc.ts';
 import type { ReadPage } from './read-page.ts';
 import { DEFAULT_DPI } from './resolution.ts';
@@ -39,6 +39,8 @@ export const DEADLINE_MS_PER_PAGE = 10_000;
 const PAGES_AT_ONCE = 8;
 /** Pages of one document that are read at once. */
 const CONCURRENCY = 2;
+/** Confidence of a page below which many of its words are wrong. */
+const MIN_CONFIDENCE = 65;
 /** Pages that are tried until one tells its language. */
 const MAX_DETECTION_PAGES = 3;
 
@@ -52,33 +54,30 @@ export async function readPages(
   scope: RequestScope,
 ): Promise<PageReading> {
   const read = new Map<number, ReadPage>();
+  const uncertain: number[] = [];
   let language = firstLanguage(installed) ?? '';
   let missing: string | undefined;
   let attempts = 0;
   let failure: GlossaError | undefined;
 
-  async function recognize(number: number, image: PageImage): Promise<RecognizedPage | undefined> {
-    try {
-      const page = await recognizer.recognize(image, language, scope);
-      read.set(number, toReadPage(number, page, image));
-      return page;
-    } catch (error) {
-      if (!(error instanceof PageNotReadError)) throw error;
-      return undefined;
-    }
+  function keep(number: number, page: RecognizedPage, image: PageImage): void {
+    read.set(number, toReadPage(number, page, image));
+    if (page.blocks.length > 0 && page.confidence < MIN_CONFIDENCE) uncertain.push(number);
   }
 
-  /** Reads a page whose language is not known, again if it turns out to be another one. */
-  async function recognizeFirst(number: number, image: PageImage): Promise<void> {
+  async function readNext(number: number, image: PageImage): Promise<void> {
+    keep(number, await recognizer.recognize(image, language, scope), image);
+  }
+
+  /** Reads a page of a document whose language is not known. */
+  async function readFirst(number: number, image: PageImage): Promise<void> {
     attempts += 1;
-    const page = await recognize(number, image);
-    const found = page && (await detectLanguage(page, language, installed, detector, scope));
-    if (found === undefined) return;
+    const readIn: ReadIn = (one) => recognizer.recognize(image, one, scope);
+    const first = await readInItsLanguage(readIn, language, installed, detector, scope);
+    keep(number, first.page, image);
+    if (!first.isCertain) return;
     attempts = MAX_DETECTION_PAGES;
-    missing = found.missing;
-    if (found.language === language) return;
-    language = found.language;
-    await recognize(number, image);
+    ({ language, missing } = first);
   }
 
   async function readSome(images: Map<number, PageImage>): Promise<void> {
@@ -86,9 +85,9 @@ export async function readPages(
     while (attempts < MAX_DETECTION_PAGES) {
       const first = rest.shift();
       if (first === undefined) return;
-      await recognizeFirst(...first);
+      await leaveOutUnreadable(readFirst(...first));
     }
-    await forEachConcurrent(rest, CONCURRENCY, async ([number, image]) => void (await recognize(number, image)));
+    await forEachConcurrent(rest, CONCURRENCY, (next) => leaveOutUnreadable(readNext(...next)));
   }
 
   let wanted = pages ?? numbered(PAGES_AT_ONCE);
@@ -109,10 +108,20 @@ export async function readPages(
     ocrPages: read.size,
     warnings: [
       ...(unread.length > 0 ? [createWarning('pages_not_read', unread)] : []),
+      ...(uncertain.length > 0 ? [createWarning('pages_uncertain', uncertain)] : []),
       ...(missing === undefined ? [] : [missingLanguage(missing, language, [...read.keys()])]),
     ],
     ...(failure && { failure }),
   };
+}
+
+/** The other pages of the document are not affected. */
+async function leaveOutUnreadable(reading: Promise<void>): Promise<void> {
+  try {
+    await reading;
+  } catch (error) {
+    if (!(error instanceof PageNotReadError)) throw error;
+  }
 }
 
 /** @returns pages of an image, which has its own resolution */

@@ -54,11 +54,7 @@ export interface FileTextReader {
    * @throws GlossaError `document_damaged`, `document_encrypted`, `no_text`, `document_too_large`, `overloaded`; the
    *   signal's reason
    */
-  readText(
-    path: string,
-    file: { format: TextFormatName; charset?: string },
-    scope: RequestScope,
-  ): Promise<FileText>;
+  readText(path: string, file: { format: TextFormatName; charset?: string }, scope: RequestScope): Promise<FileText>;
 }
 
 export type FileText = { kind: 'text'; text: string } | { kind: 'blocks'; blocks: TextBlock[] };

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crc32, deflateSync } from 'node:zlib';
+import { testScope } from '../../../load/test-scope.ts';
+import { IMAGES, openScanTestReader } from './scan-setup.ts';
+
+const never = testScope();
+
+test('images are read upright, on white, at a resolution for reading', async () => {
+  await using reader = await openScanTestReader(never);
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const { blocks, ocrPages } = await reader.read(IMAGES[format], format);
+    assert.deepEqual([blocks[0]?.page, blocks[0]?.text, ocrPages], [1, 'This is what page 1 says.', 1]);
+    const { image, dark } = reader.seen.at(-1) ?? {};
+    assert.ok((image?.widthPx ?? 0) > (image?.heightPx ?? 0), format);
+    assert.deepEqual(dark, [1, 0], format);
+  }
+  // The other formats declare 200 dpi. Without a resolution an image is taken for a page of A4.
+  assert.deepEqual(
+    reader.seen.map(({ image }) => [Math.round(image.dpi), image.widthPx]),
+    [
+      [200, 48],
+      [200, 48],
+      [150, 2481],
+    ],
+  );
+});
+
+test('all pages of a TIFF are read', async () => {
+  await using reader = await openScanTestReader(never);
+  const { blocks, ocrPages } = await reader.read(IMAGES.tiff, 'tiff');
+  assert.equal(ocrPages, 2);
+  assert.deepEqual(
+    blocks.map(({ page }) => page),
+    [1, 2],
+  );
+  assert.deepEqual(
+    reader.seen.map(({ dark }) => dark),
+    [
+      [1, 0],
+      [0, 0],
+    ],
+  );
+});
+
+test('an image of a gigapixel is refused before it is decoded', async () => {
+  await using reader = await openScanTestReader(never);
+  for (const side of [15_000, 60_000]) {
+    await assert.rejects(reader.read(png(side, side), 'png'), { code: 'document_too_large' });
+  }
+});
+
+test('a cut image is damaged', async () => {
+  await using reader = await openScanTestReader(never);
+  for (const format of ['jpeg', 'png', 'tiff', 'webp'] as const) {
+    const bytes = IMAGES[format];
+    await assert.rejects(reader.read(bytes.subarray(0, bytes.length * 0.6), format), { code: 'document_damaged' });
+  }
+  assert.deepEqual(reader.seen, []);
+});
+
+/** A white image of one bit for each pixel. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const content = Buffer.concat([Buffer.from(type), data]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(content));
+    return Buffer.concat([length, content, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
