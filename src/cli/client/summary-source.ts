@@ -17,6 +17,10 @@ export const SUMMARY_FORMATS = [
   'srt',
   'vtt',
   'eml',
+  'png',
+  'jpeg',
+  'tiff',
+  'webp',
 ] as const;
 
 const FILES_PATH = '/v1/store/file';

@@ -83,7 +83,7 @@ export async function openScanTestReader(scope: RequestScope, options: ScanTestO
       const look: SeenPage = { page, language, image, dark: await darkShares(image) };
       seen.push(look);
       const read = (await options.recognize?.(look, own)) ?? {
-        blocks: [blockOf([`This is what page ${page} says.`], 0.4 * image.heightPx, image.dpi / 5)],
+        blocks: [blockOf([`This is what page ${page} says.`], 0.4 * image.heightPx, image.heightPx / 50)],
       };
       return { blocks: [], isTurned: false, confidence: 95, ...read };
     },
