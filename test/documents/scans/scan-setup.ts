@@ -124,6 +124,7 @@ export function blockOf(lines: readonly string[], topPx = 300, sizePx = 30): Rec
     lines: lines.map((text, at) => ({
       text,
       box: { leftPx: 200, topPx: topPx + 1.3 * sizePx * at, widthPx: 900, heightPx: sizePx },
+      baselinePx: topPx + 1.3 * sizePx * at + 0.8 * sizePx,
       sizePx,
       confidence: 95,
     })),
