@@ -54,6 +54,7 @@ import {
   maskMarks,
   readMarkedTexts,
 } from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
+import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
 import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
 import { readHtml } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
@@ -113,6 +114,7 @@ const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
 const PAGE = '<p>One.</p><p>Two.</p><p>Three.</p>';
 const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
 const MAIL = 'From: a\nTo: b\n\n';
+const RST = '.. a:: b\n\n.. _c: d\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
 const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
 
@@ -181,6 +183,8 @@ export const READING_STEPS: readonly Step[] = [
     const { maskedText, passages } = readLines(text);
     markContents(maskedText, passages);
   }),
+  step(maskRst, maskRst),
+  step(maskRst, (text) => maskRst(RST + text), 'reStructuredText'),
   step(isMarkdown, isMarkdown),
   step(readHtml, (text) => readHtml(PAGE + text)),
   step(readMarkdown, (text) => readMarkdown(MARKED + text)),

@@ -1,6 +1,9 @@
+import { columnsOf } from '../../../../text/columns.ts';
 import { HEAD_LENGTH, type Line, stripMarker } from './line.ts';
 import { markMailLines } from './mail-lines.ts';
 
+/** Soft hyphens stand for hidden marks. */
+const EDGE_BLANKS = /^[\s\u00ad]+|(?<![\s\u00ad])[\s\u00ad]+$/g;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const QUOTE = /^(?:>+\s?)+/;
 const MARKDOWN_HEADING = /^#{1,6}\s+(?=\S)/;
@@ -10,6 +13,8 @@ const ONLY_MARKS = /^[\s\p{P}\p{S}]+$/u;
 /** Closing punctuation that a line break separated from its sentence. */
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}\p{Sentence_Terminal}、，]+$/u;
 const RULE = /^[\s\-=*_~#.·•+|:`<>–—─━═]+$/;
+/** A line of one mark. */
+const UNDERLINE = /^([=~^"'`*+#.:_-])\1{2,}$/;
 const PAGE_NUMBER = /^[\s–—-]*(?:\p{Nd}{1,4}|[ivxlc]{1,6})[\s–—-]*$/u;
 const CONTENTS = /(?:\. ?){5,}|…{3,}/;
 const CHAT_HEAD = /^\p{L}[^:.!?]{0,40}\s[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?[\])]?$/iu;
@@ -45,10 +50,10 @@ export function classifyLines(source: string): Line[] {
 }
 
 function trimmedLine(source: string, from: number, to: number): Line {
-  const text = source.slice(from, to).trim();
+  const text = source.slice(from, to).replace(EDGE_BLANKS, '');
   if (text === '')
     return { start: from, contentStart: from, end: from, role: 'blank', text, indent: 0, isQuoted: false };
-  const start = from + source.slice(from, to).search(/\S/);
+  const start = from + source.slice(from, to).search(/[^\s\u00ad]/);
   return {
     start,
     contentStart: start,
@@ -65,6 +70,9 @@ function markFences(lines: readonly Line[]): void {
   let open: number | undefined;
   for (const [index, line] of lines.entries()) {
     if (!FENCE.test(line.text)) continue;
+    const isTitle =
+      open === undefined && UNDERLINE.test(line.text) && isUnderlined(lines[index - 1]?.text ?? '', line.text);
+    if (isTitle) continue;
     line.role = 'rule';
     if (open === undefined) {
       open = index;
@@ -86,9 +94,9 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
   const head = line.text.slice(0, HEAD_LENGTH);
   const isShort = line.text.length <= HEAD_LENGTH;
   if (line.text === '') line.role = 'blank';
-  else if (isShort && /^(?:=+|-+)$/.test(head) && head.length >= 3) {
+  else if (isShort && UNDERLINE.test(head)) {
     line.role = 'rule';
-    if (before?.role === 'text' && before.text.length <= 100 && !/[.!?:;,]$/.test(before.text)) before.role = 'heading';
+    if (before?.role === 'text' && isUnderlined(before.text, head)) before.role = 'heading';
   } else if (isShort && PAGE_NUMBER.test(head) && before?.role !== 'text' && after?.text === '') line.role = 'noise';
   else if (isShort && ONLY_CLOSING.test(head) && before?.role === 'text') return;
   else if (isShort && ONLY_MARKS.test(head) && !/\p{Extended_Pictographic}/u.test(head))
@@ -109,6 +117,12 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     line.role = 'item';
   } else if (isProgram && !isComment && !isProse(line.text)) line.role = 'code';
   else if (isShort && (BADGES.test(head) || WIKI_CODE.test(head))) line.role = 'noise';
+}
+
+/** Whether a line is a title by the line below it. A line of another mark than `=` and `-` is at least as long as its title. */
+function isUnderlined(text: string, underline: string): boolean {
+  const isLong = /^[=-]/.test(underline) || underline.length >= columnsOf(text);
+  return isLong && text !== '' && text.length <= 100 && !/[.!?:;,]$/.test(text);
 }
 
 function isTableRow(head: string): boolean {

@@ -2,6 +2,7 @@ import type { Block } from '../../../../documents/block.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { markContents } from './mark-contents.ts';
+import { maskRst } from './mask-rst.ts';
 import { maskSubtitles } from './mask-subtitles.ts';
 import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
@@ -29,5 +30,7 @@ function readBlocks(blocks: readonly Block[], text: string): Omit<SourceDocument
 }
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
+  const withoutRst = maskRst(source);
+  if (withoutRst !== source) return readLines(withoutRst);
   return readMarkdown(source) ?? readHtml(source) ?? readLines(maskSubtitles(source));
 }
