@@ -4,6 +4,7 @@ import { sourceText } from '../../../src/summarization/engine.ts';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
+  opensContrast,
   removeConnective,
 } from '../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
 import {
@@ -165,6 +166,7 @@ const candidateOf = (text: string): Candidate => ({
   vector: { ids: new Int32Array(), weights: new Float64Array() },
   score: 0,
   dependency: 0,
+  isFoil: false,
   speech: SPONTANEOUS_SPEECH,
 });
 
@@ -244,6 +246,7 @@ export const WORDING_STEPS: readonly Step[] = [
   ...['en', 'de', 'zh'].flatMap((language) => [
     step(dependsOnPrevious, (text) => dependsOnPrevious(text, language), language),
     step(hasEarlyDemonstrative, (text) => hasEarlyDemonstrative(text, language), language),
+    step(opensContrast, (text) => opensContrast(text, language), language),
     step(removeConnective, (text) => removeConnective(text, language), language),
     step(removeLeadingConnective, (text) => removeLeadingConnective(text, language), language),
   ]),

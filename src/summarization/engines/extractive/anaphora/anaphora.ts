@@ -1,3 +1,4 @@
+import { CONTRASTS } from './contrasts.ts';
 import { DEMONSTRATIVE_PHRASES, EARLY_DEMONSTRATIVES, PARTITIVES, SELF_REFERENCES } from './phrases.ts';
 import { SENTENCE_OPENERS, UNSPACED_CONNECTIVES, UNSPACED_OPENERS } from './words.ts';
 
@@ -24,6 +25,11 @@ const partitives = compile(
   PARTITIVES,
   (phrases) => `^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`,
 );
+const contrasts = compile(CONTRASTS, (phrases, language) =>
+  UNSPACED_OPENERS[language] ? `^(?:${phrases})` : `^["'“„«]?(?:${phrases})(?![\\p{L}’'])`,
+);
+/** "Neither the name nor the logo" refers to nothing before, unlike "Neither is open". */
+const CORRELATIVE = /^["'“]?(?:neither\s[^.]{1,200}?\snor|either\s[^.]{1,200}?\sor|both the\s[^.]{1,100}?\sand)\s/i;
 const dependentWords = new Map(
   Object.entries(SENTENCE_OPENERS).map(([language, { dependent }]) => [language, new Set(dependent.split(' '))]),
 );
@@ -39,6 +45,8 @@ for (const [language, { removable, bare }] of Object.entries(SENTENCE_OPENERS)) 
 const DEFAULT_LANGUAGE = 'en';
 /** UTF-16 units. A document can have a hundred thousand stray letters. */
 const MIN_LENGTH = 4;
+/** UTF-16 units of a sentence in which both parts of a correlative are. */
+const HEAD_LENGTH = 240;
 
 /** Whether the beginning of a sentence refers to the sentence before it. */
 export function dependsOnPrevious(sentence: string, language: string | undefined): boolean {
@@ -47,6 +55,7 @@ export function dependsOnPrevious(sentence: string, language: string | undefined
   if (selfReferences.get(code)?.test(sentence)) return false;
   if (language && UNSPACED_OPENERS[language]?.test(sentence)) return true;
   if (partitives.get(code)?.test(sentence) || demonstratives.get(code)?.test(sentence)) return true;
+  if (code === 'en' && CORRELATIVE.test(sentence.slice(0, HEAD_LENGTH))) return false;
   const words = dependentWords.get(code);
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (word === undefined || words === undefined) return false;
@@ -57,6 +66,11 @@ export function dependsOnPrevious(sentence: string, language: string | undefined
 /** Whether one of the first words is a demonstrative: "To do this, nothing is needed." */
 export function hasEarlyDemonstrative(sentence: string, language: string | undefined): boolean {
   return earlyDemonstratives.get(language ?? DEFAULT_LANGUAGE)?.test(sentence) ?? false;
+}
+
+/** Whether a sentence sets itself against the sentence before it: "By contrast, …", "Instead, …". */
+export function opensContrast(sentence: string, language: string | undefined): boolean {
+  return contrasts.get(language ?? DEFAULT_LANGUAGE)?.test(sentence) ?? false;
 }
 
 /** Removes a connective at the beginning, in languages where the rest stays grammatical. */

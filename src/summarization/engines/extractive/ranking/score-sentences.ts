@@ -1,4 +1,4 @@
-import { dependsOnPrevious, hasEarlyDemonstrative, removeConnective } from '../anaphora/anaphora.ts';
+import { dependsOnPrevious, hasEarlyDemonstrative, opensContrast, removeConnective } from '../anaphora/anaphora.ts';
 import { removeSpeakerLabel } from '../cleaning/clean-sentence.ts';
 import { computeFeatures, type Features } from '../features/compute-features.ts';
 import { EMPTY_VECTOR, type Vector } from '../features/term-vectors.ts';
@@ -26,6 +26,8 @@ export interface Candidate {
   score: number;
   /** Dependency on the sentence before: 1 when its beginning refers back, 0.5 when its first words do, else 0. */
   dependency: number;
+  /** Whether the next sentence sets itself against this one, which misleads without it. */
+  isFoil: boolean;
   /** Undefined in a written document. */
   speech: SpeechStyle | undefined;
 }
@@ -36,6 +38,9 @@ export interface Candidates {
   termCount: number;
   language: string | undefined;
 }
+
+/** Share of the bonus of the genre that a dependent sentence loses. */
+const DEPENDENT_BONUS_LOSS = 0.5;
 
 /**
  * Scores all sentences of a document.
@@ -57,13 +62,18 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
     const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
     const { bonus = 0, label } = emphases?.get(unit) ?? {};
+    const dependency = index > 0 ? dependencyOf(unit) : 0;
+    // The place says less about a sentence that needs another one.
+    const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
+    const next = sentences[index + 1];
     return {
       unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + bonus + (focusBonuses?.[index] ?? 0) - penalty,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + genreBonus + (focusBonuses?.[index] ?? 0) - penalty,
       speech,
-      dependency: index > 0 ? dependencyOf(unit) : 0,
+      dependency,
+      isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),
     };
   });
   return { all, termCount: terms.size, language };

@@ -19,6 +19,8 @@ const MAX_SIMILARITY_TO_FILL = 0.96;
 /** Cost of a reference to a sentence that is not selected. The first selection may remain the only one. */
 export const DEPENDENCY_COST = 1.3;
 const FIRST_DEPENDENCY_COST = 2.2;
+/** Cost of a sentence that the next one, not selected, sets itself against. */
+const FOIL_COST = 1.3;
 /** A candidate this far below the best, or this little below the mean, is selected only to reach the number of points. */
 const MAX_BELOW_BEST = 2.2;
 const MAX_BELOW_MEAN = 0.3;
@@ -90,7 +92,8 @@ function selectGreedily(
     const dependencyCost = selected.size === 0 ? FIRST_DEPENDENCY_COST : DEPENDENCY_COST;
     const dependency = selected.has(candidate.index - 1) ? 0 : candidate.dependency * dependencyCost;
     const redundancy = REDUNDANCY_COST[limits.type] * similarity;
-    return candidate.score - floor - loss - redundancy - dependency - crowding.costOf(candidate);
+    const foil = candidate.isFoil && !selected.has(candidate.index + 1) ? FOIL_COST : 0;
+    return candidate.score - floor - loss - redundancy - dependency - foil - crowding.costOf(candidate);
   };
 
   const select = (entry: Entry, wording: Wording, gain: number): void => {

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
+  opensContrast,
   removeConnective,
 } from '../../../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
 
@@ -89,6 +90,8 @@ const STANDING: [language: string, sentence: string][] = [
   ['en', 'In this paper we describe a bridge.'],
   ['de', 'In dieser Arbeit wird eine Brücke beschrieben.'],
   ['en', 'This paper describes a bridge.'],
+  ['en', 'This library measures bridges.'],
+  ['en', 'Neither the town nor the region owns the bridge.'],
   ['en', 'This year the bridge stays closed.'],
   ['de', 'Diese Arbeit beschreibt eine Brücke.'],
   ['ru', 'Эта статья описывает мост.'],
@@ -136,6 +139,30 @@ const CONNECTED: [language: string, sentence: string, rest: string][] = [
   // The removal would leave the verb in the wrong place.
   ['de', 'Allerdings ist die Brücke gesperrt.', 'Allerdings ist die Brücke gesperrt.'],
 ];
+
+const CONTRASTING: [language: string, sentence: string][] = [
+  ['en', 'By contrast, the ferry is free.'],
+  ['en', 'Instead, the ferry runs at night.'],
+  ['de', 'Im Gegensatz dazu ist die Fähre frei.'],
+  ['fr', 'En revanche, le bac est gratuit.'],
+  ['es', 'Por el contrario, el ferry es gratis.'],
+  ['ru', 'Напротив, паром бесплатный.'],
+  ['zh', '相反，渡船是免费的。'],
+  ['ja', '逆に、船は無料だ。'],
+];
+const NOT_CONTRASTING: [language: string, sentence: string][] = [
+  ['en', 'However, the ferry is late.'],
+  ['en', 'Instead of the ferry, a bridge is planned.'],
+  ['en', 'Rather than wait, they walked.'],
+  ['de', 'Die Fähre ist dagegen frei.'],
+];
+
+suite('opensContrast', () => {
+  test('recognizes sentences that set themselves against the one before', () => {
+    for (const [language, sentence] of CONTRASTING) assert.ok(opensContrast(sentence, language), sentence);
+    for (const [language, sentence] of NOT_CONTRASTING) assert.ok(!opensContrast(sentence, language), sentence);
+  });
+});
 
 suite('dependsOnPrevious', () => {
   test('pronouns and partitives depend on the sentence before', () => {

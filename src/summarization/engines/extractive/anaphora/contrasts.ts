@@ -1,0 +1,35 @@
+/**
+ * Beginnings of sentences that set themselves against the sentence before, by language: "X takes freedom away. By contrast, Y
+ * guarantees it." The first of the two misleads without the second. Words that only add or limit, such as "however", are missing.
+ */
+export const CONTRASTS: Readonly<Record<string, string>> = {
+  en: 'by contrast|in contrast|on the contrary|instead(?! of)|rather(?! than)|conversely|quite the (?:opposite|contrary)|far from it',
+  de: 'dagegen|hingegen|im gegensatz (?:dazu|hierzu)|im gegenteil|stattdessen|vielmehr',
+  fr: "en revanche|par contre|au contraire(?! d[eu])|à l['’]inverse|à l['’]opposé|bien au contraire|plutôt",
+  es: 'en cambio|por el contrario|al contrario(?! de)|en su lugar|más bien|a diferencia de (?:ello|esto|eso)',
+  pt: 'pelo contrário|ao contrário(?! d)|em contrapartida|em contraste|em vez disso|ao invés disso',
+  it: 'al contrario(?! d)|per contro|invece(?! d)|piuttosto|di contro',
+  nl: 'daarentegen|integendeel|in plaats daarvan|in tegenstelling daarmee',
+  ru: 'напротив|наоборот|вместо этого|в отличие от этого|в противоположность этому',
+  uk: 'навпаки|натомість|замість цього',
+  pl: 'przeciwnie|natomiast|zamiast tego|wręcz przeciwnie|dla kontrastu',
+  cs: 'naopak|naproti tomu|místo toho|oproti tomu',
+  sv: 'däremot|tvärtom|i ?stället|i motsats till detta',
+  da: 'derimod|tværtimod|i stedet|omvendt',
+  nb: 'derimot|tvert imot|i stedet|omvendt',
+  fi: 'sitä vastoin|sen sijaan|päinvastoin',
+  hu: 'ezzel szemben|ellenben|ehelyett|épp(?:en)? ellenkezőleg',
+  ro: 'în schimb|dimpotrivă|în contrast',
+  el: 'αντίθετα|αντιθέτως|απεναντίας|αντ’ αυτού',
+  tr: 'buna karşılık|aksine|tam tersine|bunun yerine',
+  id: 'sebaliknya|alih-alih',
+  vi: 'ngược lại|trái lại|thay vào đó',
+  ar: 'في المقابل|بالمقابل|على العكس|بل ',
+  he: 'לעומת זאת|להפך|במקום זאת',
+  fa: 'در مقابل|برعکس|به جای آن',
+  hi: 'इसके विपरीत|बल्कि|इसके बजाय',
+  zh: '相反|与此相反|與此相反|反之|相比之下',
+  ja: '逆に|反対に|これに対し|それに対し|対照的に',
+  ko: '반면|반대로|이와 달리|그 대신|오히려',
+  th: 'ในทางตรงกันข้าม|ในทางกลับกัน|ตรงกันข้าม',
+};
