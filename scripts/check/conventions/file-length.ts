@@ -3,7 +3,7 @@ import type { Problem, SourceFile } from './source.ts';
 const MAX_LINES = 300;
 
 /** Tables of data. */
-const EXCEPTIONS: ReadonlySet<string> = new Set(['src/languages/function-words.ts']);
+const EXCEPTIONS: ReadonlySet<string> = new Set(['packages/client/src/schemas.ts', 'src/languages/function-words.ts']);
 
 /** Finds modules with more lines than a reader keeps in mind. */
 export function findLongFiles(files: readonly SourceFile[]): Problem[] {

@@ -1,0 +1,123 @@
+import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse } from './schemas.ts';
+import type { RequestOptions, Sender } from './send.ts';
+/** One method for each operation of the API. */
+export declare function createOperations({ json, open }: Sender): {
+    /** Translate one string or an array of strings. */
+    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslateResponse>;
+    /** Detect the language of one string or of each string of an array. */
+    detect: (input: DetectRequest, options?: RequestOptions) => Promise<DetectResponse>;
+    /** Summarize a text, a web page or a document. */
+    summarize: (input: SummaryRequest, options?: RequestOptions) => Promise<SummaryResponse>;
+    /** List the languages and their translation targets. */
+    listLanguages: (options?: RequestOptions) => Promise<LanguagesResponse>;
+    /** Usage of the owner by day and operation, and the limits of the key and of its owner. */
+    getUsage: (input?: {
+        /** First UTC day, for example 2026-01-01. */
+        from?: string;
+        /** Last UTC day. */
+        to?: string;
+    }, options?: RequestOptions) => Promise<UsageResponse>;
+    /** List the translation models and their states. */
+    listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
+    /** Store a file, sent as a form or as raw bytes. */
+    uploadFile: (input: {
+        /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */
+        key?: string;
+        /** Whether to replace a file with the same key. */
+        overwrite?: boolean;
+        /** The media type of the file. When absent, it is that of the request body or of the part file. */
+        content_type?: string;
+        /** Whether to return a link that works without an API key for ten minutes. */
+        temp_public_url?: boolean;
+        file: Blob;
+    }, options?: RequestOptions) => Promise<FileUploadResponse>;
+    /** List the files of the owner, newest first. */
+    listFiles: (input?: {
+        /** Maximum number of files in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<FileListResponse>;
+    /** Read a stored file. */
+    readFile: (input: {
+        /** The key of the file. Its slashes need no escape. */
+        key: string;
+        /** Expiry of a signed link, in Unix seconds. */
+        expires?: string;
+        /** Signature of a signed link. It replaces the API key. */
+        signature?: string;
+    }, options?: RequestOptions) => Promise<Response>;
+    /** Delete a stored file. */
+    deleteFile: (input: {
+        /** The key of the file. Its slashes need no escape. */
+        key: string;
+    }, options?: RequestOptions) => Promise<FileDeletionResponse>;
+    /** Translate a file: a form with the file, or JSON that names a URL or a stored file. */
+    translateDocument: (input: DocumentRequest | DocumentForm, options?: RequestOptions) => Promise<DocumentCreatedResponse>;
+    /** List the documents of the owner, newest first. */
+    listDocuments: (input?: {
+        /** Maximum number of documents in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<DocumentListResponse>;
+    /** State and progress of a document. */
+    getDocument: (input: {
+        /** The document_id. */
+        document_id: string;
+    }, options?: RequestOptions) => Promise<DocumentResponse>;
+    /** Cancel the translation of a document and delete its files. */
+    deleteDocument: (input: {
+        /** The document_id. */
+        document_id: string;
+    }, options?: RequestOptions) => Promise<DocumentDeletionResponse>;
+    /** Read the translated file. */
+    readTranslatedDocument: (input: {
+        /** The document_id. */
+        document_id: string;
+        /** Expiry of a signed link, in Unix seconds. */
+        expires?: string;
+        /** Signature of a signed link. It replaces the API key. */
+        signature?: string;
+    }, options?: RequestOptions) => Promise<Response>;
+    /** Create a glossary from JSON, or from a CSV, TSV or TBX file. */
+    createGlossary: (input: GlossaryRequest | {
+        /** Name of the glossary, for people. Names need not be unique. */
+        name: string;
+        /** Code of the language of the source terms. */
+        source_language: string;
+        /** Code of the language of the target terms. */
+        target_language: string;
+        /** CSV or TSV with a source and a target term in each row, or TBX. At most 4 MiB. */
+        file: Blob;
+    }, options?: RequestOptions) => Promise<GlossaryResponse>;
+    /** List the glossaries of the owner, newest first. */
+    listGlossaries: (input?: {
+        /** Maximum number of glossaries in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<GlossaryListResponse>;
+    /** Describe a glossary, with its entries when requested. */
+    getGlossary: (input: {
+        /** The glossary_id. */
+        id: string;
+        /** Whether the response has the entries. */
+        entries?: boolean;
+    }, options?: RequestOptions) => Promise<GlossaryWithEntriesResponse>;
+    /** Rename a glossary, or add, replace and remove entries. */
+    updateGlossary: (input: {
+        /** The glossary_id. */
+        id: string;
+    } & GlossaryUpdateRequest, options?: RequestOptions) => Promise<GlossaryResponse>;
+    /** Delete a glossary. */
+    deleteGlossary: (input: {
+        /** The glossary_id. */
+        id: string;
+    }, options?: RequestOptions) => Promise<GlossaryDeletionResponse>;
+    /** Read the entries of a glossary as CSV or TSV. */
+    exportGlossary: (input: {
+        /** The glossary_id. */
+        id: string;
+    }, options?: RequestOptions) => Promise<Response>;
+};

@@ -1,0 +1,483 @@
+export type TranslateRequest = {
+    /** The text to translate: a string, or an array of strings. The result keeps the order and the length of the array. */
+    text: string | string[];
+    /** What each string is written in. Of html and markdown, the texts that a reader sees are translated; everything else stays as it is. */
+    format?: 'text' | 'html' | 'markdown' | null;
+    /** Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives. */
+    alternatives?: number | null;
+    /** Code of the target language. */
+    target_language: string;
+    /** Code of the source language. When absent, it is detected. */
+    current_language?: string | null;
+    /** Terms with their translations, for this request: at most 1000. */
+    glossary?: Record<string, string> | null;
+    /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
+    glossary_id?: string | null;
+    /** Terms that stay as they are: at most 1000. They win over the glossaries. */
+    do_not_translate?: string[] | null;
+    /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
+    formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
+    /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
+    context?: string | null;
+};
+export type TranslateResponse = {
+    success: true;
+    /** A string or an array, as text. */
+    translated_text: string | string[];
+    /** A string or an array, as text. Present when the source language was detected; null for a text without words. */
+    detected_language?: string | null | (string | null)[];
+    /** Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted. */
+    alternatives?: string[] | string[][];
+    _usage: Usage;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type Usage = {
+    /** Tokens (o200k_base) of the input text. */
+    input_tokens: number;
+    /** Tokens (o200k_base) of the result. */
+    output_tokens: number;
+    /** Engine time: one token for each started millisecond. */
+    inference_time_tokens: number;
+    /** Sum of the other three. */
+    total_tokens: number;
+};
+export type ErrorResponse = {
+    success: false;
+    /** The problem and what to do about it. */
+    message: string;
+    /** Same as message. */
+    error: string;
+    /** Stable code of the error. */
+    code: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+    /** Validation errors by field. */
+    errors?: {
+        /** The field, such as text[3]. Empty for the whole request. */
+        path: string;
+        /** The problem, such as "is required". */
+        message: string;
+    }[];
+    /** The missing model, when engine_unavailable is due to one. */
+    model?: {
+        from: string;
+        to: string;
+        /** not_installed: the service does not download models. downloading: the request came too early. failed: the download failed and is tried again later. */
+        state: 'not_installed' | 'downloading' | 'failed';
+        /** Why the download failed, in a few words. */
+        reason?: string;
+    };
+};
+export type DetectRequest = {
+    /** A string, or an array of strings. The language of each string is detected on its own. */
+    text: string | string[];
+};
+export type DetectResponse = {
+    success: true;
+    /** An object or an array, as text. */
+    detected: DetectedLanguage | DetectedLanguage[];
+    _usage: Usage;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type DetectedLanguage = {
+    /** The most probable language; null for a text without words. */
+    language: string | null;
+    /** The probability that the language is correct: of the answers with 0.9, nine of ten are. 0 without one. */
+    confidence: number;
+    /** Other languages with a probability of 0.01 or more, the most probable first. */
+    alternatives: {
+        language: string;
+        confidence: number;
+    }[];
+};
+/** At least one of text, url and file_store_key is required. The first of them in this order is used. */
+export type SummaryRequest = {
+    /** The text to summarize. It must not be blank. */
+    text?: string | null;
+    /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    url?: string | null;
+    /** Key of a document in the file storage. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    file_store_key?: string | null;
+    /** The form of the summary: one paragraph, or points. */
+    type?: 'text' | 'points' | null;
+    /** Maximum number of points, when type is points. */
+    max_points?: number | null;
+    /** Maximum number of characters of the summary, all points together. */
+    max_characters?: number | null;
+    /** Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source. */
+    target_language?: string | null;
+    /** What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source speaks of it. */
+    focus?: string | null;
+    /** Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words. */
+    include_sources?: boolean | null;
+};
+export type SummaryResponse = {
+    success: true;
+    /** A paragraph, or an array of points. */
+    summary: string | string[];
+    /** The position of each sentence or point in the source. Present with include_sources and the extractive engine. */
+    sources?: {
+        /** Offset of the first code point in the source text. */
+        start: number;
+        /** Offset of the first code point after the sentence or point. */
+        end: number;
+        /** Page of a PDF on which it begins. */
+        page?: number;
+        /** Slide of a presentation on which it is. */
+        slide?: number;
+        /** Section of an e-book, in reading order, in which it is. */
+        chapter?: number;
+        /** Subtitle with which it begins. */
+        cue?: number;
+    }[];
+    /** What was not read of the document, or not well. Absent when all of it was read. */
+    warnings?: {
+        /** Stable code. The documentation lists the codes. */
+        code: 'ocr_language_missing' | 'ocr_not_installed' | 'pages_uncertain' | 'pages_not_read';
+        message: string;
+        /** The pages in question, from 1. */
+        pages: number[];
+    }[];
+    _usage: Usage;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type LanguagesResponse = {
+    success: true;
+    languages: {
+        code: string;
+        name: string;
+        native_name: string;
+        rtl: boolean;
+        targets: {
+            code: string;
+            engine: string;
+            /** Pivot languages between source and target. */
+            via: string[];
+            /** Expected chrF, 0 to 100. */
+            quality: number;
+            /** False when a model must be downloaded first. */
+            installed: boolean;
+            /** True when the first request downloads the missing models. When a download failed, it is false until the next attempt. */
+            downloadable: boolean;
+            /** Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing. */
+            size?: number;
+            /** Engine that translates while the models are missing. Absent when there is none. */
+            fallback?: string;
+            /** Fields of a translation request that only some engines follow. formality: more and less are accepted. context: the engine reads it. Absent when empty. */
+            features?: ('formality' | 'context' | 'alternatives')[];
+        }[];
+    }[];
+};
+export type UsageResponse = {
+    success: true;
+    usage: {
+        /** UTC day. */
+        day: string;
+        operation: string;
+        requests: number;
+        errors: number;
+        input_characters: number;
+        input_tokens: number;
+        output_tokens: number;
+        inference_time_tokens: number;
+    }[];
+    /** The limits that are set. */
+    limits: {
+        /** This API key, or all keys of its owner together. */
+        of: 'key' | 'owner';
+        limit: 'requests/s' | 'requests at once' | 'characters/day' | 'characters/month' | 'tokens/day' | 'tokens/month';
+        /** The maximum. */
+        most: number;
+        /** For quotas: used in the current UTC day or month. */
+        used?: number;
+    }[];
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type ModelsResponse = {
+    success: true;
+    models: {
+        /** Source and target language, such as `en-de`. */
+        name: string;
+        from: string;
+        to: string;
+        version: string;
+        /** A downloadable model is downloaded when a request first needs it. A failed download is tried again later. */
+        state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+        installed: boolean;
+        bytes: number;
+        downloaded_bytes: number;
+    }[];
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type FileUploadResponse = {
+    success: true;
+    /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
+    key: string;
+    /** URL of the file. Reading it needs an API key of the owner. */
+    url: string;
+    /** Bytes. */
+    size: number;
+    /** When the file is deleted, ISO 8601, UTC. Absent when it is kept. */
+    expires_at?: string;
+    /** URL that works without an API key for ten minutes, when requested. */
+    temp_public_url?: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type FileListResponse = {
+    success: true;
+    files: {
+        /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
+        key: string;
+        /** Bytes. */
+        size: number;
+        content_type: string;
+        /** ISO 8601, UTC. */
+        created_at: string;
+        /** When the file is deleted, ISO 8601, UTC. Absent when it is kept. */
+        expires_at?: string;
+    }[];
+    /** Cursor of the next page; null on the last page. */
+    next_cursor: string | null;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type FileDeletionResponse = {
+    success: true;
+    /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
+    key: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type DocumentForm = {
+    /** Code of the target language. */
+    target_language: string;
+    /** Code of the source language. When absent, it is detected. */
+    current_language?: string | null;
+    /** Terms with their translations as a JSON object, at most 1,000. */
+    glossary?: object | object;
+    /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
+    glossary_id?: string | null;
+    /** Terms that stay as they are as a JSON array, at most 1,000. */
+    do_not_translate?: object | object;
+    /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
+    formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
+    /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
+    context?: string | null;
+    /** The document, up to 100 MB. Its name and its content tell its format. */
+    file: Blob;
+};
+/** One of url and file_store_key is required. The first of them in this order is used. */
+export type DocumentRequest = {
+    /** URL of the document, http or https, up to 8,192 characters. */
+    url?: string | null;
+    /** Key of the document in the file storage. */
+    file_store_key?: string | null;
+    /** Code of the target language. */
+    target_language: string;
+    /** Code of the source language. When absent, it is detected. */
+    current_language?: string | null;
+    /** Terms with their translations, for this request: at most 1000. */
+    glossary?: Record<string, string> | null;
+    /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
+    glossary_id?: string | null;
+    /** Terms that stay as they are: at most 1000. They win over the glossaries. */
+    do_not_translate?: string[] | null;
+    /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
+    formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
+    /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
+    context?: string | null;
+};
+export type DocumentCreatedResponse = {
+    success: true;
+    /** UUID of the document. */
+    document_id: string;
+    /** State of the translation. done, failed and cancelled are final. */
+    status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+    /** Name of the file as it was sent, without directories. */
+    filename: string;
+    /** Format of the file: its usual extension, such as docx. */
+    format: string;
+    /** Canonical code. */
+    target_language: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type DocumentListResponse = {
+    success: true;
+    documents: {
+        /** UUID of the document. */
+        document_id: string;
+        /** State of the translation. done, failed and cancelled are final. */
+        status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+        /** Name of the file as it was sent, without directories. */
+        filename: string;
+        /** Format of the file: its usual extension, such as docx. */
+        format: string;
+        /** Canonical code. */
+        target_language: string;
+        /** Canonical code of the source language, when it is known. */
+        current_language?: string;
+        /** Translated texts and all texts. segments_total is 0 until the texts are read. */
+        progress: {
+            segments_done: number;
+            segments_total: number;
+        };
+        /** Estimated time until the document is done, while it is translated. */
+        seconds_remaining?: number;
+        /** Why the translation failed, when it failed. */
+        error?: {
+            code: string;
+            message: string;
+        };
+        /** Tokens and engine time, when the document is done. */
+        _usage?: Usage;
+        /** Characters that were translated and billed, when the document is done. */
+        characters?: number;
+        /** The engines that have translated, as in x-glossa-engine. */
+        engines: string[];
+        /** When the document arrived. ISO 8601, UTC. */
+        created_at: string;
+        /** When the translation ended. ISO 8601, UTC. */
+        finished_at?: string;
+        /** When both files are deleted. Absent until the translation has ended. ISO 8601, UTC. */
+        expires_at?: string;
+    }[];
+    /** Cursor of the next page; null on the last page. */
+    next_cursor: string | null;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type DocumentResponse = {
+    success: true;
+    /** UUID of the document. */
+    document_id: string;
+    /** State of the translation. done, failed and cancelled are final. */
+    status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+    /** Name of the file as it was sent, without directories. */
+    filename: string;
+    /** Format of the file: its usual extension, such as docx. */
+    format: string;
+    /** Canonical code. */
+    target_language: string;
+    /** Canonical code of the source language, when it is known. */
+    current_language?: string;
+    /** Translated texts and all texts. segments_total is 0 until the texts are read. */
+    progress: {
+        segments_done: number;
+        segments_total: number;
+    };
+    /** Estimated time until the document is done, while it is translated. */
+    seconds_remaining?: number;
+    /** Why the translation failed, when it failed. */
+    error?: {
+        code: string;
+        message: string;
+    };
+    /** Tokens and engine time, when the document is done. */
+    _usage?: Usage;
+    /** Characters that were translated and billed, when the document is done. */
+    characters?: number;
+    /** The engines that have translated, as in x-glossa-engine. */
+    engines: string[];
+    /** When the document arrived. ISO 8601, UTC. */
+    created_at: string;
+    /** When the translation ended. ISO 8601, UTC. */
+    finished_at?: string;
+    /** When both files are deleted. Absent until the translation has ended. ISO 8601, UTC. */
+    expires_at?: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type DocumentDeletionResponse = {
+    success: true;
+    document_id: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type GlossaryRequest = {
+    /** Name of the glossary, for people. Names need not be unique. */
+    name: string;
+    /** Code of the language of the source terms. */
+    source_language: string;
+    /** Code of the language of the target terms. */
+    target_language: string;
+    /** The target term of each source term: at most 10,000, of 1 to 200 characters. A term is one line. Blanks around it are removed. */
+    entries: Record<string, string>;
+};
+export type GlossaryResponse = {
+    success: true;
+    /** UUID of the glossary, for the field glossary_id of a translation. */
+    glossary_id: string;
+    name: string;
+    /** Canonical code. */
+    source_language: string;
+    /** Canonical code. */
+    target_language: string;
+    entry_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Time of the last change, ISO 8601, UTC. */
+    updated_at: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type GlossaryListResponse = {
+    success: true;
+    glossaries: {
+        /** UUID of the glossary, for the field glossary_id of a translation. */
+        glossary_id: string;
+        name: string;
+        /** Canonical code. */
+        source_language: string;
+        /** Canonical code. */
+        target_language: string;
+        entry_count: number;
+        /** ISO 8601, UTC. */
+        created_at: string;
+        /** Time of the last change, ISO 8601, UTC. */
+        updated_at: string;
+    }[];
+    /** Cursor of the next page; null on the last page. */
+    next_cursor: string | null;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type GlossaryWithEntriesResponse = {
+    success: true;
+    /** UUID of the glossary, for the field glossary_id of a translation. */
+    glossary_id: string;
+    name: string;
+    /** Canonical code. */
+    source_language: string;
+    /** Canonical code. */
+    target_language: string;
+    entry_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Time of the last change, ISO 8601, UTC. */
+    updated_at: string;
+    /** The target term of each source term, when requested. */
+    entries?: Record<string, string>;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type GlossaryUpdateRequest = {
+    /** Name of the glossary, for people. Names need not be unique. */
+    name?: string | null;
+    /** Entries to add or to replace. A target term of null removes the entry. */
+    entries?: Record<string, string | null> | null;
+};
+export type GlossaryDeletionResponse = {
+    success: true;
+    glossary_id: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+/** Codes of errors. */
+export type ErrorCode = 'invalid_http' | 'invalid_json' | 'invalid_request' | 'invalid_url' | 'url_not_allowed' | 'unknown_language' | 'unsupported_language_pair' | 'unsupported_option' | 'glossary_language_mismatch' | 'malformed_xml' | 'language_not_detected' | 'invalid_key' | 'missing_scope' | 'invalid_signature' | 'origin_not_allowed' | 'not_found' | 'file_not_found' | 'glossary_not_found' | 'document_not_found' | 'method_not_allowed' | 'request_timeout' | 'file_exists' | 'document_not_ready' | 'document_expired' | 'body_too_large' | 'file_too_large' | 'storage_quota_exceeded' | 'glossary_too_large' | 'glossary_quota_exceeded' | 'document_too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'unsupported_format' | 'document_damaged' | 'document_encrypted' | 'no_text' | 'ocr_not_installed' | 'document_failed' | 'text_too_complex' | 'url_unreachable' | 'rate_limited' | 'quota_exceeded' | 'too_many_documents' | 'headers_too_large' | 'client_closed' | 'internal' | 'unsupported_transfer_coding' | 'overloaded' | 'shutting_down' | 'storage_unavailable' | 'engine_unavailable' | 'deadline_exceeded' | 'unsupported_http_version';

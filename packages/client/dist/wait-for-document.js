@@ -1,0 +1,20 @@
+import { GlossaError } from './error.js';
+import { wait } from './wait.js';
+const FIRST_POLL_MS = 100;
+const MAX_POLL_MS = 2_000;
+/** Reads the state of a document until the document has ended. @throws GlossaError; the signal's reason */
+export async function waitForDocument(read, { signal, onProgress }) {
+    for (let pollMs = FIRST_POLL_MS;; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+        const document = await read(signal ? { signal } : {});
+        onProgress?.(document);
+        if (document.status === 'done')
+            return document;
+        if (document.status === 'failed' || document.status === 'cancelled')
+            throw errorOf(document);
+        await wait(pollMs, signal);
+    }
+}
+function errorOf({ error, log_id: logId }) {
+    const { code, message } = error ?? { code: 'document_failed', message: 'The translation was cancelled.' };
+    return new GlossaError(message, { code, status: 200, logId });
+}
