@@ -25,7 +25,10 @@ export const ERRORS = {
     status: 400,
     message: 'The glossary is for another pair of languages than the request. Use a glossary for this pair.',
   },
-  malformed_xml: { status: 400, message: 'The text is not well-formed XML. Close each tag, and escape & and <.' },
+  malformed_xml: {
+    status: 400,
+    message: 'The text is not well-formed XML, or nests too deeply. Close each tag, and escape & and <.',
+  },
   language_not_detected: {
     status: 400,
     message: 'Could not detect the language of the text. Set current_language.',

@@ -8,6 +8,7 @@ import { migratePostgres } from '../database/postgres/migrate.ts';
 import type { Tables } from '../database/tables.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import { DESCRIPTION_COLUMNS } from '../glossaries/glossary-rows.ts';
 import { DOCUMENT_COLUMNS } from '../jobs/document-row.ts';
 import { TASK_COLUMNS } from '../jobs/queue/task.ts';
 
@@ -61,20 +62,7 @@ const TABLES = {
   files: { key: 2, columns: ['owner', 'key', 'blob_id', 'size', 'sha256', 'content_type', 'created_at'] },
   glossaries: {
     key: 1,
-    columns: [
-      'id',
-      'set_id',
-      'owner',
-      'name',
-      'source_language',
-      'target_language',
-      'version',
-      'entry_count',
-      'size',
-      'created_at',
-      'updated_at',
-      'entries',
-    ],
+    columns: [...DESCRIPTION_COLUMNS, 'entries'],
     // The entries of a glossary take up to 4 MiB.
     pageSize: 10,
   },

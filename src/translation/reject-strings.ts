@@ -30,6 +30,6 @@ export function rejectMalformed(documents: readonly ParsedDocument[], fieldOf: (
   rejectStrings('malformed_xml', documents, fieldOf, ({ malformedAt }) => {
     if (malformedAt === undefined) return undefined;
     const { line, column } = malformedAt;
-    return `The text is not well-formed XML: see line ${line}, column ${column}. Close each tag, and escape & and <.`;
+    return `The text is not well-formed XML, or nests too deeply: see line ${line}, column ${column}. Close each tag, and escape & and <.`;
   });
 }

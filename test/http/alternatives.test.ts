@@ -83,14 +83,6 @@ describe('alternatives to a translation', () => {
     assert.ok((await outputTokens(2)) > 1.5 * (await outputTokens(0)));
   });
 
-  test("are the alternatives of LibreTranslate's clients", async () => {
-    const { translated_text, alternatives } = await translate(sources, 2);
-    const body = JSON.stringify({ q: sources, source: 'en', target: 'de', alternatives: 2 });
-    const headers = { 'content-type': 'application/json' };
-    const response = await glossa.fetch('/translate', { method: 'POST', headers, body });
-    assert.deepEqual(await response.json(), { translatedText: translated_text, alternatives });
-  });
-
   test('are at most five', async () => {
     const { code, errors } = await translate(sources, 6);
     assert.deepEqual([code, errors], ['invalid_request', [{ path: 'alternatives', message: 'must be 5 or less' }]]);

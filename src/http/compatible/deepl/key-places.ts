@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '../read-fields.ts';
+import { fieldsOf, textIn } from '../read-fields.ts';
 import type { KeyPlaces } from '../require-key.ts';
 
 const SCHEME = /^DeepL-Auth-Key +/i;
@@ -6,10 +6,6 @@ const SCHEME = /^DeepL-Auth-Key +/i;
 /** DeepL's clients send the key in `Authorization: DeepL-Auth-Key`, old ones in the field `auth_key`. */
 export const KEY_PLACES: KeyPlaces = {
   beforeBody: ({ headers: { authorization = '' }, query }) =>
-    SCHEME.test(authorization) ? authorization.replace(SCHEME, '').trim() : keyIn(fieldsOf(query)),
-  inBody: keyIn,
+    SCHEME.test(authorization) ? authorization.replace(SCHEME, '').trim() : textIn(fieldsOf(query), 'auth_key'),
+  inBody: (body) => textIn(body, 'auth_key'),
 };
-
-function keyIn({ auth_key: key }: Fields): string | undefined {
-  return typeof key === 'string' && key !== '' ? key : undefined;
-}
