@@ -46,6 +46,10 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
   glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },
+  model_not_found: {
+    status: 404,
+    message: 'No model that can be downloaded has this name. GET /v1/models lists the models.',
+  },
   document_not_found: {
     status: 404,
     message: 'No document has this ID. GET /v1/ai/translate/document lists the documents.',

@@ -225,7 +225,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     detector,
     summarizer,
     listLanguages: translation.listLanguages,
-    listModels: () => translation.models.states(),
+    models: translation.models,
     checkReadiness: createReadinessCheck({
       database,
       // Replicas share a PostgreSQL database. Without it they still serve the keys that they have cached.

@@ -15,7 +15,7 @@ import type { Limiter } from '../limits/limiter.ts';
 import type { Summarizer } from '../summarization/summarize.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
-import type { ModelState } from '../translation/engines/bergamot/models/model-store.ts';
+import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
 import type { LanguageListing } from '../translation/list-languages.ts';
 import type { Translator } from '../translation/translate.ts';
 import type { AdmissionControl, Capacity } from './admission/admission-control.ts';
@@ -43,7 +43,7 @@ export interface HttpDependencies {
   detector: LanguageDetector;
   summarizer: Summarizer;
   listLanguages: () => Promise<readonly LanguageListing[]>;
-  listModels: () => readonly ModelState[];
+  models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
   /** Returns `reasons` why the service is not ready, and `warnings` that do not affect readiness. */
   checkReadiness: () => Promise<{ reasons: string[]; warnings: string[] }>;
   drain: Drain;

@@ -76,6 +76,25 @@ test('the first request for a pair downloads its model, reports the progress and
   assert.equal(cdn.requests, 3);
 });
 
+test('a model is downloaded without a translation when a client asks for it', async () => {
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
+  await using glossa = await startDownloadingService(cdn.url);
+  const { body: list } = await glossa.service.get('/v1/models');
+  assert.deepEqual(list.download_hosts, [new URL(cdn.url).host]);
+  for (let repeated = 0; repeated < 2; repeated++) {
+    const { status, body } = await glossa.service.post('/v1/models', { name: 'en-de' });
+    assert.deepEqual([status, body.name, body.state], [200, 'en-de', 'downloading']);
+  }
+  while (hold.waiting.length === 0) await new Promise(setImmediate);
+  hold.release();
+  while ((await glossa.model('en-de'))?.state !== 'installed') await new Promise(setImmediate);
+  assert.equal((await glossa.service.post('/v1/models', { name: 'en-de' })).body.state, 'installed');
+  assert.equal(cdn.requests, 3);
+  const unknown = await glossa.service.post('/v1/models', { name: 'xx-yy' });
+  assert.deepEqual([unknown.status, unknown.body.code], [404, 'model_not_found']);
+});
+
 test('a pair without English downloads both of its models', async () => {
   await using cdn = await startModelServer();
   await using glossa = await startDownloadingService(cdn.url);

@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import type { ModelState } from '../../translation/engines/bergamot/models/model-store.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
+
+const MAX_NAME_LENGTH = 40;
 
 const model = z.object({
   name: z.string().meta({ description: 'Source and target language, such as `en-de`.' }),
@@ -19,10 +23,28 @@ const model = z.object({
 });
 
 const modelsResponse = z
-  .object({ success: z.literal(true), models: z.array(model), log_id: logId })
+  .object({
+    success: z.literal(true),
+    models: z.array(model),
+    download_hosts: z.array(z.string()).meta({
+      description: 'Hosts that models are downloaded from, in order. Empty when this service downloads none.',
+    }),
+    log_id: logId,
+  })
   .meta({ id: 'ModelsResponse' });
 
+const downloadRequest = z
+  .object({
+    name: z.string().min(1).max(MAX_NAME_LENGTH).meta({ description: 'Source and target language, such as `en-de`.' }),
+  })
+  .meta({ id: 'ModelDownloadRequest', examples: [{ name: 'en-de' }] });
+
+const modelResponse = z
+  .object({ success: z.literal(true), ...model.shape, log_id: logId })
+  .meta({ id: 'ModelResponse' });
+
 export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
+  const { models } = context;
   return async (app) => {
     app.get(
       '/v1/models',
@@ -35,19 +57,52 @@ export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
           response: { 200: modelsResponse, ...errorResponses(401, 429, 503) },
         },
       },
-      async ({ id }) => {
-        const models = context.listModels().map(({ from, to, version, state, bytes, downloadedBytes }) => ({
-          name: `${from}-${to}`,
-          from,
-          to,
-          version,
-          state,
-          installed: state === 'installed',
-          bytes,
-          downloaded_bytes: downloadedBytes,
-        }));
-        return { success: true as const, models, log_id: id };
+      async ({ id }) => ({
+        success: true as const,
+        models: models.states().map(toFields),
+        download_hosts: [...models.downloadHosts],
+        log_id: id,
+      }),
+    );
+
+    app.post(
+      '/v1/models',
+      {
+        onRequest: requireKey(context, 'translate'),
+        schema: {
+          tags: ['Installation'],
+          operationId: 'downloadModel',
+          summary: 'Start the download of a translation model',
+          body: downloadRequest,
+          response: { 200: modelResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
+        },
+      },
+      async ({ id, body }) => {
+        const find = () => models.states().find((state) => nameOf(state) === body.name);
+        const { from = '', to = '' } = find() ?? {};
+        models.startDownload(from, to);
+        const started = find();
+        if (started === undefined) throw new GlossaError('model_not_found');
+        return { success: true as const, ...toFields(started), log_id: id };
       },
     );
+  };
+}
+
+function nameOf({ from, to }: ModelState): string {
+  return `${from}-${to}`;
+}
+
+function toFields(state: ModelState): z.output<typeof model> {
+  const { from, to, version, bytes, downloadedBytes } = state;
+  return {
+    name: nameOf(state),
+    from,
+    to,
+    version,
+    state: state.state,
+    installed: state.state === 'installed',
+    bytes,
+    downloaded_bytes: downloadedBytes,
   };
 }

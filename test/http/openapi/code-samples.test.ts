@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { wordDocument } from '../../../load/documents/word-document.ts';
+import { installTestModels } from '../../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument, waitForEnd } from '../../support/document-client.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -41,7 +42,9 @@ describe('the code samples of the API reference', needsApertium, () => {
     const missing = spawnSync(NEEDS[language] ?? '', ['--version']).status !== 0;
     const skip = missing && `there is no ${NEEDS[language]} on this machine`;
     test(`every sample in ${language} runs unchanged`, { skip }, async () => {
-      await using glossa = await startTestService();
+      await using models = await temporaryDirectory();
+      await installTestModels(models.path, ['en-de']);
+      await using glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path });
       await using directory = await temporaryDirectory();
       await copyFile(SAMPLE, join(directory.path, 'report.pdf'));
       const glossaryId = await createGlossary(glossa);

@@ -91,6 +91,7 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     current_language: ['en', ABSENT],
     formality: ['default', 'prefer_more', ABSENT],
   }),
+  downloadModel: bodies({ name: ['en-de', ' '] }),
   createGlossary: bodies({
     name: ['Trains'],
     source_language: ['en'],
@@ -259,6 +260,7 @@ test('the names of operations do not change, since clients are generated from th
     'get /v1/languages': 'listLanguages',
     'get /v1/usage': 'getUsage',
     'get /v1/models': 'listModels',
+    'post /v1/models': 'downloadModel',
     'get /healthz': 'getHealth',
     'get /readyz': 'getReadiness',
     'post /v1/glossaries': 'createGlossary',

@@ -60,6 +60,8 @@ function createStoreDouble(models: readonly Model[]): StoreDouble {
   return {
     rejected,
     states: () => states,
+    downloadHosts: [],
+    startDownload: () => undefined,
     find,
     async ensure(from, to) {
       const model = find(from, to);

@@ -31,6 +31,11 @@ export function combineDownloadErrors(failures: readonly FailedSource[]): Downlo
   const errors = failures.map(({ error }) => error);
   const main = errors.find(({ kind }) => kind !== 'unreachable') ?? errors[0];
   const messages = new Set(errors.map(({ message }) => message));
-  const hosts = new Set(failures.map(({ baseUrl }) => new URL(baseUrl).host || 'the local folder'));
-  return new DownloadError(main?.kind ?? 'rejected', [...messages].join(' '), main?.cause, [...hosts]);
+  const hosts = hostsOf(failures.map(({ baseUrl }) => baseUrl));
+  return new DownloadError(main?.kind ?? 'rejected', [...messages].join(' '), main?.cause, hosts);
+}
+
+/** The hosts of some base URLs, for people. */
+export function hostsOf(baseUrls: readonly string[]): string[] {
+  return [...new Set(baseUrls.map((url) => new URL(url).host || 'the local folder'))];
 }

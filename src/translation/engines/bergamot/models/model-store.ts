@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
+import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { FILES_URL } from './catalogue.ts';
+import { hostsOf } from './download-error.ts';
 import { createDownloadQueue, DOWNLOAD_COOLDOWN, type DownloadQueue } from './download-queue.ts';
 import { downloadBytes } from './file-sources.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './http-request.ts';
@@ -34,6 +36,13 @@ export interface ModelStore extends AsyncDisposable {
    * is always current.
    */
   states(): readonly ModelState[];
+  /** Hosts of the model servers, in order of preference; empty when no model is downloaded. */
+  readonly downloadHosts: readonly string[];
+  /**
+   * Starts the download of a model that is not installed, unless it runs already.
+   * @throws GlossaError `model_not_found`; `engine_unavailable` during the cool-down after a failure
+   */
+  startDownload(from: string, to: string): void;
   /** The installed model of a direction. The sizes of its files have been checked, but not their checksums. */
   find(from: string, to: string): Model | undefined;
   /**
@@ -90,11 +99,12 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
   const onChange = (): void => {
     cached = undefined;
   };
+  const baseUrls = options.urls ?? [FILES_URL];
   const installed = await openInstalledModels(directory, scan, log, onChange);
   const downloads = createDownloadQueue({
     directory,
     lockModel: options.lockModel,
-    baseUrls: options.urls ?? [FILES_URL],
+    baseUrls,
     ...downloadTiming,
     onInstalled: installed.refresh,
     onChange,
@@ -133,6 +143,16 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
         cached = { validUntil: performance.now() + cooldownMs, states: listStates() };
       }
       return cached.states;
+    },
+
+    downloadHosts: options.canDownload ? hostsOf(baseUrls) : [],
+
+    startDownload(from, to) {
+      const name = modelName({ from, to });
+      if (findInstalled(name) !== undefined) return;
+      const missing = published().find((each) => modelName(each) === name);
+      if (missing === undefined) throw new GlossaError('model_not_found');
+      downloads.start(missing);
     },
 
     find: (from, to) => findInstalled(modelName({ from, to })),
