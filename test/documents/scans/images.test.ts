@@ -13,15 +13,15 @@ test('images are read upright, on white, at a resolution for reading', async () 
     assert.deepEqual([blocks[0]?.page, blocks[0]?.text, ocrPages], [1, 'This is what page 1 says.', 1]);
     const { image, dark } = reader.seen.at(-1) ?? {};
     assert.ok((image?.widthPx ?? 0) > (image?.heightPx ?? 0), format);
-    assert.deepEqual(dark, [1, 0], format);
+    assert.deepEqual(dark, [true, false], format);
   }
   // The other formats declare 200 dpi. Without a resolution an image is taken for a page of A4.
   assert.deepEqual(
     reader.seen.map(({ image }) => [Math.round(image.dpi), image.widthPx]),
     [
-      [200, 48],
-      [200, 48],
-      [150, 2481],
+      [200, 60],
+      [200, 60],
+      [150, 2068],
     ],
   );
 });
@@ -37,8 +37,8 @@ test('all pages of a TIFF are read', async () => {
   assert.deepEqual(
     reader.seen.map(({ dark }) => dark),
     [
-      [1, 0],
-      [0, 0],
+      [true, false],
+      [false, false],
     ],
   );
 });

@@ -10,24 +10,27 @@ import type { PageImage, RecognizedPage, TextRecognizer } from '../../../src/doc
 import type { ImageFormat } from '../../../src/documents/scans/ipc.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 
-/** Images of 48 × 24 pixels at 200 dpi, black in the left third. */
+/** Images of 60 × 36 pixels at 200 dpi, with black lines in the upper half. */
 export const IMAGES: Record<ImageFormat, Buffer> = {
   /** Stored on its side, with an Exif orientation. */
   jpeg: Buffer.from(
-    '/9j/4AAQSkZJRgABAQEAyADIAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//wAALCAAwABgBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/APTqKKKKKKKKKKK+YqKKKKK//9k=',
+    '/9j/4AAQSkZJRgABAQEAyADIAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//wAALCAA8ACQBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/AOxu/Ef2bxlY+Hvsm77XAZvP8zG3Ac4245+5696q2fi77V/wkn+gbf7D3/8ALbPnbd/+z8v3PfrWp4b1f+3tCttT8jyPP3fu9+7btYr1wPT0rTorhNW/5LLon/Xk38pqzNH/AOaj/wDbb/2vXT/Db/kRNN/7a/8Ao166eiuE1b/ksuif9eTfymrM0f8A5qP/ANtv/a9dP8Nv+RE03/tr/wCjXrp6K4TVv+Sy6J/15N/KaszR/wDmo/8A22/9r10/w2/5ETTf+2v/AKNeunorhNW/5LLon/Xk38pqzNH/AOaj/wDbb/2vXT/Db/kRNN/7a/8Ao166eiuE1b/ksuif9eTfymrM0f8A5qP/ANtv/a9dP8Nv+RE03/tr/wCjXrp6K4TVv+Sy6J/15N/KaszR/wDmo/8A22/9r10/w2/5ETTf+2v/AKNeunoooooor//Z',
     'base64',
   ),
-  /** Transparent on the right, black in places that are transparent. */
+  /** Transparent but for the lines, and black where it is transparent. */
   png: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAADAAAAAYCAYAAAC8/X7cAAAACXBIWXMAAB7CAAAewgFu0HU+AAAAPUlEQVR4nO3PwQ0AMAzCQJL9d26HIJI/vj9CniQvnSn3lSXPLxhAM4BmAM0AmgE0A2gG0AygGUAzgGYA7QPZNQEwSX2ojQAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAADwAAAAkCAYAAADVeVmEAAAACXBIWXMAAB7CAAAewgFu0HU+AAAAQUlEQVR4nO3UIQ4AIAwEQeD/fwZNggWS64ys6pprDaL0w20+/+KurXH8+uKXcsEQxkqnKxcMYax0unLBAAAAAHkWlUoDEOtP2LAAAAAASUVORK5CYII=',
     'base64',
   ),
   /** Two pages, compressed as faxes are. The second one is white. */
   tiff: Buffer.from(
-    'SUkqABQAAAA1A1f//////+ACACAMAAABAwABAAAAMAAAAAEBAwABAAAAGAAAAAIBAwABAAAAAQAAAAMBAwABAAAABAAAAAYBAwABAAAAAQAAABEBBAABAAAACAAAABYBAwABAAAAGAAAABcBBAABAAAADAAAABoBBQABAAAAqgAAABsBBQABAAAAsgAAABwBAwABAAAAAQAAACgBAwABAAAAAgAAANQAAADIAAAAAQAAAMgAAAABAAAAAAAAAAAASUkqABQAAAAmoMn///////gAgAgMAAABAwABAAAAMAAAAAEBAwABAAAAGAAAAAIBAwABAAAAAQAAAAMBAwABAAAABAAAAAYBAwABAAAAAQAAABEBBAABAAAAyAAAABYBAwABAAAAGAAAABcBBAABAAAADAAAABoBBQABAAAAagEAABsBBQABAAAAcgEAABwBAwABAAAAAQAAACgBAwABAAAAAgAAAAAAAADIAAAAAQAAAMgAAAABAAAAAAAAAAAA',
+    'SUkqACAAAAAmoFny1X/x/LVf/H8tV/8f/////gAgAgAMAAABAwABAAAAPAAAAAEBAwABAAAAJAAAAAIBAwABAAAAAQAAAAMBAwABAAAABAAAAAYBAwABAAAAAQAAABEBBAABAAAACAAAABYBAwABAAAAJAAAABcBBAABAAAAFwAAABoBBQABAAAAtgAAABsBBQABAAAAvgAAABwBAwABAAAAAQAAACgBAwABAAAAAgAAAOgAAADIAAAAAQAAAMgAAAABAAAAAAAAAAAAAAAAAElJKgAYAAAAJqBZ///////////4AIAIAAwAAAEDAAEAAAA8AAAAAQEDAAEAAAAkAAAAAgEDAAEAAAABAAAAAwEDAAEAAAAEAAAABgEDAAEAAAABAAAAEQEEAAEAAADYAAAAFgEDAAEAAAAkAAAAFwEEAAEAAAAPAAAAGgEFAAEAAAB+AQAAGwEFAAEAAACGAQAAHAEDAAEAAAABAAAAKAEDAAEAAAACAAAAAAAAAMgAAAABAAAAyAAAAAEAAAAAAA==',
     'base64',
   ),
-  webp: Buffer.from('UklGRigAAABXRUJQVlA4TBsAAAAvL8AFAA8w//M///MfeBALJvlLz6A7ov9RcAIA', 'base64'),
+  webp: Buffer.from(
+    'UklGRjgAAABXRUJQVlA4TCsAAAAvO8AIAA8w//M///MfeFDUSJKyDsa/2mU4fEf0X0iQYPYIx9ADhQae2f4BAA==',
+    'base64',
+  ),
 };
 
 /** What a page of a test PDF shows, from the back to the front. */
@@ -53,8 +56,8 @@ export interface SeenPage {
   page: number;
   language: string;
   image: PageImage;
-  /** Share of the left third, and of the rest, that is dark. */
-  dark: [left: number, rest: number];
+  /** Whether the upper half has dark pixels, and whether the lower half has. */
+  dark: [upper: boolean, lower: boolean];
 }
 
 export interface ScanTestOptions {
@@ -80,7 +83,7 @@ export async function openScanTestReader(scope: RequestScope, options: ScanTestO
     languages: async () => options.installed ?? ['en'],
     async recognize(image, language, own) {
       const page = Number(/(\d+)\.pgm$/.exec(image.path)?.[1]);
-      const look: SeenPage = { page, language, image, dark: await darkShares(image) };
+      const look: SeenPage = { page, language, image, dark: await findDark(image) };
       seen.push(look);
       const read = (await options.recognize?.(look, own)) ?? {
         blocks: [blockOf([`This is what page ${page} says.`], 0.4 * image.heightPx, image.heightPx / 50)],
@@ -131,17 +134,11 @@ export function blockOf(lines: readonly string[], topPx = 300, sizePx = 30): Rec
   };
 }
 
-async function darkShares({ path, widthPx, heightPx }: PageImage): Promise<[number, number]> {
+async function findDark({ path, widthPx, heightPx }: PageImage): Promise<[boolean, boolean]> {
   const bytes = await readFile(path);
   const header = `P5\n${widthPx} ${heightPx}\n255\n`;
   if (!bytes.toString('latin1', 0, header.length).startsWith(header)) throw new Error('Not the image of the page.');
-  const counts = { left: [0, 0], rest: [0, 0] };
-  for (let at = header.length; at < bytes.length; at++) {
-    const x = (at - header.length) % widthPx;
-    const count = x < widthPx / 3 ? counts.left : counts.rest;
-    count[0] = (count[0] ?? 0) + 1;
-    if ((bytes[at] ?? 0) < 128) count[1] = (count[1] ?? 0) + 1;
-  }
-  const share = ([all = 0, dark = 0]: number[]) => Math.round((100 * dark) / all) / 100;
-  return [share(counts.left), share(counts.rest)];
+  const middle = header.length + Math.floor(heightPx / 2) * widthPx;
+  const isDark = (grey: number): boolean => grey < 128;
+  return [bytes.subarray(header.length, middle).some(isDark), bytes.subarray(middle).some(isDark)];
 }
