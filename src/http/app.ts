@@ -52,7 +52,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const CHECK_INTERVAL_MS = 10_000;
 
 /** Response headers that pages of other origins may read. */
-const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'Retry-After', ...RATE_LIMIT_HEADERS];
+const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'x-glossa-ocr-pages', 'Retry-After', ...RATE_LIMIT_HEADERS];
 
 /** Origins whose pages may call the service. Routes that are open to all pages say so in their `config.cors`. */
 function originOf(origins: string[]): string | string[] | false {

@@ -49,7 +49,7 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
   for (const name of await readdir(parent)) await rm(join(parent, name), { recursive: true, force: true });
   const processes = createSemaphore(PROCESSES);
   const ended = new Counter<'outcome'>({
-    name: 'glossa_documents_page_image_processes_ended_total',
+    name: 'glossa_documents_scan_processes_ended_total',
     help: 'Ended child processes that make images of pages, by outcome: read, refused, crashed, killed_memory, killed_time, aborted.',
     labelNames: ['outcome'],
     registers: [options.registry],

@@ -12,7 +12,7 @@ const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
 }));
 
 const FORMATS =
-  'Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text.';
+  'Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text.';
 
 /** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
