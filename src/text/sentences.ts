@@ -29,13 +29,13 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
 const THAI_OR_LAO = /[\u0e00-\u0eff]/u;
 /** Stops that end a sentence only before a space. */
 const WEAK_STOP = /^[.!?…;\u037e]+$/u;
-/** A space that can end a Thai or Lao sentence: not after "that" or "such as", not before "because", "which" or "and". */
+/** A space that can end a Thai or Lao sentence: not after "that", "such as" or "and", not before "because", "which" or "and". */
 const THAI_BOUNDARY =
-  /(?<=[\u0e00-\u0eff]["”]?)(?<!ว่า|เช่น|ได้แก่|คือ|ฯ)\s(?=\s*["“]?[\u0e00-\u0eff])(?!\s*(?:หลังจาก|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ|ถึง|กล่าว|บอก|ระบุ|เปิดเผย|ยืนยัน|ตอบ|ชี้|ระยะทาง|มูลค่า|จำนวน|ประมาณ|ราว|กว่า|จาก|ของ|พร้อม|ด้วย|กับ|แก่|เป็น|คือ|ได้แก่|เช่น|อยู่|ภายใน|ระหว่าง|[\u0e00-\u0eff]{1,4}\.))/gu;
+  /(?<=[\u0e00-\u0eff]["”]?)(?<!ว่า|เช่น|ได้แก่|คือ|หรือ|และ|แต่|ฯ)\s(?=\s*["“]?[\u0e00-\u0eff])(?!\s*(?:หลังจาก|ทั้ง(?!นี้)|ตลอดจน|แทนที่|สำหรับ|เพราะ|เนื่องจาก|ซึ่ง|โดย|และ|แต่(?!ละ|ง)|เพื่อ|ที่|ตั้งแต่|หรือ|จน|รวม|ทำให้|จึง|ก็|ๆ|ฯ|ถึง|กล่าว|บอก|ระบุ|เปิดเผย|ยืนยัน|ตอบ|ชี้|ระยะทาง|มูลค่า|จำนวน|ประมาณ|ราว|กว่า|จาก|ของ|พร้อม|ด้วย|กับ|แก่|เป็น|คือ|ได้แก่|เช่น|อยู่|ภายใน|ระหว่าง|[\u0e00-\u0eff]{1,4}\.))/gu;
 /** "However", "besides", "therefore" … after a space always begin a Thai sentence. */
 const THAI_OPENER = /^\s*(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ทั้งนี้|ขณะเดียวกัน|ในขณะเดียวกัน|ต่อมา|จากนั้น)/;
-/** Quoted or bracketed text, in which no space ends a sentence. */
-const ENCLOSED = /"[^"]{1,300}"|“[^”]{1,300}”|\([^)]{1,300}\)/g;
+/** Quoted or bracketed text, and Thai examples from "such as" to "and so on", in which no space ends a sentence. */
+const ENCLOSED = /"[^"]{1,300}"|“[^”]{1,300}”|\([^)]{1,300}\)|เช่น(?:(?!เป็นต้น|เช่น)[\s\S]){1,200}เป็นต้น/g;
 const CLOSED_BY: Record<string, string> = {
   '(': ')',
   '[': ']',
@@ -136,14 +136,19 @@ function endsSentence(
   // A decimal or a number of a heading: "１．５", "４．提案".
   if (stop === '．' && (/[\d０-９]/.test(next) || isNumber(start, at))) return false;
   if (!WEAK_STOP.test(stop)) return endsWithoutSpace(text, { start, at, stop, end }, next);
-  // In Thai and Lao, a full stop marks abbreviations only: "12 กม. จาก …".
-  if (stop === '.' && THAI_OR_LAO.test(text.charAt(at - 1))) return false;
+  // In Thai and Lao, a full stop marks abbreviations and numbers of a list only: "12 กม. จาก …", "1. …".
+  if (stop === '.' && isInThaiOrLao(text, at)) return false;
   if (!isSpace) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
   const word = wordAfter(text, end);
   if (word === '') return !/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5));
   if (!caseless && startsLower(word)) return false;
   if (stop !== '.' || end - at > 1) return true;
   return !isAbbreviation(text, start, at, word, rules);
+}
+
+/** Whether a stop follows a Thai or Lao letter, or a short number after one. */
+function isInThaiOrLao(text: string, at: number): boolean {
+  return /[\u0e00-\u0eff](?:\s?\d{1,2})?$/.test(text.slice(Math.max(0, at - 4), at));
 }
 
 /** Full-width stops and dandas need no space after them. A sentence continues after a quotation: "「…。」と言った". */
@@ -223,7 +228,7 @@ function push(sentences: Sentence[], text: string, from: number, to: number): vo
       const minLength = THAI_OPENER.test(unpunctuated.slice(index, index + 20))
         ? MIN_UNPUNCTUATED_LENGTH / 2
         : MIN_UNPUNCTUATED_LENGTH;
-      if (cut - start < minLength || end - cut < MIN_UNPUNCTUATED_LENGTH / 2) continue;
+      if (cut - start < minLength || end - cut < minLength) continue;
       while (pair < enclosed.length && endOf(enclosed[pair]) <= index) pair++;
       if ((enclosed[pair]?.index ?? index) < index) continue;
       pushBounded(sentences, text, start, cut);

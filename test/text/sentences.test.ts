@@ -180,6 +180,15 @@ suite('splitSentences', () => {
     );
   });
 
+  test('keeps the examples, the numbers of a list and the last words of a Thai sentence with it', () => {
+    const whole = [
+      'ความก้าวหน้าของเทคโนโลยีปัญญาประดิษฐ์ ทำให้เราอยู่ตรงจุดหัวเลี้ยวหัวต่อของการปรับเปลี่ยนครั้งใหญ่ ตลอดจนการดำเนินธุรกิจ',
+      'จุดประสงค์หลักของสาขาวิชาปัญญาประดิษฐ์คือการพัฒนาระบบให้มีความฉลาดเทียบเท่ามนุษย์ เช่น ด้านความเข้าใจในภาษาและการใช้เหตุผลที่ซับซ้อน เสียงพูดและการมองเห็นสิ่งต่าง ๆ ที่อยู่รอบตัวของเราในทุกวัน เป็นต้น',
+      'ส่วนประกอบที่สำคัญ ประกอบด้วย 2 ส่วน คือ 1. ข้อมูล 2. แบบจำลอง',
+    ];
+    for (const text of whole) assert.deepEqual(split(text, 'th'), [text]);
+  });
+
   test('splits Thai at spaces into pieces of a sentence’s length', () => {
     const text = `${'ประเทศไทยมีคนมาก'.repeat(5)} ${'นักท่องเที่ยวเดินทางมา'.repeat(4)} สั้น`;
     const sentences = split(text, 'th');

@@ -23,6 +23,7 @@ const ARMOR_END = /^-----END [A-Z ]+-----$/;
 /** The line before a signature (RFC 3676), and the rule before the footer of a mailing list. */
 const SIGNATURE_START = /^(?:--|_{10,})$/;
 const MAX_SIGNATURE_LINES = 12;
+const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
 
@@ -134,8 +135,11 @@ function markName(message: readonly Line[]): void {
   if (isGreeted) greeting.role = 'noise';
 }
 
-/** Marks the closing of a letter and the name below as noise. */
+/** Marks the closing of a letter and the name below, and a name after a dash at the end: "— The harbour office". */
 function markSignOffs(lines: readonly Line[]): void {
+  const end = lines.findLastIndex(({ role }) => role !== 'blank');
+  const [last, above] = [lines[end], lines[end - 1]];
+  if (last?.role === 'text' && above?.role === 'blank' && DASHED_NAME.test(last.text)) last.role = 'noise';
   for (const [index, line] of lines.entries()) {
     if (!isSignOff(line.text)) continue;
     for (const below of lines.slice(index, index + 4)) {

@@ -39,6 +39,13 @@ suite('markMailLines', () => {
     assert.deepEqual(points(mail, 3), POINTS);
   });
 
+  test('leaves the name after a dash at the end of a text out', () => {
+    assert.deepEqual(points(`${MESSAGE.replace('?', '.')}\n\n -- The office of the harbour`, 2), [
+      POINTS[0],
+      POINTS[1]?.replace('?', '.'),
+    ]);
+  });
+
   test('keeps fields, rules, short last lines and quotation marks of other texts', () => {
     const text = `Name: The harbour of Ashby, with its crane\nDepth: Six metres at the quay, and four at the old pier\n\n> The deeper part of the harbour is for the boats of the town.\n\n--\n\nThe shallow part is for guests\n\nNo dogs`;
     assert.match(points(text, 5).join('\n'), /Six metres[\s\S]*deeper part[\s\S]*shallow part[\s\S]*No dogs/);
