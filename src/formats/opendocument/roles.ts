@@ -17,10 +17,12 @@ export interface RoleReader {
 export function createRoleReader(): RoleReader {
   const open = { aside: 0, cells: 0, items: 0, pages: 0 };
   let slides = 0;
+  /** Whether the open paragraph numbers a figure or a table, as captions do. */
+  let isCaption = false;
 
   function roleOf(name: string, isInTitle: boolean): Unit['role'] {
     const isParagraph = name === 'text:p' || name === 'text:h';
-    if (!isParagraph || open.aside > 0) return undefined;
+    if (!isParagraph || open.aside > 0 || isCaption) return undefined;
     if (open.cells > 0) return 'cell';
     if (name === 'text:h' || isInTitle) return 'heading';
     return open.items > 0 ? 'list_item' : 'paragraph';
@@ -29,6 +31,7 @@ export function createRoleReader(): RoleReader {
   return {
     note(name, change) {
       if (ASIDE.has(name)) open.aside += change;
+      else if (name === 'text:sequence') isCaption = true;
       else if (name === 'table:table-cell') open.cells += change;
       else if (name === 'text:list-item') open.items += change;
       else if (name === 'draw:page') {
@@ -38,7 +41,9 @@ export function createRoleReader(): RoleReader {
     },
     read(name, isInTitle) {
       const location: Location | undefined = open.pages > 0 ? { slide: slides } : undefined;
-      return { role: roleOf(name, isInTitle), location };
+      const role = roleOf(name, isInTitle);
+      isCaption = false;
+      return { role, location };
     },
   };
 }

@@ -57,9 +57,9 @@ describe('the running text of a file', () => {
     assert.deepEqual(await read('docx', await changed('docx', sentence, table)), ['paragraph: Cell']);
   });
 
-  test('of OpenDocument has no notes and tables of contents', async () => {
+  test('of OpenDocument has no notes, captions and tables of contents', async () => {
     const body =
-      '<text:h>Heading</text:h><text:table-of-content><text:index-body><text:p>Heading 1</text:p></text:index-body></text:table-of-content><text:list><text:list-item><text:p>Item<text:note><text:note-body><text:p>Note</text:p></text:note-body></text:note></text:p></text:list-item></text:list>';
+      '<text:h>Heading</text:h><text:table-of-content><text:index-body><text:p>Heading 1</text:p></text:index-body></text:table-of-content><text:list><text:list-item><text:p>Item<text:note><text:note-body><text:p>Note</text:p></text:note-body></text:note></text:p></text:list-item></text:list><text:p>Figure <text:sequence text:name="Figure">1</text:sequence>: Caption</text:p>';
     const file = await changed('odt', '<text:p>', `${body}<text:p>`);
     assert.deepEqual(await read('odt', file), ['heading: Heading', 'list_item: Item', 'paragraph: A sentence.']);
   });
