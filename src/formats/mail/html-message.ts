@@ -16,6 +16,9 @@ const HIDDEN = '[hidden], [style*="display:none"], [style*="display: none"]';
 const TABLE_TAG = /<(\/?)(?:table|tbody|tr|td)\b/gi;
 const TABLE_HEADING = /<th\b/i;
 const MARKERS: Partial<Record<UnitRole, string>> = { heading: '# ', list_item: '- ' };
+/** Keeps its place in the text of a paragraph. */
+const LINE_BREAK = '\u2028';
+const LINE_BREAK_TAG = /<br\b[^<>]*>/gi;
 const BLANKS = /\s+/g;
 
 /** Writes an HTML message as a text of headings, items and paragraphs, without quoted messages and signatures. */
@@ -37,11 +40,13 @@ function remove(document: PageDocument, selector: string): void {
 }
 
 function toText(source: string): string {
-  const { units } = html.parse(TABLE_HEADING.test(source) ? source : source.replace(TABLE_TAG, '<$1div'));
+  const unlaid = TABLE_HEADING.test(source) ? source : source.replace(TABLE_TAG, '<$1div');
+  const { units } = html.parse(unlaid.replace(LINE_BREAK_TAG, LINE_BREAK));
   return units
     .flatMap(({ role, text }) => {
-      const line = text.replace(BLANKS, ' ').trim();
-      return role === undefined || line === '' ? [] : [`${MARKERS[role] ?? ''}${line}`];
+      const lines = text.split(LINE_BREAK).map((line) => line.replace(BLANKS, ' ').trim());
+      const paragraph = lines.filter((line) => line !== '').join('\n');
+      return role === undefined || paragraph === '' ? [] : [`${MARKERS[role] ?? ''}${paragraph}`];
     })
     .join('\n\n');
 }

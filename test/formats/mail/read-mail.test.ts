@@ -40,7 +40,7 @@ test('HTML is read when the plain text is a notice, without quotes, signatures, 
     ...['--b--', '--a', 'Content-Type: text/plain; name=log.txt', 'Content-Disposition: attachment', '', 'secret log'],
     '--a--',
   ];
-  assert.equal(await read(mixed), `${HEAD}# Order\n\nThe cups are broken.\n\n- Send new ones\n`);
+  assert.equal(await read(mixed), `${HEAD}# Order\n\nThe cups\nare broken.\n\n- Send new ones\n`);
 });
 
 test('a long plain text is read in place of its HTML', async () => {
