@@ -86,11 +86,13 @@ import {
   rankSentences,
   scoreSentences,
 } from '../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
-import { sectionBonus } from '../../../src/summarization/engines/extractive/ranking/section-bonus.ts';
+import { hasSections, sectionBonus } from '../../../src/summarization/engines/extractive/ranking/section-bonus.ts';
 import {
   buildCandidatePool,
   poolSizeFor,
 } from '../../../src/summarization/engines/extractive/selection/candidate-pool.ts';
+import { createCoverage } from '../../../src/summarization/engines/extractive/selection/coverage.ts';
+import { createCrowding, expectedItems } from '../../../src/summarization/engines/extractive/selection/crowding.ts';
 import { selectAll } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
 import {
@@ -300,7 +302,7 @@ export const RANKING_STEPS: readonly Step[] = [
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),
   ),
-  step(sectionBonus, (text) => sectionBonus(cutIntoSentences(text))),
+  steps('sections', [sectionBonus, hasSections], (text) => sectionBonus(cutIntoSentences(text))),
   step(focusBonus, (text) => {
     const document = cutIntoSentences(text);
     return focusBonus(document.sentences, computeFeatures(document).terms, text.slice(0, 1_000));
@@ -308,6 +310,10 @@ export const RANKING_STEPS: readonly Step[] = [
   steps('selection', [selectSentences, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences], (text) =>
     selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),
+  steps('selection of points', [createCrowding, expectedItems, createCoverage], (text) => {
+    const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;
+    selectSentences({ ...scoreSentences(cutIntoSentences(text)), hasSections: true }, limits);
+  }),
   step(selectAll, (text) =>
     selectAll(cutIntoSentences(text).sentences, {
       type: 'text',

@@ -24,8 +24,8 @@ export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const segmented = applyGenre(document.source, segmentDocument(document));
+  const limits = limitsOf(request, segmented.sentences.length);
   const candidates = scoreSentences(segmented, request.focus);
-  const limits = limitsOf(request, candidates.all.length);
   const selected =
     selectAll(segmented.allUnits, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);
   const items = toItems(document, selected);

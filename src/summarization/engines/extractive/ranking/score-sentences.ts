@@ -11,7 +11,7 @@ import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
 import model from './ranker-model.json' with { type: 'json' };
 import { readabilityPenalty } from './readability.ts';
-import { sectionBonus } from './section-bonus.ts';
+import { hasSections, sectionBonus } from './section-bonus.ts';
 
 /** A sentence that can be selected. */
 export interface Candidate {
@@ -37,6 +37,8 @@ export interface Candidates {
   /** Number of distinct terms of the vectors. */
   termCount: number;
   language: string | undefined;
+  /** Whether the document is long and has sections. */
+  hasSections: boolean;
 }
 
 /** Share of the bonus of the genre that a dependent sentence loses. */
@@ -76,7 +78,7 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
       isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),
     };
   });
-  return { all, termCount: terms.size, language };
+  return { all, termCount: terms.size, language, hasSections: hasSections(sentences) };
 }
 
 const trees = parseTrees(model);

@@ -37,15 +37,21 @@ const OPENING_BONUS = 0.7;
 const HEADING_REST = /^\s*(?:$|[:：.,–—-]|(?:and|&|und|et|y|e|и|en|i|ve|of (?:the )?(?:findings|results))(?!\p{L}))/u;
 const HEADING_NUMBER = /^(?:\d+(?:\.\d+)*|[IVX]{1,4})[.):]?\s+/;
 
+/** Whether a document is long and has sections, as reports, papers and encyclopedia articles do. */
+export function hasSections(sentences: readonly TextUnit[]): boolean {
+  return sentences.length >= MIN_SENTENCES && new Set(sentences.map(({ heading }) => heading)).size >= MIN_SECTIONS;
+}
+
 /**
  * The bonus of each sentence for its section in a long document: most for abstracts and summaries, then for introductions
  * and conclusions. In manuals and books, the first sentence of each section has a bonus.
  */
 export function sectionBonus({ sentences, title }: SegmentedDocument): Float64Array {
   const bonus = new Float64Array(sentences.length);
-  const sections = new Set(sentences.map(({ heading }) => heading));
-  if (sentences.length < MIN_SENTENCES || sections.size < MIN_SECTIONS) return bonus;
-  const bonuses = new Map([...sections].map((heading) => [heading, headingBonus(heading)]));
+  if (!hasSections(sentences)) return bonus;
+  const bonuses = new Map(
+    [...new Set(sentences.map(({ heading }) => heading))].map((heading) => [heading, headingBonus(heading)]),
+  );
   for (const [at, { heading }] of sentences.entries()) bonus[at] = bonuses.get(heading) ?? 0;
   if (sentences.length > MIN_MANUAL_SENTENCES && sentences[0]?.place?.page !== undefined) {
     for (const [at, { heading }] of sentences.entries()) {

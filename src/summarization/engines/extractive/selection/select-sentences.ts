@@ -1,12 +1,8 @@
 import { addVector, dotProduct } from '../features/term-vectors.ts';
 import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
-import {
-  buildCandidatePool,
-  MIN_BOOK_SENTENCES,
-  MIN_POOL_SIZE,
-  poolSizeFor,
-  type SelectionLimits,
-} from './candidate-pool.ts';
+import { buildCandidatePool, poolSizeFor, type SelectionLimits } from './candidate-pool.ts';
+import { createCoverage } from './coverage.ts';
+import { createCrowding } from './crowding.ts';
 import type { Wording } from './sentence-compression.ts';
 
 /** After this many selections, the rest is selected by score alone: a comparison would cost more than it gains. */
@@ -64,7 +60,7 @@ interface Entry {
  */
 function selectGreedily(
   pool: readonly Wording[][],
-  { all, termCount }: Candidates,
+  candidates: Candidates,
   limits: SelectionLimits,
   densityExponent: number,
 ): Selection {
@@ -77,8 +73,9 @@ function selectGreedily(
   const bestScore = compared[0]?.candidate.score ?? 0;
   const floor = Math.min(-MAX_BELOW_MEAN, bestScore - MAX_BELOW_BEST) - belowFloor;
   const separatorLength = SEPARATOR_LENGTH[limits.type];
-  const crowding = createCrowding(limits, all.length, pool);
-  const scratch = new Float64Array(termCount);
+  const crowding = createCrowding(limits, candidates.all.length, pool);
+  const coverage = createCoverage(candidates, limits, pool);
+  const scratch = new Float64Array(candidates.termCount);
   const selected = new Set<number>();
   const selection: Selection = { wordings: [], value: 0 };
   let remainingCharacters = limits.maxCharacters;
@@ -93,7 +90,8 @@ function selectGreedily(
     const dependency = selected.has(candidate.index - 1) ? 0 : candidate.dependency * dependencyCost;
     const redundancy = REDUNDANCY_COST[limits.type] * similarity;
     const foil = candidate.isFoil && !selected.has(candidate.index + 1) ? FOIL_COST : 0;
-    return candidate.score - floor - loss - redundancy - dependency - foil - crowding.costOf(candidate);
+    const covered = coverage.bonusOf(candidate);
+    return candidate.score + covered - floor - loss - redundancy - dependency - foil - crowding.costOf(candidate);
   };
 
   const select = (entry: Entry, wording: Wording, gain: number): void => {
@@ -102,6 +100,7 @@ function selectGreedily(
     remaining.delete(entry);
     selected.add(candidate.index);
     crowding.add(candidate);
+    coverage.add(candidate);
     selection.wordings.push(wording);
     selection.value += Math.max(MIN_GAIN, gain);
     addVector(scratch, candidate.vector, 1);
@@ -140,58 +139,4 @@ function selectGreedily(
     }
   }
   return selection;
-}
-
-/** A document is divided into as many stretches as the summary has items. Each earlier selection from a stretch costs. */
-const STRETCH_COST = 0.5;
-/** Minimum items for that cost; fewer points have it in documents of at least this many sentences. */
-const MIN_SPREAD_ITEMS = 5;
-const MIN_LONG_DOCUMENT_SENTENCES = 60;
-/** In books the cost grows with the length, and selections from one quarter of the book cost too. */
-const BOOK_COST = { perDoubling: 0.4, max: 1 };
-const BOOK_PARTS = 4;
-const BOOK_PART_COST = 0.4;
-
-/** Tracks from where sentences are selected, so that a summary covers the whole document. */
-function createCrowding(limits: SelectionLimits, sentences: number, pool: readonly Wording[][]) {
-  const stretches = expectedItems(limits, pool);
-  const bookFactor = bookFactorOf(sentences);
-  const stretchCost = stretchCostOf(limits, sentences, bookFactor);
-  const partCost = BOOK_PART_COST * bookFactor;
-  const selectedByStretch = new Map<number, number>();
-  const selectedByPart = new Array<number>(BOOK_PARTS).fill(0);
-  const stretchOf = ({ index }: Candidate): number => Math.floor((index * stretches) / sentences);
-  const partOf = ({ index }: Candidate): number => Math.floor((index * BOOK_PARTS) / sentences);
-  return {
-    costOf(candidate: Candidate): number {
-      const inStretch = selectedByStretch.get(stretchOf(candidate)) ?? 0;
-      const inPart = (selectedByPart[partOf(candidate)] ?? 0) - Math.min(...selectedByPart);
-      return stretchCost * inStretch + partCost * inPart;
-    },
-    add(candidate: Candidate): void {
-      const [stretch, part] = [stretchOf(candidate), partOf(candidate)];
-      selectedByStretch.set(stretch, (selectedByStretch.get(stretch) ?? 0) + 1);
-      selectedByPart[part] = (selectedByPart[part] ?? 0) + 1;
-    },
-  };
-}
-
-/** 0 for documents that are no books, then growing with the length. */
-function bookFactorOf(sentences: number): number {
-  const { perDoubling, max } = BOOK_COST;
-  return sentences > MIN_BOOK_SENTENCES ? Math.min(max, perDoubling * Math.log2(sentences / MIN_BOOK_SENTENCES)) : 0;
-}
-
-function stretchCostOf({ type, maxItems }: SelectionLimits, sentences: number, bookFactor: number): number {
-  if (!Number.isFinite(maxItems)) return bookFactor;
-  const isSpread = maxItems >= MIN_SPREAD_ITEMS || (type === 'points' && sentences >= MIN_LONG_DOCUMENT_SENTENCES);
-  return isSpread ? STRETCH_COST + bookFactor : bookFactor;
-}
-
-/** The number of items. When only characters are limited, as many as the best candidates fill on average. */
-function expectedItems({ maxItems, maxCharacters }: SelectionLimits, pool: readonly Wording[][]): number {
-  if (Number.isFinite(maxItems)) return maxItems;
-  const lengths = pool.slice(0, MIN_POOL_SIZE).map(([full]) => full?.length ?? 0);
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  return Math.max(1, Math.round(maxCharacters / Math.max(1, mean)));
 }
