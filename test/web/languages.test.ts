@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { needsBrowser, type Tab } from '../../load/browser.ts';
-import { type ModelServer, startModelServer } from '../support/model-server.ts';
+import { ensurePage, needsBrowser, openBrowser, openTab, type Tab } from '../../load/browser.ts';
+import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
+import { createDownloadHold, type ModelServer, startModelServer } from '../support/model-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { startTestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+import { violations } from './accessibility.ts';
 
 /** One model is installed, of the others one has another engine meanwhile; none can be downloaded. */
 describe('the languages of the page', { skip: needsBrowser }, () => {
@@ -73,6 +77,47 @@ describe('the languages of the page', { skip: needsBrowser }, () => {
     assert.match(await option.innerText(), /not installed yet \(1 MB\)/);
     assert.equal(await option.getAttribute('aria-disabled'), 'false', 'it can be tried again');
   });
+});
+
+test('a missing model is explained and downloaded with one click, before a text is typed', {
+  skip: needsBrowser,
+}, async () => {
+  const hold = createDownloadHold();
+  await using cdn = await startModelServer(hold.answer);
+  await using models = await temporaryDirectory();
+  await writeCatalogue(models.path);
+  await using service = await startTestService({
+    ...{ GLOSSA_MODELS: 'auto', GLOSSA_MODELS_URL: cdn.url, GLOSSA_MODELS_DIR: models.path },
+    GLOSSA_TRANSLATION_ENGINES: 'bergamot',
+  });
+  await ensurePage();
+  await using browser = await openBrowser();
+  await using tab = await openTab(browser, `${service.url}/#key=${service.key}`);
+  const { page } = tab;
+  await page.getByText('These languages work now: Serbian').waitFor();
+  await choose(tab, /^From/, 'English');
+  await choose(tab, /^To/, 'German');
+  const notice = page.getByRole('complementary', { name: 'Languages and models' });
+  await notice.getByText('English → German needs a model of 1 MB').waitFor();
+  const text = await notice.innerText();
+  assert.match(text, new RegExp(`Models come from ${new URL(cdn.url).host}`));
+  assert.match(text, /Without internet: run “glossa models pull en-de”/);
+  assert.deepEqual(await violations(tab), []);
+  await notice.getByRole('button', { name: 'Download now' }).click();
+  await notice.locator('progress').waitFor();
+  hold.release();
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Languages and models' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Languages and models' });
+  await dialog.getByText('These languages work now: German').waitFor();
+  assert.match(await dialog.getByRole('listitem').first().innerText(), /English → German\s+installed/);
+  assert.deepEqual(await violations(tab), []);
+  await dialog.getByRole('button', { name: 'Download now: English → Japanese' }).click();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /English → Japanese\s*installed/ })
+    .waitFor();
+  assert.deepEqual(tab.faults, []);
 });
 
 async function choose({ page }: Tab, picker: RegExp, language: string): Promise<void> {

@@ -26,13 +26,14 @@ const HistoryView = lazy(async () => (await import('./history/history-view.tsx')
 const UsageView = lazy(async () => (await import('./usage/usage-view.tsx')).UsageView);
 const Summarizer = lazy(async () => (await import('./summarizer/summarizer.tsx')).Summarizer);
 const SettingsDialog = lazy(async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog);
+const ModelsDialog = lazy(async () => (await import('./models/models-dialog.tsx')).ModelsDialog);
 const HelpDialog = lazy(async () => (await import('./settings/help-dialog.tsx')).HelpDialog);
 
 export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element {
   const [settings, setSettings] = useState(readSettings);
   const [messages, setMessages] = useState(firstMessages);
   const [view, setView] = useView();
-  const [dialog, setDialog] = useState<'settings' | 'help'>();
+  const [dialog, setDialog] = useState<'settings' | 'help' | 'models'>();
   const [translation, setTranslation] = useState<Reopened>();
   const [summary, setSummary] = useState<{ text: string }>();
   /** The summarizer keeps its state while another view is shown, once it has been opened. */
@@ -92,6 +93,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
               reopened={translation}
               isHistoryOn={settings.history}
               onModelChange={refresh}
+              onModels={() => setDialog('models')}
             />
           </div>
           <div hidden={view !== 'summarize'}>
@@ -116,6 +118,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
             onClose={() => setDialog(undefined)}
           />
         )}
+        {dialog === 'models' && <ModelsDialog onInstalled={refresh} onClose={() => setDialog(undefined)} />}
         {dialog === 'help' && <HelpDialog onClose={() => setDialog(undefined)} />}
         {offered !== undefined && <LinkKeyDialog present={key} offered={offered} />}
         <Announcer />

@@ -65,9 +65,17 @@ const language = z.object({
 export type Language = z.infer<typeof language>;
 export const languages = z.object({ languages: z.array(language) });
 
-const model = z.object({ name: z.string(), state: z.string(), bytes: z.number(), downloaded_bytes: z.number() });
+const model = z.object({
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  state: z.string(),
+  bytes: z.number(),
+  downloaded_bytes: z.number(),
+});
 export type Model = z.infer<typeof model>;
-export const models = z.object({ models: z.array(model) });
+export const models = z.object({ models: z.array(model), download_hosts: z.array(z.string()) });
+export type ModelList = z.infer<typeof models>;
 
 const usageRow = z.object({
   day: z.string(),

@@ -58,6 +58,17 @@ export const messages: Messages = {
   engineTime: (time) => `زمن المعالجة: ${time}`,
   downloading: (model) => `جارٍ تنزيل النموذج ${model}`,
   takesLonger: 'يستغرق هذا وقتًا أطول قليلًا من المعتاد…',
+  modelsTitle: 'اللغات والنماذج',
+  worksNow: (names) => `اللغات الجاهزة الآن: ${names}.`,
+  nothingWorksNow: 'لا تعمل أي لغة بعد من دون تنزيل.',
+  modelNeeded: (from, to, size) => `تحتاج الترجمة من ${from} إلى ${to} إلى نموذج حجمه ${size} يُنزَّل مرة واحدة.`,
+  modelBetter: (from, to, size, engine) =>
+    `يترجم نموذج حجمه ${size} من ${from} إلى ${to} ترجمةً أفضل. وإلى أن يُثبَّت يتولى ${engine} الترجمة.`,
+  modelsFrom: (hosts) => `تأتي النماذج من ${hosts}.`,
+  modelsOffline: (names) =>
+    `من دون إنترنت: شغّل «glossa models pull ${names}» على جهاز آخر ثم «glossa models import» هنا.`,
+  downloadModel: 'تنزيل الآن',
+  modelInstalled: 'مثبَّت',
 
   summarizerInput: 'ما يُراد تلخيصه',
   fromText: 'نص',

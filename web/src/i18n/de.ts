@@ -60,6 +60,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} Rechenzeit`,
   downloading: (model) => `Das Modell ${model} wird geladen`,
   takesLonger: 'Das dauert etwas länger als sonst …',
+  modelsTitle: 'Sprachen und Modelle',
+  worksNow: (names) => `Sofort nutzbar: ${names}.`,
+  nothingWorksNow: 'Ohne Download ist noch keine Sprache nutzbar.',
+  modelNeeded: (from, to, size) => `${from} → ${to} braucht ein Modell von ${size}, das einmal heruntergeladen wird.`,
+  modelBetter: (from, to, size, engine) =>
+    `Ein Modell von ${size} übersetzt ${from} → ${to} besser. Bis es installiert ist, übersetzt ${engine}.`,
+  modelsFrom: (hosts) => `Modelle kommen von ${hosts}.`,
+  modelsOffline: (names) =>
+    `Ohne Internet: „glossa models pull ${names}“ auf einem anderen Rechner ausführen, danach hier „glossa models import“.`,
+  downloadModel: 'Jetzt herunterladen',
+  modelInstalled: 'installiert',
 
   summarizerInput: 'Was zusammengefasst wird',
   fromText: 'Text',

@@ -64,6 +64,18 @@ export const en = {
   engineTime: (time: string): string => `${time} engine time`,
   downloading: (model: string): string => `Downloading the model ${model}`,
   takesLonger: 'This is taking longer than usual …',
+  modelsTitle: 'Languages and models',
+  worksNow: (names: string): string => `These languages work now: ${names}.`,
+  nothingWorksNow: 'No language works yet without a download.',
+  modelNeeded: (from: string, to: string, size: string): string =>
+    `${from} → ${to} needs a model of ${size}, which is downloaded once.`,
+  modelBetter: (from: string, to: string, size: string, engine: string): string =>
+    `A model of ${size} translates ${from} → ${to} better. Until it is installed, ${engine} translates.`,
+  modelsFrom: (hosts: string): string => `Models come from ${hosts}.`,
+  modelsOffline: (names: string): string =>
+    `Without internet: run “glossa models pull ${names}” on another machine, then “glossa models import” here.`,
+  downloadModel: 'Download now',
+  modelInstalled: 'installed',
 
   summarizerInput: 'What to summarize',
   fromText: 'Text',

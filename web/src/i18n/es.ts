@@ -59,6 +59,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} de cálculo`,
   downloading: (model) => `Descargando el modelo ${model}`,
   takesLonger: 'Tarda un poco más de lo normal…',
+  modelsTitle: 'Idiomas y modelos',
+  worksNow: (names) => `Idiomas listos: ${names}.`,
+  nothingWorksNow: 'Aún no funciona ningún idioma sin una descarga.',
+  modelNeeded: (from, to, size) => `${from} → ${to} necesita un modelo de ${size}, que se descarga una sola vez.`,
+  modelBetter: (from, to, size, engine) =>
+    `Un modelo de ${size} traduce mejor ${from} → ${to}. Mientras no esté instalado, traduce ${engine}.`,
+  modelsFrom: (hosts) => `Los modelos proceden de ${hosts}.`,
+  modelsOffline: (names) =>
+    `Sin internet: ejecute «glossa models pull ${names}» en otro equipo y después «glossa models import» aquí.`,
+  downloadModel: 'Descargar ahora',
+  modelInstalled: 'instalado',
 
   summarizerInput: 'Qué resumir',
   fromText: 'Texto',

@@ -63,6 +63,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} de calcul`,
   downloading: (model) => `Téléchargement du modèle ${model}`,
   takesLonger: 'Cela prend un peu plus de temps que d’habitude…',
+  modelsTitle: 'Langues et modèles',
+  worksNow: (names) => `Langues prêtes : ${names}.`,
+  nothingWorksNow: 'Aucune langue ne fonctionne encore sans téléchargement.',
+  modelNeeded: (from, to, size) => `${from} → ${to} demande un modèle de ${size}, téléchargé une seule fois.`,
+  modelBetter: (from, to, size, engine) =>
+    `Un modèle de ${size} traduit mieux ${from} → ${to}. En attendant son installation, ${engine} traduit.`,
+  modelsFrom: (hosts) => `Les modèles viennent de ${hosts}.`,
+  modelsOffline: (names) =>
+    `Sans Internet : exécutez « glossa models pull ${names} » sur une autre machine, puis « glossa models import » ici.`,
+  downloadModel: 'Télécharger maintenant',
+  modelInstalled: 'installé',
 
   summarizerInput: 'Que résumer',
   fromText: 'Texte',

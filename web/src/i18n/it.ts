@@ -63,6 +63,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} di calcolo`,
   downloading: (model) => `Download del modello ${model}`,
   takesLonger: 'Ci vuole un po’ più del solito…',
+  modelsTitle: 'Lingue e modelli',
+  worksNow: (names) => `Lingue pronte: ${names}.`,
+  nothingWorksNow: 'Nessuna lingua funziona ancora senza un download.',
+  modelNeeded: (from, to, size) => `${from} → ${to} richiede un modello di ${size}, che si scarica una sola volta.`,
+  modelBetter: (from, to, size, engine) =>
+    `Un modello di ${size} traduce meglio ${from} → ${to}. Finché non è installato, traduce ${engine}.`,
+  modelsFrom: (hosts) => `I modelli provengono da ${hosts}.`,
+  modelsOffline: (names) =>
+    `Senza Internet: esegui “glossa models pull ${names}” su un altro computer, poi “glossa models import” qui.`,
+  downloadModel: 'Scarica ora',
+  modelInstalled: 'installato',
 
   summarizerInput: 'Che cosa riassumere',
   fromText: 'Testo',

@@ -58,6 +58,17 @@ export const messages: Messages = {
   engineTime: (time) => `処理時間 ${time}`,
   downloading: (model) => `モデル ${model} をダウンロードしています`,
   takesLonger: 'いつもより少し時間がかかっています…',
+  modelsTitle: '言語とモデル',
+  worksNow: (names) => `すぐに使える言語: ${names}`,
+  nothingWorksNow: 'ダウンロードなしで使える言語はまだありません。',
+  modelNeeded: (from, to, size) => `${from} → ${to} には ${size} のモデルが必要です。ダウンロードは一度だけです。`,
+  modelBetter: (from, to, size, engine) =>
+    `${size} のモデルを使うと ${from} → ${to} をより良く翻訳できます。インストールされるまでは ${engine} が翻訳します。`,
+  modelsFrom: (hosts) => `モデルの入手元: ${hosts}。`,
+  modelsOffline: (names) =>
+    `インターネットがない場合は、別のマシンで「glossa models pull ${names}」を実行し、ここで「glossa models import」を実行してください。`,
+  downloadModel: '今すぐダウンロード',
+  modelInstalled: 'インストール済み',
 
   summarizerInput: '要約するもの',
   fromText: 'テキスト',

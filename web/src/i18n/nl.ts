@@ -59,6 +59,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} rekentijd`,
   downloading: (model) => `Het model ${model} wordt opgehaald`,
   takesLonger: 'Dit duurt iets langer dan anders…',
+  modelsTitle: 'Talen en modellen',
+  worksNow: (names) => `Direct te gebruiken: ${names}.`,
+  nothingWorksNow: 'Zonder download werkt nog geen enkele taal.',
+  modelNeeded: (from, to, size) => `${from} → ${to} vereist een model van ${size}, dat één keer wordt gedownload.`,
+  modelBetter: (from, to, size, engine) =>
+    `Een model van ${size} vertaalt ${from} → ${to} beter. Tot het is geïnstalleerd, vertaalt ${engine}.`,
+  modelsFrom: (hosts) => `Modellen komen van ${hosts}.`,
+  modelsOffline: (names) =>
+    `Zonder internet: voer ‘glossa models pull ${names}’ uit op een andere machine en daarna hier ‘glossa models import’.`,
+  downloadModel: 'Nu downloaden',
+  modelInstalled: 'geïnstalleerd',
 
   summarizerInput: 'Wat wordt samengevat',
   fromText: 'Tekst',

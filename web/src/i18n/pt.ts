@@ -59,6 +59,17 @@ export const messages: Messages = {
   engineTime: (time) => `${time} de cálculo`,
   downloading: (model) => `A descarregar o modelo ${model}`,
   takesLonger: 'Está a demorar um pouco mais do que o normal…',
+  modelsTitle: 'Idiomas e modelos',
+  worksNow: (names) => `Idiomas prontos: ${names}.`,
+  nothingWorksNow: 'Ainda nenhum idioma funciona sem uma descarga.',
+  modelNeeded: (from, to, size) => `${from} → ${to} precisa de um modelo de ${size}, descarregado uma só vez.`,
+  modelBetter: (from, to, size, engine) =>
+    `Um modelo de ${size} traduz melhor ${from} → ${to}. Enquanto não estiver instalado, traduz ${engine}.`,
+  modelsFrom: (hosts) => `Os modelos vêm de ${hosts}.`,
+  modelsOffline: (names) =>
+    `Sem Internet: execute «glossa models pull ${names}» noutra máquina e depois «glossa models import» aqui.`,
+  downloadModel: 'Descarregar agora',
+  modelInstalled: 'instalado',
 
   summarizerInput: 'O que resumir',
   fromText: 'Texto',

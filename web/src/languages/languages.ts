@@ -52,6 +52,20 @@ export function worksNow({ installed, fallback }: Target): boolean {
   return installed || fallback !== undefined;
 }
 
+/**
+ * The languages that a text can be translated to now, by name.
+ * @param from the source, if it is known
+ */
+export function readyLanguages(languages: Languages, from?: string): NamedLanguage[] {
+  const source = languages.get(from ?? '');
+  const codes = new Set(
+    (source ? [source] : [...languages.values()]).flatMap(({ targets }) =>
+      targets.filter(worksNow).map(({ code }) => code),
+    ),
+  );
+  return [...languages.values()].filter(({ code, isOldCode }) => codes.has(code) && !isOldCode);
+}
+
 /** The name of a language, or its code if the service does not list it. */
 export function nameOf(languages: Languages, code: string): string {
   return languages.get(code)?.displayName ?? code;

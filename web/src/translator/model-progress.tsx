@@ -1,11 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../api/client.ts';
-import { type Model, models } from '../api/schemas.ts';
+import { listModels } from '../api/models.ts';
+import type { Model } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { formatBytes } from '../i18n/format.ts';
-
-const NO_BREAK_HYPHEN = '\u2011';
+import { DownloadProgress } from '../models/download-progress.tsx';
 
 /** Delay before the first poll, in which most requests finish, and between two polls. */
 const POLL_INTERVAL_MS = 1000;
@@ -23,8 +21,8 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
     const poll = async () => {
       setSlow(true);
       try {
-        const { body } = await call('/v1/models', models, { signal: controller.signal });
-        setDownloads(body.models.filter(({ state }) => state === 'downloading'));
+        const { models } = await listModels(controller.signal);
+        setDownloads(models.filter(({ state }) => state === 'downloading'));
       } catch {
         // The pending request reports errors.
       }
@@ -40,14 +38,8 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
   return (
     <div class="progress" role="status">
       {downloads.length === 0 && <p>{messages.takesLonger}</p>}
-      {downloads.map(({ name, bytes, downloaded_bytes }) => (
-        <label key={name}>
-          <span>{messages.downloading(name.replace('-', NO_BREAK_HYPHEN))}</span>
-          <span class="progress-figures">
-            {formatBytes(downloaded_bytes)} / {formatBytes(bytes)}
-          </span>
-          <progress max={bytes} value={downloaded_bytes} />
-        </label>
+      {downloads.map((model) => (
+        <DownloadProgress key={model.name} model={model} />
       ))}
     </div>
   );

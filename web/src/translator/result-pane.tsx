@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { describeEngines, isAnswerOf, useLanguages } from '../languages/languages.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { describeEngines, isAnswerOf, readyLanguages, useLanguages } from '../languages/languages.ts';
+import { ModelNotice } from '../models/model-notice.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
@@ -14,15 +17,24 @@ import type { CompletedTranslation, LiveTranslation } from './use-translation.ts
 /** UTF-16 units of a translation whose sentences can be chosen; every sentence is an element. */
 const MAX_SENTENCES_LENGTH = 20_000;
 
+/** Languages that the hint names. */
+const MAX_NAMED_LANGUAGES = 8;
+
 interface ResultPaneProps {
   live: LiveTranslation;
   /** The selected or detected language of the source. */
   from: string | undefined;
   /** The text has changed since the translation. */
   isStale: boolean;
+  /** The best route of the chosen languages. */
+  route: Target | undefined;
+  /** Called when a model has been installed. */
+  onModelChange: () => void;
+  /** Opens the overview of languages and models. */
+  onModels: () => void;
 }
 
-export function ResultPane({ live, from, isStale }: ResultPaneProps): JSX.Element {
+export function ResultPane({ live, from, isStale, route, onModelChange, onModels }: ResultPaneProps): JSX.Element {
   const messages = useMessages();
   const { outcome, error, isWaiting, retry } = live;
   const hasAlternatives = useRoute(outcome, from)?.features?.includes('alternatives') ?? false;
@@ -51,7 +63,7 @@ export function ResultPane({ live, from, isStale }: ResultPaneProps): JSX.Elemen
       <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={retry} />}
       {outcome === undefined ? (
-        error === undefined && <p class="pane-hint">{isWaiting ? messages.translating : messages.resultHint}</p>
+        error === undefined && <Hint {...{ from, isWaiting, onModels }} />
       ) : (
         <TranslatedText isStale={isStale || error !== undefined} {...{ outcome, parts, open }} onOpen={setOpen} />
       )}
@@ -64,6 +76,16 @@ export function ResultPane({ live, from, isStale }: ResultPaneProps): JSX.Elemen
           onClose={close}
         />
       )}
+      {from !== undefined && route?.installed === false && !isWaiting && error === undefined && (
+        <ModelNotice
+          key={`${from}-${route.code}`}
+          {...{ from, route }}
+          onInstalled={() => {
+            onModelChange();
+            retry();
+          }}
+        />
+      )}
       <ModelProgress waiting={isWaiting} />
       <div class="pane-foot">
         {outcome && <Facts outcome={outcome} from={from} />}
@@ -71,6 +93,34 @@ export function ResultPane({ live, from, isStale }: ResultPaneProps): JSX.Elemen
         <CopyButton text={parts ? parts.map(({ text }) => text).join('') : whole} />
       </div>
     </section>
+  );
+}
+
+interface HintProps {
+  from: string | undefined;
+  isWaiting: boolean;
+  onModels: () => void;
+}
+
+/** What to expect before the first translation, and which languages work. */
+function Hint({ from, isWaiting, onModels }: HintProps): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const ready = readyLanguages(languages, from).map(({ displayName }) => displayName);
+  const rest = ready.length - MAX_NAMED_LANGUAGES;
+  const names = [...ready.slice(0, MAX_NAMED_LANGUAGES), ...(rest > 0 ? [`+${formatNumber(rest)}`] : [])].join(', ');
+  return (
+    <div class="pane-hint">
+      <p>{isWaiting ? messages.translating : messages.resultHint}</p>
+      {!isWaiting && languages.size > 0 && (
+        <p class="pane-note">
+          {ready.length === 0 ? messages.nothingWorksNow : messages.worksNow(names)}{' '}
+          <button type="button" class="link" onClick={onModels}>
+            {messages.modelsTitle}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 

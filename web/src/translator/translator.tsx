@@ -31,10 +31,18 @@ interface TranslatorProps {
   glossaries: Glossaries;
   /** Called when a model may have been installed, or its download may have failed. */
   onModelChange: () => void;
+  /** Opens the overview of languages and models. */
+  onModels: () => void;
 }
 
 /** Two panes: text on one side, its translation on the other. */
-export function Translator({ reopened, isHistoryOn, glossaries, onModelChange }: TranslatorProps): JSX.Element {
+export function Translator({
+  reopened,
+  isHistoryOn,
+  glossaries,
+  onModelChange,
+  onModels,
+}: TranslatorProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -142,7 +150,10 @@ export function Translator({ reopened, isHistoryOn, glossaries, onModelChange }:
           onText={changeText}
           onByLine={setByLine}
         />
-        <ResultPane {...{ live, from }} isStale={outcome !== undefined && outcome.input.text !== text} />
+        <ResultPane
+          {...{ live, from, route, onModelChange, onModels }}
+          isStale={outcome !== undefined && outcome.input.text !== text}
+        />
       </div>
     </div>
   );

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { downloadModel, listModels } from '../api/models.ts';
+import type { Model, ModelList } from '../api/schemas.ts';
+
+const POLL_INTERVAL_MS = 1000;
+
+export interface Models {
+  /** Undefined until the first answer. */
+  list: ModelList | undefined;
+  error: unknown;
+  /** Starts the downloads of some models. */
+  download: (some: readonly Model[]) => Promise<void>;
+}
+
+/**
+ * The models of the service, read again every second while one is downloading.
+ * @param onInstalled called when a download has ended
+ */
+export function useModels(key: string, onInstalled: () => void): Models {
+  const [state, setState] = useState<Omit<Models, 'download'>>({ list: undefined, error: undefined });
+  const [reads, setReads] = useState(0);
+  const wasDownloading = useRef(false);
+  useEffect(() => {
+    if (key === '') return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async () => {
+      try {
+        const list = await listModels(stop.signal);
+        const isDownloading = list.models.some(({ state }) => state === 'downloading');
+        setState((last) => ({ list, error: last.error }));
+        if (wasDownloading.current && !isDownloading) onInstalled();
+        wasDownloading.current = isDownloading;
+        if (isDownloading) timer = setTimeout(read, POLL_INTERVAL_MS);
+      } catch (error) {
+        if (!stop.signal.aborted) setState((last) => ({ ...last, error }));
+      }
+    };
+    void read();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [key, reads]);
+  async function download(some: readonly Model[]): Promise<void> {
+    setState(({ list }) => ({ list, error: undefined }));
+    try {
+      for (const { name } of some) await downloadModel(name);
+      wasDownloading.current = true;
+    } catch (error) {
+      setState(({ list }) => ({ list, error }));
+    }
+    setReads((count) => count + 1);
+  }
+  return { ...state, download };
+}
