@@ -11,7 +11,9 @@ export const NONVERBAL_SOUND =
 /** "Anna: (to the nurse) Good morning.", "Good morning.(she bows)". */
 const STAGE_DIRECTION =
   /(?<=^[\p{Lu}#][^:.!?]{0,30}:\s)\((?!(?:\d{1,2}|\p{L}|[ivx]{2,4})\))[^()]{1,80}\)\s*|(?<=[.!?…])\s*\(\p{Ll}[^()]{1,80}\)$/gu;
-const EMPTY_BRACKETS = /(?:(?<!\s)\s+)?(?:\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
+/** Not those of a function, `close()`. */
+const EMPTY_BRACKETS =
+  /(?:(?<!\s)\s+)?(?:(?<![\w$])\((?:\s|[,;]|e\.g\.|i\.e\.|cf\.|see|vgl\.|z\. ?B\.)*\)|\[\s*\]|（\s*）)/g;
 /** Footnote marks after a stop: "… the results.¹ 2", "scores.3". */
 const FOOTNOTE_MARK =
   /(?<=\p{L}[\p{L}”’"»)]{2}[.!?,;:]["”’»)]?)[¹²³⁴-⁹⁰]+|(?<=\p{Ll}{3}[.!?])(?<!(?:Fig|Figs|Abb|Tab|Vol|Sec|Kap|Art|Chap|рис|табл|стр)\.)\d{1,2}$/gu;

@@ -130,7 +130,7 @@ function markName(message: readonly Line[]): void {
   const [last, above] = [message[end], message[end - 1]];
   const greeting = message.slice(0, end).findLast(({ role }) => role !== 'blank');
   const isGreeted = greeting !== undefined && NAME.test(greeting.text) && /[,，]$/.test(greeting.text);
-  if (!last || !NAME.test(last.text) || !(isGreeted || above?.role === 'blank')) return;
+  if (!last || !greeting || !NAME.test(last.text) || !(isGreeted || above?.role === 'blank')) return;
   last.role = 'noise';
   if (isGreeted) greeting.role = 'noise';
 }

@@ -13,6 +13,13 @@ function check(cases: readonly (readonly [text: string, expected: string])[]): v
 }
 
 suite('cleanSentence', () => {
+  test('removes empty brackets, but not those of a function', () => {
+    check([
+      ['Tokyo () is the capital of Japan.', 'Tokyo is the capital of Japan.'],
+      ['Call close() when the file is read.', 'Call close() when the file is read.'],
+    ]);
+  });
+
   test('removes datelines and keeps words in capitals before a dash', () => {
     check([
       ['LONDON, March 3 (Reuters) - Prices rose.', 'Prices rose.'],

@@ -39,6 +39,10 @@ suite('markMailLines', () => {
     assert.deepEqual(points(mail, 3), POINTS);
   });
 
+  test('keeps the only line of a mail', () => {
+    assert.deepEqual(points(`${HEADERS}\nCall Ben\n`, 3), ['Call Ben']);
+  });
+
   test('leaves the name after a dash at the end of a text out', () => {
     assert.deepEqual(points(`${MESSAGE.replace('?', '.')}\n\n -- The office of the harbour`, 2), [
       POINTS[0],
