@@ -6,6 +6,8 @@ const LICENSE =
 const COPYRIGHT = /^(?:copyright|©|\(c\))/iu;
 /** UTF-16 units of a title that are matched. */
 const MAX_TITLE_LENGTH = 150;
+const VERSION = /,? (?:version |v)?\d/;
+const MAX_HEADING_WORDS = 8;
 /** Units from the beginning in which the title and the copyright are. */
 const MAX_TITLE_UNITS = 6;
 
@@ -20,7 +22,7 @@ const DISCLAIMER =
   /(?<!\p{L})(?:"?as[ -]is"?|warrant(?:y|ies)|liable|liability|ohne (?:jede )?gewähr(?:leistung)?|haft(?:et|ung)|sans (?:autre )?garantie|responsabilité|sin garantías?|responsabilidad|sem garantias?|responsabilidade|senza garanzi[ae]|responsabilità|zonder garantie|aansprakelijk(?:heid)?|без гаранти[йи]|ответственност\p{L}|gwarancji|odpowiedzialno\p{L}{1,4})(?!\p{L})|保证|担保|保証|보증/iu;
 /** A definition begins with its term in quotation marks, behind a number or a few words: `1.4. "Covered Software" means …`. */
 const DEFINITION =
-  /^[^"“„«]{0,30}["“„«][^"”“»]{1,60}["”“»][^"“„«]{0,50}?(?<!\p{L})(?:means?|refers? to|is (?:whoever|whatever|any|a|an|you)|includes?|bezeichnet|bedeutet|meint|désigne|signifie|significa|designa|betekent|означает|oznacza|означає)(?!\p{L})|^["“„«][^"”“»]{1,60}["”“»]\s?[:：]|是指|とは/iu;
+  /^means?(?!\p{L})|^[^"“„«]{0,30}["“„«][^"”“»]{1,60}["”“»][^"“„«]{0,50}?(?<!\p{L})(?:means?|refers? to|is (?:whoever|whatever|any|a|an|you)|includes?|bezeichnet|bedeutet|meint|désigne|signifie|significa|designa|betekent|означает|oznacza|означає)(?!\p{L})|^["“„«][^"”“»]{1,60}["”“»]\s?[:：]|是指|とは/iu;
 /** A sentence about the text of the license, not about what it covers. */
 const ABOUT_ITSELF =
   /cop(?:y|ies) of this license document|publish (?:revised|new)|version number|legal (?:advice|services)|law firm|rechtsberatung|attorney|mandatsverhältnis/iu;
@@ -48,10 +50,10 @@ export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | und
   const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const has = (phrase: RegExp) => sentences.some(({ text }) => phrase.test(text));
   if (!isNamed(units) || !has(GRANT) || !has(CONDITION)) return undefined;
-  const name = title?.text.replace(/\s+/g, ' ').toLowerCase();
+  const name = nameOf(title?.text ?? '');
   const introduction = sentences
     .slice(0, MAX_INTRODUCTION_SENTENCES)
-    .find(({ text }) => name !== undefined && text.toLowerCase().includes(name));
+    .find(({ text }) => name !== '' && text.toLowerCase().includes(name));
   const end =
     units.find(({ text }, at) => at > units.length / 2 && APPENDIX.test(text))?.start ?? Number.POSITIVE_INFINITY;
   return sentences.map((unit): Emphasis => {
@@ -65,7 +67,22 @@ function isNamed(units: GenreInput['units']): boolean {
   return opening.some(({ text }) => LICENSE.test(text.slice(0, MAX_TITLE_LENGTH)));
 }
 
+/** The title in lower case, without the version behind it: "gnu general public license". */
+function nameOf(title: string): string {
+  const [name = ''] = title.slice(0, MAX_TITLE_LENGTH).toLowerCase().replace(/\s+/g, ' ').split(VERSION);
+  return name.trim();
+}
+
+/** A heading in front of its paragraph: "Grant of Patent License." All words but the shortest begin with a capital. */
+function isRunInHeading(text: string): boolean {
+  const words = text.slice(0, MAX_TITLE_LENGTH).split(/\s+/);
+  return (
+    words.length <= MAX_HEADING_WORDS && words.every((word) => word.length <= 3 || /^\P{L}{0,3}\p{Lu}/u.test(word))
+  );
+}
+
 function bonusOf(text: string): number {
+  if (isRunInHeading(text)) return OTHER_BONUS;
   if (DEFINITION.test(text) || ABOUT_ITSELF.test(text) || COPYRIGHT.test(text)) return OTHER_BONUS;
   if (GRANT.test(text)) return GRANT_BONUS + (CONDITION.test(text) ? CONDITION_BONUS : 0);
   if (DISCLAIMER.test(text)) return DISCLAIMER_BONUS;

@@ -93,6 +93,20 @@ suite('genres', () => {
     }
   });
 
+  test('a license is introduced by the sentence with its name, and headings in front of a paragraph are not chosen', () => {
+    const license = [
+      'HARBOUR DATA LICENSE Version 2, 1 March 2024',
+      'Copyright (C) 2024 The Harbour of Lowmoor',
+      `${details('record', 5)} The Harbour Data License is a free license for the records of harbours.`,
+      'Grant of License. The harbour grants you a free right to use the data, provided that you name the harbour.',
+      details('archive', 8),
+    ].join('\n\n');
+    assert.deepEqual(points(license, 2), [
+      'The Harbour Data License is a free license for the records of harbours.',
+      'The harbour grants you a free right to use the data, provided that you name the harbour.',
+    ]);
+  });
+
   test('minutes are summarized by decisions and tasks', () => {
     const minutes = {
       en: [
