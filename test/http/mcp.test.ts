@@ -161,7 +161,12 @@ test('a call counts as its operation, against the quota of its key', needsAperti
   assert.match(exceeded.join('\n'), /Try again after \d+ seconds\./);
   await waitUntil(context, async () => {
     const { body } = await glossa.get('/v1/usage');
-    const [row, ...others] = body.usage as { operation: string; requests: number; errors: number; input_characters: number }[];
+    const [row, ...others] = body.usage as {
+      operation: string;
+      requests: number;
+      errors: number;
+      input_characters: number;
+    }[];
     assert.deepEqual(others, []);
     return row?.operation === 'translate' && row.requests === 2 && row.errors === 1 && row.input_characters === 22;
   });

@@ -19,6 +19,7 @@ export declare function createClient(client: ClientOptions): {
         to?: string;
     }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").UsageResponse>;
     listModels: (options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
+    downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
     uploadFile: (input: {
         key?: string;
         overwrite?: boolean;

@@ -1,4 +1,4 @@
-import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse } from './schemas.ts';
+import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -19,6 +19,8 @@ export declare function createOperations({ json, open }: Sender): {
     }, options?: RequestOptions) => Promise<UsageResponse>;
     /** List the translation models and their states. */
     listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
+    /** Start the download of a translation model. */
+    downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) => Promise<ModelResponse>;
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (input: {
         /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */

@@ -14,6 +14,8 @@ export function createOperations({ json, open }) {
         getUsage: (input, options) => json({ method: 'GET', path: '/v1/usage', input: 'query' }, input, options),
         /** List the translation models and their states. */
         listModels: (options) => json({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),
+        /** Start the download of a translation model. */
+        downloadModel: (input, options) => json({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
         /** Store a file, sent as a form or as raw bytes. */
         uploadFile: (input, options) => json({ method: 'POST', path: '/v1/store/file', input: 'bytes' }, input, options),
         /** List the files of the owner, newest first. */

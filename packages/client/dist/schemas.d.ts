@@ -96,9 +96,9 @@ export type DetectedLanguage = {
 export type SummaryRequest = {
     /** The text to summarize. It must not be blank. */
     text?: string | null;
-    /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
     url?: string | null;
-    /** Key of a document in the file storage. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+    /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
     file_store_key?: string | null;
     /** The form of the summary: one paragraph, or points. */
     type?: 'text' | 'points' | null;
@@ -211,6 +211,27 @@ export type ModelsResponse = {
         bytes: number;
         downloaded_bytes: number;
     }[];
+    /** Hosts that models are downloaded from, in order. Empty when this service downloads none. */
+    download_hosts: string[];
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
+export type ModelDownloadRequest = {
+    /** Source and target language, such as `en-de`. */
+    name: string;
+};
+export type ModelResponse = {
+    success: true;
+    /** Source and target language, such as `en-de`. */
+    name: string;
+    from: string;
+    to: string;
+    version: string;
+    /** A downloadable model is downloaded when a request first needs it. A failed download is tried again later. */
+    state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+    installed: boolean;
+    bytes: number;
+    downloaded_bytes: number;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
@@ -480,4 +501,4 @@ export type GlossaryDeletionResponse = {
     log_id: string;
 };
 /** Codes of errors. */
-export type ErrorCode = 'invalid_http' | 'invalid_json' | 'invalid_request' | 'invalid_url' | 'url_not_allowed' | 'unknown_language' | 'unsupported_language_pair' | 'unsupported_option' | 'glossary_language_mismatch' | 'malformed_xml' | 'language_not_detected' | 'invalid_key' | 'missing_scope' | 'invalid_signature' | 'origin_not_allowed' | 'not_found' | 'file_not_found' | 'glossary_not_found' | 'document_not_found' | 'method_not_allowed' | 'request_timeout' | 'file_exists' | 'document_not_ready' | 'document_expired' | 'body_too_large' | 'file_too_large' | 'storage_quota_exceeded' | 'glossary_too_large' | 'glossary_quota_exceeded' | 'document_too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'unsupported_format' | 'document_damaged' | 'document_encrypted' | 'no_text' | 'ocr_not_installed' | 'document_failed' | 'text_too_complex' | 'url_unreachable' | 'rate_limited' | 'quota_exceeded' | 'too_many_documents' | 'headers_too_large' | 'client_closed' | 'internal' | 'unsupported_transfer_coding' | 'overloaded' | 'shutting_down' | 'storage_unavailable' | 'engine_unavailable' | 'deadline_exceeded' | 'unsupported_http_version';
+export type ErrorCode = 'invalid_http' | 'invalid_json' | 'invalid_request' | 'invalid_url' | 'url_not_allowed' | 'unknown_language' | 'unsupported_language_pair' | 'unsupported_option' | 'glossary_language_mismatch' | 'malformed_xml' | 'language_not_detected' | 'invalid_key' | 'missing_scope' | 'invalid_signature' | 'origin_not_allowed' | 'not_found' | 'file_not_found' | 'glossary_not_found' | 'model_not_found' | 'document_not_found' | 'method_not_allowed' | 'request_timeout' | 'file_exists' | 'document_not_ready' | 'document_expired' | 'body_too_large' | 'file_too_large' | 'storage_quota_exceeded' | 'glossary_too_large' | 'glossary_quota_exceeded' | 'document_too_large' | 'unsupported_media_type' | 'not_a_pdf' | 'unsupported_format' | 'document_damaged' | 'document_encrypted' | 'no_text' | 'ocr_not_installed' | 'document_failed' | 'text_too_complex' | 'url_unreachable' | 'rate_limited' | 'quota_exceeded' | 'too_many_documents' | 'headers_too_large' | 'client_closed' | 'internal' | 'unsupported_transfer_coding' | 'overloaded' | 'shutting_down' | 'storage_unavailable' | 'engine_unavailable' | 'deadline_exceeded' | 'unsupported_http_version';

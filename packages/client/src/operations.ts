@@ -19,6 +19,8 @@ import type {
   GlossaryUpdateRequest,
   GlossaryWithEntriesResponse,
   LanguagesResponse,
+  ModelDownloadRequest,
+  ModelResponse,
   ModelsResponse,
   SummaryRequest,
   SummaryResponse,
@@ -56,6 +58,9 @@ export function createOperations({ json, open }: Sender) {
     /** List the translation models and their states. */
     listModels: (options?: RequestOptions) =>
       json<ModelsResponse>({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),
+    /** Start the download of a translation model. */
+    downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) =>
+      json<ModelResponse>({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (
       input: {

@@ -105,9 +105,9 @@ export type DetectedLanguage = {
 export type SummaryRequest = {
   /** The text to summarize. It must not be blank. */
   text?: string | null;
-  /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+  /** URL of a web page or a document, http or https, up to 8,192 characters. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
   url?: string | null;
-  /** Key of a document in the file storage. Formats: PDF, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
+  /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
   file_store_key?: string | null;
   /** The form of the summary: one paragraph, or points. */
   type?: 'text' | 'points' | null;
@@ -224,6 +224,29 @@ export type ModelsResponse = {
     bytes: number;
     downloaded_bytes: number;
   }[];
+  /** Hosts that models are downloaded from, in order. Empty when this service downloads none. */
+  download_hosts: string[];
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type ModelDownloadRequest = {
+  /** Source and target language, such as `en-de`. */
+  name: string;
+};
+
+export type ModelResponse = {
+  success: true;
+  /** Source and target language, such as `en-de`. */
+  name: string;
+  from: string;
+  to: string;
+  version: string;
+  /** A downloadable model is downloaded when a request first needs it. A failed download is tried again later. */
+  state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+  installed: boolean;
+  bytes: number;
+  downloaded_bytes: number;
   /** Unique ID of the request, also in the header x-request-id. */
   log_id: string;
 };
@@ -528,6 +551,7 @@ export type ErrorCode =
   | 'not_found'
   | 'file_not_found'
   | 'glossary_not_found'
+  | 'model_not_found'
   | 'document_not_found'
   | 'method_not_allowed'
   | 'request_timeout'
