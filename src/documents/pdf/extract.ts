@@ -42,7 +42,7 @@ interface OwnText {
 }
 
 /**
- * Reads the blocks of a document, of its own text and of the pages that were read by OCR.
+ * Reads the blocks of a document: those of its text, and those of the pages that were read by OCR.
  * @param fd of the document
  * @param readPages pages that were read by OCR, instead of their own text
  * @throws DocumentError; any other error means a damaged PDF

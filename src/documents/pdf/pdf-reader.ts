@@ -45,7 +45,7 @@ export interface PdfReader extends AsyncDisposable {
 
 export interface PdfText {
   blocks: Block[];
-  /** Pages that have to be read by OCR. The blocks have what they have of their own, such as a header. */
+  /** Pages that have to be read by OCR. The blocks have the text that is in the PDF, such as a header. */
   unread: UnreadPage[];
 }
 

@@ -2,9 +2,8 @@ import type { DoubtfulPage } from '../pdf/doubt-text.ts';
 
 /* Messages between the service and a scan process. The process loads this file, so it imports no package. */
 
-/** Formats of images that are documents of their own. */
-export const IMAGE_FORMATS = ['jpeg', 'png', 'tiff', 'webp'] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+/** Formats of images that are read like documents. */
+export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'webp';
 
 /** A page of a PDF to make an image of. */
 export interface UnreadPage {

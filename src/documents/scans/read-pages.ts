@@ -32,9 +32,9 @@ export interface PageReadingDependencies {
 }
 
 /** Pages of one document that are read by OCR. */
-export const MAX_OCR_PAGES = 200;
+const MAX_OCR_PAGES = 200;
 /** Time that the deadline grows by with each page. */
-export const DEADLINE_MS_PER_PAGE = 10_000;
+const DEADLINE_MS_PER_PAGE = 10_000;
 /** Pages whose images are on disk at once, 3 to 20 MB each. */
 const PAGES_AT_ONCE = 8;
 /** Pages of one document that are read at once. */

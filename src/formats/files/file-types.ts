@@ -51,7 +51,7 @@ export const READABLE_TYPES = {
 
 export type ReadableFormatName = keyof typeof READABLE_TYPES;
 
-/** Formats with a text of their own. That of an image is read by OCR. */
+/** Formats that contain text. That of an image is read by OCR. */
 export type TextFormatName = Exclude<ReadableFormatName, ImageFormatName>;
 
 /** Whether files of a format are translated. */

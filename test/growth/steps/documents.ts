@@ -20,6 +20,7 @@ import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/
 import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';
 import type { Page } from '../../../src/documents/pdf/layout/page.ts';
 import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/documents/pdf/layout/paragraphs.ts';
+import { readPageLines } from '../../../src/documents/pdf/layout/read-lines.ts';
 import { findReferences } from '../../../src/documents/pdf/layout/references.ts';
 import { groupRows, heaviest, usualSize } from '../../../src/documents/pdf/layout/rows.ts';
 import { type TextItem, toPage } from '../../../src/documents/pdf/layout/runs.ts';
@@ -100,6 +101,9 @@ export const DOCUMENT_STEPS: readonly Step[] = [
       }));
       return [layoutDocument(pages, new Map(), 'prose'), layoutDocument(pages, new Map(), 'all')];
     }),
+  ),
+  step(readPageLines, (text) =>
+    readPageLines([{ page: 1, width: 595, height: 842, lines: [{ text, x0: 72, x1: 500, y: 100, size: 11 }] }]),
   ),
   step(cleanRun, cleanRun),
   step(composeAccents, composeAccents),
