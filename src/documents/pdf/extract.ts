@@ -7,6 +7,7 @@ import type { ReadPage } from '../scans/read-page.ts';
 import { type Doubt, type DoubtfulPage, doubtText } from './doubt-text.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import type { ExtractionTask } from './ipc.ts';
+import { measureBodyStyle } from './layout/block-kinds.ts';
 import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
 import type { PageOfLines } from './layout/headers-footers.ts';
@@ -57,7 +58,9 @@ export async function extract(
   const own: OwnText = task.isPdf
     ? await readPdf(fd, task, readPages, progress)
     : { pages: [], fonts: new Map(), doubtful: [] };
-  const pages = [...own.pages, ...readPageLines(readPages)].sort((a, b) => a.page - b.page);
+  const lines = own.pages.flatMap((page) => page.lines);
+  const bodySize = lines.length > 0 ? measureBodyStyle(lines, own.fonts).size : undefined;
+  const pages = [...own.pages, ...readPageLines(readPages, bodySize)].sort((a, b) => a.page - b.page);
   return { blocks: layoutDocument(pages, own.fonts, task.selection), doubtful: own.doubtful };
 }
 

@@ -34,7 +34,7 @@ export const IMAGES: Record<ImageFormat, Buffer> = {
 };
 
 /** What a page of a test PDF shows, from the back to the front. */
-export type Content = 'scan' | { text: string; y: number } | { paths: number };
+export type Content = 'scan' | { image: Buffer } | { text: string; y: number } | { paths: number };
 
 /** A PDF of pages of A4. */
 export async function makePdf(pages: readonly (readonly Content[])[]): Promise<Buffer> {
@@ -43,6 +43,7 @@ export async function makePdf(pages: readonly (readonly Content[])[]): Promise<B
     pdf.addPage();
     for (const content of contents) {
       if (content === 'scan') pdf.image(IMAGES.png, 0, 0, { width: 595, height: 842 });
+      else if ('image' in content) pdf.image(content.image, 0, 0, { width: 595 });
       else if ('text' in content) pdf.fontSize(11).text(content.text, 72, content.y, { width: 450 });
       else for (let at = 0; at < content.paths; at++) pdf.rect(72 + at, 100, 1, 5).fill('black');
     }

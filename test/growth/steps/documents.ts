@@ -103,7 +103,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
     }),
   ),
   step(readPageLines, (text) =>
-    readPageLines([{ page: 1, width: 595, height: 842, lines: [{ text, x0: 72, x1: 500, y: 100, size: 11 }] }]),
+    readPageLines([{ page: 1, width: 595, height: 842, lines: [{ text, x0: 72, x1: 500, y: 100, size: 11 }] }], 10),
   ),
   step(cleanRun, cleanRun),
   step(composeAccents, composeAccents),

@@ -10,10 +10,18 @@ const SAME_SIZE_SHARE = 0.15;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 const LETTER = /\p{L}/gu;
 
-/** The lines of pages that were read by OCR, as the layout takes them. */
-export function readPageLines(pages: readonly ReadPage[]): (PageOfLines & { page: number })[] {
-  const usual = usualSize(pages.flatMap(({ lines }) => lines));
-  return pages.map((page) => {
+/**
+ * The lines of pages that were read by OCR, as the layout takes them.
+ * @param bodySize font size of the other pages. A scan may be of any scale, so its usual size counts as this one
+ */
+export function readPageLines(
+  pages: readonly ReadPage[],
+  bodySize: number | undefined,
+): (PageOfLines & { page: number })[] {
+  const measured = usualSize(pages.flatMap(({ lines }) => lines));
+  const usual = bodySize ?? measured;
+  return pages.map((original) => {
+    const page = scalePage(original, measured > 0 ? usual / measured : 1);
     const isMirrored = isRightToLeft(page.lines);
     let region = 0;
     let previous: ReadLine | undefined;
@@ -24,6 +32,13 @@ export function readPageLines(pages: readonly ReadPage[]): (PageOfLines & { page
     });
     return { page: page.page, height: page.height, lines };
   });
+}
+
+function scalePage({ page, width, height, lines }: ReadPage, scale: number): ReadPage {
+  const scaled = lines.map(({ text, x0, x1, y, size }): ReadLine => {
+    return { text, x0: x0 * scale, x1: x1 * scale, y: y * scale, size: size * scale };
+  });
+  return { page, width: width * scale, height: height * scale, lines: scaled };
 }
 
 /** A line that is not below the line before is in another column. */
