@@ -25,7 +25,6 @@ import { createRequestLog } from './request-log.ts';
 import { compressResponses } from './response/compression.ts';
 import { sendError } from './response/error-handler.ts';
 import type { HttpDependencies, RouteContext } from './route-context.ts';
-import { apiReferenceRoute } from './routes/api-reference.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
 import { detectRoute } from './routes/detect.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -141,7 +140,6 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     await json.register(healthRoutes(context));
     if (settings.servesMetrics) await json.register(metricsRoute(context));
     await json.register(webPageRoutes(context));
-    await json.register(apiReferenceRoute(context));
   });
   if (settings.compatibleApis.libretranslate) await app.register(libretranslateRoutes(context));
   if (settings.compatibleApis.deepl) await app.register(deeplRoutes(context));

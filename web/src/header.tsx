@@ -17,6 +17,11 @@ export function Header({ view, settings, onView, onTheme, onOpen }: HeaderProps)
   const messages = useMessages();
   const isDark =
     settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  function follow(event: MouseEvent, name: View): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onView(name);
+  }
   return (
     <header class="frame-header">
       <a class="skip" href="#content">
@@ -31,11 +36,7 @@ export function Header({ view, settings, onView, onTheme, onOpen }: HeaderProps)
             key={name}
             href={VIEWS[name]}
             aria-current={name === view ? 'page' : undefined}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              onView(name);
-            }}
+            onClick={(event) => follow(event, name)}
           >
             <Icon name={name} />
             <span>{messages[name]}</span>
@@ -48,6 +49,16 @@ export function Header({ view, settings, onView, onTheme, onOpen }: HeaderProps)
           label={isDark ? messages.themeLight : messages.themeDark}
           onClick={() => onTheme(isDark ? 'light' : 'dark')}
         />
+        <a
+          class="icon-button"
+          href={VIEWS.apiReference}
+          aria-label={messages.apiReference}
+          title={messages.apiReference}
+          aria-current={view === 'apiReference' ? 'page' : undefined}
+          onClick={(event) => follow(event, 'apiReference')}
+        >
+          <Icon name="code" />
+        </a>
         <IconButton icon="help" label={messages.help} shortcut="Alt+H" onClick={() => onOpen('help')} />
         <IconButton icon="settings" label={messages.settings} onClick={() => onOpen('settings')} />
       </div>

@@ -8,9 +8,11 @@ export const VIEWS = {
   glossaries: '/glossaries',
   history: '/history',
   usage: '/usage',
+  apiReference: '/docs',
 } as const;
 export type View = keyof typeof VIEWS;
 
+/** The views of the navigation. */
 export const VIEW_NAMES = [
   'translate',
   'documents',
@@ -39,5 +41,6 @@ export function useView(): [View, (view: View) => void] {
 }
 
 function viewOfAddress(): View {
-  return VIEW_NAMES.find((view) => VIEWS[view] === location.pathname) ?? 'translate';
+  const views = [...VIEW_NAMES, 'apiReference'] as const;
+  return views.find((view) => VIEWS[view] === location.pathname) ?? 'translate';
 }

@@ -9,6 +9,8 @@ export const exampleCall = z.object({
   method: z.string(),
   /** With its parameters and its query filled in. */
   path: z.string(),
+  /** The value of the path's parameter; empty without one. */
+  key: z.string(),
   needsKey: z.boolean(),
   /** Without a body, the sample prints the status of the response. */
   hasResponseBody: z.boolean(),

@@ -18,6 +18,7 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'multipart/form-data';
 
 const header = (type: 'string' | 'integer', description: string) => ({ description, schema: { type } as const });
 const HEADERS = {
@@ -59,8 +60,17 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       },
       components: {
         securitySchemes: {
-          key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-          bearer: { type: 'http', scheme: 'bearer' },
+          key: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description: 'The API key in the header x-api-key.',
+          },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The API key in the header Authorization, as a bearer token.',
+          },
         },
         headers: HEADERS,
       },
@@ -102,7 +112,7 @@ export function openapiDocument(app: FastifyInstance, url: string): Record<strin
   const document = app.swagger();
   const paths = mapValues(pathsShape.parse(document.paths), (operations) =>
     mapValues(operations, ({ [EXAMPLE]: call, ...operation }) => ({
-      ...operation,
+      ...withExamples(operation, call),
       'x-codeSamples': codeSamples(call, url),
     })),
   );
@@ -111,7 +121,32 @@ export function openapiDocument(app: FastifyInstance, url: string): Record<strin
 
 /** Field that holds the example of an operation until the service's URL is known. */
 const EXAMPLE = 'x-example';
-const pathsShape = z.record(z.string(), z.record(z.string(), z.looseObject({ [EXAMPLE]: exampleCall })));
+const operationShape = z.looseObject({
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({})) }).optional(),
+});
+const pathsShape = z.record(z.string(), z.record(z.string(), operationShape.extend({ [EXAMPLE]: exampleCall })));
+
+/** Adds the values of the example call to the parameters and the bodies that it has. */
+function withExamples(operation: z.output<typeof operationShape>, { path, key, body, form }: ExampleCall) {
+  const { parameters, requestBody } = operation;
+  const query = new URL(path, 'http://localhost').searchParams;
+  const exampleOfParameter = (parameter: { name: string; in: string }) =>
+    parameter.in === 'path' ? key : query.get(parameter.name);
+  const exampleOfBody = (type: string) => (type === JSON_TYPE ? body : type === FORM_TYPE ? form?.fields : undefined);
+  return {
+    ...operation,
+    ...(parameters && {
+      parameters: parameters.map((it) => ({ ...it, example: exampleOfParameter(it) ?? undefined })),
+    }),
+    ...(requestBody && {
+      requestBody: {
+        ...requestBody,
+        content: mapValues(requestBody.content, (media, type) => ({ ...media, example: exampleOfBody(type) })),
+      },
+    }),
+  };
+}
 
 function exampleOf(route: FastifySchema, url: string, method: string): ExampleCall {
   const { body, security, response } = z
@@ -126,6 +161,7 @@ function exampleOf(route: FastifySchema, url: string, method: string): ExampleCa
   return {
     method,
     path: url.replace(/\*$|:\w+/, () => key) + (query === undefined ? '' : `?${query}`),
+    key,
     needsKey: security === undefined || security.length > 0,
     hasResponseBody: !('204' in response),
     ...(example === undefined ? {} : { body: example }),

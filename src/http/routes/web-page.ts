@@ -8,7 +8,7 @@ import { HTML, precompress, sendPrecompressed } from '../response/precompressed.
 import type { RouteContext } from '../route-context.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
-const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage'] as const;
+const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
 
 /** The web page may load its own files and call this service. Inline scripts and styles do not run. */
 const WEB_PAGE_POLICY = [
@@ -79,6 +79,6 @@ function welcomePage(publicUrl: string): string {
 <p>A self-hosted translation and summarization API. Each call sends an API key in the header <code>x-api-key</code>. The first key is in the file <code>api-key</code> of the service’s data directory.</p>
 <h2>Translate</h2><pre>${call('/v1/ai/translate', translation)}</pre>
 <h2>Summarize</h2><pre>${call('/v1/ai/summary', summary)}</pre>
-<h2>More</h2><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI description</a> · <a href="/v1/languages">languages of this installation</a></p></main>`,
+<h2>More</h2><p><a href="/openapi.json">OpenAPI description</a> · <a href="/v1/languages">languages of this installation</a></p></main>`,
   );
 }

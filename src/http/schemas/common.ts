@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
+import { ERRORS } from '../../errors.ts';
 import { codePointLength } from '../../text/graphemes.ts';
 
 /** A string for which `""` counts as absent. */
@@ -97,7 +98,7 @@ export const errorResponse = z
       .optional()
       .meta({ description: 'The missing model, when engine_unavailable is due to one.' }),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'Error', 'x-error-codes': Object.entries(ERRORS).map(([code, it]) => ({ code, ...it })) });
 
 /** Error responses of a path, for the OpenAPI document. */
 export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const media = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
+const media = z.record(z.string(), z.object({ schema: z.looseObject({}), example: z.unknown().optional() }));
 const operationShape = z.looseObject({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
@@ -122,9 +122,23 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(TranslateRequest?.required, ['text', 'target_language']);
     assert.equal(SummaryRequest?.required, undefined);
     assert.ok(Array.isArray(TranslateRequest?.examples) && Array.isArray(SummaryRequest?.examples));
-    assert.deepEqual(operation('post /v1/ai/translate').requestBody?.content, {
-      'application/json': { schema: { $ref: '#/components/schemas/TranslateRequest' } },
-    });
+    const { content = {} } = operation('post /v1/ai/translate').requestBody ?? {};
+    assert.deepEqual(Object.keys(content), ['application/json']);
+    assert.deepEqual(content['application/json']?.schema, { $ref: '#/components/schemas/TranslateRequest' });
+  });
+
+  test('parameters and bodies have the values of the example call', () => {
+    const { parameters } = operation('get /v1/store/file/read/{key}');
+    assert.equal(parameters.find(({ name }) => name === 'key')?.example, 'report.pdf');
+    const { requestBody } = operation('post /v1/ai/translate/document');
+    assert.deepEqual(requestBody?.content['multipart/form-data']?.example, { target_language: 'es' });
+  });
+
+  test('the codes of errors are listed with their status and their meaning', () => {
+    const codes = z
+      .array(z.object({ code: z.string(), status: z.number(), message: z.string().min(1) }))
+      .parse(openapi.components.schemas.Error?.['x-error-codes']);
+    assert.equal(codes.find(({ code }) => code === 'too_many_documents')?.status, 429);
   });
 
   test('an upload is described as a form and as bytes, with its options', () => {

@@ -24,6 +24,7 @@ const SHAPES = {
   add: 'M12 5v14M5 12h14',
   history: 'M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',
   usage: 'M4 20h16M7 16v-5m5 5V5m5 11V9',
+  code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   edit: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
   upload: 'M12 16V5m-4.5 4.5L12 5l4.5 4.5M4 16v4h16v-4',
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17v.2',
