@@ -27,6 +27,11 @@ const MAX_RUNNING_HEADER_LENGTH = 89;
 /** Lines are broken at random when at least this number and share of open lines continue in lower case. */
 const MIN_BROKEN_LINES = 5;
 const MIN_BROKEN_SHARE = 0.5;
+/** Scripts without upper case and, but for Korean, without spaces, so that a line breaks between any two letters. */
+const ENDS_WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー、，]$/u;
+const FIRST_WORD = /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\S+)/u;
+/** A line of wide letters that goes on in the next one is nearly as wide as the widest. */
+const MIN_WIDE_SHARE = 0.9;
 const TERMINATED = /[.!?…:;\p{Sentence_Terminal}]["'”’»›“)\]}」』】）*_]*$/u;
 
 /** Whether a text ends as a sentence or a lead-in does. */
@@ -48,7 +53,7 @@ interface LineStatistics {
   full: number;
   /** Open lines that had room for the first word of the next line. */
   roomy: number;
-  /** Widths of the open lines before a line in lower case. */
+  /** Widths of the open lines before a line in lower case, and of full lines of wide letters. */
   brokenWidths: number[];
 }
 
@@ -84,8 +89,9 @@ function measureLines(lines: readonly Line[], width: number, maxWidth: number): 
     statistics.open++;
     const lineWidth = widthOf(line);
     if (lineWidth >= 0.72 * width) statistics.full++;
-    if (startsLower(next.text)) statistics.brokenWidths.push(lineWidth);
-    const firstWordWidth = columnsOf(/^\S+/.exec(next.text)?.[0] ?? '');
+    const isFullAndWide = lineWidth >= MIN_WIDE_SHARE * width && ENDS_WIDE.test(line.text.slice(-2));
+    if (startsLower(next.text) || isFullAndWide) statistics.brokenWidths.push(lineWidth);
+    const firstWordWidth = columnsOf(FIRST_WORD.exec(next.text)?.[0] ?? '');
     if (lineWidth + 1 + firstWordWidth <= maxWidth) statistics.roomy++;
   }
   return statistics;

@@ -43,6 +43,11 @@ function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
 /** @param noun what a mark contains that is read, such as code; empty for none */
 function maskMark(mark: string, kind: Markup['kind'], noun: string): string {
   if (kind === 'image' || kind === 'break') return ' '.repeat(mark.length);
-  const at = noun === '' ? -1 : mark.replace(/\s/g, ' ').indexOf(noun);
-  return at < 0 ? hide(mark) : hide(mark.slice(0, at)) + noun + hide(mark.slice(at + noun.length));
+  if (noun === '') return hide(mark);
+  const words = mark.replace(/\s/g, ' ');
+  const at = words.indexOf(noun.replace(/\s/g, ' '));
+  // A noun over several lines can have marks of its container within.
+  return at < 0
+    ? words
+    : hide(mark.slice(0, at)) + words.slice(at, at + noun.length) + hide(mark.slice(at + noun.length));
 }

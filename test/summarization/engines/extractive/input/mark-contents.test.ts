@@ -23,6 +23,11 @@ const noiseOf = (text: string): string[] => {
   return passages.filter(({ kind }) => kind === 'noise').map(({ start, end }) => maskedText.slice(start, end));
 };
 
+const noiseFree = (text: string): string[] => {
+  const { maskedText, passages } = readSource({ kind: 'text', text });
+  return passages.map(({ start, end }) => maskedText.slice(start, end).replace(/(?<=[^ -~]) +(?=[^ -~])/g, ''));
+};
+
 suite('markContents', () => {
   test('leaves lines that come again as headings out', () => {
     assert.deepEqual(noiseOf(`1 The cranes 3\n\n2 The lamps 12\n\n3 The boats 40\n\n${PROSE}`), [
@@ -65,6 +70,15 @@ suite('markContents', () => {
     );
     const text = members.join('\n\n');
     assert.equal(summarize(text, { maxCharacters: 1000 }).paragraph, members.join(' ').replaceAll('\n', ' '));
+  });
+
+  test('joins wrapped lines of wide letters beside short lines, and keeps a list of them', () => {
+    const short = '\n\n書式\n\n灯り 船 時\n\n港\n突堤\n';
+    const prose =
+      'アシュビーの港には Crane が二台あり、夏の穏やかな日にはそれぞれ四十トン\nの荷を持ち上げることができるが、風の強い冬の日には一台も動かさないよう\nにしている。\n\n突堤の両端には灯りが立っていて、どちらも丘のむこうに日が沈む前に港の人\nびとが灯すことになっている。\n';
+    const found = noiseFree(`${prose}${short}`);
+    assert.ok(found.includes(prose.slice(0, prose.indexOf('\n\n')).replaceAll('\n', '')), found.join('|'));
+    assert.ok(found.includes('突堤'), found.join('|'));
   });
 
   test('joins wrapped lines of a text in wide letters', () => {

@@ -61,6 +61,14 @@ suite('readMarkdown', () => {
     ]);
   });
 
+  test('keeps the words of a link that goes over two lines', () => {
+    const text = `## Notes\n\n## Kettles\n\nThe server of the harbour boils water over the [old\nnetwork] of the town, which [the\noffice][office] mends.\n\nIt rains.\n\n[old network]: https://a.example.org\n[office]: https://b.example.org\n`;
+    assert.equal(
+      points(text, 1)[0],
+      'The server of the harbour boils water over the old network of the town, which the office mends.',
+    );
+  });
+
   test('reads a conversation under headings turn by turn', () => {
     const text =
       '## Minutes\n\n[a]: https://a.example.org\n[b]: https://b.example.org\n\nAnna: The roof leaks over the stage of the old theatre.\nBen: Then the roof is mended before the season begins.\nAnna: That takes the money of two years.\nBen: The town pays the half of it.';
