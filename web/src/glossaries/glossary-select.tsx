@@ -11,7 +11,7 @@ interface GlossarySelectProps {
   onChange: (id: string) => void;
 }
 
-/** Chooses the glossary of a translation; nothing where there is none. */
+/** Chooses the glossary of a translation; renders nothing without glossaries. */
 export function GlossarySelect({ glossaries, value, onChange }: GlossarySelectProps): JSX.Element | null {
   const messages = useMessages();
   if (glossaries.length === 0) return null;

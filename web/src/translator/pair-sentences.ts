@@ -43,7 +43,7 @@ function splitLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }
 
-/** Paragraphs with their line breaks. A blank line is a paragraph of its own. */
+/** Paragraphs with their line breaks. A blank line is a separate paragraph. */
 function splitParagraphs(text: string): string[] {
   const isBlank = (line = '') => line.trim() === '';
   const paragraphs: string[] = [];
