@@ -28,6 +28,20 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     return listShape.parse(body).files.flatMap(({ key }) => (key.startsWith('page/') ? key : []));
   }
 
+  test('pages of a document that were not read, or not well, are named', async () => {
+    await using tab = await stage.open('/summarize');
+    const { page } = tab;
+    await page.route('**/v1/ai/summary', async (route) => {
+      const response = await route.fetch();
+      const warnings = [{ code: 'pages_uncertain', message: 'Send sharper images.', pages: [3, 7] }];
+      await route.fulfill({ response, json: { ...(await response.json()), warnings } });
+    });
+    await page.fill('#summary-source', TEXT);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Some pages are images of poor quality.').waitFor();
+    assert.match(await page.locator('.summary-warnings').innerText(), /\(page 3, page 7\)$/);
+  });
+
   test('the points of a summary are linked with their sentences in the text', async () => {
     await using tab = await stage.open('/summarize');
     const { page } = tab;

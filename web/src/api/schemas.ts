@@ -32,7 +32,11 @@ const source = z.object({
 });
 export type SourceRange = z.infer<typeof source>;
 
+const summaryWarning = z.object({ code: z.string(), message: z.string(), pages: z.array(z.number()) });
+export type SummaryWarning = z.infer<typeof summaryWarning>;
+
 export const summary = z.object({
+  warnings: z.optional(z.array(summaryWarning)),
   summary: z.union([z.string(), z.array(z.string())]),
   sources: z.optional(z.array(source)),
   _usage: usage,

@@ -105,6 +105,11 @@ export const messages: Messages = {
   showSource: (point) => `إظهار موضع الجملة ${formatNumber(point)} في النص`,
   backToSummary: (point) => `العودة إلى الجملة ${formatNumber(point)} في الملخص`,
   page: (page) => `صفحة ${formatNumber(page)}`,
+  warningOcrLanguage: 'بعض الصفحات بلغة لم تُثبَّت بيانات التعرف على نصوصها. توقع أخطاء فيها.',
+  warningOcrMissing:
+    'بعض الصفحات صور، والتعرف على النصوص غير مثبَّت، فنصها مفقود. ثبّته بالأمر «glossa models pull ocr:en».',
+  warningUncertain: 'بعض الصفحات صور رديئة الجودة. قد تكون كثير من كلماتها خاطئة.',
+  warningNotRead: 'بعض الصفحات صور تعذّرت قراءتها، فنصها مفقود.',
   slide: (slide) => `شريحة ${formatNumber(slide)}`,
   chapter: (chapter) => `فصل ${formatNumber(chapter)}`,
   cue: (cue) => `ترجمة رقم ${formatNumber(cue)}`,

@@ -106,6 +106,12 @@ export const messages: Messages = {
   showSource: (point) => `Im Text zeigen, woher Satz ${point} stammt`,
   backToSummary: (point) => `Zurück zu Satz ${point} der Zusammenfassung`,
   page: (page) => `Seite ${page}`,
+  warningOcrLanguage:
+    'Für die Sprache einiger Seiten sind keine Texterkennungsdaten installiert. Dort sind Fehler zu erwarten.',
+  warningOcrMissing:
+    'Einige Seiten sind Bilder, und die Texterkennung ist nicht installiert. Ihr Text fehlt. Installieren Sie sie mit „glossa models pull ocr:en“.',
+  warningUncertain: 'Einige Seiten sind Bilder von schlechter Qualität. Viele ihrer Wörter können falsch sein.',
+  warningNotRead: 'Einige Seiten sind Bilder, die nicht gelesen werden konnten. Ihr Text fehlt.',
   slide: (slide) => `Folie ${slide}`,
   chapter: (chapter) => `Kapitel ${chapter}`,
   cue: (cue) => `Untertitel ${cue}`,

@@ -111,6 +111,11 @@ export const en = {
   showSource: (point: number): string => `Show the source of sentence ${point}`,
   backToSummary: (point: number): string => `Back to sentence ${point} of the summary`,
   page: (page: number): string => `page ${page}`,
+  warningOcrLanguage: 'Some pages are in a language whose text recognition data is not installed. Expect errors there.',
+  warningOcrMissing:
+    'Some pages are images, and text recognition is not installed. Their text is missing. Install it with “glossa models pull ocr:en”.',
+  warningUncertain: 'Some pages are images of poor quality. Many of their words may be wrong.',
+  warningNotRead: 'Some pages are images that could not be read. Their text is missing.',
   slide: (slide: number): string => `slide ${slide}`,
   chapter: (chapter: number): string => `chapter ${chapter}`,
   cue: (cue: number): string => `subtitle ${cue}`,

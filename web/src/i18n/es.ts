@@ -105,6 +105,12 @@ export const messages: Messages = {
   showSource: (point) => `Mostrar en el texto de dónde procede la frase ${point}`,
   backToSummary: (point) => `Volver a la frase ${point} del resumen`,
   page: (page) => `página ${page}`,
+  warningOcrLanguage:
+    'No están instalados los datos de reconocimiento de texto para el idioma de algunas páginas. Puede haber errores.',
+  warningOcrMissing:
+    'Algunas páginas son imágenes y el reconocimiento de texto no está instalado. Falta su texto. Instálelo con «glossa models pull ocr:en».',
+  warningUncertain: 'Algunas páginas son imágenes de mala calidad. Muchas de sus palabras pueden estar mal.',
+  warningNotRead: 'Algunas páginas son imágenes que no se pudieron leer. Falta su texto.',
   slide: (slide) => `diapositiva ${slide}`,
   chapter: (chapter) => `capítulo ${chapter}`,
   cue: (cue) => `subtítulo ${cue}`,

@@ -109,6 +109,12 @@ export const messages: Messages = {
   showSource: (point) => `Montrer dans le texte d’où vient la phrase ${point}`,
   backToSummary: (point) => `Revenir à la phrase ${point} du résumé`,
   page: (page) => `page ${page}`,
+  warningOcrLanguage:
+    'Les données de reconnaissance de texte ne sont pas installées pour la langue de certaines pages. Attendez-vous à des erreurs.',
+  warningOcrMissing:
+    'Certaines pages sont des images et la reconnaissance de texte n’est pas installée. Leur texte manque. Installez-la avec « glossa models pull ocr:en ».',
+  warningUncertain: 'Certaines pages sont des images de mauvaise qualité. Beaucoup de leurs mots peuvent être faux.',
+  warningNotRead: 'Certaines pages sont des images qui n’ont pas pu être lues. Leur texte manque.',
   slide: (slide) => `diapositive ${slide}`,
   chapter: (chapter) => `chapitre ${chapter}`,
   cue: (cue) => `sous-titre ${cue}`,

@@ -109,6 +109,12 @@ export const messages: Messages = {
   showSource: (point) => `Mostra nel testo da dove viene la frase ${point}`,
   backToSummary: (point) => `Torna alla frase ${point} del riassunto`,
   page: (page) => `pagina ${page}`,
+  warningOcrLanguage:
+    'Per la lingua di alcune pagine non sono installati i dati di riconoscimento del testo. Possono esserci errori.',
+  warningOcrMissing:
+    'Alcune pagine sono immagini e il riconoscimento del testo non è installato. Il loro testo manca. Installalo con “glossa models pull ocr:en”.',
+  warningUncertain: 'Alcune pagine sono immagini di scarsa qualità. Molte parole possono essere sbagliate.',
+  warningNotRead: 'Alcune pagine sono immagini che non è stato possibile leggere. Il loro testo manca.',
   slide: (slide) => `diapositiva ${slide}`,
   chapter: (chapter) => `capitolo ${chapter}`,
   cue: (cue) => `sottotitolo ${cue}`,

@@ -104,6 +104,12 @@ export const messages: Messages = {
   showSource: (point) => `文 ${point} の出典を本文で示す`,
   backToSummary: (point) => `要約の文 ${point} に戻る`,
   page: (page) => `${page} ページ`,
+  warningOcrLanguage:
+    '一部のページの言語の文字認識データがインストールされていないため、誤りが含まれる可能性があります。',
+  warningOcrMissing:
+    '一部のページは画像で、文字認識がインストールされていないため、そのテキストは含まれていません。「glossa models pull ocr:en」でインストールしてください。',
+  warningUncertain: '一部のページは画質の悪い画像です。多くの語が誤っている可能性があります。',
+  warningNotRead: '一部のページは読み取れない画像で、そのテキストは含まれていません。',
   slide: (slide) => `スライド ${slide}`,
   chapter: (chapter) => `第 ${chapter} 章`,
   cue: (cue) => `字幕 ${cue}`,

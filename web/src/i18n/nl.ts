@@ -105,6 +105,12 @@ export const messages: Messages = {
   showSource: (point) => `In de tekst tonen waar zin ${point} vandaan komt`,
   backToSummary: (point) => `Terug naar zin ${point} van de samenvatting`,
   page: (page) => `pagina ${page}`,
+  warningOcrLanguage:
+    'Voor de taal van sommige pagina’s zijn geen gegevens voor tekstherkenning geïnstalleerd. Verwacht daar fouten.',
+  warningOcrMissing:
+    'Sommige pagina’s zijn afbeeldingen en tekstherkenning is niet geïnstalleerd. Hun tekst ontbreekt. Installeer die met ‘glossa models pull ocr:en’.',
+  warningUncertain: 'Sommige pagina’s zijn afbeeldingen van slechte kwaliteit. Veel woorden kunnen fout zijn.',
+  warningNotRead: 'Sommige pagina’s zijn afbeeldingen die niet konden worden gelezen. Hun tekst ontbreekt.',
   slide: (slide) => `dia ${slide}`,
   chapter: (chapter) => `hoofdstuk ${chapter}`,
   cue: (cue) => `ondertitel ${cue}`,

@@ -105,6 +105,12 @@ export const messages: Messages = {
   showSource: (point) => `Mostrar no texto de onde vem a frase ${point}`,
   backToSummary: (point) => `Voltar à frase ${point} do resumo`,
   page: (page) => `página ${page}`,
+  warningOcrLanguage:
+    'Não estão instalados os dados de reconhecimento de texto para o idioma de algumas páginas. Pode haver erros.',
+  warningOcrMissing:
+    'Algumas páginas são imagens e o reconhecimento de texto não está instalado. Falta o seu texto. Instale-o com «glossa models pull ocr:en».',
+  warningUncertain: 'Algumas páginas são imagens de má qualidade. Muitas palavras podem estar erradas.',
+  warningNotRead: 'Algumas páginas são imagens que não puderam ser lidas. Falta o seu texto.',
   slide: (slide) => `diapositivo ${slide}`,
   chapter: (chapter) => `capítulo ${chapter}`,
   cue: (cue) => `legenda ${cue}`,

@@ -5,6 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RequestFacts } from '../ui/request-facts.tsx';
 import { SummaryResult } from './summary-result.tsx';
+import { SummaryWarnings } from './summary-warnings.tsx';
 import type { SummaryWork } from './use-summary.ts';
 
 interface SummaryPaneProps {
@@ -31,7 +32,10 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
           </p>
         )
       ) : (
-        <SummaryResult outcome={outcome} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
+        <>
+          {outcome.body.warnings && <SummaryWarnings warnings={outcome.body.warnings} />}
+          <SummaryResult outcome={outcome} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
+        </>
       )}
       <div class="pane-foot">
         {outcome && !isWaiting && (

@@ -1,0 +1,21 @@
+import type { JSX } from 'preact';
+import type { SummaryWarning } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+
+/** What of a document was not read, or not well. */
+export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarning[] }): JSX.Element {
+  const messages = useMessages();
+  const texts: Record<string, string> = {
+    ocr_language_missing: messages.warningOcrLanguage,
+    ocr_not_installed: messages.warningOcrMissing,
+    pages_uncertain: messages.warningUncertain,
+    pages_not_read: messages.warningNotRead,
+  };
+  return (
+    <ul class="summary-warnings">
+      {warnings.map(({ code, message, pages }) => (
+        <li key={code}>{`${texts[code] ?? message} (${pages.map(messages.page).join(', ')})`}</li>
+      ))}
+    </ul>
+  );
+}
