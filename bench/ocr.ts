@@ -4,8 +4,8 @@
  *   npm run bench -- ocr --data DIR [--only de-skew]
  *
  * DIR contains pages as `<language>-<name>-<dpi>.pgm` (8 bits of grey) with their text in `<language>-<name>-<dpi>.txt`. The
- * data of the languages must be installed: glossa models pull ocr:de. The pages are straightened first, as those of
- * documents are. Errors are words, in Chinese and Japanese characters.
+ * data of the languages must be installed: glossa models pull ocr:de. The pages are smoothed and straightened
+ * first, as those of documents are. Errors are words, in Chinese and Japanese characters.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,6 +21,7 @@ import { createWasmEngine } from '../src/documents/ocr/engines/wasm.ts';
 import { findOcrEngine, ocrDataFolders } from '../src/documents/ocr/installation.ts';
 import { openTextRecognizer } from '../src/documents/ocr/open-recognizer.ts';
 import type { PageImage } from '../src/documents/ocr/recognizer.ts';
+import { removeGrain } from '../src/documents/scans/remove-grain.ts';
 import { straighten } from '../src/documents/scans/straighten.ts';
 import { dataPaths } from '../src/filesystem/data-directory.ts';
 import { canonicalLanguage } from '../src/languages/canonical-code.ts';
@@ -80,11 +81,12 @@ async function measure(engine: OcrEngine): Promise<void> {
 async function straightPage(name: string, work: string): Promise<PageImage> {
   const file = await readFile(join(directory, `${name}.pgm`));
   const [header = '', width, height] = HEADER.exec(file.toString('latin1', 0, 64)) ?? [];
+  const dpi = Number(name.split('-').at(-1));
   const scan = { widthPx: Number(width), heightPx: Number(height), pixels: file.subarray(header.length) };
-  const { widthPx, heightPx, pixels } = straighten(scan);
+  const { widthPx, heightPx, pixels } = straighten(removeGrain(scan, dpi));
   const path = join(work, 'page.pgm');
   await writeFile(path, Buffer.concat([Buffer.from(`P5\n${widthPx} ${heightPx}\n255\n`), pixels]));
-  return { path, widthPx, heightPx, dpi: Number(name.split('-').at(-1)) };
+  return { path, widthPx, heightPx, dpi };
 }
 
 /** Processor time of the child processes that have ended. */

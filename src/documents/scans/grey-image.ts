@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DocumentError, send } from '../process/channel.ts';
 import type { GreyPixels } from './find-direction.ts';
 import { imageName, type ScanMessage } from './ipc.ts';
+import { removeGrain } from './remove-grain.ts';
 import { straighten } from './straighten.ts';
 
 export interface GreyImage extends GreyPixels {
@@ -12,9 +13,9 @@ export interface GreyImage extends GreyPixels {
 
 const DISK_FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Straightens the image of a page, writes it and reports it. @throws DocumentError when the disk is full */
-export function writeImage(directory: string, crooked: GreyImage): void {
-  const { pixels, ...image } = { ...crooked, ...straighten(crooked) };
+/** Smooths and straightens the image of a page, writes it and reports it. @throws DocumentError when the disk is full */
+export function writeImage(directory: string, scan: GreyImage): void {
+  const { pixels, ...image } = { ...scan, ...straighten(removeGrain(scan, scan.dpi)) };
   const header = Buffer.from(`P5\n${image.widthPx} ${image.heightPx}\n255\n`);
   try {
     writeFileSync(join(directory, imageName(image.page)), Buffer.concat([header, pixels]), { mode: 0o600 });
