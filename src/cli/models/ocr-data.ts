@@ -24,7 +24,7 @@ const PREFIX = 'ocr:';
 export const isOcrName = (name: string): boolean => name.startsWith(PREFIX);
 const nameOf = (data: LanguageData): string => `${PREFIX}${data.name}`;
 
-/** Finds language data by name or language code. Ends the command if there is none. */
+/** Finds language data by name or language code. Ends the command if the name is unknown. */
 export function findOcrData(name: string, command: Command): LanguageData {
   const found = findLanguageData(name.slice(PREFIX.length));
   if (found) return found;

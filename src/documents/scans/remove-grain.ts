@@ -4,7 +4,7 @@ import type { GreyPixels } from './find-direction.ts';
 const MIN_GRAIN = 2;
 /** Below, small letters are so few pixels wide that smoothing blurs them. */
 const MIN_DPI = 180;
-/** Every so many pixels are compared: thousands for each page. */
+/** One of 37 pixels is compared with its neighbour: 100,000 pixels of a page. */
 const SAMPLE_STEP = 37;
 /** Weights of a pixel and its neighbours, in sixteenths: a Gaussian with a deviation of one pixel. */
 const [OUTER, INNER, CENTRE] = [1, 4, 6];
