@@ -37,6 +37,7 @@ const MAX_TRANSLATIONS = 100;
 export function createDocumentTool(
   connect: () => Promise<Connection>,
   signal: AbortSignal,
+  maxWaitMs = MAX_DOCUMENT_WAIT_MS,
 ): { run: RunTool } & AsyncDisposable {
   const translations = new LRUCache<string, Translation>({ max: MAX_TRANSLATIONS });
   const running = new Set<Promise<unknown>>();
@@ -73,7 +74,7 @@ export function createDocumentTool(
       const translation = known ?? (await start(args, onProgress, cancellation.signal));
       translation.onProgress = onProgress;
       try {
-        const state = await waitFor(translation, call);
+        const state = await waitFor(translation, call, maxWaitMs);
         const { document_id: id, status } = state;
         if (status === 'queued' || status === 'translating') translations.set(id, translation);
         else translations.delete(id);
@@ -93,10 +94,10 @@ export function createDocumentTool(
 const UNKNOWN_DOCUMENT =
   'No document of this agent has this document_id. Its result was reported already, or it was cancelled.';
 
-/** Waits for the end of a translation, or for its state after `MAX_DOCUMENT_WAIT_MS`. */
-async function waitFor(translation: Translation, call: AbortSignal): Promise<DocumentState> {
+/** Waits for the end of a translation, or for its state after `maxWaitMs`. */
+async function waitFor(translation: Translation, call: AbortSignal, maxWaitMs: number): Promise<DocumentState> {
   const timer = new AbortController();
-  const timeout = sleep(MAX_DOCUMENT_WAIT_MS, undefined, { signal: timer.signal }).then(
+  const timeout = sleep(maxWaitMs, undefined, { signal: timer.signal }).then(
     () => translation.state ?? translation.ended,
   );
   timeout.catch(() => undefined);
