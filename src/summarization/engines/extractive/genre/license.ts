@@ -39,6 +39,8 @@ const DISCLAIMER_BONUS = 3.5;
 const INTRODUCTION_BONUS = 7;
 /** Of definitions, remarks about the text of the license, copyright lines and appendices. */
 const OTHER_BONUS = -4;
+/** Other documents have a notice of their license at the beginning. */
+const MIN_LEGAL_SHARE = 0.05;
 /** Sentences from the beginning in which the introduction is. */
 const MAX_INTRODUCTION_SENTENCES = 10;
 
@@ -49,7 +51,7 @@ const MAX_INTRODUCTION_SENTENCES = 10;
 export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | undefined {
   const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const has = (phrase: RegExp) => sentences.some(({ text }) => phrase.test(text));
-  if (!isNamed(units) || !has(GRANT) || !has(CONDITION)) return undefined;
+  if (!isNamed(units) || !has(GRANT) || !has(CONDITION) || legalShare(sentences) < MIN_LEGAL_SHARE) return undefined;
   const name = nameOf(title?.text ?? '');
   const introduction = sentences
     .slice(0, MAX_INTRODUCTION_SENTENCES)
@@ -60,6 +62,12 @@ export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | und
     const bonus = unit.start >= end ? OTHER_BONUS : unit === introduction ? INTRODUCTION_BONUS : bonusOf(unit.text);
     return { start: unit.start, end: unit.end, bonus };
   });
+}
+
+/** Share of the sentences that give permission, set a condition or disclaim something. */
+function legalShare(sentences: GenreInput['units']): number {
+  const legal = sentences.filter(({ text }) => [GRANT, CONDITION, DISCLAIMER].some((phrase) => phrase.test(text)));
+  return legal.length / Math.max(1, sentences.length);
 }
 
 function isNamed(units: GenreInput['units']): boolean {

@@ -107,6 +107,14 @@ suite('genres', () => {
     ]);
   });
 
+  test('a document with a notice of its license is not summarized by it', () => {
+    const notice = 'Permission to copy this manual is granted, provided that the notice is preserved on all copies.';
+    const manual = ['The Tide Gauge', 'Copyright 2024 The Harbour of Lowmoor', notice, details('gauge', 30)].join(
+      '\n\n',
+    );
+    assert.notEqual(points(manual, 1)[0], notice);
+  });
+
   test('minutes are summarized by decisions and tasks', () => {
     const minutes = {
       en: [
