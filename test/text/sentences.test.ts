@@ -42,6 +42,7 @@ const SENTENCES: Record<string, [language: string | undefined, sentences: string
       'Am 3. Oktober kam er z. B. nach Bremen.',
       'Am 5. 3. 2010 sprach Prof. Dr. med. Beck.',
       'Das gilt u. a. für Nr. 5 (vgl. S. 12).',
+      'Der Verein Lesesaal e. V. lädt ein.',
       'Brot, Käse usw.',
       'Das war im Jahr 2010.',
       '„Wirklich?“ fragte er.',
