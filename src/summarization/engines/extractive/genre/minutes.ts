@@ -1,6 +1,6 @@
 import type { Emphasis, GenreInput } from './emphasis.ts';
 
-/** Who was there: a line of its own, or a label. Minutes begin with it. */
+/** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
   /^(?:[#*\-–•=\s]{0,8})(?:members |board |also )?(?:present|attendees|in attendance|attending|attendance|participants|anwesende?|teilnehmer(?:innen)?|teilnehmende|présent(?:e?s)?|participant(?:e?s)?|asistentes|presentes|participantes|presenti|partecipanti|aanwezig(?:en)?|deelnemers|obecni|uczestnicy|přítomni|närvarande|deltagare|til ?stede|deltakere|deltagere|läsnä|osallistujat|присутствовали|присутствующие|участники|присутні|учасники|jelenlévők|prezenți|participanți|katılanlar|katılımcılar|παρόντες|thành phần tham dự|peserta|hadir)(?: \p{L}+)?[*_]{0,3}(?:\s?[:：].*)?$|^[#*\s]{0,6}(?:出席者?|参会人员|参加人员|与会人员|参加者|참석자|출석자)[*]{0,2}\s?(?:[:：].*)?$/iu;
 /** Lines from the beginning in which the attendance is. */
@@ -15,7 +15,7 @@ const DECIDED =
 /** UTF-16 units of a line that names who attended. */
 const MAX_ATTENDANCE_LENGTH = 200;
 
-/** What the meeting was to speak about. */
+/** Headings of the planned topics. */
 const AGENDA =
   /^\W{0,6}(?:\d+[.)]? )?(?:agenda|links|tagesordnung|ordre du jour|orden del día|ordem (?:do dia|de trabalhos)|ordine del giorno|porządek obrad|program jednání|dagordning|dagsorden|esityslista|повестка(?: дня)?|порядок денний|gündem|ordinea de zi|napirend|议程|議題|議事次第|안건)(?![\p{L}])/iu;
 

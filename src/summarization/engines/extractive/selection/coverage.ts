@@ -10,9 +10,9 @@ const MAX_RELATIVE_COVERAGE = 2;
 const MAX_ITEMS = 2;
 
 /**
- * A few sentences have to cover what the others speak of too: one or two for a short document, some points for a report, a
- * paper or an encyclopedia article. Their bonus grows with the frequent terms that they have and that the selection lacks.
- * There is none for other summaries, whose sentences cover the document together, and none for speech.
+ * Creates the bonus for coverage, for summaries whose few sentences have to stand for all others: one or two for a short
+ * document, or points about a report, a paper or an encyclopedia article. It grows with the frequent terms that a candidate has
+ * and that the selection lacks. It is 0 for other summaries, whose sentences cover the document together, and for speech.
  */
 export function createCoverage(
   candidates: Candidates,
