@@ -6,7 +6,7 @@ import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
 import { emphasizeReadme } from './readme.ts';
 
-/** The genres with structures of their own, and what counts in them. The first one that recognizes a document decides. */
+/** The recognizers of all genres. The first one that recognizes a document decides what counts in it. */
 const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeManPage,
   emphasizeChangelog,

@@ -27,7 +27,7 @@ const DEFINITION =
 const ABOUT_ITSELF =
   /cop(?:y|ies) of this license document|publish (?:revised|new)|version number|legal (?:advice|services)|law firm|rechtsberatung|attorney|mandatsverhältnis/iu;
 
-/** How to use the license for works of one's own. */
+/** Headings above instructions for authors who choose the license. */
 const APPENDIX =
   /^\W{0,4}(?:end of (?:the )?terms|appendix|how to apply|exhibit|anhang|annexe|anexo|allegato|bijlage|приложение|dodatek|附录|付録)(?!\p{L})/iu;
 
