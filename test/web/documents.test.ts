@@ -34,7 +34,7 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     await using tab = await stage.open('/documents', { expected: /status of 422/ });
     const { page } = tab;
     await choose(tab, { 'one.txt': 'One thing.', 'two.md': '# Two things', 'program.exe': 'MZ\u0000\u0000\u0000' });
-    await page.getByText('The service does not translate this kind of file').waitFor();
+    await page.getByText('The service cannot read this kind of file').waitFor();
     await page.locator('.entry', { hasText: 'two.md' }).getByRole('button', { name: 'Download' }).waitFor();
     const names = await page.locator('.entry strong').allInnerTexts();
     assert.deepEqual(names, ['program.exe', 'two.md', 'one.txt']);
