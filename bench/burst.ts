@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { runCommand } from '../../load/command.ts';
-import { median, quantile } from '../../load/http-load.ts';
-import { startLaunchedService } from '../../load/launched-service.ts';
-import { sentencesOf } from '../../load/texts/sentences.ts';
-import { type BurstOrder, burstResult } from './sender.ts';
+import { runCommand } from '../load/command.ts';
+import { median, quantile } from '../load/http-load.ts';
+import { startLaunchedService } from '../load/launched-service.ts';
+import { sentencesOf } from '../load/texts/sentences.ts';
+import { type BurstOrder, burstResult } from './burst/sender.ts';
 
 const { values } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
   const alone = quantile(await latenciesAlone(), 0.95);
   // In a thread, so that its work does not delay the requests of the second key.
   const order: BurstOrder = { origin: glossa.url, key: glossa.key, from, to, texts };
-  const sender = new Worker(new URL('sender.ts', import.meta.url), { workerData: order });
+  const sender = new Worker(new URL('./burst/sender.ts', import.meta.url), { workerData: order });
   let isOver = false;
   const message = once(sender, 'message').finally(() => {
     isOver = true;
