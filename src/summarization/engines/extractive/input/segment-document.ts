@@ -86,6 +86,7 @@ const MASKED = /\u00ad+|(?<= ) +/g;
  * @returns the text, and a function that finds a character of it in the masked text
  */
 function compact(masked: string): { text: string; toMasked: (offset: number) => number } {
+  if (!/\u00ad| {2}/.test(masked)) return { text: masked, toMasked: (offset) => offset };
   /** Offsets in the text that a gap comes before, and the length of all gaps up to it. */
   const starts: number[] = [];
   const removed: number[] = [0];
