@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
@@ -36,6 +35,7 @@ import { openLlm } from './llm/client.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
+import { addressUrl, listen } from './service/listen.ts';
 import { openFileWork } from './service/open-file-work.ts';
 import { openOcr } from './service/open-ocr.ts';
 import { openSummarization } from './service/open-summarization.ts';
@@ -287,16 +287,4 @@ async function openBucket(
 async function startTracing(options: TracingOptions): Promise<Tracing> {
   const { openTracing } = await import('./telemetry/tracing.ts');
   return openTracing(options);
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config['server']): Promise<string> {
-  await app.listen({ host, port });
-  return addressUrl(app.server.address());
-}
-
-function addressUrl(address: ReturnType<FastifyInstance['server']['address']>): string {
-  if (address === null || typeof address === 'string') throw new Error('The service does not listen on a port.');
-  const isAnyAddress = address.address === '::' || address.address === '0.0.0.0';
-  const host = isAnyAddress ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 }
