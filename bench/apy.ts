@@ -2,9 +2,10 @@
  * Compares throughput, latency and processor time with apertium-apy, Apertium's own server. Both translate the same
  * sentences of 15 to 25 words in turn, in several rounds. Needs Debian's packages apertium-apy and apertium-eng-spa.
  *
- *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32]
+ *   npm run bench -- apy --data DIR [--seconds 5] [--rounds 3] [--concurrency 1,8,32] [--json]
  */
 import { parseArgs } from 'node:util';
+import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { type LoadRequest, median, quantile, runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     concurrency: { type: 'string', default: '1,8,32' },
+    ...JSON_OPTION,
   },
 });
 const sentences = sentencesOf(values.data, 'en');
@@ -63,9 +65,9 @@ for (let round = 0; round < Number(values.rounds); round++) {
   }
 }
 
-console.log(`medians of ${values.rounds} rounds of ${seconds} s; CPU is of the whole process tree, per request`);
-for (const concurrency of levels) {
-  const figures = servers.map(({ name, runs }) => {
+const medians = levels.map((concurrency) => ({
+  concurrency,
+  figures: servers.map(({ name, runs }) => {
     const of = (figure: (run: Run) => number): number => median((runs.get(concurrency) ?? []).map(figure));
     return {
       name,
@@ -74,7 +76,27 @@ for (const concurrency of levels) {
       p99: of((r) => r.p99),
       cpu: of((r) => r.cpu),
     };
-  });
+  }),
+}));
+if (values.json) {
+  printFigures(
+    medians.flatMap(({ concurrency, figures }) =>
+      figures.flatMap(({ name, perSecond, p50, p99, cpu }) =>
+        figuresOf(`${concurrency} connections`, name === 'glossa' ? 'Glossa' : name, {
+          'requests per second': perSecond,
+          'p50 in ms': p50,
+          'p99 in ms': p99,
+          'ms of processor time per request': cpu,
+        }),
+      ),
+    ),
+  );
+} else {
+  console.log(`medians of ${values.rounds} rounds of ${seconds} s; CPU is of the whole process tree, per request`);
+  for (const { concurrency, figures } of medians) printLines(concurrency, figures);
+}
+
+function printLines(concurrency: number, figures: readonly ({ name: string } & Run)[]): void {
   for (const { name, perSecond, p50, p99, cpu } of figures) {
     const row = [
       `c=${concurrency}`,
@@ -86,7 +108,7 @@ for (const concurrency of levels) {
     console.log([...row, `CPU ${cpu.toFixed(2)} ms`].map((cell) => cell.padEnd(16)).join(''));
   }
   const [peer, own] = figures;
-  if (!peer || !own) continue;
+  if (!peer || !own) return;
   const ratio = (a: number, b: number): string => (a / b).toFixed(2);
   console.log(
     `c=${concurrency}`.padEnd(16) +

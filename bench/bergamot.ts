@@ -7,7 +7,7 @@
  *
  * Words are those of the source; seconds are processor time of the engine's thread.
  *
- *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak]
+ *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak] [--json]
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '10000' },
     parts: { type: 'string', default: 'kernels,service,soak' },
+    ...JSON_OPTION,
   },
 });
 const rounds = Number(values.rounds);
@@ -40,6 +42,7 @@ const sentences = benchSentences(values.data);
 const BATCH_SIZE = 16;
 /** For one measurement of the engine alone. */
 const sample = sentences.slice(0, 6 * BATCH_SIZE);
+const SPEED = 'words per second and core';
 const DIRECTIONS: readonly { architecture: Architecture; to: string }[] = [
   { architecture: 'tiny', to: 'de' },
   { architecture: 'base-memory', to: 'fr' },
@@ -52,7 +55,12 @@ const directory = await mkdtemp(join(tmpdir(), 'glossa-bench-models-'));
 opened.defer(() => rm(directory, { recursive: true, force: true }));
 await writeRandomModels(directory, 'tiny', TINY_TARGETS, sentences);
 await writeRandomModels(directory, 'base-memory', ['fr'], sentences);
-console.log(`medians of ${rounds} rounds`);
+say(`medians of ${rounds} rounds`);
+
+const figures: Figure[] = [];
+function say(line: string): void {
+  if (!values.json) console.log(line);
+}
 
 const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordsOf(text), 0);
 
@@ -84,7 +92,7 @@ async function compareKernels({ architecture, to }: (typeof DIRECTIONS)[number])
       speeds.push({ portable: await portable.speed(size), fastest: await fastest.speed(size) });
     }
     const of = (pick: (one: (typeof speeds)[number]) => number) => median(speeds.map(pick));
-    console.log(
+    say(
       `${architecture}, ${size} per call: ${of((one) => one.portable).toFixed(0)} words/s with the portable kernel, ` +
         `${of((one) => one.fastest).toFixed(0)} with the fastest, ratio ${of((one) => one.fastest / one.portable).toFixed(2)}`,
     );
@@ -141,7 +149,19 @@ async function measureDirection({ architecture, to }: (typeof DIRECTIONS)[number
     measured.push({ loop, many, one, two: await measureService(pair, to, 32) });
   }
   const of = (pick: (round: (typeof measured)[number]) => number) => median(measured.map(pick));
-  console.log(
+  figures.push(
+    ...figuresOf(architecture, 'engine alone', { [SPEED]: of(({ loop }) => loop) }),
+    ...figuresOf(architecture, 'Glossa, 32 concurrent requests', {
+      [SPEED]: of(({ many }) => many.engine),
+      'p95 in ms': of(({ many }) => many.p95),
+      'MiB of the model': resident,
+    }),
+    ...figuresOf(architecture, 'Glossa, sequential requests', {
+      [SPEED]: of(({ one }) => one.engine),
+      'p95 in ms': of(({ one }) => one.p95),
+    }),
+  );
+  say(
     `${architecture} through the service, 32 concurrent requests: ${of(({ many }) => many.engine).toFixed(0)} words/s, engine alone ` +
       `${of(({ loop }) => loop).toFixed(0)}, ratio ${of(({ many, loop }) => many.engine / loop).toFixed(2)}; ` +
       `sequential requests ${of(({ one }) => one.engine).toFixed(0)}, gain of batching ${of(({ many, one }) => many.engine / one.engine).toFixed(2)}; ` +
@@ -169,7 +189,7 @@ async function soak(requests: number): Promise<void> {
   await Promise.all(Array.from({ length: 48 }, caller));
   const loads = await metric(glossa, 'glossa_translation_bergamot_load_seconds_count');
   const quarter = (at: number) => Math.max(...resident.slice(at * 10, (at + 1) * 10)).toFixed(0);
-  console.log(
+  say(
     `${requests} requests over ${TINY_TARGETS.length} models, ${loads} loads: maximum resident MiB in each quarter ` +
       `${[0, 1, 2, 3].map(quarter).join(', ')}`,
   );
@@ -179,3 +199,4 @@ const parts = values.parts.split(',');
 if (parts.includes('kernels')) for (const direction of DIRECTIONS) await compareKernels(direction);
 if (parts.includes('service')) for (const direction of DIRECTIONS) await measureDirection(direction);
 if (parts.includes('soak')) await soak(Number(values.requests));
+if (values.json) printFigures(figures);

@@ -1,15 +1,16 @@
 /**
  * Measures the time from the start of the process until /readyz succeeds, and the memory of the idle service.
  *
- *   npm run bench -- idle [--rounds 5]
+ *   npm run bench -- idle [--rounds 5] [--json]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, ...JSON_OPTION } });
 const ready: number[] = [];
 const memory: number[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
@@ -18,6 +19,15 @@ for (let round = 0; round < Number(values.rounds); round++) {
   await sleep(3_000);
   memory.push(residentMiB(glossa.pid));
 }
-console.log(
-  `medians of ${values.rounds} starts: ready after ${median(ready).toFixed(0)} ms, ${median(memory).toFixed(0)} MiB resident when idle`,
-);
+if (values.json) {
+  printFigures(
+    figuresOf('start', 'Glossa', {
+      'milliseconds until ready': median(ready),
+      'MiB resident when idle': median(memory),
+    }),
+  );
+} else {
+  console.log(
+    `medians of ${values.rounds} starts: ready after ${median(ready).toFixed(0)} ms, ${median(memory).toFixed(0)} MiB resident when idle`,
+  );
+}

@@ -2,15 +2,16 @@
  * Measures processor time of a request that needs no engine, compared with /healthz, and of the same request through the
  * APIs of LibreTranslate and DeepL. It includes the key check, validation, limits, usage and the log.
  *
- *   npm run bench -- overhead [--seconds 5 --rounds 3]
+ *   npm run bench -- overhead [--seconds 5 --rounds 3] [--json]
  */
 import { parseArgs } from 'node:util';
+import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { type LoadRequest, median, runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, ...JSON_OPTION },
 });
 const seconds = Number(values.seconds);
 const SENTENCE =
@@ -52,7 +53,17 @@ for (let round = 0; round < Number(values.rounds); round++) {
     perSecond.push(rate);
   }
 }
-for (const { name, cpu, perSecond } of cases) {
+if (values.json) {
+  printFigures(
+    cases.flatMap(({ name, cpu, perSecond }) =>
+      figuresOf('one request', `Glossa, ${name.replace('… ', 'translate ')}`, {
+        'milliseconds of processor time per request': median(cpu),
+        'requests per second': median(perSecond),
+      }),
+    ),
+  );
+}
+for (const { name, cpu, perSecond } of values.json ? [] : cases) {
   console.log(
     `${name.padEnd(20)} CPU ${median(cpu).toFixed(3)} ms a request, ${median(perSecond).toFixed(0)} requests/s`,
   );

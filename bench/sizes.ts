@@ -2,15 +2,20 @@
  * Measures how time grows with the length of a text: translations of 10,000 to 300,000 characters, which must be complete,
  * summaries of 10 to 300,000, and token counting of 300,000 equal characters.
  *
- *   npm run bench -- sizes --data DIR [--rounds 3]
+ *   npm run bench -- sizes --data DIR [--rounds 3] [--json]
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { type LoadRequest, median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { sentencesOf, textOfLength } from '../load/texts/sentences.ts';
 
-const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' }, ...JSON_OPTION },
+});
+const figures: Figure[] = [];
+const MIN_REPORTED_CHARACTERS = 10_000;
 const sentences = sentencesOf(values.data, 'en');
 await using glossa = await startLaunchedService();
 
@@ -51,6 +56,12 @@ const translation = z.object({ translated_text: z.string() });
 
 const report = (what: string, characters: number, milliseconds: number, anchor?: number): void => {
   const each = (milliseconds * 1000) / characters;
+  const group = `${what.trim()}, ${characters.toLocaleString('en')} characters`;
+  // Below, the fixed cost of a request says more than the length.
+  if (characters >= MIN_REPORTED_CHARACTERS) {
+    figures.push(...figuresOf(group, 'Glossa', { milliseconds, 'microseconds per character': each }));
+  }
+  if (values.json) return;
   const ratio = anchor === undefined ? '' : `   x ${(each / anchor).toFixed(2)}`;
   console.log(
     `${what} ${String(characters).padStart(7)} characters ${milliseconds.toFixed(0).padStart(7)} ms ${each.toFixed(2).padStart(9)} µs each${ratio}`,
@@ -80,3 +91,4 @@ for (const character of ['a', ' ', '.', '漢', '😀', '\u0301']) {
     await medianOf(glossa.translation(text, 'en', 'en')),
   );
 }
+if (values.json) printFigures(figures);

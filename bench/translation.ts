@@ -1,7 +1,7 @@
 /**
  * Measures BLEU and chrF of every engine on parallel text, beside published scores of other systems.
  *
- *   npm run bench -- translation --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR]
+ *   npm run bench -- translation --data DIR [--pairs en-de,de-fr] [--from 0] [--limit 997] [--bare] [--outputs DIR] [--json]
  *
  * DIR contains parallel text: `<code>.txt` with one sentence per line (FLORES-200 dev or devtest). Each engine is measured
  * alone over HTTP, by its best route, direct or through pivot languages; then the service's own choice if it combines
@@ -12,6 +12,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { parsePair } from '../src/languages/language-pair.ts';
 import { directionRows } from '../src/translation/engines/apertium/directions.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/installation.ts';
@@ -21,7 +22,7 @@ import { bleuFor } from './translation/bleu.ts';
 import { chrF } from './translation/chrf.ts';
 import { countsOf, scoreOf } from './translation/metric.ts';
 import { sentencesOf } from './translation/parallel-text.ts';
-import { reportLines, type Score, setOf } from './translation/report.ts';
+import { publishedFor, reportLines, type Score, setOf } from './translation/report.ts';
 import { startSystem } from './translation/systems.ts';
 
 const { values } = parseArgs({
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '1012' },
     bare: { type: 'boolean', default: false },
     outputs: { type: 'string' },
+    ...JSON_OPTION,
   },
 });
 const { data, outputs } = values;
@@ -45,15 +47,17 @@ const alone = await Promise.all(names.map((name) => startSystem(name, [name])));
 for (const system of alone) opened.use(system);
 const service = opened.use(await startSystem('glossa'));
 
+const figures: Figure[] = [];
 for (const pair of pairs) await measure(pair);
+if (values.json) printFigures(figures);
 
 async function measure(pair: string): Promise<void> {
   const languages = parsePair(pair);
-  if (!languages) return console.log(`${pair} is no pair of languages`);
+  if (!languages) return console.error(`${pair} is no pair of languages`);
   const { from, to } = languages;
   const source = sentencesOf(data ?? '', from);
   const target = sentencesOf(data ?? '', to);
-  if (!source || !target) return console.log(`${pair}: there are no sentences of both languages`);
+  if (!source || !target) return console.error(`${pair}: there are no sentences of both languages`);
   const first = Number(values.from);
   const sources = source.slice(first, first + Number(values.limit));
   const references = target.slice(first, first + Number(values.limit));
@@ -71,6 +75,15 @@ async function measure(pair: string): Promise<void> {
     if (!values.bare || system.name !== 'apertium' || !direction || root === undefined) continue;
     gains.push(...gainLines(await translateBare(root, direction, sources), texts, references));
   }
+  figures.push(
+    ...scores.flatMap(({ system, bleu, chrF: value }) =>
+      figuresOf(pair, `Glossa, ${system}`, { BLEU: bleu, chrF: value }),
+    ),
+    ...publishedFor(from, to, setOf(source.length)).flatMap(({ system, bleu }) =>
+      figuresOf(pair, system, { BLEU: bleu }),
+    ),
+  );
+  if (values.json) return;
   console.log(reportLines(from, to, sources.length, setOf(source.length), scores).join('\n'));
   for (const line of gains) console.log(line);
 }
