@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
 import type { DecodeTask, ImageFormat, ScanMessage } from './ipc.ts';
-import { boundResolution, readingResolution } from './resolution.ts';
+import { boundSize, readingResolution } from './resolution.ts';
 
 type Magick = typeof import('@imagemagick/magick-wasm');
 type Image = import('@imagemagick/magick-wasm').IMagickImage;
@@ -74,9 +74,9 @@ function toGrey(magick: Magick, image: Image) {
   image.colorSpace = magick.ColorSpace.Gray;
   const source = resolutionOf(image);
   const [width, height] = [image.width / source, image.height / source];
-  const dpi = boundResolution(readingResolution(source), width, height);
+  const { widthPx, heightPx, dpi } = boundSize(readingResolution(source), width, height);
   if (Math.abs(dpi - source) > 1) {
-    const size = new magick.MagickGeometry(Math.max(1, Math.round(width * dpi)), Math.max(1, Math.round(height * dpi)));
+    const size = new magick.MagickGeometry(widthPx, heightPx);
     size.ignoreAspectRatio = true;
     image.resize(size);
   }

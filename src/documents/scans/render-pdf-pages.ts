@@ -2,7 +2,7 @@ import { DOCUMENT_FD, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
 import type { RenderTask } from './ipc.ts';
 import { openWithPdfium } from './pdfium.ts';
-import { boundResolution } from './resolution.ts';
+import { boundSize } from './resolution.ts';
 
 const POINTS_PER_INCH = 72;
 
@@ -14,9 +14,8 @@ export async function renderPdfPages(task: RenderTask): Promise<void> {
     using page = openPage(number);
     const width = page.width / POINTS_PER_INCH;
     const height = page.height / POINTS_PER_INCH;
-    const dpi = boundResolution(wanted, width, height);
-    const [widthPx, heightPx] = [Math.max(1, Math.round(width * dpi)), Math.max(1, Math.round(height * dpi))];
-    writeImage(task.directory, { page: number, widthPx, heightPx, dpi, pixels: page.render(widthPx, heightPx) });
+    const size = boundSize(wanted, width, height);
+    writeImage(task.directory, { page: number, ...size, pixels: page.render(size.widthPx, size.heightPx) });
     send({ type: 'step' });
   }
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ERRORS, GlossaError } from '../../errors.ts';
 import type { TimeLimits } from '../../processes/watchdog.ts';
-import type { PageImage } from '../ocr/recognizer.ts';
+import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import type { DoubtfulPage } from '../pdf/doubt-text.ts';
 import { type ProcessOutcome, runDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './ipc.ts';
-import { DEFAULT_DPI, MAX_PAGE_PIXELS } from './resolution.ts';
+import { DEFAULT_DPI } from './resolution.ts';
 
 /** A document that is open on disk. */
 export interface ScannedFile {
