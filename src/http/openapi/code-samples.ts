@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const KEY_HEADER = 'x-api-key';
 /** Environment variable from which the samples read the key. */
-export const KEY_VARIABLE = 'GLOSSA_API_KEY';
+const KEY_VARIABLE = 'GLOSSA_API_KEY';
 
 /** An example call of one path. The samples are generated from it. */
 export const exampleCall = z.object({

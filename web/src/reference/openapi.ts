@@ -46,7 +46,6 @@ const parameter = z.object({
   schema,
   example: z.optional(z.unknown()),
 });
-export type Parameter = z.infer<typeof parameter>;
 
 const response = z.object({ description: z.string(), content });
 const operation = z.object({
