@@ -134,6 +134,8 @@ describe('the API reference', { skip: needsBrowser }, () => {
       await tab.page.goto(`${stage.service.url}/docs#overview`);
       await tab.page.getByText('too_many_documents').waitFor();
       assert.deepEqual(await violations(tab), []);
+      const name = await tab.page.locator('.reference-nav [href="#post-v1-ai-translate"] span').last().boundingBox();
+      assert.ok((name?.width ?? 0) > 100, 'the names of operations are shown');
     });
   }
 });
