@@ -87,7 +87,7 @@ export const ERRORS = {
   },
   document_too_large: {
     status: 413,
-    message: 'The document has too many bytes, pages or characters. Send a smaller document.',
+    message: 'The document has too many bytes, pages, pixels or characters. Send a smaller document.',
   },
   unsupported_media_type: {
     status: 415,

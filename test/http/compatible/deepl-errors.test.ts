@@ -55,6 +55,14 @@ describe('an error of the DeepL API', () => {
     await assertFails(reader.translateText('Дан', 'sr', LATIN), AuthorizationError, /scope translate/);
   });
 
+  test('about a method has its shape for every method', async () => {
+    for (const method of ['PUT', 'OPTIONS']) {
+      const response = await fetch(`${glossa.url}/v2/translate`, { method });
+      assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET, POST'], method);
+      errorShape.parse(await response.json());
+    }
+  });
+
   test('names the field in the words of that API', async () => {
     const { translateText } = client;
     const translate: typeof translateText = translateText.bind(client);

@@ -73,6 +73,7 @@ describe('files of the LibreTranslate API', needsApertium, () => {
       `${id}.${Number(expires) + 1}.${signature}`,
       `${id}.${expires}.${signature.slice(0, -4)}`,
       '..%2f..%2fetc%2fpasswd',
+      '',
     ]) {
       const response = await fetch(`${glossa.url}/download_file/${name}`);
       assert.equal(response.status, 403, name);

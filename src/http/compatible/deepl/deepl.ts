@@ -46,6 +46,9 @@ export function deeplRoutes(context: RouteContext): FastifyPluginAsyncZod {
 
 /** What all paths of a version have in common: how they report errors and identify requests. */
 function followConventions(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, describeError };
+  });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, describeError));
   app.setNotFoundHandler((request, reply) => sendError(new GlossaError('not_found'), request, reply, describeError));
   app.addHook('onSend', async (request, reply) => {
