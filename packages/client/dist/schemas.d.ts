@@ -135,7 +135,7 @@ export type SummaryResponse = {
     /** What was not read of the document, or not well. Absent when all of it was read. */
     warnings?: {
         /** Stable code. The documentation lists the codes. */
-        code: 'ocr_language_missing' | 'ocr_not_installed' | 'pages_uncertain' | 'pages_not_read';
+        code: 'ocr_language_missing' | 'ocr_not_installed' | 'pages_illegible' | 'pages_uncertain' | 'pages_not_read';
         message: string;
         /** The pages in question, from 1. */
         pages: number[];

@@ -8,6 +8,8 @@ import type { RecognizedPage } from '../ocr/recognizer.ts';
 const FIRST_LANGUAGE = 'en';
 /** Confidence of a page below which its script may be another one. Wrong languages of the right script have more. */
 const MIN_SCRIPT_CONFIDENCE = 75;
+/** Confidence of a page below which its letters are not those of the page. Pages in another script have 20 to 50. */
+export const MIN_LEGIBLE_CONFIDENCE = 55;
 /** Letters that tell a language. A title page may have fewer. */
 const MIN_LETTERS = 40;
 const LETTER = /\p{L}/gu;
@@ -49,7 +51,8 @@ export async function readInItsLanguage(
       if (page.confidence > best.page.confidence) best = { page, language: other };
     }
   }
-  const found = await detectLanguage(best.page, detector, scope);
+  const isLegible = best.page.confidence >= MIN_LEGIBLE_CONFIDENCE;
+  const found = isLegible ? await detectLanguage(best.page, detector, scope) : undefined;
   if (found === undefined) return { ...best, isCertain: false };
   const match = installed.find((one) => one === found) ?? installed.find((one) => isSameLanguage(one, found));
   if (match === undefined) return { ...best, isCertain: true, missing: found };

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import type { GlossaError } from '../../errors.ts';
+import { GlossaError } from '../../errors.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
 import { type PageImage, PageNotReadError, type RecognizedPage, type TextRecognizer } from '../ocr/recognizer.ts';
 import { createWarning, type Warning } from '../warnings.ts';
-import { firstLanguage, type ReadIn, readInItsLanguage } from './choose-language.ts';
+import { firstLanguage, MIN_LEGIBLE_CONFIDENCE, type ReadIn, readInItsLanguage } from './choose-language.ts';
 import type { UnreadPage } from './ipc.ts';
 import type { ReadPage } from './read-page.ts';
 import { DEFAULT_DPI } from './resolution.ts';
@@ -18,7 +18,7 @@ export interface PageReading {
   /** Number of pages that were read. */
   ocrPages: number;
   warnings: Warning[];
-  /** Why no image could be made of a page, which ended the reading. */
+  /** Why no image could be made of a page, which ended the reading, or why pages are left out. */
   failure?: GlossaError;
 }
 
@@ -55,14 +55,18 @@ export async function readPages(
 ): Promise<PageReading> {
   const read = new Map<number, ReadPage>();
   const uncertain: number[] = [];
+  const illegible: number[] = [];
   let language = firstLanguage(installed) ?? '';
   let missing: string | undefined;
   let attempts = 0;
   let failure: GlossaError | undefined;
 
   function keep(number: number, page: RecognizedPage, image: PageImage): void {
-    read.set(number, toReadPage(number, page, image));
-    if (page.blocks.length > 0 && page.confidence < MIN_CONFIDENCE) uncertain.push(number);
+    const readPage = toReadPage(number, page, image);
+    const hasLines = readPage.lines.length > 0;
+    if (hasLines && page.confidence < MIN_LEGIBLE_CONFIDENCE) return void illegible.push(number);
+    read.set(number, readPage);
+    if (hasLines && page.confidence < MIN_CONFIDENCE) uncertain.push(number);
   }
 
   async function readNext(number: number, image: PageImage): Promise<void> {
@@ -102,18 +106,23 @@ export async function readPages(
     failure = made.failure;
     for (const { path } of made.images.values()) await rm(path, { force: true });
   }
-  const unread = wanted.map(({ page }) => page).filter((page) => !read.has(page));
+  const unread = wanted.map(({ page }) => page).filter((page) => !read.has(page) && !illegible.includes(page));
+  if (illegible.length > 0) failure ??= new GlossaError('no_text', { message: ILLEGIBLE });
   return {
     pages: [...read.values()],
     ocrPages: read.size,
     warnings: [
       ...(unread.length > 0 ? [createWarning('pages_not_read', unread)] : []),
+      ...(illegible.length > 0 ? [createWarning('pages_illegible', illegible)] : []),
       ...(uncertain.length > 0 ? [createWarning('pages_uncertain', uncertain)] : []),
       ...(missing === undefined ? [] : [missingLanguage(missing, language, [...read.keys()])]),
     ],
     ...(failure && { failure }),
   };
 }
+
+const ILLEGIBLE =
+  'The scan is of poor quality, or in a language whose OCR data is not installed. Send a sharper scan, or install the data, such as that of Japanese with: glossa models pull ocr:ja';
 
 /** The other pages of the document are not affected. */
 async function leaveOutUnreadable(reading: Promise<void>): Promise<void> {

@@ -97,7 +97,7 @@ test('warnings name the pages in a missing language, of poor quality, or that fa
   await using reader = await openScanTestReader(never, {
     recognize: ({ page }) => {
       if (page === 2) throw new PageNotReadError('killed_time');
-      return { blocks: [blockOf([`${PROSE.text} ${page}`])], confidence: page === 3 ? 40 : 95 };
+      return { blocks: [blockOf([`${PROSE.text} ${page}`])], confidence: page === 3 ? 60 : 95 };
     },
     detect: () => 'da',
   });
@@ -112,6 +112,24 @@ test('warnings name the pages in a missing language, of poor quality, or that fa
     ],
   );
   assert.match(warnings[2]?.message ?? '', /glossa models pull ocr:da/);
+});
+
+test('a page in a script that is not installed is left out with a warning, and a document of such pages is refused', async () => {
+  await using reader = await openScanTestReader(never, {
+    recognize: ({ page }) => ({ blocks: [blockOf([`WiBRAFEFSRHWASREA, teiARBAT ${page}`])], confidence: 40 }),
+    detect: () => 'so',
+  });
+  const { blocks, ocrPages, warnings } = await reader.read(await makePdf([[PROSE], ['scan']]), 'pdf');
+  assert.deepEqual(
+    blocks.map(({ text }) => text),
+    [PROSE.text],
+  );
+  assert.equal(ocrPages, 0);
+  assert.deepEqual(
+    warnings.map(({ code, pages }) => [code, pages]),
+    [['pages_illegible', [2]]],
+  );
+  await assert.rejects(reader.read(await makePdf([['scan']]), 'pdf'), { code: 'no_text', message: /models pull ocr:/ });
 });
 
 test('without OCR a document with text is read with a warning, and one without is refused', async () => {

@@ -108,6 +108,7 @@ export const messages: Messages = {
   warningOcrLanguage: 'بعض الصفحات بلغة لم تُثبَّت بيانات التعرف على نصوصها. توقع أخطاء فيها.',
   warningOcrMissing:
     'بعض الصفحات صور، والتعرف على النصوص غير مثبَّت، فنصها مفقود. ثبّته بالأمر «glossa models pull ocr:en».',
+  warningIllegible: 'بعض الصفحات رديئة الجودة، أو بلغة لم يُثبَّت لها التعرف الضوئي على الحروف. نصها غير موجود.',
   warningUncertain: 'بعض الصفحات صور رديئة الجودة. قد تكون كثير من كلماتها خاطئة.',
   warningNotRead: 'بعض الصفحات صور تعذّرت قراءتها، فنصها مفقود.',
   slide: (slide) => `شريحة ${formatNumber(slide)}`,

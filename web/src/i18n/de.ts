@@ -110,6 +110,8 @@ export const messages: Messages = {
     'Für die Sprache einiger Seiten sind keine Texterkennungsdaten installiert. Dort sind Fehler zu erwarten.',
   warningOcrMissing:
     'Einige Seiten sind Bilder, und die Texterkennung ist nicht installiert. Ihr Text fehlt. Installieren Sie sie mit „glossa models pull ocr:en“.',
+  warningIllegible:
+    'Einige Seiten sind von schlechter Qualität oder in einer Sprache, für die keine Texterkennung installiert ist. Ihr Text fehlt.',
   warningUncertain: 'Einige Seiten sind Bilder von schlechter Qualität. Viele ihrer Wörter können falsch sein.',
   warningNotRead: 'Einige Seiten sind Bilder, die nicht gelesen werden konnten. Ihr Text fehlt.',
   slide: (slide) => `Folie ${slide}`,

@@ -114,6 +114,8 @@ export const en = {
   warningOcrLanguage: 'Some pages are in a language whose text recognition data is not installed. Expect errors there.',
   warningOcrMissing:
     'Some pages are images, and text recognition is not installed. Their text is missing. Install it with “glossa models pull ocr:en”.',
+  warningIllegible:
+    'Some pages are of poor quality, or in a language that OCR is not installed for. Their text is missing.',
   warningUncertain: 'Some pages are images of poor quality. Many of their words may be wrong.',
   warningNotRead: 'Some pages are images that could not be read. Their text is missing.',
   slide: (slide: number): string => `slide ${slide}`,

@@ -109,6 +109,7 @@ export const messages: Messages = {
     'No están instalados los datos de reconocimiento de texto para el idioma de algunas páginas. Puede haber errores.',
   warningOcrMissing:
     'Algunas páginas son imágenes y el reconocimiento de texto no está instalado. Falta su texto. Instálelo con «glossa models pull ocr:en».',
+  warningIllegible: 'Algunas páginas son de mala calidad, o están en un idioma sin OCR instalado. Falta su texto.',
   warningUncertain: 'Algunas páginas son imágenes de mala calidad. Muchas de sus palabras pueden estar mal.',
   warningNotRead: 'Algunas páginas son imágenes que no se pudieron leer. Falta su texto.',
   slide: (slide) => `diapositiva ${slide}`,

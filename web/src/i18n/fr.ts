@@ -113,6 +113,8 @@ export const messages: Messages = {
     'Les données de reconnaissance de texte ne sont pas installées pour la langue de certaines pages. Attendez-vous à des erreurs.',
   warningOcrMissing:
     'Certaines pages sont des images et la reconnaissance de texte n’est pas installée. Leur texte manque. Installez-la avec « glossa models pull ocr:en ».',
+  warningIllegible:
+    'Certaines pages sont de mauvaise qualité, ou dans une langue dont l’OCR n’est pas installée. Leur texte manque.',
   warningUncertain: 'Certaines pages sont des images de mauvaise qualité. Beaucoup de leurs mots peuvent être faux.',
   warningNotRead: 'Certaines pages sont des images qui n’ont pas pu être lues. Leur texte manque.',
   slide: (slide) => `diapositive ${slide}`,

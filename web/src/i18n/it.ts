@@ -113,6 +113,7 @@ export const messages: Messages = {
     'Per la lingua di alcune pagine non sono installati i dati di riconoscimento del testo. Possono esserci errori.',
   warningOcrMissing:
     'Alcune pagine sono immagini e il riconoscimento del testo non è installato. Il loro testo manca. Installalo con “glossa models pull ocr:en”.',
+  warningIllegible: 'Alcune pagine sono di scarsa qualità, o in una lingua senza OCR installato. Il loro testo manca.',
   warningUncertain: 'Alcune pagine sono immagini di scarsa qualità. Molte parole possono essere sbagliate.',
   warningNotRead: 'Alcune pagine sono immagini che non è stato possibile leggere. Il loro testo manca.',
   slide: (slide) => `diapositiva ${slide}`,

@@ -108,6 +108,8 @@ export const messages: Messages = {
     '一部のページの言語の文字認識データがインストールされていないため、誤りが含まれる可能性があります。',
   warningOcrMissing:
     '一部のページは画像で、文字認識がインストールされていないため、そのテキストは含まれていません。「glossa models pull ocr:en」でインストールしてください。',
+  warningIllegible:
+    '一部のページは画質が悪いか、OCR がインストールされていない言語です。そのテキストは含まれていません。',
   warningUncertain: '一部のページは画質の悪い画像です。多くの語が誤っている可能性があります。',
   warningNotRead: '一部のページは読み取れない画像で、そのテキストは含まれていません。',
   slide: (slide) => `スライド ${slide}`,

@@ -109,6 +109,8 @@ export const messages: Messages = {
     'Voor de taal van sommige pagina’s zijn geen gegevens voor tekstherkenning geïnstalleerd. Verwacht daar fouten.',
   warningOcrMissing:
     'Sommige pagina’s zijn afbeeldingen en tekstherkenning is niet geïnstalleerd. Hun tekst ontbreekt. Installeer die met ‘glossa models pull ocr:en’.',
+  warningIllegible:
+    'Sommige pagina’s zijn van slechte kwaliteit, of in een taal waarvoor geen OCR is geïnstalleerd. Hun tekst ontbreekt.',
   warningUncertain: 'Sommige pagina’s zijn afbeeldingen van slechte kwaliteit. Veel woorden kunnen fout zijn.',
   warningNotRead: 'Sommige pagina’s zijn afbeeldingen die niet konden worden gelezen. Hun tekst ontbreekt.',
   slide: (slide) => `dia ${slide}`,

@@ -109,6 +109,7 @@ export const messages: Messages = {
     'Não estão instalados os dados de reconhecimento de texto para o idioma de algumas páginas. Pode haver erros.',
   warningOcrMissing:
     'Algumas páginas são imagens e o reconhecimento de texto não está instalado. Falta o seu texto. Instale-o com «glossa models pull ocr:en».',
+  warningIllegible: 'Algumas páginas são de má qualidade, ou estão num idioma sem OCR instalado. O texto delas falta.',
   warningUncertain: 'Algumas páginas são imagens de má qualidade. Muitas palavras podem estar erradas.',
   warningNotRead: 'Algumas páginas são imagens que não puderam ser lidas. Falta o seu texto.',
   slide: (slide) => `diapositivo ${slide}`,

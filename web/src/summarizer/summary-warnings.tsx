@@ -8,6 +8,7 @@ export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarnin
   const texts: Record<string, string> = {
     ocr_language_missing: messages.warningOcrLanguage,
     ocr_not_installed: messages.warningOcrMissing,
+    pages_illegible: messages.warningIllegible,
     pages_uncertain: messages.warningUncertain,
     pages_not_read: messages.warningNotRead,
   };
