@@ -12,7 +12,7 @@ import { createDocumentSource, type DocumentSources } from '../summarization/sou
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
 import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
 
-/** Summaries under way and waiting. One key may have 7/8 of those of texts, which is more than its default request limit. */
+/** Summaries under way and waiting. One key may have 7/8 of the texts, which is more than its default request limit. */
 const MAX_SUMMARIES = { text: 1_152, document: 256 };
 /** Half of the cores, so that long documents leave cores for other work, and one thread that is kept for other keys. */
 const EXTRACTIVE_THREADS = Math.max(1, Math.floor(availableParallelism() / 2)) + 1;

@@ -108,7 +108,7 @@ export type SummaryRequest = {
     max_characters?: number | null;
     /** Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source. */
     target_language?: string | null;
-    /** What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source speaks of it. */
+    /** What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source does. */
     focus?: string | null;
     /** Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words. */
     include_sources?: boolean | null;
@@ -164,7 +164,7 @@ export type LanguagesResponse = {
             downloadable: boolean;
             /** Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing. */
             size?: number;
-            /** Engine that translates while the models are missing. Absent when there is none. */
+            /** Engine that translates while the models are missing. Absent when no engine does. */
             fallback?: string;
             /** Fields of a translation request that only some engines follow. formality: more and less are accepted. context: the engine reads it. Absent when empty. */
             features?: ('formality' | 'context' | 'alternatives')[];

@@ -45,7 +45,7 @@ interface OwnText {
 /**
  * Reads the blocks of a document: those of its text, and those of the pages that were read by OCR.
  * @param fd of the document
- * @param readPages pages that were read by OCR, instead of their own text
+ * @param readPages pages that were read by OCR, in place of the text in the file
  * @throws DocumentError; any other error means a damaged PDF
  */
 export async function extract(

@@ -15,7 +15,7 @@ export const languageTarget = z.object({
       'Bytes to download for the missing models, those of both steps through a pivot. Absent when nothing is missing.',
   }),
   fallback: z.string().optional().meta({
-    description: 'Engine that translates while the models are missing. Absent when there is none.',
+    description: 'Engine that translates while the models are missing. Absent when no engine does.',
   }),
   features: z
     .array(z.enum(['formality', 'context', 'alternatives']))

@@ -68,7 +68,7 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
         .meta({
           maxLength: MAX_FOCUS_CHARACTERS,
           description:
-            'What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source speaks of it.',
+            'What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source does.',
         }),
       include_sources: z.boolean().default(false).meta({
         description:

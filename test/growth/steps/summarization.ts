@@ -1,6 +1,4 @@
-import { detectDocumentLanguage, isOtherLanguage } from '../../../src/languages/detect-document-language.ts';
 import { dominantScript } from '../../../src/languages/scripts.ts';
-import { sourceText } from '../../../src/summarization/engine.ts';
 import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
@@ -12,11 +10,7 @@ import {
   removeSpeakerLabel,
   restoreCapital,
 } from '../../../src/summarization/engines/extractive/cleaning/clean-sentence.ts';
-import {
-  hasVisibleText,
-  maskUnprintable,
-  toPlainText,
-} from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
+import { hasVisibleText, toPlainText } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import {
   balanceMarks,
   endsWithStop,
@@ -38,42 +32,12 @@ import { emphasizeLicense } from '../../../src/summarization/engines/extractive/
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
 import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
-import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
-import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
-import { isMarkdown } from '../../../src/summarization/engines/extractive/input/is-markdown.ts';
-import { stripMarker } from '../../../src/summarization/engines/extractive/input/line.ts';
-import {
-  continuesParagraph,
-  detectLineWrapping,
-  isTerminated,
-} from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
-import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
-import { markContents } from '../../../src/summarization/engines/extractive/input/mark-contents.ts';
-import {
-  consistsOfLinks,
-  hide,
-  maskMarks,
-  readMarkedTexts,
-} from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
-import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
-import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
-import { readHtml } from '../../../src/summarization/engines/extractive/input/read-html.ts';
-import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
-import { readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
-  isUnpunctuated,
   type SegmentedDocument,
   segmentDocument,
-  splitUnpunctuated,
   type TextUnit,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
-import {
-  createTurnMatcher,
-  isEmptyTurn,
-  speakerLabel,
-  splitTurns,
-} from '../../../src/summarization/engines/extractive/input/speaker-turns.ts';
 import { isBoilerplate } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
@@ -111,15 +75,6 @@ import { summarize } from '../../../src/summarization/engines/extractive/worker.
 import { fit } from '../../../src/summarization/length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../src/summarization/paragraph.ts';
 import { type Step, step, steps } from '../step.ts';
-
-/** Beginnings that make a text read as a program, as HTML, as Markdown, as subtitles, or as a conversation. */
-const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
-const PAGE = '<p>One.</p><p>Two.</p><p>Three.</p>';
-const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
-const MAIL = 'From: a\nTo: b\n\n';
-const RST = '.. a:: b\n\n.. _c: d\n\n';
-const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
-const TURNS = 'Anna: We meet.\nBernd: Yes.\nAnna: Good.\nBernd: Then go.\n';
 
 /** Beginnings that make a text read as a document of a genre. */
 const GENRES = [
@@ -171,64 +126,6 @@ const candidateOf = (text: string): Candidate => ({
   isFoil: false,
   speech: SPONTANEOUS_SPEECH,
 });
-
-const read = (text: string): unknown => readSource({ kind: 'text', text });
-
-export const READING_STEPS: readonly Step[] = [
-  step(maskSubtitles, maskSubtitles),
-  step(isSubtitles, (text) => isSubtitles(`-->${text}`)),
-  step(maskSubtitles, (text) => maskSubtitles(CUES + text), 'subtitles'),
-  step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
-  step(classifyLines, classifyLines),
-  step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
-  step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
-  step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
-  step(markContents, (text) => {
-    const { maskedText, passages } = readLines(text);
-    markContents(maskedText, passages);
-  }),
-  step(maskRst, maskRst),
-  step(maskRst, (text) => maskRst(RST + text), 'reStructuredText'),
-  step(isMarkdown, isMarkdown),
-  step(readHtml, (text) => readHtml(PAGE + text)),
-  step(readMarkdown, (text) => readMarkdown(MARKED + text)),
-  step(readLines, readLines),
-  steps('marks', [readMarkedTexts, maskMarks, consistsOfLinks, hide], (text) => {
-    const stars = [...text.matchAll(/\*/g)].map(({ index }) => ({ start: index, end: index + 1 }));
-    const range = { start: 0, end: text.length };
-    const marks = stars.map((star) => ({ range: star, masked: hide('*') }));
-    const masked = maskMarks(text, range, marks, (part) => part);
-    return readMarkedTexts(text, [{ ...range, role: 'paragraph', masked, isLinks: consistsOfLinks(text, stars) }]);
-  }),
-  step(maskUnprintable, maskUnprintable),
-  steps('turns', [splitTurns, createTurnMatcher, isEmptyTurn], (text) => {
-    const lines = splitTurns(classifyLines(TURNS + text));
-    const isTurn = createTurnMatcher(lines);
-    return lines.filter((line) => isTurn(line) && isEmptyTurn(line));
-  }),
-  step(speakerLabel, speakerLabel),
-  steps('wrapping', [detectLineWrapping, continuesParagraph, isTerminated], (text) => {
-    const lines = classifyLines(text);
-    const layout = detectLineWrapping(lines);
-    return lines.filter(
-      (line, at) => continuesParagraph(lines[at - 1] ?? line, line, 0, layout) && !isTerminated(line.text),
-    );
-  }),
-  step(detectHeadings, (text) => {
-    const { maskedText, passages } = readSource({ kind: 'text', text });
-    detectHeadings(maskedText, passages, false);
-  }),
-  steps('source of plain text', [readSource, sourceText], read),
-  step(readSource, (text) => read(PROGRAM + text), 'a program'),
-  step(readSource, (text) => read(TURNS + text), 'a conversation'),
-  step(readSource, (text) => readSource({ kind: 'blocks', blocks: [{ kind: 'paragraph', text }] }), 'a document'),
-  step(segmentDocument, sentencesOf),
-  step(isUnpunctuated, isUnpunctuated),
-  step(splitUnpunctuated, (text) => splitUnpunctuated(text, 'en')),
-  step(dominantScript, dominantScript),
-  step(detectDocumentLanguage, (text) => detectDocumentLanguage(text, dominantScript(text))),
-  step(isOtherLanguage, (text) => isOtherLanguage(text, 'en')),
-];
 
 export const WORDING_STEPS: readonly Step[] = [
   step(toPlainText, toPlainText),

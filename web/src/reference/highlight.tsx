@@ -15,7 +15,6 @@ const MAX_COLOURED_CHARACTERS = 50_000;
 export function Code({ text, language }: { text: string; language: string }): JSX.Element {
   const isColoured = text.length <= MAX_COLOURED_CHARACTERS && lowlight.registered(language);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the block.
     <pre class="code" dir="ltr" tabIndex={0}>
       <code>{isColoured ? lowlight.highlight(language, text).children.map(render) : text}</code>
     </pre>

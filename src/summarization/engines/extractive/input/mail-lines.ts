@@ -124,7 +124,7 @@ function markSignatures(lines: readonly Line[]): void {
   markName(message);
 }
 
-/** Marks the name that ends a message, on a line of its own, with the greeting above it: "So long,". */
+/** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */
 function markName(message: readonly Line[]): void {
   const end = message.findLastIndex(({ role }) => role !== 'blank');
   const [last, above] = [message[end], message[end - 1]];

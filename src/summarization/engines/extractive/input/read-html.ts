@@ -7,7 +7,7 @@ import type { SourceDocument } from './source-document.ts';
 
 const BLOCK_TAG =
   /<(?:html|body|main|article|section|div|p|br|hr|[uod]l|li|d[dt]|table|t[rdh]|blockquote|pre|h[1-6])(?=[\s/>])/gi;
-/** Fewer tags are those of a text that speaks of HTML. */
+/** Fewer tags are those of a text about HTML. */
 const MIN_BLOCK_TAGS = 3;
 const MIN_TAGGED_SHARE = 0.5;
 const LINK_START = /^<a\s/i;
