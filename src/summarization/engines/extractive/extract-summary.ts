@@ -5,8 +5,9 @@ import { joinSentences } from '../../paragraph.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
 import { applyGenre } from './genre/apply-genre.ts';
+import { isMail } from './genre/mail.ts';
 import { readSource } from './input/read-source.ts';
-import { segmentDocument } from './input/segment-document.ts';
+import { segmentDocument, type TextUnit } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
 import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
 import type { SelectionLimits } from './selection/candidate-pool.ts';
@@ -26,12 +27,15 @@ export function extractSummary(request: SummaryRequest): Extract {
   const segmented = applyGenre(document.source, segmentDocument(document));
   const limits = limitsOf(request, segmented.sentences.length);
   const candidates = scoreSentences(segmented, request.focus);
-  const selected =
-    selectAll(segmented.allUnits, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);
+  // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
+  const units = isMail(segmented.allUnits) ? withoutNoise(segmented.allUnits) : segmented.allUnits;
+  const selected = selectAll(units, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);
   const items = toItems(document, selected);
   if (items.length === 0) items.push(quoteWholeSource(document, limits.maxCharacters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
+
+const withoutNoise = (units: readonly TextUnit[]): TextUnit[] => units.filter(({ kind }) => kind !== 'noise');
 
 function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): SelectionLimits {
   if (type === 'points') return { type, maxItems: maxPoints, maxCharacters: maxCharacters ?? Number.POSITIVE_INFINITY };

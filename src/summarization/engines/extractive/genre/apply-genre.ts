@@ -2,8 +2,11 @@ import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import { emphasizeChangelog } from './changelog.ts';
 import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
 import { emphasizeLicense } from './license.ts';
+import { findLicenseAppendix } from './license-appendix.ts';
+import { emphasizeMail } from './mail.ts';
 import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
+import { emphasizeOpening } from './opening.ts';
 import { emphasizeReadme } from './readme.ts';
 
 /** The recognizers of all genres. The first one that recognizes a document decides what counts in it. */
@@ -11,8 +14,10 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeManPage,
   emphasizeChangelog,
   emphasizeLicense,
+  emphasizeMail,
   emphasizeMinutes,
   emphasizeReadme,
+  emphasizeOpening,
 ];
 
 /** A document with what counts in its genre. */
@@ -25,15 +30,21 @@ export interface GenreDocument extends SegmentedDocument {
 export function applyGenre(source: string, document: SegmentedDocument): GenreDocument {
   const { allUnits, title, language } = document;
   const input = { lines: linesOf(source), units: allUnits, title, language };
+  const genre = recognizeGenre(input);
+  const appendix = genre?.emphasize === emphasizeLicense ? [] : findLicenseAppendix(input);
+  if (!genre && appendix.length === 0) return document;
+  const emphases = assign([...(genre?.emphases ?? []), ...appendix], allUnits);
+  const isSentence = (unit: TextUnit) =>
+    unit.kind === 'heading' ? emphases.get(unit)?.isQuotable === true : unit.kind !== 'noise';
+  return { ...document, sentences: allUnits.filter(isSentence), emphases };
+}
+
+function recognizeGenre(input: GenreInput) {
   for (const emphasize of GENRES) {
-    const found = emphasize(input);
-    if (!found) continue;
-    const emphases = assign(found, allUnits);
-    const isSentence = (unit: TextUnit) =>
-      unit.kind === 'heading' ? emphases.get(unit)?.isQuotable === true : unit.kind !== 'noise';
-    return { ...document, sentences: allUnits.filter(isSentence), emphases };
+    const emphases = emphasize(input);
+    if (emphases) return { emphasize, emphases };
   }
-  return document;
+  return undefined;
 }
 
 /** The emphasis that each unit begins in. Of overlapping ones, the first. */

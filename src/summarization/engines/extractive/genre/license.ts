@@ -1,7 +1,7 @@
 import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
 
 /** What a license is called in its title. */
-const LICENSE =
+export const LICENSE =
   /licen[cs]|lizenz|licenz|licencj|licens|lisens|лицензи|ліцензі|άδεια|lisans|giấy phép|许可|許可|ライセンス|라이[선센]스|copying|copyright|creative commons/iu;
 const COPYRIGHT = /^(?:copyright|©|\(c\))/iu;
 /** UTF-16 units of a title that are matched. */
@@ -22,10 +22,10 @@ const DISCLAIMER =
   /(?<!\p{L})(?:"?as[ -]is"?|warrant(?:y|ies)|liable|liability|ohne (?:jede )?gewähr(?:leistung)?|haft(?:et|ung)|sans (?:autre )?garantie|responsabilité|sin garantías?|responsabilidad|sem garantias?|responsabilidade|senza garanzi[ae]|responsabilità|zonder garantie|aansprakelijk(?:heid)?|без гаранти[йи]|ответственност\p{L}|gwarancji|odpowiedzialno\p{L}{1,4})(?!\p{L})|保证|担保|保証|보증/iu;
 /** A definition begins with its term in quotation marks, behind a number or a few words: `1.4. "Covered Software" means …`. */
 const DEFINITION =
-  /^means?(?!\p{L})|^[^"“„«]{0,30}["“„«][^"”“»]{1,60}["”“»][^"“„«]{0,50}?(?<!\p{L})(?:means?|refers? to|is (?:whoever|whatever|any|a|an|you)|includes?|bezeichnet|bedeutet|meint|désigne|signifie|significa|designa|betekent|означает|oznacza|означає)(?!\p{L})|^["“„«][^"”“»]{1,60}["”“»]\s?[:：]|是指|とは/iu;
+  /^means?(?!\p{L})|^[^"“„«]{0,30}["“„«][^"”“»]{1,60}["”“»](?: \(\p{L}{1,10} ["“„«][^"”“»]{1,60}["”“»]\))?[^"“„«]{0,50}?(?<!\p{L})(?:means?|refers? to|is (?:whoever|whatever|any|a|an|you)|includes?|bezeichnet|bedeutet|meint|désigne|signifie|significa|designa|betekent|означает|oznacza|означає)(?!\p{L})|^["“„«][^"”“»]{1,60}["”“»]\s?[:：]|是指|とは/iu;
 /** A sentence about the text of the license, not about what it covers. */
 const ABOUT_ITSELF =
-  /cop(?:y|ies) of this license document|publish (?:revised|new)|version number|legal (?:advice|services)|law firm|rechtsberatung|attorney|mandatsverhältnis/iu;
+  /cop(?:y|ies) of this license document|(?:use of|distribution of|by) this document|(?:this|related) information|(?:its|these|our) licenses|from their use|party to this|publish (?:revised|new)|version number|legal (?:advice|services)|law firm|rechtsberatung|attorney|mandatsverhältnis/iu;
 
 /** Headings above instructions for authors who choose the license. */
 const APPENDIX =
@@ -64,10 +64,14 @@ export function emphasizeLicense({ units, title }: GenreInput): Emphasis[] | und
   });
 }
 
-/** Share of the sentences that give permission, set a condition or disclaim something. */
+/** Share of the sentences with legal terms. */
 function legalShare(sentences: GenreInput['units']): number {
-  const legal = sentences.filter(({ text }) => [GRANT, CONDITION, DISCLAIMER].some((phrase) => phrase.test(text)));
-  return legal.length / Math.max(1, sentences.length);
+  return sentences.filter(({ text }) => isLegal(text)).length / Math.max(1, sentences.length);
+}
+
+/** Whether a sentence gives permission, sets a condition or disclaims something. */
+export function isLegal(text: string): boolean {
+  return [GRANT, CONDITION, DISCLAIMER].some((phrase) => phrase.test(text));
 }
 
 function isNamed(units: GenreInput['units']): boolean {

@@ -67,7 +67,8 @@ function isField(line: Line | undefined, isInHeader: boolean): boolean {
   return (isInHeader && line.indent > 0) || isMailField(line.text) || FIELD.test(line.text.slice(0, MAX_FIELD_START));
 }
 
-function isMailField(text: string): boolean {
+/** Whether a line is a field that only the headers of mail have, such as the sender or the subject. */
+export function isMailField(text: string): boolean {
   const start = text.slice(0, MAX_FIELD_START);
   return MAIL_FIELD.test(start) || SUBJECT.test(start);
 }

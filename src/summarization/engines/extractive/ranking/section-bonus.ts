@@ -67,7 +67,8 @@ export function sectionBonus({ sentences, title }: SegmentedDocument): Float64Ar
   return bonus;
 }
 
-function headingBonus(heading: TextUnit | undefined): number {
+/** The bonus of a section for its heading: most for abstracts and summaries, 0 for most sections. */
+export function headingBonus(heading: TextUnit | undefined): number {
   const text = heading?.text.replace(HEADING_NUMBER, '') ?? '';
   for (const section of SECTIONS) {
     const name = section.heading.exec(text)?.[0];

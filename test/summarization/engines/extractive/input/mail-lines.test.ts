@@ -19,28 +19,30 @@ const POINTS = [
   'The crane of the harbour was repaired in May, and the bill is higher than planned.',
   'Can the boat owners pay half of the bill before the end of June?',
 ];
+/** A mail that fits: its subject is the heading. */
+const WHOLE = ['Repairs of the harbour', ...POINTS];
 const QUOTE = '> The crane has stood still for two months now.\n> Nobody knows who will pay for the crane.\n';
 
 suite('markMailLines', () => {
   test('leaves headers, quoted messages, signatures and footers of lists out', () => {
     const mail = `${HEADERS}\nAm 2. Juni 2033 um 10:20 meldete Ben Miller:\n${QUOTE}\n${MESSAGE}\n\nSo long,\n\nAnna\n-- \nAnna Reed, Harbour Office of Ashby\nThe office is open on all days of the week.\n_______________________________________________\nTo leave the list, send an empty message to its address.\n`;
     assert.deepEqual(points(`${mail}\n${mail.replaceAll('crane', 'lamp')}`, 4), [
-      ...POINTS,
+      ...WHOLE,
       POINTS[0]?.replace('crane', 'lamp'),
     ]);
   });
 
   test('leaves quoted lines without a line that introduces them out of a mail', () => {
-    assert.deepEqual(points(`${HEADERS}\n${QUOTE}\n${MESSAGE}\n\n${QUOTE}\nAnna`, 3), POINTS);
+    assert.deepEqual(points(`${HEADERS}\n${QUOTE}\n${MESSAGE}\n\n${QUOTE}\nAnna`, 3), WHOLE);
   });
 
   test('leaves the parts and the signature of a signed message out', () => {
     const mail = `${HEADERS}\n--ew6BAiZeqk4r7MaW\nContent-Type: text/plain\nContent-Disposition: inline\n\n${MESSAGE}\n\n--ew6BAiZeqk4r7MaW\nContent-Type: application/pgp-signature\n\n-----BEGIN PGP SIGNATURE-----\nVersion: 1\n\niD8DBQFCoE8oyBqmzVTpxbQRAnBwAJ4xq2p7hq3mQeqK0m6aDIGnVVYh5QCfXl3k\n-----END PGP SIGNATURE-----\n--ew6BAiZeqk4r7MaW--\n`;
-    assert.deepEqual(points(mail, 3), POINTS);
+    assert.deepEqual(points(mail, 3), WHOLE);
   });
 
   test('keeps the only line of a mail', () => {
-    assert.deepEqual(points(`${HEADERS}\nCall Ben\n`, 3), ['Call Ben']);
+    assert.deepEqual(points(`${HEADERS}\nCall Ben\n`, 3), ['Repairs of the harbour', 'Call Ben']);
   });
 
   test('leaves the name after a dash at the end of a text out', () => {

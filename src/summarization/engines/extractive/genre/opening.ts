@@ -1,0 +1,47 @@
+import { isBoilerplate } from '../ranking/boilerplate.ts';
+import { countNotation } from '../ranking/readability.ts';
+import { headingBonus } from '../ranking/section-bonus.ts';
+import { type Emphasis, type GenreInput, isProse } from './emphasis.ts';
+
+/** Headings, the title included, of a text whose parts are about different things. */
+const MIN_HEADINGS = 4;
+/** Units of text below the title in which the first prose is, behind authors, dates and a table of contents. */
+const MAX_OPENING_UNITS = 6;
+/** Shorter ones are captions: "Scene One: a room by the harbour." */
+const MIN_OPENING_WORDS = 8;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]{2}/;
+/** Symbols of formulas and code. */
+const MAX_NOTATION = 2;
+/** A number before the title shows a part of a longer text: "2 Sensors". */
+const NUMBER = /^\d/;
+/** Bonuses of the first sentences, which say what the text is about. */
+const OPENING_BONUS = [3, 1];
+
+/**
+ * Recognizes a text of sections below a title. Its first prose counts, which says what the text is about. Papers and reports
+ * say it in an abstract, an introduction or a conclusion.
+ */
+export function emphasizeOpening({ units, title }: GenreInput): Emphasis[] | undefined {
+  const headings = units.filter(({ kind }) => kind === 'heading');
+  if (!title || NUMBER.test(title.text) || headings.length < MIN_HEADINGS) return undefined;
+  if (headings.some((heading) => headingBonus(heading) > 0)) return undefined;
+  const texts = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').slice(0, MAX_OPENING_UNITS);
+  const at = texts.findIndex((unit) => isProse(unit) || endsWithColon(unit.text));
+  const first = texts[at];
+  if (!first || first.speaker || !saysTopic(first.text)) return undefined;
+  // The sentences that follow in the same paragraph belong to the first.
+  return texts
+    .slice(at, at + OPENING_BONUS.length)
+    .filter(({ paragraphIndex }) => paragraphIndex === first.paragraphIndex)
+    .map(({ start, end }, index) => ({ start, end, bonus: OPENING_BONUS[index] ?? 0 }));
+}
+
+/** A list can complete the sentence: "It is a parser with these aims:". */
+const endsWithColon = (text: string): boolean => /[:：]$/.test(text);
+
+/** Whether a sentence is long enough, and no remark, notice or formula. */
+function saysTopic(text: string): boolean {
+  const isLong = text.split(/\s+/, MIN_OPENING_WORDS).length >= MIN_OPENING_WORDS || UNSPACED.test(text);
+  return isLong && !/^[([（［]/.test(text) && !isBoilerplate(text) && countNotation(text) <= MAX_NOTATION;
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { applyGenre } from '../../../../../src/summarization/engines/extractive/genre/apply-genre.ts';
+import { readSource } from '../../../../../src/summarization/engines/extractive/input/read-source.ts';
+import { segmentDocument } from '../../../../../src/summarization/engines/extractive/input/segment-document.ts';
+import { points } from '../support.ts';
+
+/** The sentences of a text that count more in its genre. */
+function emphasized(text: string): string[] {
+  const document = readSource({ kind: 'text', text });
+  const { sentences, emphases } = applyGenre(text, segmentDocument(document));
+  return sentences.filter((unit) => (emphases?.get(unit)?.bonus ?? 0) > 0).map((unit) => unit.text);
+}
+
+/** Sentences of which none is more important than the others. */
+const details = (topic: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `The ${topic} of the harbour has ${at + 11} parts that the crew of the northern quay measures with a gauge every winter.`,
+  ).join(' ');
+
+const PURPOSE = 'Small library to parse the telegrams of harbour sensors.';
+const sections = ['Sensors', 'Printers', 'Lamps', 'Cranes'].map(
+  (name) => `## ${name}\n\n${details(name.toLowerCase(), 5)}`,
+);
+
+suite('openings', () => {
+  test('a text of sections is summarized by the first prose below its title', () => {
+    assert.equal(points(['# tidegram', PURPOSE, ...sections].join('\n\n'), 3)[0], PURPOSE);
+    const aims = 'Tidegram is a parser of telegrams for the sensors of harbours, with the following aims:';
+    assert.equal(points(['# tidegram', `${aims}\n\n- be small`, ...sections].join('\n\n'), 3)[0], aims);
+  });
+
+  test('a stage direction below a title is no opening', () => {
+    const remark = '(The whole crew of the harbour comes in and sits down at the table.)';
+    assert.deepEqual(emphasized(['# The Harbour', remark, ...sections].join('\n\n')), []);
+  });
+
+  test('a paper with an abstract and a part of a text have no opening', () => {
+    assert.deepEqual(emphasized(['# tidegram', PURPOSE, '## Abstract', ...sections].join('\n\n')), []);
+    assert.deepEqual(emphasized(['# 2 Telegrams', PURPOSE, ...sections].join('\n\n')), []);
+  });
+
+  test('a question in an e-mail is a point', () => {
+    const question = 'Could the northern quay lend us the second gauge?';
+    const header = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';
+    const mail = [header, details('sensors', 4), details('printers', 4), question].join('\n\n');
+    assert.ok(points(mail, 3).includes(question));
+    assert.deepEqual(emphasized(mail), [question]);
+  });
+
+  test('an example of a mail header does not make a manual an e-mail', () => {
+    const question = 'Could the northern quay lend us the second gauge?';
+    const example = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';
+    const manual = [details('sensors', 4), example, details('printers', 4), question].join('\n\n');
+    assert.deepEqual(emphasized(manual), []);
+  });
+
+  test('the license at the end of a manual is no part of its content', () => {
+    const grants = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `You may copy and distribute part ${at} of the telegrams of the harbour sensors, provided that you name the northern quay in the document.`,
+    );
+    const terms =
+      '## Terms of the Document\n\n"Secondary Sensors" are the sensors of the harbour that the crew of the northern quay names in an appendix of the document.';
+    const manual = ['# tidegram', ...sections, '## Appendix A: Free Harbour License', grants.join(' '), terms];
+    const text = manual.join('\n\n');
+    const license = text.indexOf('## Appendix');
+    for (const point of points(text, 6)) assert.ok(text.indexOf(point) < license, point);
+  });
+});
