@@ -106,7 +106,10 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
     admit: pdf.admit,
     readPages,
     readStream: (bytes, scope, selection) => pdf.read(bytes, scope, selection),
-    [Symbol.asyncDispose]: () => pdf[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await pdf[Symbol.asyncDispose]();
+      await scans[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -133,7 +133,7 @@ export type SummaryResponse = {
     start: number;
     /** Offset of the first code point after the sentence or point. */
     end: number;
-    /** Page of a PDF on which it begins. */
+    /** Page of a PDF or an image on which it begins. */
     page?: number;
     /** Slide of a presentation on which it is. */
     slide?: number;

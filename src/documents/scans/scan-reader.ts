@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
-import { ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import { openWorkDirectory } from '../../filesystem/work-directory.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
@@ -18,7 +18,7 @@ import { type PageReading, readPages } from './read-pages.ts';
 import { makePageImages, type PageImages, type ScannedFile } from './run-scan-process.ts';
 
 export interface ScanReaderOptions {
-  /** Directory for page images. Created if missing, emptied; not shared with another reader. */
+  /** Parent of a directory for page images. Processes may share it. */
   temporaryDirectory: string;
   /** Undefined when OCR is off. */
   recognizer: TextRecognizer | undefined;
@@ -28,7 +28,7 @@ export interface ScanReaderOptions {
 }
 
 /** Reads the pages of documents that are images, by OCR. */
-export interface ScanReader {
+export interface ScanReader extends AsyncDisposable {
   /**
    * Reads pages of a PDF, or all pages of an image. Extends the deadline of the scope by the pages.
    * @param pages of a PDF
@@ -43,10 +43,9 @@ const PROCESSES = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 36 };
 
 export async function openScanReader(options: ScanReaderOptions): Promise<ScanReader> {
   const { recognizer, detector, log } = options;
-  await ensureDataDirectory(options.temporaryDirectory);
+  const work = await openWorkDirectory(options.temporaryDirectory);
   // Child processes may write there, and cannot follow links.
-  const parent = await realpath(options.temporaryDirectory);
-  for (const name of await readdir(parent)) await rm(join(parent, name), { recursive: true, force: true });
+  const parent = await realpath(work.path);
   const processes = createSemaphore(PROCESSES);
   const ended = new Counter<'outcome'>({
     name: 'glossa_documents_scan_processes_ended_total',
@@ -91,6 +90,7 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
         await rm(directory, { recursive: true, force: true });
       }
     },
+    [Symbol.asyncDispose]: () => work[Symbol.asyncDispose](),
   };
 }
 

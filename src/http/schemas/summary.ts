@@ -101,7 +101,7 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
 const source = z.object({
   start: z.int().min(0).meta({ description: 'Offset of the first code point in the source text.' }),
   end: z.int().min(0).meta({ description: 'Offset of the first code point after the sentence or point.' }),
-  page: z.int().min(1).optional().meta({ description: 'Page of a PDF on which it begins.' }),
+  page: z.int().min(1).optional().meta({ description: 'Page of a PDF or an image on which it begins.' }),
   slide: z.int().min(1).optional().meta({ description: 'Slide of a presentation on which it is.' }),
   chapter: z.int().min(1).optional().meta({ description: 'Section of an e-book, in reading order, in which it is.' }),
   cue: z.int().min(1).optional().meta({ description: 'Subtitle with which it begins.' }),

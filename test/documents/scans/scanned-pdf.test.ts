@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import { PageNotReadError } from '../../../src/documents/ocr/recognizer.ts';
+import { openScanReader } from '../../../src/documents/scans/scan-reader.ts';
 import { blockOf, makePdf, openScanTestReader } from './scan-setup.ts';
 
 const never = testScope();
@@ -44,7 +47,29 @@ test('a page is read by OCR when an image covers it and it has no text but a hea
   assert.deepEqual(scan?.dark, [true, false]);
   // The image has far fewer pixels than a page that can be read.
   assert.deepEqual([scan?.image.dpi, scan?.image.widthPx], [150, 1240]);
-  assert.deepEqual(await readdir(join(reader.directory, 'scans')), []);
+  const names = await readdir(join(reader.directory, 'scans'), { recursive: true });
+  assert.deepEqual(
+    names.filter((name) => name.includes('/')),
+    [],
+  );
+});
+
+test('another process that starts in the same directory leaves page images alone', async () => {
+  await using reader = await openScanTestReader(never, {
+    async recognize({ image }) {
+      await using _other = await openScanReader({
+        temporaryDirectory: join(reader.directory, 'scans'),
+        recognizer: undefined,
+        detector: { detect: async () => [] },
+        log: pino({ level: 'silent' }),
+        registry: new Registry(),
+      });
+      await access(image.path);
+      return {};
+    },
+  });
+  await assert.rejects(reader.read(await makePdf([['scan']]), 'pdf'), { code: 'no_text' });
+  assert.equal(reader.seen.length, 1);
 });
 
 test('lines of scanned pages become paragraphs, without hyphens at line ends and repeated headers', async () => {
@@ -166,5 +191,27 @@ test('a request that ends stops its processes and removes its page images', asyn
       }),
   });
   await assert.rejects(reader.read(await makePdf([['scan'], ['scan']]), 'pdf'), { message: 'gone' });
-  assert.deepEqual(await readdir(join(reader.directory, 'scans')), []);
+  const names = await readdir(join(reader.directory, 'scans'), { recursive: true });
+  assert.deepEqual(
+    names.filter((name) => name.includes('/')),
+    [],
+  );
+});
+
+test('another process that starts in the same directory leaves page images alone', async () => {
+  await using reader = await openScanTestReader(never, {
+    async recognize({ image }) {
+      await using _other = await openScanReader({
+        temporaryDirectory: join(reader.directory, 'scans'),
+        recognizer: undefined,
+        detector: { detect: async () => [] },
+        log: pino({ level: 'silent' }),
+        registry: new Registry(),
+      });
+      await access(image.path);
+      return {};
+    },
+  });
+  await assert.rejects(reader.read(await makePdf([['scan']]), 'pdf'), { code: 'no_text' });
+  assert.equal(reader.seen.length, 1);
 });
