@@ -73,9 +73,9 @@ function toGrey(magick: Magick, image: Image) {
   }
   image.colorSpace = magick.ColorSpace.Gray;
   const source = resolutionOf(image);
-  const [width, height] = [image.width / source, image.height / source];
-  const { widthPx, heightPx, dpi } = boundSize(readingResolution(source), width, height);
-  if (Math.abs(dpi - source) > 1) {
+  const [width, height] = [image.width / source.x, image.height / source.y];
+  const { widthPx, heightPx, dpi } = boundSize(readingResolution(source.x), width, height);
+  if (Math.abs(dpi - source.x) > 1 || Math.abs(dpi - source.y) > 1) {
     const size = new magick.MagickGeometry(widthPx, heightPx);
     size.ignoreAspectRatio = true;
     image.resize(size);
@@ -85,9 +85,11 @@ function toGrey(magick: Magick, image: Image) {
   return { widthPx: image.width, heightPx: image.height, dpi, pixels };
 }
 
-/** Pixels per inch, as declared or, where that makes no page, as if the image were a page of A4. */
-function resolutionOf({ width, height, density }: Image): number {
-  const declared = density.units === PIXELS_PER_CENTIMETRE ? density.x / INCHES_PER_CENTIMETRE : density.x;
-  if (declared > 0 && Math.max(width, height) / declared <= MAX_SIDE_INCHES) return declared;
-  return Math.min(width, height) / A4_WIDTH_INCHES;
+/** Pixels per inch, as declared or, where that makes no page, as if the image were a page of A4. Faxes have half the rows. */
+function resolutionOf({ width, height, density }: Image): { x: number; y: number } {
+  const unit = density.units === PIXELS_PER_CENTIMETRE ? INCHES_PER_CENTIMETRE : 1;
+  const [x, y] = [density.x / unit, density.y / unit];
+  if (x > 0 && y > 0 && Math.max(width / x, height / y) <= MAX_SIDE_INCHES) return { x, y };
+  const assumed = Math.min(width, height) / A4_WIDTH_INCHES;
+  return { x: assumed, y: assumed };
 }

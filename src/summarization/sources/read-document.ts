@@ -45,6 +45,9 @@ const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;
 const UNSUPPORTED =
   'The document is not of a format that can be summarized, or its name and its content are of different formats. Send PDF, HTML, DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML, plain text, PNG, JPEG, TIFF or WebP.';
 
+const NOT_A_PDF =
+  'The document is not a PDF file, although its name or its Content-Type says so. Send a PDF file, or send it under its right name.';
+
 /** Creates a reader of fetched and stored documents of all formats. */
 export function createDocumentSource(sources: DocumentSources): ReadDocument {
   const { documents, files, work } = sources;
@@ -75,7 +78,7 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
       if (FORMATS.has(format)) return format;
     } catch (error) {
       if (!(error instanceof GlossaError) || error.code !== 'unsupported_format') throw error;
-      if (name.toLowerCase().endsWith('.pdf')) throw new GlossaError('not_a_pdf', { cause: error });
+      if (name.toLowerCase().endsWith('.pdf')) throw new GlossaError('not_a_pdf', { message: NOT_A_PDF, cause: error });
     }
     throw new GlossaError('unsupported_format', { message: UNSUPPORTED });
   }

@@ -43,6 +43,18 @@ test('all pages of a TIFF are read', async () => {
   );
 });
 
+test('a fax with half the rows is read at its real proportions', async () => {
+  // 102 × 49 pixels at 204 × 98 dpi: half an inch on each side.
+  const fax = Buffer.from(
+    'SUkqABgAAAD5OB4Mf/x//////4AIAIAAEAAAAQMAAQAAAGYAAAABAQMAAQAAADEAAAACAQMAAQAAAAEAAAADAQMAAQAAAAQAAAAGAQMAAQAAAAAAAAAKAQMAAQAAAAEAAAARAQQAAQAAAAgAAAASAQMAAQAAAAEAAAAVAQMAAQAAAAEAAAAWAQMAAQAAADEAAAAXAQQAAQAAAA8AAAAaAQUAAQAAAN4AAAAbAQUAAQAAAOYAAAAcAQMAAQAAAAEAAAAoAQMAAQAAAAIAAAApAQMAAgAAAAAAAQAAAAAAzAAAAAEAAABiAAAAAQAAAA==',
+    'base64',
+  );
+  await using reader = await openScanTestReader(never);
+  await reader.read(fax, 'tiff');
+  const { widthPx, heightPx, dpi } = reader.seen[0]?.image ?? {};
+  assert.deepEqual([widthPx, heightPx, dpi], [102, 102, 204]);
+});
+
 test('an image of a gigapixel is refused before it is decoded', async () => {
   await using reader = await openScanTestReader(never);
   for (const side of [15_000, 60_000]) {
