@@ -46,8 +46,8 @@ export function detectDocumentLanguage(text: string, script: Script | undefined)
   if (script === 'Jpan') return /\p{Script=Hiragana}/u.test(sample) ? 'ja' : 'zh';
   if (script === 'Arab') return guessArabicScript(sample);
   if (script !== 'Latn' && script !== 'Cyrl') return script && MAIN_LANGUAGE[script];
-  const { counts, words } = countFrequentWords(sample);
-  return mostFrequent(counts, MIN_WORD_SHARE * words)?.language;
+  const words = wordsOf(sample);
+  return mostFrequent(countFrequentWords(words), MIN_WORD_SHARE * words.length)?.language;
 }
 
 function guessArabicScript(sample: string): string | undefined {
@@ -68,21 +68,26 @@ const MAX_EXPECTED_RATIO = 0.25;
  */
 export function isOtherLanguage(text: string, language: string | undefined): boolean {
   if (language === undefined || !LANGUAGES_WITH_FREQUENT_WORDS.has(language)) return false;
-  const { counts } = countFrequentWords(text);
+  const words = wordsOf(text);
+  const expected = words.filter((word) => LANGUAGES_BY_FREQUENT_WORD.get(word)?.includes(language)).length;
+  // Another language has at most all words. This ends most calls before words are counted for each language.
+  if (expected > MAX_EXPECTED_RATIO * words.length) return false;
+  const counts = countFrequentWords(words);
   const found = mostFrequent(counts, MIN_FOREIGN_WORDS - 1);
-  return found !== undefined && (counts.get(language) ?? 0) <= MAX_EXPECTED_RATIO * found.count;
+  return found !== undefined && expected <= MAX_EXPECTED_RATIO * found.count;
 }
 
-/** Counts the frequent words of each language, and all words. */
-function countFrequentWords(text: string): { counts: Map<string, number>; words: number } {
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** Counts the frequent words of each language. */
+function countFrequentWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   for (const word of words) {
     for (const language of LANGUAGES_BY_FREQUENT_WORD.get(word) ?? []) {
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   }
-  return { counts, words: words.length };
+  return counts;
 }
 
 /** The language with the highest count, if it is above 1 and above `min`. */
