@@ -70,4 +70,12 @@ suite('openings', () => {
     const license = text.indexOf('## Appendix');
     for (const point of points(text, 6)) assert.ok(text.indexOf(point) < license, point);
   });
+
+  test('what to cite and who pays is no part of the content', () => {
+    const paper = 'Telegrams of harbour sensors, in the proceedings of the workshop on the northern quay.';
+    for (const heading of ['How to cite', 'Sponsors', 'Cómo citar', 'Sponsoren', 'スポンサー']) {
+      const text = [...sections, `## ${heading}\n\n${paper}`].join('\n\n');
+      assert.ok(!points(text, 5).includes(paper), heading);
+    }
+  });
 });
