@@ -104,7 +104,7 @@ function parentOf(path: string | undefined): string | undefined {
 /** @returns the directory that holds a package and those that it imports */
 function findPackages(name: string): string {
   const path = realpathSync(fileURLToPath(import.meta.resolve(name)));
-  const packages = path.lastIndexOf('node_modules');
+  const packages = path.lastIndexOf(join('node_modules', name));
   // A package of this repository lies in its own directory.
   return packages < 0 ? dirname(dirname(path)) : path.slice(0, packages + 'node_modules'.length);
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startProcess } from '../../load/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SAMPLE = join(ROOT, 'assets/a-short-history-of-translation.pdf');
+/** Time limit of npm and of the first command, which sets Apertium up. Tests only detect hangs. */
+const TIMEOUT_MS = 600_000;
+
+/** A folder with the installed package, and with the data of the commands. */
+let folder = '';
+let environment: NodeJS.ProcessEnv = {};
+before(
+  async () => {
+    folder = await mkdtemp(join(tmpdir(), 'glossa-package-'));
+    const run = (args: readonly string[], cwd: string) =>
+      promisify(execFile)('npm', args, { cwd, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 });
+    await run(['pack', '--pack-destination', folder], ROOT);
+    const [archive = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+    await run(['install', '--global', '--prefix', join(folder, 'prefix'), join(folder, archive)], folder);
+    environment = { HOME: folder, GLOSSA_DATA_DIR: join(folder, 'data'), GLOSSA_MODELS: 'installed', GLOSSA_PORT: '0' };
+  },
+  { timeout: 2 * TIMEOUT_MS },
+);
+after(() => rm(folder, { recursive: true, force: true }));
+
+const program = (): string => join(folder, 'prefix/bin/glossa');
+
+async function glossa(...args: readonly string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, ...environment };
+  return (await promisify(execFile)(program(), args, { env, timeout: TIMEOUT_MS })).stdout;
+}
+
+test('the installed package has no tests, sources and development tools', async () => {
+  const installed = join(folder, 'prefix/lib/node_modules/glossa');
+  assert.deepEqual(new Set(await readdir(join(installed, 'dist'))), new Set(DIST));
+  const files = await readdir(join(installed, 'dist'), { recursive: true });
+  assert.deepEqual(
+    files.filter((name) => /\.ts$|\.test\./.test(name)),
+    [],
+  );
+});
+const DIST = ['.glossa', 'assets', 'package.json', 'packages', 'scripts', 'src'];
+
+test('the installed program translates, summarizes a PDF and serves', { timeout: 3 * TIMEOUT_MS }, async () => {
+  assert.match(await glossa('--version'), /^\d+\.\d+\.\d+$/m);
+  assert.match(await glossa('translate', '--to', 'es', 'The library opens every day.'), /biblioteca/);
+  assert.ok((await glossa('summarize', SAMPLE)).length > 200);
+  await using service = startProcess(program(), ['serve'], environment, 'ignore');
+  let printed = '';
+  for await (const chunk of service.child.stdout ?? []) {
+    printed += chunk;
+    if (/ready at \S+/.test(printed)) break;
+  }
+  const [, url = ''] = /ready at (\S+)/.exec(printed) ?? [];
+  for (const path of ['/readyz', '/', '/openapi.json']) assert.equal((await fetch(url + path)).status, 200, path);
+});

@@ -1,0 +1,58 @@
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './setup/command.mjs';
+import { buildPage, isPageOutdated } from './setup/page.mjs';
+
+/*
+ * `npm pack` runs this script first. It builds `dist/`, a project folder with compiled sources and without tests and
+ * development tools: Node strips no types from files under `node_modules`.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const WORK = join(ROOT, 'dist.partial');
+
+/** What the compiled sources read, and what the first start runs. */
+const COPIED = [
+  'assets',
+  '.glossa/web',
+  'packages/marian/marian.wasm',
+  'scripts/end-with-parent.mjs',
+  'scripts/launch.mjs',
+  'scripts/launch-package.mjs',
+  'scripts/setup.mjs',
+  'scripts/setup',
+];
+const COMPILER = 'node_modules/typescript/bin/tsc';
+
+if (isPageOutdated(ROOT)) await buildPage(ROOT);
+await rm(WORK, { recursive: true, force: true });
+await run(process.execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', WORK], {
+  cwd: ROOT,
+  timeoutMs: 300_000,
+});
+for (const path of COPIED) await cp(join(ROOT, path), join(WORK, path), { recursive: true });
+await replaceWorkspaceNames(WORK);
+await rm(DIST, { recursive: true, force: true });
+await rename(WORK, DIST);
+
+/**
+ * Replaces the names of workspaces by paths, because the registry does not have these packages.
+ * @param {string} folder
+ */
+async function replaceWorkspaceNames(folder) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.js')) continue;
+    const directory = entry.parentPath ?? entry.path;
+    const file = join(directory, entry.name);
+    const text = await readFile(file, 'utf8');
+    const replaced = text.replace(/'@glossa\/([a-z-]+)'/g, (_, name) => {
+      const path = relative(directory, join(folder, 'packages', name, 'src/index.js'))
+        .split(sep)
+        .join('/');
+      return path.startsWith('.') ? `'${path}'` : `'./${path}'`;
+    });
+    if (replaced !== text) await writeFile(file, replaced);
+  }
+}

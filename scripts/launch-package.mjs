@@ -1,0 +1,28 @@
+import './end-with-parent.mjs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch } from './launch.mjs';
+import { setup } from './setup.mjs';
+
+/*
+ * `glossa` of the npm package: installs Apertium and Tesseract at the first command that may need them, and at every start of
+ * the service that lacks them.
+ */
+
+/** Exists once the set-up was tried, so that commands do not wait for a missing network again and again. */
+const TRIED = fileURLToPath(new URL('../.glossa/set-up-tried', import.meta.url));
+const COMMANDS_WITH_ENGINES = ['translate', 'summarize', 'mcp', 'doctor'];
+
+const args = process.argv.slice(2);
+const [command = ''] = args;
+if (command === 'serve' || (COMMANDS_WITH_ENGINES.includes(command) && !existsSync(TRIED))) {
+  await setup({ development: false, packages: 'service' });
+  try {
+    mkdirSync(dirname(TRIED), { recursive: true });
+    writeFileSync(TRIED, '');
+  } catch {
+    // The package belongs to another user. The set-up has said what is missing.
+  }
+}
+launch('src/main.js', args);
