@@ -39,7 +39,7 @@ test('models that other processes install or remove are detected', async () => {
 
 test('a new model is found without a request for it', async () => {
   await using directory = await temporaryDirectory();
-  await using opened = await openStore(directory.path, '', { canDownload: false });
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:9', { canDownload: false });
   await installTestModels(directory.path, ['en-de']);
   const installed = async () => (await opened.registry.getSingleMetric(INSTALLED)?.get())?.values[0]?.value;
   await pollUntil(async () => (await installed()) === 1);
@@ -53,7 +53,7 @@ test('a folder that is being copied becomes a model once it is complete', async 
   const bytes = await readFile(big);
   await truncate(big, 1_000);
   const scan = { checkIntervalMs: 5, fullScanIntervalMs: 1e9 };
-  await using opened = await openStore(directory.path, '', { canDownload: false, timing: { ...TIMING, scan } });
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:9', { canDownload: false, timing: { ...TIMING, scan } });
   assert.equal(opened.store.find('en', 'fr'), undefined);
   await writeFile(big, bytes);
   await pollUntil(() => opened.store.find('en', 'fr') !== undefined);

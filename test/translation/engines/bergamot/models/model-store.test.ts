@@ -127,7 +127,7 @@ test('the newest installed version serves, even if the catalogue has a newer one
     await writeFile(join(folder, 'model.json'), JSON.stringify({ ...testModel('en-de'), version }));
   }
   await writeCatalogue(directory.path, { ...TEST_CATALOGUE, models: [{ ...testModel('en-de'), version: '2.0' }] });
-  await using opened = await openStore(directory.path, '');
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:9');
   assert.equal(opened.store.find('en', 'de')?.version, '1.10');
   assert.equal(stateOf(opened.store, 'en-de')?.version, '1.10');
 });

@@ -23,7 +23,7 @@ test('old partial downloads and damaged models are removed, recent ones are kept
     for (const path of [join(folder, 'file'), folder]) await utimes(path, old, old);
   }
   {
-    await using _opened = await openStore(directory.path, '');
+    await using _opened = await openStore(directory.path, 'http://127.0.0.1:9');
   }
   assert.deepEqual(await readdir(join(directory.path, 'downloading')), ['en-fr-1.0']);
   assert.deepEqual(await readdir(join(directory.path, 'damaged')), ['de-en-1.0']);
