@@ -53,7 +53,10 @@ test('a folder that is being copied becomes a model once it is complete', async 
   const bytes = await readFile(big);
   await truncate(big, 1_000);
   const scan = { checkIntervalMs: 5, fullScanIntervalMs: 1e9 };
-  await using opened = await openStore(directory.path, 'http://127.0.0.1:9', { canDownload: false, timing: { ...TIMING, scan } });
+  await using opened = await openStore(directory.path, 'http://127.0.0.1:9', {
+    canDownload: false,
+    timing: { ...TIMING, scan },
+  });
   assert.equal(opened.store.find('en', 'fr'), undefined);
   await writeFile(big, bytes);
   await pollUntil(() => opened.store.find('en', 'fr') !== undefined);
