@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { StorageError } from '../filesystem/storage-error.ts';
-import { abortable } from '../resilience/abortable.ts';
 import { backoffMs } from '../resilience/backoff.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
 import {
@@ -47,7 +45,7 @@ export interface UsageRecorder extends AsyncDisposable {
    * Usage of an owner by UTC day and operation, over all keys, oldest day first. Includes all requests until now.
    * @param from first day, YYYY-MM-DD; without it from the beginning
    * @param to last day, YYYY-MM-DD; without it until today
-   * @throws StorageError, within `REPORT_TIMEOUT_MS` when the database does not answer
+   * @throws StorageError
    */
   report(owner: string, from?: string, to?: string): Promise<DailyUsage[]>;
   /** Writes all entries that may be written now. @throws StorageError */
@@ -68,8 +66,6 @@ export interface UsageRecorderOptions {
 const MAX_SINGLE_ENTRIES = 20_000;
 /** Queued entries, including sums. */
 const MAX_QUEUED_ENTRIES = 30_000;
-/** For a report, which reads few rows. A request for one gets an error within 3 s when the database is away. */
-const REPORT_TIMEOUT_MS = 2_500;
 const MAX_RETRY_DELAY_MS = 30_000;
 const CLEANUP_INTERVAL_MS = 60_000;
 /** Chunks of old requests that one cleanup deletes. */
@@ -185,15 +181,9 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
     },
     flush,
     async report(owner, from, to) {
-      const timeout = AbortSignal.timeout(REPORT_TIMEOUT_MS);
-      const read = async (): Promise<DailyUsage[]> => {
-        await Promise.all(deferred);
-        await flush();
-        return readDailyUsage(database, owner, from, to);
-      };
-      return abortable(read(), timeout).catch((error) => {
-        throw error === timeout.reason ? new StorageError('The database takes too long for a usage report.') : error;
-      });
+      await Promise.all(deferred);
+      await flush();
+      return readDailyUsage(database, owner, from, to);
     },
     async [Symbol.asyncDispose]() {
       closed = true;

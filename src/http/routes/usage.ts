@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LIMITS } from '../../config/usage-limits.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LimitGroup, limitGroupsOf, limitOf } from '../../limits/limit-group.ts';
 import { QUOTAS } from '../../limits/quotas.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf, requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
+
+/** Requests get an error within 3 s when the database is away, or while it takes in the usage of an outage. */
+const REPORT_TIMEOUT_MS = 2_500;
 
 const day = z.iso.date('must be a day such as 2026-01-31').optional();
 
@@ -61,7 +65,7 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
       },
       async ({ query, scope, id }) => {
         const account = accountOf(scope);
-        const rows = await abortable(context.usageRecorder.report(account.owner, query.from, query.to), scope.signal);
+        const rows = await inTime(context.usageRecorder.report(account.owner, query.from, query.to), scope.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
           day,
           operation,
@@ -94,4 +98,12 @@ async function listLimits(groups: readonly LimitGroup[], { limiter }: RouteConte
     }
   }
   return listed;
+}
+
+/** @throws StorageError after `REPORT_TIMEOUT_MS`; the signal's reason */
+async function inTime<T>(report: Promise<T>, signal: AbortSignal): Promise<T> {
+  const timeout = AbortSignal.timeout(REPORT_TIMEOUT_MS);
+  return abortable(report, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
+    throw error === timeout.reason ? new StorageError('The database takes too long for a usage report.') : error;
+  });
 }
