@@ -28,9 +28,12 @@ import { buildTermVectors } from '../../../src/summarization/engines/extractive/
 import { applyGenre } from '../../../src/summarization/engines/extractive/genre/apply-genre.ts';
 import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
 import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
-import { emphasizeLicense } from '../../../src/summarization/engines/extractive/genre/license.ts';
+import { emphasizeLicense, isLegal } from '../../../src/summarization/engines/extractive/genre/license.ts';
+import { findLicenseAppendix } from '../../../src/summarization/engines/extractive/genre/license-appendix.ts';
+import { emphasizeMail, isMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
+import { emphasizeOpening } from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
@@ -50,7 +53,11 @@ import {
   rankSentences,
   scoreSentences,
 } from '../../../src/summarization/engines/extractive/ranking/score-sentences.ts';
-import { hasSections, sectionBonus } from '../../../src/summarization/engines/extractive/ranking/section-bonus.ts';
+import {
+  hasSections,
+  headingBonus,
+  sectionBonus,
+} from '../../../src/summarization/engines/extractive/ranking/section-bonus.ts';
 import {
   buildCandidatePool,
   poolSizeFor,
@@ -82,6 +89,8 @@ const GENRES = [
   '## 1.2.0\n\n- One.\n\n## 1.1.0\n\n- Two.\n\n## 1.0.0\n\n',
   'A License\n\nYou may use it. Permission is granted provided that the name stays.\n\n',
   'Board\n\nPresent: Anna, Bernd\n\nDecision: The roof is repaired.\n\n',
+  'From: a@example.org\nTo: b@example.org\nSubject: A\n\n',
+  '# Tool\n\nA tool that reads the tables of a whole library.\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\n',
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
 ];
 
@@ -195,11 +204,25 @@ export const RANKING_STEPS: readonly Step[] = [
   ...GENRES.map((beginning, at) =>
     steps(
       `genre ${at + 1}`,
-      [emphasizeManPage, emphasizeChangelog, emphasizeLicense, emphasizeMinutes, emphasizeReadme],
+      [
+        emphasizeManPage,
+        emphasizeChangelog,
+        emphasizeLicense,
+        emphasizeMail,
+        isMail,
+        emphasizeMinutes,
+        emphasizeReadme,
+        emphasizeOpening,
+      ],
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),
   ),
-  steps('sections', [sectionBonus, hasSections], (text) => sectionBonus(cutIntoSentences(text))),
+  steps('license appendix', [findLicenseAppendix, isLegal], (text) => {
+    const source = `${text}\n\n## A License\n\n${text}`;
+    return applyGenre(source, sentencesOf(source));
+  }),
+  step(isLegal, isLegal),
+  steps('sections', [sectionBonus, hasSections, headingBonus], (text) => sectionBonus(cutIntoSentences(text))),
   step(focusBonus, (text) => {
     const document = cutIntoSentences(text);
     return focusBonus(document.sentences, computeFeatures(document).terms, text.slice(0, 1_000));

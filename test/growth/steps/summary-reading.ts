@@ -11,7 +11,7 @@ import {
   detectLineWrapping,
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
-import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
+import { isMailField, markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
 import { markContents } from '../../../src/summarization/engines/extractive/input/mark-contents.ts';
 import {
   consistsOfLinks,
@@ -59,6 +59,7 @@ export const READING_STEPS: readonly Step[] = [
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
   step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
+  step(isMailField, isMailField),
   step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
   step(markContents, (text) => {
     const { maskedText, passages } = readLines(text);
