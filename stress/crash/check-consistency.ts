@@ -125,10 +125,10 @@ async function findFile(
 /** Waits for the cleanup of the start, after which only the bytes of listed files remain. */
 async function checkLeftovers(dataDirectory: string): Promise<void> {
   const temporary = await filesBelow(join(dataDirectory, 'tmp'));
-  // The running service has locked its directory for documents.
+  // The running service has locked its directories for documents and for scanned pages.
   const left = temporary.filter((path) => !path.endsWith('.lock'));
   assert.deepEqual(left, [], 'temporary documents remain');
-  assert.equal(temporary.length, 1, 'locks of killed processes remain');
+  assert.equal(temporary.length, 2, 'locks of killed processes remain');
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'), { readOnly: true });
   const rows = database.prepare('SELECT blob_id FROM files').all();
   const expected = rows.map(({ blob_id }) => String(blob_id)).toSorted();
