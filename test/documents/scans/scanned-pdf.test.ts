@@ -197,21 +197,3 @@ test('a request that ends stops its processes and removes its page images', asyn
     [],
   );
 });
-
-test('another process that starts in the same directory leaves page images alone', async () => {
-  await using reader = await openScanTestReader(never, {
-    async recognize({ image }) {
-      await using _other = await openScanReader({
-        temporaryDirectory: join(reader.directory, 'scans'),
-        recognizer: undefined,
-        detector: { detect: async () => [] },
-        log: pino({ level: 'silent' }),
-        registry: new Registry(),
-      });
-      await access(image.path);
-      return {};
-    },
-  });
-  await assert.rejects(reader.read(await makePdf([['scan']]), 'pdf'), { code: 'no_text' });
-  assert.equal(reader.seen.length, 1);
-});
