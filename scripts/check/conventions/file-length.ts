@@ -2,7 +2,7 @@ import type { Problem, SourceFile } from './source.ts';
 
 const MAX_LINES = 300;
 
-/** Tables of data. */
+/** Generated types and tables of data. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['packages/client/src/schemas.ts', 'src/languages/function-words.ts']);
 
 /** Finds modules with more lines than a reader keeps in mind. */
