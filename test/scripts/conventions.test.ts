@@ -5,7 +5,7 @@ import { makeProject } from './project.ts';
 /** Checks the conventions of a project with these files. @returns the printed violations */
 async function check(files: Record<string, string>): Promise<string[]> {
   await using project = await makeProject();
-  await project.link('oxc-parser');
+  await project.link('oxc-parser', 'zod');
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
   const { code, stdout, stderr } = await project.node(['scripts/check/conventions/main.ts']);
   assert.equal(stderr, '');
@@ -133,4 +133,12 @@ test('a message that names a missing document, and a comment that names a missin
     'src/keys.ts:1 src/owners.ts does not exist',
     'src/keys.ts:2 docs/owners.md does not exist',
   ]);
+});
+
+test('a package in two versions is found', async () => {
+  const manifests = {
+    'package.json': '{ "type": "module",\n  "devDependencies": { "zod": "4.6.6", "pino": "10.4.0" }\n}\n',
+    'src/package.json': '{\n  "dependencies": { "zod": "4.6.7", "pino": "10.4.0" }\n}\n',
+  };
+  assert.deepEqual(await check(manifests), ['src/package.json:2 zod is 4.6.6 in package.json']);
 });

@@ -3,12 +3,13 @@ import { findLongFiles } from './file-length.ts';
 import { findUpwardImports } from './import-layers.ts';
 import { findMissingFiles } from './named-files.ts';
 import { findUnclearNames } from './names.ts';
+import { findDifferentVersions } from './package-versions.ts';
 import { readSourceFiles } from './source.ts';
 import { findUnclearPhrases } from './words.ts';
 
 /**
  * Checks conventions that Biome has no rules for: the direction of imports, the length of files, named files that exist,
- * names with units, and the words of comments. Exits with 1 when it finds a violation.
+ * versions of packages, names with units, and the words of comments. Exits with 1 when it finds a violation.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const files = readSourceFiles(root);
@@ -16,6 +17,7 @@ const problems = [
   ...findUpwardImports(root),
   ...findLongFiles(files),
   ...findMissingFiles(root, files),
+  ...findDifferentVersions(root),
   ...findUnclearNames(files),
   ...findUnclearPhrases(files),
 ];
