@@ -8,6 +8,9 @@ const NODE_MAJOR = 26;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** Node is missing. EX_UNAVAILABLE of sysexits.h, as in the file `glossa`. */
+const NODE_MISSING_EXIT_CODE = 69;
+
 /** Caches stripped types and compiled code: a start takes half the time and a fifth less memory. */
 const COMPILE_CACHE = join(ROOT, '.glossa', 'compile-cache');
 
@@ -49,7 +52,7 @@ export function launch(script, args) {
   const node = findNode();
   if (node === undefined) {
     console.error(`glossa needs Node ${NODE_MAJOR}, which is not installed. Run npm start or npm install in ${ROOT}`);
-    process.exit(1);
+    process.exit(NODE_MISSING_EXIT_CODE);
   }
   const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
   const command = [...SMALL_YOUNG_GENERATION, ...endWithParent, join(ROOT, script), ...args];

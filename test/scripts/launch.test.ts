@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { after, before, type TestContext, test } from 'node:test';
 import { makeProject, nodePackage, type Project } from './project.ts';
 
@@ -87,8 +89,38 @@ test('an old Node hands over to the Node 26 of the project', async () => {
 
 test('an old Node without the Node 26 of the project says in one line what to do', async () => {
   const { code, stderr } = await project.node(['--import', OLD_NODE, 'glossa', 'exit', '0']);
-  assert.equal(code, 1);
+  assert.equal(code, 69);
   assert.match(stderr, /^glossa needs Node 26, .*npm start.*\n$/);
+});
+
+/** Runs the file `glossa` itself, by a link in another folder, as npm installs it. */
+async function runLinked(root: string, env: Record<string, string>): Promise<Outcome> {
+  const link = join(root, 'a link');
+  await symlink(join(root, 'glossa'), link);
+  const child = spawn(link, ['exit', '5', 'two words'], { env, cwd: '/' });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, stdout, stderr };
+}
+interface Outcome {
+  code: unknown;
+  stdout: string;
+  stderr: string;
+}
+
+test('without node on the PATH, the launcher runs the Node of the project', async () => {
+  await using other = await makeProject();
+  await other.write('src/main.ts', MAIN);
+  await other.link(nodePackage);
+  const { code, stdout } = await runLinked(other.root, { PATH: '/nonexistent' });
+  assert.equal(code, 5);
+  assert.deepEqual(JSON.parse(stdout).args, ['exit', '5', 'two words']);
+});
+
+test('without any Node, the launcher says in one line what to do', async () => {
+  await using other = await makeProject();
+  const { code, stderr } = await runLinked(other.root, { PATH: '/nonexistent' });
+  assert.equal(code, 69);
+  assert.match(stderr, /^glossa needs Node\.js .*\n$/);
 });
 
 test('what npm started ends when its shell is gone', LIMIT, async (context) => {
