@@ -20,7 +20,7 @@ import { wordDocument } from '../load/documents/word-document.ts';
 import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
-import { sentencesOf, wordsOf } from '../load/texts/sentences.ts';
+import { distinctSentences, sentencesOf, wordsOf } from '../load/texts/sentences.ts';
 import { forEachConcurrent } from '../src/resilience/for-each-concurrent.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
 import type { BareLoopData, BareLoopTask } from './bergamot/bare-loop.ts';
@@ -52,13 +52,13 @@ const BATCH_SIZE = 16;
 const sentences = sentencesOf(data, from);
 const settings = { GLOSSA_MODELS_DIR: models, GLOSSA_TRANSLATION_ENGINES: 'bergamot' };
 
-/** Different sentences with a number of words in all, so that none is translated only once for several places. */
+/** Different sentences with a number of words in all. */
 function textWithWords(words: number): string[] {
   const text: string[] = [];
-  for (let count = 0; count < words; ) {
-    const round = Math.floor(text.length / sentences.length);
-    const sentence = sentences[text.length % sentences.length] ?? '';
-    text.push(round === 0 ? sentence : sentence.replace(/\.?$/, `, ${1900 + round}.`));
+  let count = 0;
+  for (const sentence of distinctSentences(sentences)) {
+    if (count >= words) break;
+    text.push(sentence);
     count += wordsOf(sentence);
   }
   return text;

@@ -22,6 +22,7 @@ const QUICK: Record<string, readonly string[]> = {
   bergamot: ['--rounds', '1', '--seconds', '2'],
   translation: ['--limit', '50'],
   sizes: ['--rounds', '1'],
+  scale: ['--rounds', '1'],
   overhead: ['--rounds', '1', '--seconds', '2'],
   idle: ['--rounds', '1'],
 };

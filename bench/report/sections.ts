@@ -42,6 +42,13 @@ export const SECTIONS: readonly Section[] = [
     charts: [{ measure: 'microseconds per character', file: 'sizes.svg' }],
   },
   {
+    name: 'scale',
+    title: 'Scale: growth of the cost',
+    text: 'How processor time grows with requests, texts, documents, glossaries and tables: the exponent is 1 for a cost in proportion to the size, and 0 for a cost that does not grow. What the smallest size costs is taken off first.',
+    options: ['--data', 'DIR'],
+    charts: [{ measure: 'exponent', file: 'scale.svg' }],
+  },
+  {
     name: 'overhead',
     title: 'Cost of a request without its engine',
     text: 'Key check, validation, limits, usage and log of a request that needs no engine, through each API.',

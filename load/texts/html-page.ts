@@ -1,5 +1,8 @@
 import { ENGLISH } from './story.ts';
 
+/** One more than a section has, so that sections with the ten English sentences differ. */
+const SENTENCES_PER_SECTION = 11;
+
 const HEAD = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -23,15 +26,19 @@ const FOOT = `  </main>
 </html>
 `;
 
-/** An English page with the elements and the share of markup of usual pages. @param length in UTF-16 units, at least */
-export function htmlPage(length: number): string {
+/**
+ * A page with the elements and the share of markup of usual pages. Its headings are English.
+ * @param length in UTF-16 units, at least
+ */
+export function htmlPage(length: number, sentences: readonly string[] = ENGLISH): string {
   let page = HEAD;
-  for (let index = 0; page.length + FOOT.length < length; index++) page += section(index);
+  for (let index = 0; page.length + FOOT.length < length; index++) page += section(index, sentences);
   return page + FOOT;
 }
 
-function section(index: number): string {
-  const sentence = (offset: number): string => ENGLISH[(index + offset) % ENGLISH.length] ?? '';
+function section(index: number, sentences: readonly string[]): string {
+  const sentence = (offset: number): string =>
+    sentences[(SENTENCES_PER_SECTION * index + offset) % sentences.length] ?? '';
   return `    <section id="part-${index}" class="section" data-index="${index}">
       <h2 class="section__title">Part ${index + 1}: what the <em>engineers</em> found</h2>
       <p>${sentence(0)} ${emphasize(sentence(1), 'strong')}

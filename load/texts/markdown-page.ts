@@ -1,5 +1,8 @@
 import { ENGLISH } from './story.ts';
 
+/** One more than a section has, so that sections with the ten English sentences differ. */
+const SENTENCES_PER_SECTION = 11;
+
 const HEAD = `---
 title: The old bridge and the town
 description: A history of the bridge and of the people who cross it.
@@ -13,15 +16,19 @@ layout: page
 
 `;
 
-/** An English document with the elements and the share of marks of usual Markdown. @param length in UTF-16 units, at least */
-export function markdownPage(length: number): string {
+/**
+ * A document with the elements and the share of marks of usual Markdown. Its headings are English.
+ * @param length in UTF-16 units, at least
+ */
+export function markdownPage(length: number, sentences: readonly string[] = ENGLISH): string {
   let page = HEAD;
-  for (let index = 0; page.length < length; index++) page += section(index);
+  for (let index = 0; page.length < length; index++) page += section(index, sentences);
   return page;
 }
 
-function section(index: number): string {
-  const sentence = (offset: number): string => ENGLISH[(index + offset) % ENGLISH.length] ?? '';
+function section(index: number, sentences: readonly string[]): string {
+  const sentence = (offset: number): string =>
+    sentences[(SENTENCES_PER_SECTION * index + offset) % sentences.length] ?? '';
   return `## Part ${index + 1}: what the *engineers* found
 
 ${sentence(0)} ${emphasize(sentence(1), '**')}

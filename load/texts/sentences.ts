@@ -17,3 +17,12 @@ export function textOfLength(sentences: readonly string[], length: number): stri
   const once = `${sentences.join('\n')}\n`;
   return once.repeat(Math.ceil(length / once.length)).slice(0, length);
 }
+
+/** Repeats the sentences without end, with numbers, so that no two are equal and each is translated. */
+export function* distinctSentences(sentences: readonly string[]): Generator<string, never> {
+  for (let round = 0; ; round++) {
+    for (const sentence of sentences) {
+      yield round === 0 ? sentence : sentence.replace(/\.?$/, `, ${1900 + round}.`);
+    }
+  }
+}
