@@ -4,10 +4,11 @@
  * Every function takes addresses in the imported memory and sizes. Floats are 32 bits. Matrices are stored row by row. A row is
  * computed from its own operands alone, so that a sentence has the same result bit for bit beside any other sentences.
  */
-export { probe_dot_product, use_unsigned_weights } from './weight-sign';
-export { quantize_rows } from './quantize';
+export { describe_processor, probe_dot_product } from './processor';
+export { quantize_rows, quantize_sparse_rows } from './quantize';
 export { pack_weights, select_weights } from './pack';
-export { multiply_narrow, multiply_portable, multiply_wide } from './multiply';
+export { multiply_narrow, multiply_portable, multiply_wide } from './multiply-dense';
+export { multiply_sparse_narrow, multiply_sparse_portable, multiply_sparse_wide } from './multiply-sparse';
 export { add_and_normalize } from './normalize';
 export { recur } from './recurrence';
 export { attend, transpose } from './attention';

@@ -1,6 +1,8 @@
-import { CHUNK, rowStride, storeFacts } from './quantized-row';
+import { CHUNK, rowStride, storeFacts } from './dense-row';
+import { BLOCK_COLUMNS } from './pack';
+import { isSaturating, signMask } from './processor';
+import { finishSparseRow, firstEntry, putEntry, sparseRowStride } from './sparse-row';
 import { maxOfFloats, sumOfIntegers } from './vectors';
-import { signMask } from './weight-sign';
 
 /** Four values times `scale`, rounded to integers. Halves round to even. */
 @inline
@@ -26,7 +28,18 @@ function ownMultiplier(row: usize, width: usize): f32 {
   return value > 0 ? 127 / value : 1;
 }
 
-/** Quantizes floats to signed bytes and stores the facts of each row. With the multiplier 0, each row has its own. */
+/** Two neighbours that add up to more than 128, times weights of up to 255, may overflow 16 bits. */
+@inline
+function mayOverflow(pairs: v128): bool {
+  return v128.any_true(i16x8.gt_s(i16x8.abs(pairs), i16x8.splat(128)));
+}
+
+@inline
+function sumStartOf(sums: v128): i32 {
+  return signMask ? -128 * sumOfIntegers(sums) : 0;
+}
+
+/** Quantizes floats to dense rows. With the multiplier 0, each row has its own. */
 export function quantize_rows(from: usize, multiplier: f32, rows: u32, width: u32, to: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     const values = from + row * ((<usize>width) << 2);
@@ -40,9 +53,42 @@ export function quantize_rows(from: usize, multiplier: f32, rows: u32, width: u3
       v128.store(target + k, bytes);
       const pairs = i16x8.extadd_pairwise_i8x16_s(bytes);
       sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_s(pairs));
-      // Two neighbours that add up to more than 128, times weights of up to 255, may overflow 16 bits.
-      if (v128.any_true(i16x8.gt_s(i16x8.abs(pairs), i16x8.splat(128)))) overflowing |= (<u64>1) << (k / CHUNK);
+      if (mayOverflow(pairs)) overflowing |= (<u64>1) << (k / CHUNK);
     }
-    storeFacts(target, width, signMask ? -128 * sumOfIntegers(sums) : 0, used, overflowing);
+    storeFacts(target, width, sumStartOf(sums), used, overflowing);
+  }
+}
+
+/** Writes the entries of sixteen values, the first of which has the index `k`. */
+@inline
+function putEntries(entry: usize, k: usize, bytes: v128): usize {
+  const offset = k * BLOCK_COLUMNS;
+  entry = putEntry(entry, offset, i32x4.extract_lane(bytes, 0));
+  entry = putEntry(entry, offset + 4 * BLOCK_COLUMNS, i32x4.extract_lane(bytes, 1));
+  entry = putEntry(entry, offset + 8 * BLOCK_COLUMNS, i32x4.extract_lane(bytes, 2));
+  return putEntry(entry, offset + 12 * BLOCK_COLUMNS, i32x4.extract_lane(bytes, 3));
+}
+
+/** Quantizes floats to sparse rows. With the multiplier 0, each row has its own. */
+export function quantize_sparse_rows(from: usize, multiplier: f32, rows: u32, width: u32, to: usize): void {
+  for (let row: usize = 0; row < rows; row++) {
+    const values = from + row * ((<usize>width) << 2);
+    const target = to + row * sparseRowStride(width);
+    const used = multiplier == 0 ? ownMultiplier(values, width) : multiplier;
+    const scale = f32x4.splat(used);
+    let sums = i32x4.splat(0);
+    let entry = firstEntry(target);
+    for (let k: usize = 0; k < width; k += 16) {
+      const bytes = quantize(values + (k << 2), scale);
+      const pairs = i16x8.extadd_pairwise_i8x16_s(bytes);
+      sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_s(pairs));
+      if (isSaturating && mayOverflow(pairs)) {
+        entry = putEntries(entry, k, v128.and(bytes, i16x8.splat(0xff)));
+        entry = putEntries(entry, k, v128.and(bytes, i16x8.splat(-256)));
+      } else {
+        entry = putEntries(entry, k, bytes);
+      }
+    }
+    finishSparseRow(target, entry, sumStartOf(sums), used);
   }
 }

@@ -55,9 +55,9 @@ describe('the module', () => {
 
   test('traps on weights that do not fill whole blocks', () => {
     const { kernels } = open();
-    assert.throws(() => kernels.pack_weights(0, 64, 12, 4096), /unreachable/);
-    assert.throws(() => kernels.pack_weights(0, 40, 8, 4096), /unreachable/);
-    assert.throws(() => kernels.select_weights(0, 64, 2048, 12, 4096), /unreachable/);
+    assert.throws(() => kernels.pack_weights(0, 64, 8, 4096), /unreachable/);
+    assert.throws(() => kernels.pack_weights(0, 40, 16, 4096), /unreachable/);
+    assert.throws(() => kernels.select_weights(0, 64, 2048, 8, 4096), /unreachable/);
   });
 });
 
@@ -68,7 +68,14 @@ describe('the self-test', () => {
   });
 
   /** Each kernel writes to the address that is its last operand. */
-  for (const name of ['quantize_rows', 'pack_weights', 'select_weights', 'multiply'] as const) {
+  for (const name of [
+    'quantize_rows',
+    'quantize_sparse_rows',
+    'pack_weights',
+    'select_weights',
+    'multiply',
+    'multiply_sparse',
+  ] as const) {
     test(`detects a ${name} that is wrong in one bit`, () => {
       const { kernels, memory } = open();
       const original = kernels[name];

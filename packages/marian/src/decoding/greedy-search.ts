@@ -2,7 +2,7 @@ import type { Network } from '../network/network.ts';
 import { MAX_POSITIONS } from '../network/positions.ts';
 import type { DecodedSentence, RunnerUp, Sentence } from '../sentence.ts';
 import { type EncodedSentence, transposedLength } from './encoder.ts';
-import type { Operations } from './operations.ts';
+import { type Operations, sparseRowBytes } from './operations.ts';
 import { type OutputWords, selectOutputWords } from './output-words.ts';
 
 /** A sentence that is not complete. */
@@ -54,6 +54,7 @@ export function searchGreedily(
     memory.clear(cell, hypotheses.length * rowBytes);
     return cell;
   });
+  const quantized = memory.allocate(hypotheses.length * sparseRowBytes(width));
   const tokens = memory.allocate(4 * hypotheses.length);
   const scores = memory.allocateFloats(transposedLength(longest));
   const weights = memory.allocateFloats(longest);
@@ -86,10 +87,19 @@ export function searchGreedily(
   function chooseToken({ words, prefix, target, runnersUp }: Hypothesis, row: number): number {
     const given = prefix[target.length];
     if (given !== undefined) return given;
-    const from = operations.quantized + row * operations.quantizedRowBytes;
     const { multiplier } = network.target;
     const { weights, bias, count } = words;
-    kernels.multiply(from, weights, multiplier, bias, -Infinity, 1, width, count, logits);
+    kernels.multiply_sparse(
+      quantized + row * sparseRowBytes(width),
+      weights,
+      multiplier,
+      bias,
+      -Infinity,
+      1,
+      width,
+      count,
+      logits,
+    );
     const best = kernels.find_largest(logits, count);
     if (withRunnersUp) runnersUp.push(findRunnerUp(memory.copyFloats(logits, count), best, words));
     return words.shortlist[best] ?? endId;
@@ -99,7 +109,7 @@ export function searchGreedily(
   memory.setIntegers(tokens, new Int32Array(active.length).fill(NO_TOKEN));
   for (let position = 0; active.length > 0; position++) {
     step(active, position);
-    operations.quantize(x, network.output.activationMultiplier, active.length);
+    kernels.quantize_sparse_rows(x, network.output.activationMultiplier, active.length, width, quantized);
     const chosen = active.map(chooseToken);
     // From the last row to the first, so that the row that fills a gap is settled.
     for (let row = active.length - 1; row >= 0; row--) {

@@ -7,14 +7,14 @@ export interface OutputWords {
   readonly weights: number;
   /** Address of their biases. */
   readonly bias: number;
-  /** Number of tokens, padded to a multiple of eight. */
+  /** Number of tokens, padded to a multiple of sixteen. */
   readonly count: number;
 }
 
 /** Packs the weights of the tokens of a shortlist. The padding and the unknown token have no chance. */
 export function selectOutputWords(network: Network, shortlist: Int32Array): OutputWords {
   const { kernels, memory, width, target, output, unknownId } = network;
-  const count = Math.ceil(shortlist.length / 8) * 8;
+  const count = Math.ceil(shortlist.length / 16) * 16;
   const weights = memory.allocate(count * width);
   const bias = memory.allocateFloats(count);
   const biases = new Float32Array(count).fill(-Infinity);

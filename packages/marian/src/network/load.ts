@@ -76,7 +76,7 @@ function createLoader(memory: Memory, kernels: Kernels, parameters: ReadonlyMap<
   return {
     floats,
     linear(name: string, bias: string | undefined, width: number, columns: number): Linear {
-      if (width % 16 !== 0 || columns % 8 !== 0) throw new UnusableModelError(`the size of ${name} is not supported`);
+      if (width % 16 !== 0 || columns % 16 !== 0) throw new UnusableModelError(`the size of ${name} is not supported`);
       const { bytes, multiplier } = matrixOf(parameters, name, width, columns);
       const weights = memory.allocate(bytes.length);
       const biases = floats(bias === undefined ? new Float32Array(columns) : floatsOf(parameters, bias, columns));

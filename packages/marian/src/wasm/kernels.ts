@@ -3,6 +3,7 @@ export type Kernel = (...operands: number[]) => number;
 
 const NAMES = [
   'quantize_rows',
+  'quantize_sparse_rows',
   'pack_weights',
   'select_weights',
   'add_and_normalize',
@@ -13,8 +14,8 @@ const NAMES = [
   'find_largest',
 ] as const;
 
-/** The functions of one instance of the module. `multiply` is the fastest one that is exact on this processor. */
-export type Kernels = Readonly<Record<(typeof NAMES)[number] | 'multiply', Kernel>>;
+/** The functions of one instance of the module. `multiply` and `multiply_sparse` are the fastest ones that are exact on this processor. */
+export type Kernels = Readonly<Record<(typeof NAMES)[number] | 'multiply' | 'multiply_sparse', Kernel>>;
 
 /** How the matrix product uses the processor. */
 export interface DotProduct {
@@ -51,11 +52,13 @@ export function probeDotProduct(module: WebAssembly.Module): DotProduct {
 /** Creates an instance of the module that works in `memory`. */
 export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory, dotProduct: DotProduct): Kernels {
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  exported(exports, 'use_unsigned_weights')(Number(dotProduct.isUnsigned));
+  exported(exports, 'describe_processor')(Number(dotProduct.isUnsigned), Number(dotProduct.name === 'narrow'));
   const named = (name: (typeof NAMES)[number]): Kernel => exported(exports, name);
   return {
     multiply: exported(exports, `multiply_${dotProduct.name}`),
+    multiply_sparse: exported(exports, `multiply_sparse_${dotProduct.name}`),
     quantize_rows: named('quantize_rows'),
+    quantize_sparse_rows: named('quantize_sparse_rows'),
     pack_weights: named('pack_weights'),
     select_weights: named('select_weights'),
     add_and_normalize: named('add_and_normalize'),

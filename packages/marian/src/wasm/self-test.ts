@@ -29,18 +29,25 @@ interface Shape {
   readonly columns: number;
 }
 
-const SQUARE: Shape = { rows: 5, width: 64, columns: 8 };
-/** Covers every remainder of the loops. */
+const SQUARE: Shape = { rows: 6, width: 64, columns: 16 };
+/** Covers every number of rows in the last group, and fewer rows than a group. */
 const SHAPES: readonly Shape[] = [
-  { rows: 1, width: 16, columns: 8 },
-  { rows: 2, width: 48, columns: 24 },
-  { rows: 3, width: 256, columns: 16 },
-  { rows: 4, width: 16, columns: 40 },
-  { rows: 6, width: 64, columns: 8 },
-  { rows: 7, width: 80, columns: 16 },
+  { rows: 1, width: 16, columns: 16 },
+  { rows: 4, width: 48, columns: 32 },
+  { rows: 5, width: 256, columns: 16 },
+  { rows: 7, width: 16, columns: 48 },
+  { rows: 8, width: 64, columns: 16 },
+  { rows: 9, width: 80, columns: 16 },
+  { rows: 10, width: 32, columns: 16 },
 ];
 /** The sums exceed 2^24, so the conversion to float rounds them. */
-const LONG: Shape = { rows: 5, width: 2176, columns: 8 };
+const LONG: Shape = { rows: 6, width: 2176, columns: 16 };
+
+/** The kernels for each form of quantized rows, with their least number of rows. */
+const FORMS = [
+  ['quantize_rows', 'multiply', 4],
+  ['quantize_sparse_rows', 'multiply_sparse', 1],
+] as const;
 
 const SCALE_A = 4;
 const SCALE_B = 2;
@@ -105,12 +112,15 @@ function isExact(testCase: TestCase, kernels: Kernels, memory: Memory): boolean 
   const unpacked = write(b);
   const [packed, selected] = [memory.allocate(b.length), memory.allocate(b.length)];
   const [columnNumbers, biases] = [write(chosen), write(bias)];
-  const quantized = memory.allocate(rows * (width + 16));
+  const quantized = memory.allocate(rows * (4 * width + 32));
   const output = memory.allocate(expected.byteLength);
-  kernels.quantize_rows(activations, SCALE_A, rows, width, quantized);
   kernels.select_weights(unpacked, width, columnNumbers, columns, selected);
-  kernels.multiply(quantized, selected, SCALE_B, biases, -Infinity, rows, width, columns, output);
-  const isRight = bytesOf(memory.copyFloats(output, expected.length)).equals(bytesOf(expected));
+  const isRight = FORMS.every(([quantize, multiply, minRows]) => {
+    if (rows < minRows) return true;
+    kernels[quantize](activations, SCALE_A, rows, width, quantized);
+    kernels[multiply](quantized, selected, SCALE_B, biases, -Infinity, rows, width, columns, output);
+    return bytesOf(memory.copyFloats(output, expected.length)).equals(bytesOf(expected));
+  });
   // Packing all columns is the same as choosing all of them in order.
   kernels.pack_weights(unpacked, width, columns, packed);
   memory.setIntegers(columnNumbers, chosen.toSorted());

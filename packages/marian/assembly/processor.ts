@@ -4,9 +4,13 @@
  */
 export let signMask: u32 = 0x80808080;
 
-/** Call this before any other function: quantization, packing and multiplication must agree on the sign of weights. */
-export function use_unsigned_weights(unsigned: bool): void {
-  signMask = unsigned ? 0x80808080 : 0;
+/** Whether the dot product saturates sums of two products at 16 bits. */
+export let isSaturating: bool = true;
+
+/** Call this before any other function: quantization, packing and multiplication must agree on the processor. */
+export function describe_processor(hasUnsignedWeights: bool, saturates: bool): void {
+  signMask = hasUnsignedWeights ? 0x80808080 : 0;
+  isSaturating = saturates;
 }
 
 /** Returns the relaxed dot product of the first four bytes of two operands, as this processor computes it. */
