@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withReplacedLinks } from './linked-tags.ts';
 import { withWordBlanks } from './word-blanks.ts';
 
 /** The pipeline of a mode. */
@@ -28,7 +29,7 @@ export function readMode(root: string, name: string, patch: Patch | undefined): 
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
   const patched = applyPatch(parseStages(readFileSync(file, 'utf8')), patch);
-  const stages = withWordBlanks(patched).map((stage) => stage.map((word) => inRoot(root, word)));
+  const stages = withWordBlanks(withReplacedLinks(patched)).map((stage) => stage.map((word) => inRoot(root, word)));
   const complete = stages.every(
     ([program, ...rest]) =>
       program !== undefined &&

@@ -3,6 +3,8 @@
  * The output of a pipeline therefore tells for each word the source words that it comes from.
  */
 
+import { streamFilter } from './stream-filter.ts';
+
 /** The stages of a pipeline: programs with their arguments. */
 type Stages = readonly (readonly string[])[];
 
@@ -15,7 +17,7 @@ export const WORD_BLANKS_REQUEST = '[w]';
  * units. The analyser itself cannot do this, because a blank inside of "in order to" would prevent its analysis. The mark at
  * the end of a text has no blanks.
  */
-const ADD_BLANKS = filter(String.raw`
+const ADD_BLANKS = streamFilter(String.raw`
   if (s/^\[w\]//) {
     utf8::decode($_);
     my ($text, $end) = /^(.*)(\[=.*)/s;
@@ -36,7 +38,7 @@ const ADD_BLANKS = filter(String.raw`
  * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. The
  * full stop at the end of the stream has no part in this. A blank whose word a rule deleted is removed.
  */
-const JOIN_BLANKS = filter(String.raw`
+const JOIN_BLANKS = streamFilter(String.raw`
   if (/\[\[/) {
     s/\[\[[^\]]*\]\](?!\^)//g;
     s{(?:(?:\[\[[^\]]*\]\])?\^(?:[^\\\$]|\\.)*\$(?!\[/)|\\.|[^\s\[\]\^\\])+}{
@@ -50,11 +52,6 @@ const JOIN_BLANKS = filter(String.raw`
 /** `cg-proc -g` requires each blank next to its word, and no ends of blanks. Until its end, they are superblanks. */
 const HIDE_BLANKS = ['sed', '-u', '-z', String.raw`s/\[\[\([^]]*\)\]\]/[(\1)]/g`];
 const SHOW_BLANKS = ['sed', '-u', '-z', String.raw`s/\[(\([^]]*\))\]/[[\1]]/g`];
-
-/** Perl is part of each Debian system. The program processes one text, in bytes. */
-function filter(program: string): readonly string[] {
-  return ['perl', '-0pe', `BEGIN { $| = 1 }${program}`];
-}
 
 /** Makes a pipeline add word-bound blanks on request. Other outputs stay the same. */
 export function withWordBlanks(stages: Stages): Stages {
