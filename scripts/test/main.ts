@@ -4,33 +4,33 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../check/run-checks.ts';
 import { runTests } from './run-tests.ts';
-import { selectTestFiles } from './select-files.ts';
+import { type Suite, selectTestFiles } from './select-files.ts';
 import { closingLine } from './tally.ts';
 
 /**
- * `main.ts [--unit] [--deploy] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path. Without
- * arguments it runs the checks first, then every test except those of `--deploy`, which need further tools. `--watch`
- * without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts as
+ * `main.ts [--unit] [--suite deploy|llm] [--watch] [PATH …]` runs tests. PATH is the beginning of a test file's path.
+ * Without arguments it runs the checks first, then every test except those of the suites, which need further programs.
+ * `--watch` without a path watches the unit tests. The last line counts the tests that passed and failed; a failed check counts as
  * one of them. With `CI=true` a skipped test fails.
  */
 const { values, positionals: paths } = parseArgs({
   options: {
     unit: { type: 'boolean', default: false },
-    deploy: { type: 'boolean', default: false },
+    suite: { type: 'string' },
     watch: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isUnitOnly = values.unit || (values.watch && paths.length === 0);
-const files = selectTestFiles(root, { paths, isUnitOnly, isDeploy: values.deploy });
+const files = selectTestFiles(root, { paths, isUnitOnly, suite: suiteNamed(values.suite) });
 process.exitCode = values.watch ? await watch() : await runOnce();
 
 async function runOnce(): Promise<number> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   const write = (text: string) => process.stdout.write(text);
-  const isEverything = paths.length === 0 && !values.unit && !values.deploy;
+  const isEverything = paths.length === 0 && !values.unit && values.suite === undefined;
   const failedChecks = isEverything ? await runChecks(root, stop.signal, write) : 0;
 
   write('tests\n');
@@ -49,4 +49,9 @@ async function watch(): Promise<number> {
   const child = spawn(process.execPath, ['--test', '--watch', ...files], { cwd: root, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
+}
+
+function suiteNamed(name: string | undefined): Suite | undefined {
+  if (name === undefined || name === 'deploy' || name === 'llm') return name;
+  throw new Error(`there is no suite ${name}`);
 }

@@ -2,12 +2,15 @@ import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { readImportGraph } from '../import-graph.ts';
 
+/** Tests that need further programs: Helm and promtool, or a server of language models. */
+export type Suite = 'deploy' | 'llm';
+
 export interface Selection {
   /** Beginnings of paths relative to the root; none selects every file. */
   paths: readonly string[];
   isUnitOnly: boolean;
-  /** The tests of the chart and the alerts with Helm and promtool, in place of all others. */
-  isDeploy?: boolean;
+  /** Default: the tests that `npm test` runs. */
+  suite?: Suite | undefined;
 }
 
 /** Modules that start processes, threads or servers, or connect to them. */
@@ -18,15 +21,17 @@ const STARTERS =
 const MEASUREMENTS = ['test/growth/'];
 
 const TESTS = '{test,packages/*/test}/**/*.test.ts';
-const DEPLOY_TESTS = 'deploy/test/**/*.test.ts';
+const SUITES: Record<Suite, string> = {
+  deploy: 'deploy/test/**/*.test.ts',
+  llm: 'test/llm/real-server/**/*.test.ts',
+};
 
 /** @returns test files in alphabetical order, relative to the root */
-export function selectTestFiles(root: string, { paths, isUnitOnly, isDeploy = false }: Selection): string[] {
+export function selectTestFiles(root: string, { paths, isUnitOnly, suite }: Selection): string[] {
   const starts = paths.map((path) => normalize(path));
   const isSelected = (file: string): boolean => starts.length === 0 || starts.some((start) => file.startsWith(start));
-  const files = globSync(isDeploy ? DEPLOY_TESTS : TESTS, { cwd: root })
-    .filter(isSelected)
-    .sort();
+  const options = { cwd: root, exclude: Object.values(SUITES) };
+  const files = (suite ? globSync(SUITES[suite], { cwd: root }) : globSync(TESTS, options)).filter(isSelected).sort();
   return isUnitOnly ? selectUnitTests(root, files) : files;
 }
 

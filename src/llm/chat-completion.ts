@@ -11,9 +11,10 @@ import type { CompletionRequest } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
 import { readResponse } from './read-response.ts';
 
+/** A response that fails, for example at its token limit, has a usage too. */
 export type ChatOutcome =
   | { kind: 'completed'; text: string; usage: ServerUsage | undefined }
-  | RequestFailure
+  | (RequestFailure & { usage?: ServerUsage | undefined })
   | Rejection;
 
 /** One HTTP request to `/chat/completions`. */
@@ -84,8 +85,8 @@ export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome
   function finish(): ChatOutcome {
     if (!hasReportedFirstToken && buffer.hasOutput) request.onFirstToken();
     const completion = buffer.toCompletion();
-    return completion.kind === 'completed'
-      ? { ...completion, usage: buffer.usage }
-      : requestFailure(completion.failure, 'never', 'healthy');
+    const outcome =
+      completion.kind === 'completed' ? completion : requestFailure(completion.failure, 'never', 'healthy');
+    return { ...outcome, usage: buffer.usage };
   }
 }

@@ -100,7 +100,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return inSpan(`chat ${model}`, { kind: CLIENT_SPAN, attributes }, async (span) => {
       const outcome = await sendMeasured(request, model, used, timeoutMs);
       if (outcome.kind !== 'completed') span.set({ 'error.type': resultOf(outcome) });
-      else if (outcome.usage) span.set(usageAttributes(outcome.usage));
+      if (outcome.kind !== 'rejected' && outcome.usage) span.set(usageAttributes(outcome.usage));
       return outcome;
     });
   }
@@ -127,6 +127,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         onFirstToken: () => metrics.firstToken(elapsedSeconds()),
       });
       metrics.requested(purpose, resultOf(outcome), elapsedSeconds());
+      if (outcome.kind !== 'rejected' && outcome.usage) metrics.countedTokens(outcome.usage);
       return outcome;
     } catch (error) {
       if (signal.aborted) metrics.requested(purpose, 'canceled', elapsedSeconds());
@@ -166,7 +167,6 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         // A success shows that the server had rejected a removed feature, so the reduced set is kept.
         capabilities = used;
         proven[shape] = true;
-        if (outcome.usage) metrics.countedTokens(outcome.usage);
         return { kind: 'completed', text: outcome.text };
       }
     },

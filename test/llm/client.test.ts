@@ -96,6 +96,13 @@ test('token usage is in the metrics', limits, async (t) => {
   assert.match(metrics, /glossa_llm_first_token_seconds_count 1\n/);
 });
 
+test('token usage of a response that is cut at its token limit is in the metrics', limits, async (t) => {
+  const { llm, server, registry } = await start(t, {}, { generate: () => 'A response of some length.' });
+  server.behaviour = misbehaviour.cutByTokens;
+  assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'runaway' });
+  assert.match(await registry.metrics(), /glossa_llm_tokens_total\{kind="completion"\} [1-9]/);
+});
+
 test('opening a client warns of a key that is sent unencrypted to another machine', limits, async (t) => {
   const warnings = (urls: string[], apiKey?: string): number => {
     const { log } = open(t, [], { urls, apiKey, idleTimeoutMs: 100 });

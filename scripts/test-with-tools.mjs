@@ -1,0 +1,31 @@
+import './end-with-parent.mjs';
+import { fileURLToPath } from 'node:url';
+import { launch } from './launch.mjs';
+import { SetupError } from './setup/command.mjs';
+import { installDeployTools } from './setup/deploy-tools.mjs';
+import { installLlmServer } from './setup/llm-server.mjs';
+import { setup } from './setup.mjs';
+
+/**
+ * `test-with-tools.mjs deploy|llm [PATH …]`: tests that are not part of `npm test`, because they need further programs.
+ * @type {Record<string, { install: (root: string) => Promise<void>, needs: string }>}
+ */
+const SUITES = {
+  // The chart and the alerts, with Helm, kubernetes-validate and promtool.
+  deploy: { install: installDeployTools, needs: 'Go and Python' },
+  // The client of language models, with the server of llama.cpp.
+  llm: { install: installLlmServer, needs: 'Python 3.10 or later on Linux' },
+};
+
+const [name = '', ...paths] = process.argv.slice(2);
+const suite = SUITES[name];
+if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(' and ')}`);
+await setup({ development: true, packages: 'node' });
+try {
+  await suite.install(fileURLToPath(new URL('..', import.meta.url)));
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(`The programs for these tests could not be installed: ${error.message}. They need ${suite.needs}.`);
+  process.exit(1);
+}
+launch('scripts/test/main.ts', ['--suite', name, ...paths]);
