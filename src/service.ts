@@ -31,7 +31,8 @@ import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-reader.ts';
-import { openLlm } from './llm/client.ts';
+import type { LlmOptions } from './llm/client.ts';
+import type { Llm } from './llm/llm.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
@@ -147,7 +148,9 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const llm =
-    config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry, ...overrides.llm }));
+    config.llm.urls.length === 0
+      ? undefined
+      : opened.use(await startLlm({ ...config.llm, log, registry, ...overrides.llm }));
   const translation = opened.use(
     await openTranslation(config, {
       defaultModelsDirectory: paths.models,
@@ -281,6 +284,12 @@ async function openBucket(
 ): Promise<S3BlobStore> {
   const { createS3BlobStore } = await import('./files/s3/s3-blob-store.ts');
   return createS3BlobStore({ location, folder: await ensureInstallationFolder(options.database), ...options });
+}
+
+/** Imports the HTTP client only when servers are configured. */
+async function startLlm(options: LlmOptions): Promise<Llm> {
+  const { openLlm } = await import('./llm/client.ts');
+  return openLlm(options);
 }
 
 /** Imports OpenTelemetry only when tracing is on. */

@@ -81,7 +81,7 @@ async function fillBackup(partial: string, options: BackupOptions): Promise<Mani
   const addChecksum = async (path: string, sha256: string): Promise<void> =>
     list.appendFile(formatChecksumLine(relative(partial, path).replaceAll(sep, '/'), sha256));
 
-  await using live = connectDatabase({ path: from.database, log });
+  await using live = await connectDatabase({ path: from.database, log });
   await snapshotDatabase(live, to.database);
   const counts = await copyBlobs(live, addChecksum, to, options);
   await addChecksum(to.database, (await checksumFile(to.database)).sha256);
@@ -109,7 +109,7 @@ async function copyBlobs(
   { dataDirectory, log, signal, onProgress }: BackupOptions,
 ): Promise<{ keys: number; files: number; bytes: number }> {
   const from = dataPaths(dataDirectory);
-  await using snapshot = connectDatabase({ path: to.database, log });
+  await using snapshot = await connectDatabase({ path: to.database, log });
   await checkIntegrity(snapshot, from.database);
   const migrations = await appliedMigrations(snapshot);
   await mkdir(to.files, { mode: 0o700 });

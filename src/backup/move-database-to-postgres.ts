@@ -119,7 +119,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
   requireData(dataDirectory);
   await migratePostgres({ url: to, log });
   await using source = await openDatabase({ path: dataPaths(dataDirectory).database, log, registry });
-  await using target = connectDatabase({ path: '', url: to, log });
+  await using target = await connectDatabase({ path: '', url: to, log });
   return await source.transaction().execute((reading) =>
     target.transaction().execute(async (writing) => {
       await requireEmpty(writing, to);

@@ -104,7 +104,7 @@ async function checkDatabase(
   const paths = dataPaths(staging);
   const damagedDatabase = damagedFile(dataPaths(source).database);
   if (!existsSync(paths.database)) throw damagedDatabase;
-  await using database = connectDatabase({ path: paths.database, log });
+  await using database = await connectDatabase({ path: paths.database, log });
   const migrations = await appliedMigrations(database);
   if (migrations.length === 0) throw damagedDatabase;
   await checkIntegrity(database, dataPaths(source).database);

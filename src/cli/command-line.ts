@@ -1,28 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { Registry } from 'prom-client';
 import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
-import { openDatabase } from '../database/database.ts';
-import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { createLogger } from '../telemetry/logger.ts';
 import { DownloadError } from '../translation/engines/bergamot/models/download-error.ts';
-import { registerBackupCommand } from './backup.ts';
 import { CommandError } from './command-error.ts';
-import { registerCompletionCommand } from './completion.ts';
-import { registerDataCommand } from './data.ts';
-import { registerDetectCommand } from './detect.ts';
-import { registerDoctorCommand } from './doctor/command.ts';
-import { registerGlossariesCommand } from './glossaries.ts';
-import { registerKeysCommand } from './keys.ts';
-import { registerMcpCommand } from './mcp/command.ts';
-import { registerMigrateCommand } from './migrate.ts';
-import { registerModelsCommand } from './models/command.ts';
-import { registerOwnersCommand } from './owners.ts';
-import { registerRestoreCommand } from './restore.ts';
-import { registerServeCommand } from './serve.ts';
-import { registerSummarizeCommand } from './summarize.ts';
-import { registerTranslateCommand } from './translate.ts';
+import type { KeysContext } from './keys.ts';
 
 /** Exit codes besides 0 for success and 1 for failure; 78 is EX_CONFIG of sysexits.h. */
 const EXIT_WRONG_COMMAND_LINE = 2;
@@ -35,51 +17,69 @@ const DEFAULT_COMMAND = 'serve';
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     const command = argv.length > 2 ? argv : [...argv, DEFAULT_COMMAND];
-    await createProgram(() => loadConfig()).parseAsync(command);
+    const program = await createProgram(command[2] ?? DEFAULT_COMMAND, () => loadConfig());
+    await program.parseAsync(command);
   } catch (error) {
     process.exitCode = reportError(error);
   }
 }
 
-function createProgram(config: () => Config): Command {
+/** Loads and registers a command. */
+type CommandLoader = (program: Command, config: () => Config) => Promise<void>;
+
+const COMMANDS: Record<string, CommandLoader> = {
+  serve: async (...args) => (await import('./serve.ts')).registerServeCommand(...args),
+  translate: async (...args) => (await import('./translate.ts')).registerTranslateCommand(...args),
+  detect: async (...args) => (await import('./detect.ts')).registerDetectCommand(...args),
+  summarize: async (...args) => (await import('./summarize.ts')).registerSummarizeCommand(...args),
+  mcp: async (...args) => (await import('./mcp/command.ts')).registerMcpCommand(...args),
+  glossaries: async (...args) => (await import('./glossaries.ts')).registerGlossariesCommand(...args),
+  keys: async (program, config) => {
+    const [{ registerKeysCommand }, context] = await Promise.all([import('./keys.ts'), databaseContext(config)]);
+    registerKeysCommand(program, context);
+  },
+  owners: async (program, config) => {
+    const [{ registerOwnersCommand }, context] = await Promise.all([import('./owners.ts'), databaseContext(config)]);
+    const defaultStorageLimits = () => {
+      const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
+      return { storageBytes: ownerQuotaBytes, fileLifetimeSeconds };
+    };
+    registerOwnersCommand(program, { ...context, defaultStorageLimits });
+  },
+  models: async (...args) => (await import('./models/command.ts')).registerModelsCommand(...args),
+  doctor: async (...args) => (await import('./doctor/command.ts')).registerDoctorCommand(...args),
+  migrate: async (...args) => (await import('./migrate.ts')).registerMigrateCommand(...args),
+  data: async (...args) => (await import('./data.ts')).registerDataCommand(...args),
+  backup: async (...args) => (await import('./backup.ts')).registerBackupCommand(...args),
+  restore: async (...args) => (await import('./restore.ts')).registerRestoreCommand(...args),
+  completion: async (program) => (await import('./completion.ts')).registerCompletionCommand(program),
+};
+
+/** Describes all other commands, and therefore needs them. */
+const COMPLETION = 'completion';
+
+/**
+ * Registers the named command only, so that a service does not load the modules of the others.
+ * @param name any other word, such as `--help`, registers all commands
+ */
+async function createProgram(name: string, config: () => Config): Promise<Command> {
+  const names = Object.keys(COMMANDS);
   const program = new Command('glossa')
     .description('self-hosted translation and summarization API')
     .version(packageFile.version)
-    .showHelpAfterError('(glossa --help lists the commands)')
+    .showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`)
     .exitOverride();
-  registerServeCommand(program, config);
-  registerTranslateCommand(program, config);
-  registerDetectCommand(program, config);
-  registerSummarizeCommand(program, config);
-  registerMcpCommand(program, config);
-  registerGlossariesCommand(program, config);
-  const context = {
-    openDatabase: async () => {
-      const { dataDirectory, databaseUrl: url } = config().storage;
-      // Without this check a mistyped data directory would be created.
-      if (url === undefined) requireData(dataDirectory);
-      const { database: path } = dataPaths(dataDirectory);
-      return openDatabase({ path, url, log: createLogger('warn'), registry: new Registry() });
-    },
-    out: (text: string) => process.stdout.write(text),
+  const only = name === COMPLETION ? undefined : names.find((one) => one === name);
+  for (const one of only === undefined ? names : [only]) await COMMANDS[one]?.(program, config);
+  return program;
+}
+
+async function databaseContext(config: () => Config): Promise<KeysContext> {
+  const { openConfiguredDatabase } = await import('./open-configured-database.ts');
+  return {
+    openDatabase: () => openConfiguredDatabase(config()),
+    out: (text) => process.stdout.write(text),
   };
-  registerKeysCommand(program, context);
-  registerOwnersCommand(program, {
-    ...context,
-    defaultStorageLimits: () => {
-      const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
-      return { storageBytes: ownerQuotaBytes, fileLifetimeSeconds };
-    },
-  });
-  registerModelsCommand(program, config);
-  registerDoctorCommand(program, config);
-  registerMigrateCommand(program, config);
-  registerDataCommand(program, config);
-  registerBackupCommand(program, config);
-  registerRestoreCommand(program, config);
-  registerCompletionCommand(program);
-  const names = program.commands.map((command) => command.name());
-  return program.showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`);
 }
 
 /** Prints an error: its message if it is expected, otherwise its stack. @returns the exit code */

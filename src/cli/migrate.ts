@@ -30,6 +30,6 @@ async function migrateConfigured({ dataDirectory, databaseUrl: url }: Config['st
   if (url !== undefined) return await migratePostgres({ url, log });
   requireData(dataDirectory);
   const { database: path } = dataPaths(dataDirectory);
-  await using database = connectDatabase({ path, log });
+  await using database = await connectDatabase({ path, log });
   return await migrate(database, (migration) => copyBeforeMigration(database, path, migration));
 }

@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { migrate } from './migrate.ts';
-import { migratePostgres } from './postgres/migrate.ts';
-import { createPostgresPool } from './postgres/pool.ts';
+import type { PostgresOptions } from './postgres/pool.ts';
 import { copyBeforeMigration } from './sqlite/copy-before-migration.ts';
 import { createSqliteDialect } from './sqlite/driver.ts';
 import type { Tables } from './tables.ts';
@@ -28,8 +27,12 @@ export interface DatabaseOptions {
 
 /** Opens and migrates the database. Several processes may have it open at the same time. @throws StorageError */
 export async function openDatabase({ path, url, log, registry }: DatabaseOptions): Promise<Database> {
-  if (url === undefined) await ensureDatabaseFile(path);
-  else await migratePostgres({ url, log });
+  if (url === undefined) {
+    await ensureDatabaseFile(path);
+  } else {
+    const { migratePostgres } = await import('./postgres/migrate.ts');
+    await migratePostgres({ url, log });
+  }
   const seconds = new Histogram({
     name: 'glossa_database_query_seconds',
     help: 'Time of a query to the database, including waits for locks, excluding the wait for a connection.',
@@ -43,12 +46,9 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
     if (currentTrace() !== undefined) recordQuery(event, system);
   };
   if (url !== undefined) {
-    return new Kysely({
-      dialect: new PostgresDialect({ pool: createPostgresPool({ url, log, registry }) }),
-      log: observe,
-    });
+    return new Kysely({ dialect: await createPostgresDialect({ url, log, registry }), log: observe });
   }
-  const database = connectDatabase({ path, log }, observe);
+  const database = await connectDatabase({ path, log }, observe);
   try {
     await migrate(database, (migration) => copyBeforeMigration(database, path, migration));
     return database;
@@ -70,15 +70,18 @@ function recordQuery({ level, query, queryDurationMillis }: LogEvent, system: st
 }
 
 /** Connects without a migration, so the tables may be those of another version. The first query opens the connection. */
-export function connectDatabase(
+export async function connectDatabase(
   { path, url, log }: Omit<DatabaseOptions, 'registry'>,
   observe: (event: LogEvent) => void = () => {},
-): Database {
-  const dialect =
-    url === undefined
-      ? createSqliteDialect({ path, log })
-      : new PostgresDialect({ pool: createPostgresPool({ url, log }) });
+): Promise<Database> {
+  const dialect = url === undefined ? createSqliteDialect({ path, log }) : await createPostgresDialect({ url, log });
   return new Kysely({ dialect, log: observe });
+}
+
+/** Imports the client of PostgreSQL, which a service on SQLite does not need. */
+async function createPostgresDialect(options: PostgresOptions): Promise<Dialect> {
+  const { createPostgresPool } = await import('./postgres/pool.ts');
+  return new PostgresDialect({ pool: createPostgresPool(options) });
 }
 
 /** SQLite would create the file readable for everyone. Opening it here also gives precise errors. */

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { GlossaError } from '../errors.ts';
 import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 
@@ -46,6 +46,8 @@ export async function fetchDocument(url: string, options: FetchOptions, signal: 
   const guard = createAddressGuard(options);
   const first = guard.check(url);
   const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
+  // The library takes 4 MiB of memory. Only services that fetch documents pay for it.
+  const { Agent, request } = await import('undici');
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: IDLE_TIMEOUT_MS,
@@ -53,7 +55,13 @@ export async function fetchDocument(url: string, options: FetchOptions, signal: 
     pipelining: 0,
   });
   try {
-    const { response, url: lastUrl } = await followRedirects(first, guard, agent, timeLimited);
+    const { response, url: lastUrl } = await followRedirects(first, guard, (target) =>
+      request(target, {
+        dispatcher: agent,
+        signal: timeLimited,
+        headers: { 'user-agent': 'Glossa', accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
+      }),
+    );
     const body = decodedBody(response, options.maxBytes);
     const bytes = Readable.from(boundedBody(body, options.maxBytes, signal), { objectMode: false });
     return {
@@ -76,16 +84,11 @@ export async function fetchDocument(url: string, options: FetchOptions, signal: 
 async function followRedirects(
   first: URL,
   guard: AddressGuard,
-  dispatcher: Agent,
-  signal: AbortSignal,
+  send: (url: URL) => Promise<Dispatcher.ResponseData>,
 ): Promise<{ response: Dispatcher.ResponseData; url: URL }> {
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await request(url, {
-      dispatcher,
-      signal,
-      headers: { 'user-agent': 'Glossa', accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
-    });
+    const response = await send(url);
     if (!REDIRECT_STATUSES.has(response.statusCode)) return { response, url };
     const location = response.headers.location;
     response.body.on('error', ignore).destroy();

@@ -41,7 +41,7 @@ import { usageRoute } from './routes/usage.ts';
 import { webPageRoutes } from './routes/web-page.ts';
 import { collectPaths } from './routing/known-paths.ts';
 import { normalizeUrl } from './routing/normalize-url.ts';
-import { validateWithZod } from './validation.ts';
+import { NO_JSON_SCHEMA_COMPILERS, validateWithZod } from './validation.ts';
 
 /** Time in which the headers of a request must arrive. */
 const HEADERS_TIMEOUT_MS = 60_000;
@@ -90,6 +90,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
     },
     clientErrorHandler: (error, socket) => respondToMalformedRequest(error, socket, rateLimitHeaders()),
+    schemaController: NO_JSON_SCHEMA_COMPILERS,
     return503OnClosing: false,
     // After the drain, a request that never finishes arriving must not delay the shutdown.
     forceCloseConnections: true,
@@ -126,7 +127,7 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
     exposedHeaders: EXPOSED_HEADERS,
   });
 
-  await describeRoutes(app, settings.publicUrl);
+  describeRoutes(app, settings.publicUrl);
   await app.register(async (json) => {
     readJsonBodies(json, settings.requestLimits.maxStrings);
     admission.limitBodyMemory(json);

@@ -1,4 +1,4 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
 import { GlossaError, type Issue } from '../errors.ts';
 
@@ -10,6 +10,15 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> =
     if (result.success) return { value: result.data };
     return { error: invalidRequest(describeIssues(result.error)) };
   };
+
+/** Keeps Fastify from loading its JSON Schema libraries into memory. The app sets its own compilers. */
+export const NO_JSON_SCHEMA_COMPILERS: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+};
+
+function noCompiler(): never {
+  throw new Error('The app must set the compilers of its schemas.');
+}
 
 /** Validates what a handler has read itself. @throws GlossaError `invalid_request` */
 export function validate<T>(schema: z.ZodType<T>, value: unknown): T {

@@ -11,7 +11,7 @@ import { findApertiumRoot } from './engines/apertium/installation.ts';
 import { createBergamotEngine } from './engines/bergamot/engine.ts';
 import type { ModelStore } from './engines/bergamot/models/model-store.ts';
 import { resolveBergamotCapacity } from './engines/bergamot/scheduling/capacity.ts';
-import { createLibreTranslateEngine } from './engines/libretranslate/engine.ts';
+import type { LibreTranslateOptions } from './engines/libretranslate/engine.ts';
 import { createLlmEngine } from './engines/llm/engine.ts';
 import { createTransliterationEngine } from './engines/transliteration/engine.ts';
 
@@ -48,7 +48,7 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
     : undefined;
   const libretranslate =
     url !== undefined && isEngineEnabled(config, 'libretranslate')
-      ? opened.use(createLibreTranslateEngine({ url, apiKey, log, registry }))
+      ? opened.use(await openLibreTranslate({ url, apiKey, log, registry }))
       : undefined;
   const { profile } = config.llm;
   const languageModel =
@@ -61,6 +61,12 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
     transliteration: createTransliterationEngine(),
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
+}
+
+/** Imports the HTTP client only when a server is configured. */
+async function openLibreTranslate(options: LibreTranslateOptions): Promise<TranslationEngine> {
+  const { createLibreTranslateEngine } = await import('./engines/libretranslate/engine.ts');
+  return createLibreTranslateEngine(options);
 }
 
 export function isEngineEnabled(config: Config, name: EngineName): boolean {

@@ -230,7 +230,7 @@ test('a document that is removed after the snapshot is gone from the backup, and
   const path = join(old.path, 'snapshot.db');
   await snapshotDatabase(old.database, path);
   await replica.jobs.remove('ann', removed.id);
-  await using snapshot = connectDatabase({ path, log: silentLogger });
+  await using snapshot = await connectDatabase({ path, log: silentLogger });
   const options = {
     live: old.database,
     from: join(old.data, 'files'),

@@ -17,7 +17,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
   const move = (dataDirectory: string, to: string, signal = new AbortController().signal) =>
     moveDatabaseToPostgres({ dataDirectory, to, log: silentLogger, registry: new Registry(), signal });
   const rowsAt = async (url: string) => {
-    await using database = connectDatabase({ path: '', url, log: silentLogger });
+    await using database = await connectDatabase({ path: '', url, log: silentLogger });
     return (await database.selectFrom('api_keys').select('id').execute()).length;
   };
 
@@ -114,8 +114,8 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       installation: 0,
       owners: 0,
     });
-    await using source = connectDatabase({ path: `${directory.path}/glossa.db`, log: silentLogger });
-    await using target = connectDatabase({ path: '', url, log: silentLogger });
+    await using source = await connectDatabase({ path: `${directory.path}/glossa.db`, log: silentLogger });
+    await using target = await connectDatabase({ path: '', url, log: silentLogger });
     const sizes = async (database: typeof source) =>
       await database.selectFrom('files').select(['key', 'size']).orderBy('blob_id').execute();
     assert.deepEqual(await sizes(target), await sizes(source));

@@ -100,7 +100,7 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
   if (url === undefined && !existsSync(path)) {
     return { area, state: 'note', message: 'does not exist yet: the first start creates it' };
   }
-  await using database = connectDatabase({ path, url, log: createLogger('silent') });
+  await using database = await connectDatabase({ path, url, log: createLogger('silent') });
   try {
     const done = await appliedMigrations(database);
     const where = url === undefined ? '' : `${printableDatabaseUrl(url)} `;

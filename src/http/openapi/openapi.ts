@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import { type FastifyInstance, type FastifySchema, fastify, type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { memoizeLatest } from '../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
+import { NO_JSON_SCHEMA_COMPILERS, validateWithZod } from '../validation.ts';
 import { codeSamples, type ExampleCall, exampleCall, type RouteExample } from './code-samples.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { TAGS } from './tags.ts';
@@ -14,6 +14,11 @@ declare module 'fastify' {
     bodies?: Record<string, z.ZodType>;
     /** The parts of the example call that the schemas do not contain. */
     example?: RouteExample;
+  }
+
+  interface FastifyInstance {
+    /** The OpenAPI document of this service, with examples that call it. @param url without a trailing slash */
+    openapiDocument: (url: string) => Promise<Record<string, unknown>>;
   }
 }
 
@@ -47,8 +52,29 @@ const NAMES_ENGINE: ReadonlySet<string> = new Set([
 ]);
 
 /** Describes every route with the schemas that validate it. The app must call this before it registers the routes. */
-export async function describeRoutes(app: FastifyInstance, publicUrl: () => string): Promise<void> {
+export function describeRoutes(app: FastifyInstance, publicUrl: () => string): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD') routes.push({ method, url, ...(schema && { schema }) });
+  });
+  app.decorate('openapiDocument', async (url) => withCalls(await createDocument(routes), url));
+  const prepare = memoizeLatest(async (url: string) =>
+    precompress(JSON_UTF_8, JSON.stringify(await app.openapiDocument(url))),
+  );
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendPrecompressed(request, reply, await prepare(publicUrl())),
+  );
+}
+
+type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
+
+/** Describes the routes in an app of their own, because the library takes memory that few services need. */
+async function createDocument(routes: readonly DescribedRoute[]): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger');
   const schemas: Record<string, object> = {};
+  const app = fastify({ exposeHeadRoutes: false, schemaController: NO_JSON_SCHEMA_COMPILERS });
+  app.setValidatorCompiler(validateWithZod);
+  app.setSerializerCompiler(() => JSON.stringify);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -101,16 +127,17 @@ export async function describeRoutes(app: FastifyInstance, publicUrl: () => stri
       return openapiObject;
     },
   });
-  const prepare = memoizeLatest((url: string) => precompress(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendPrecompressed(request, reply, await prepare(publicUrl())),
-  );
+  for (const route of routes) app.route({ ...route, handler: () => undefined });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
 }
 
-/** The OpenAPI document of this service, with examples that call it. @param url without a trailing slash */
-export function openapiDocument(app: FastifyInstance, url: string): Record<string, unknown> {
-  const document = app.swagger();
-  const paths = mapValues(pathsShape.parse(document.paths), (operations) =>
+/** Adds the address of the service and the calls that the examples make. */
+function withCalls(document: object, url: string): Record<string, unknown> {
+  const { paths: described } = documentShape.parse(document);
+  const paths = mapValues(described, (operations) =>
     mapValues(operations, ({ [EXAMPLE]: call, ...operation }) => ({
       ...withExamples(operation, call),
       'x-codeSamples': codeSamples(call, url),
@@ -125,7 +152,9 @@ const operationShape = z.looseObject({
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({})) }).optional(),
 });
-const pathsShape = z.record(z.string(), z.record(z.string(), operationShape.extend({ [EXAMPLE]: exampleCall })));
+const documentShape = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationShape.extend({ [EXAMPLE]: exampleCall }))),
+});
 
 /** Adds the values of the example call to the parameters and the bodies that it has. */
 function withExamples(operation: z.output<typeof operationShape>, { path, key, body, form }: ExampleCall) {

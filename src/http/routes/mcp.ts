@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
@@ -7,7 +6,6 @@ import { requireKey } from '../admission/authorize.ts';
 import { checkOrigin } from '../mcp/check-origin.ts';
 import { describeJsonRpcError } from '../mcp/json-rpc-errors.ts';
 import { createToolRunner } from '../mcp/run-tools.ts';
-import { createMcpServer } from '../mcp/server.ts';
 import { describeTools } from '../mcp/tools.ts';
 import { logError } from '../response/error-handler.ts';
 import type { RouteContext } from '../route-context.ts';
@@ -31,7 +29,12 @@ export function mcpRoute(context: RouteContext): FastifyPluginAsync {
   const runnerFor = createToolRunner(context);
 
   /** One JSON-RPC message and its answers. */
-  function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    // The library takes 10 MiB of memory. Only services with such clients pay for it.
+    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('../mcp/server.ts'),
+    ]);
     const describeError = (thrown: unknown) => {
       const { code, message, issues, retryAfterSeconds } = logError(thrown, request);
       return { code, message, issues, retryAfterSeconds, logId: request.id };

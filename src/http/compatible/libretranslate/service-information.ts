@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
-import { openapiDocument } from '../../openapi/openapi.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { errorResponses } from './errors.ts';
@@ -68,7 +67,9 @@ export function serviceInformationRoutes({ settings }: RouteContext): FastifyPlu
       async () => ({ status: 'ok' as const }),
     );
 
-    const prepare = memoizeLatest((url: string) => precompress(JSON_UTF_8, JSON.stringify(openapiDocument(app, url))));
+    const prepare = memoizeLatest(async (url: string) =>
+      precompress(JSON_UTF_8, JSON.stringify(await app.openapiDocument(url))),
+    );
     app.get('/spec', { config: ROUTE_CONFIG, schema: { hide: true } }, async (request, reply) =>
       sendPrecompressed(request, reply, await prepare(settings.publicUrl())),
     );

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, interceptors, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { systemErrorCode } from '../../../../filesystem/storage-error.ts';
 import { DownloadError } from './download-error.ts';
 
@@ -39,7 +39,8 @@ export async function sendRequest(
   headers: Record<string, string>,
 ): Promise<HttpResponse> {
   // Each request has a new connection, because the server may have closed a reused one.
-  const agent = openAgent(url, timeouts);
+  const agent = await openAgent(url, timeouts);
+  const { interceptors, request } = await import('undici');
   const redirect = interceptors.redirect({ maxRedirections: MAX_REDIRECTS, throwOnMaxRedirect: true });
   try {
     const response = await request(url, {
@@ -68,7 +69,9 @@ export async function sendRequest(
 /** Loopback addresses, which a proxy cannot reach. */
 const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/;
 
-function openAgent(url: string, { connectTimeoutMs, idleTimeoutMs }: HttpTimeouts): Dispatcher {
+async function openAgent(url: string, { connectTimeoutMs, idleTimeoutMs }: HttpTimeouts): Promise<Dispatcher> {
+  // The library takes 4 MiB of memory. Only downloads pay for it.
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
   const options = {
     connect: { timeout: connectTimeoutMs },
     headersTimeout: idleTimeoutMs,
