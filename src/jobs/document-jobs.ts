@@ -32,6 +32,8 @@ export interface DocumentJob {
   owner: string;
   status: DocumentStatus;
   filename: string;
+  /** `name.<target>.ext`. */
+  resultFilename: string;
   format: FileFormatName;
   /** Canonical code; undefined until it is detected, and for a document without text. */
   currentLanguage: string | undefined;

@@ -124,6 +124,7 @@ export function toJob(row: DocumentRow): DocumentJob {
     owner: row.owner,
     status: row.status,
     filename: row.filename,
+    resultFilename: resultFilename(row),
     format: formatOf(row),
     currentLanguage: row.current_language ?? undefined,
     targetLanguage: row.target_language,

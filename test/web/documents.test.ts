@@ -18,7 +18,9 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     await choose(tab, { 'notes.txt': 'The first note.\n\nThe second note.\n' });
     const entry = page.locator('.entry', { hasText: 'notes.txt' });
     await entry.getByRole('button', { name: 'Download' }).waitFor();
-    assert.match(await entry.innerText(), /English → Spanish/);
+    const row = await entry.innerText();
+    assert.match(row, /English → Spanish/);
+    assert.match(row, /Translated · notes\.es\.txt · Kept until /);
     const started = page.waitForEvent('download');
     await entry.getByRole('button', { name: 'Download' }).click();
     const download = await started;
@@ -63,9 +65,9 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     const { page } = tab;
     await choose(tab, { 'book.txt': 'A sentence of a long book.\n\n'.repeat(20_000) });
     const entry = page.locator('.entry', { hasText: 'book.txt' });
-    await entry.getByText(/Translating …/).waitFor();
+    await entry.getByText(/Translating…/).waitFor();
     await entry.getByRole('button', { name: 'Cancel: book.txt' }).click();
-    await entry.getByText('Cancelled.').waitFor();
+    await entry.getByText('Cancelled', { exact: true }).waitFor();
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { ensurePage, needsBrowser, openBrowser, openTab, type Tab } from '../../load/browser.ts';
 import { writeCatalogue } from '../fixtures/bergamot/test-models.ts';
 import { createDownloadHold, type ModelServer, startModelServer } from '../support/model-server.ts';
@@ -77,6 +78,25 @@ describe('the languages of the page', { skip: needsBrowser }, () => {
     assert.match(await option.innerText(), /not installed yet \(1 MB\)/);
     assert.equal(await option.getAttribute('aria-disabled'), 'false', 'it can be tried again');
   });
+
+  test('a download that was started by a click and failed is explained, for texts and for documents', async () => {
+    await using tab = await stage.open('/documents', { expected: /status of 503/ });
+    const { page } = tab;
+    for (const view of ['Documents', 'Translate']) {
+      await page.getByRole('link', { name: view }).click();
+      const part = page.locator(view === 'Documents' ? '.documents' : '.translator');
+      await choose(tab, /^From/, 'English', part);
+      await choose(tab, /^To/, 'French', part);
+      const notice = part.getByRole('complementary', { name: 'Languages and models' });
+      await notice.getByRole('button', { name: 'Download now' }).click();
+      await notice.getByText('The model for English → French could not be downloaded.').waitFor();
+      await notice.getByText('it is not available from 127.0.0.1').waitFor();
+    }
+    await page.getByRole('button', { name: 'Languages and models' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Download now: English → French' }).click();
+    await dialog.getByText('The model for English → French could not be downloaded.').waitFor();
+  });
 });
 
 test('a missing model is explained and downloaded with one click, before a text is typed', {
@@ -120,8 +140,8 @@ test('a missing model is explained and downloaded with one click, before a text 
   assert.deepEqual(tab.faults, []);
 });
 
-async function choose({ page }: Tab, picker: RegExp, language: string): Promise<void> {
-  await page.getByRole('button', { name: picker }).click();
+async function choose({ page }: Tab, picker: RegExp, language: string, part: Page | Locator = page): Promise<void> {
+  await part.getByRole('button', { name: picker }).click();
   await page.getByRole('combobox', { name: 'Search languages' }).fill(language);
   await page.getByRole('option', { name: language }).first().click();
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { needsBrowser, type Tab, waitForValue } from '../../load/browser.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 import { openStage, type Stage } from '../support/page.ts';
+import { greyPng } from '../support/png.ts';
 import { SAMPLE_FILES } from '../support/sample-files.ts';
 
 const ASSETS = new URL('../../assets/', import.meta.url);
@@ -33,13 +34,13 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     const { page } = tab;
     await page.route('**/v1/ai/summary', async (route) => {
       const response = await route.fetch();
-      const warnings = [{ code: 'pages_uncertain', message: 'Send sharper images.', pages: [3, 7] }];
+      const warnings = [{ code: 'pages_uncertain', message: 'Send sharper images.', pages: [3, 7, 8, 9] }];
       await route.fulfill({ response, json: { ...(await response.json()), warnings } });
     });
     await page.fill('#summary-source', TEXT);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Some pages are images of poor quality.').waitFor();
-    assert.match(await page.locator('.summary-warnings').innerText(), /\(page 3, page 7\)$/);
+    assert.match(await page.locator('.summary-warnings').innerText(), /\(pages 3, 7–9\)$/);
   });
 
   test('the points of a summary are linked with their sentences in the text', async () => {
@@ -140,6 +141,23 @@ describe('the summarizer of the page', { skip: needsBrowser }, () => {
     await page.getByText('This kind of file cannot be summarized.').waitFor();
     await drop(tab, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
     await page.getByText(/^(This file is not a PDF|The document is damaged)/).waitFor();
+  });
+
+  test('a scan without OCR is explained in place of the earlier summary, whose marks are gone', async () => {
+    await using tab = await stage.open('/summarize', { expected: /status of 422/ });
+    const { page } = tab;
+    await page.fill('#summary-source', TEXT);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#source-link-0').click();
+    await page.locator('#summary-text .active').waitFor();
+    await page.getByLabel('File', { exact: true }).check();
+    await page.locator('#summary-text .active').waitFor({ state: 'detached' });
+    await page.route('**/v1/ai/summary', (route) =>
+      route.fulfill({ status: 422, json: { success: false, code: 'ocr_not_installed', message: '', log_id: 'x' } }),
+    );
+    await drop(tab, 'scan.png', greyPng({ width: 1, height: 1, bitsPerPixel: 8 }, Buffer.from([0, 255])));
+    await page.getByText('Install it with “glossa models pull ocr:en”.').waitFor();
+    assert.equal(await page.locator('#summary-text').count(), 0);
   });
 
   test('a PDF is summarized by its URL; an unreachable URL is explained', async () => {

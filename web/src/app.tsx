@@ -101,7 +101,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
             <h1 class="visually-hidden">{messages.summarize}</h1>
             {hasSummarizer.current && <Summarizer reopened={summary} isHistoryOn={settings.history} />}
           </div>
-          {view === 'documents' && <DocumentsView {...{ glossaries }} />}
+          {view === 'documents' && <DocumentsView {...{ glossaries }} onModelChange={refresh} />}
           {view === 'glossaries' && <GlossariesView {...{ glossaries }} />}
           {view === 'history' && (
             <HistoryView

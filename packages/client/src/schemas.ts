@@ -220,6 +220,8 @@ export type ModelsResponse = {
     version: string;
     /** A downloadable model is downloaded when a request first needs it. A failed download is tried again later. */
     state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+    /** Why the last download failed, such as the host that could not be reached. */
+    reason?: string;
     installed: boolean;
     bytes: number;
     downloaded_bytes: number;
@@ -244,6 +246,8 @@ export type ModelResponse = {
   version: string;
   /** A downloadable model is downloaded when a request first needs it. A failed download is tried again later. */
   state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+  /** Why the last download failed, such as the host that could not be reached. */
+  reason?: string;
   installed: boolean;
   bytes: number;
   downloaded_bytes: number;
@@ -382,6 +386,8 @@ export type DocumentListResponse = {
     _usage?: Usage;
     /** Characters that were translated and billed, when the document is done. */
     characters?: number;
+    /** Name of the translated file, when the document is done. */
+    result_filename?: string;
     /** The engines that have translated, as in x-glossa-engine. */
     engines: string[];
     /** When the document arrived. ISO 8601, UTC. */
@@ -427,6 +433,8 @@ export type DocumentResponse = {
   _usage?: Usage;
   /** Characters that were translated and billed, when the document is done. */
   characters?: number;
+  /** Name of the translated file, when the document is done. */
+  result_filename?: string;
   /** The engines that have translated, as in x-glossa-engine. */
   engines: string[];
   /** When the document arrived. ISO 8601, UTC. */

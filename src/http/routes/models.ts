@@ -17,6 +17,10 @@ const model = z.object({
     description:
       'A downloadable model is downloaded when a request first needs it. A failed download is tried again later.',
   }),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: 'Why the last download failed, such as the host that could not be reached.' }),
   installed: z.boolean(),
   bytes: z.int().min(0),
   downloaded_bytes: z.int().min(0),
@@ -101,6 +105,7 @@ function toFields(state: ModelState): z.output<typeof model> {
     to,
     version,
     state: state.state,
+    reason: state.failureReason,
     installed: state.state === 'installed',
     bytes,
     downloaded_bytes: downloadedBytes,

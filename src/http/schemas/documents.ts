@@ -91,6 +91,10 @@ const document = z.object({
     .min(0)
     .optional()
     .meta({ description: 'Characters that were translated and billed, when the document is done.' }),
+  result_filename: z
+    .string()
+    .optional()
+    .meta({ description: 'Name of the translated file, when the document is done.' }),
   engines: z.array(z.string()).meta({ description: 'The engines that have translated, as in x-glossa-engine.' }),
   created_at: time('When the document arrived.'),
   finished_at: time('When the translation ended.').optional(),
@@ -144,6 +148,7 @@ export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
         total_tokens: inputTokens + outputTokens + inferenceTimeTokens,
       },
       characters: job.characters,
+      result_filename: job.resultFilename,
     }),
     engines: job.engines,
     created_at: job.createdAt,

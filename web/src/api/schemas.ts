@@ -74,6 +74,8 @@ const model = z.object({
   from: z.string(),
   to: z.string(),
   state: z.string(),
+  /** Why the last download failed. */
+  reason: z.optional(z.string()),
   bytes: z.number(),
   downloaded_bytes: z.number(),
 });
@@ -113,6 +115,7 @@ const translatedDocument = z.object({
   seconds_remaining: z.optional(z.nullable(z.number())),
   error: z.optional(z.nullable(documentError)),
   characters: z.optional(z.nullable(z.number())),
+  result_filename: z.optional(z.nullable(z.string())),
   created_at: z.string(),
   expires_at: z.optional(z.nullable(z.string())),
 });

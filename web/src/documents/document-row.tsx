@@ -6,23 +6,29 @@ import { deleteDocument, downloadDocument } from '../api/documents.ts';
 import type { TranslatedDocument } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatPercent, formatRemaining, formatTime } from '../i18n/format.ts';
-import { nameOf, useLanguages } from '../languages/languages.ts';
+import { describeDirection, useLanguages, worksNow } from '../languages/languages.ts';
+import { ModelNotice } from '../models/model-notice.tsx';
 import { announce } from '../ui/announcer.tsx';
+import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { isUnderWay } from './use-documents.ts';
 
+interface DocumentRowProps {
+  entry: TranslatedDocument;
+  onChange: () => void;
+  /** Called when a model has been installed. */
+  onModelChange: () => void;
+}
+
 /** A document of the owner: its progress, or what can be done with it. */
-export function DocumentRow({ entry, onChange }: { entry: TranslatedDocument; onChange: () => void }): JSX.Element {
+export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const [error, setError] = useState<unknown>();
   const { document_id, status, filename, current_language, target_language } = entry;
-  const arrow = document.documentElement.dir === 'rtl' ? ' ← ' : ' → ';
-  const direction = [current_language ?? [], target_language]
-    .flat()
-    .map((code) => nameOf(languages, code))
-    .join(arrow);
+  const path = [current_language ?? [], target_language].flat();
+  const route = languages.get(current_language ?? '')?.targets.find(({ code }) => code === target_language);
 
   async function act(action: (id: string) => Promise<void>): Promise<void> {
     setError(undefined);
@@ -38,11 +44,8 @@ export function DocumentRow({ entry, onChange }: { entry: TranslatedDocument; on
     <li class="entry">
       <div class="entry-head">
         <div class="entry-about">
-          <Icon name="file" />
-          <strong>
-            <bdi>{filename}</bdi>
-          </strong>
-          <span>{direction}</span>
+          <EntryName icon="file" name={filename} />
+          <span>{describeDirection(languages, path)}</span>
           <time dateTime={entry.created_at}>{formatTime(Date.parse(entry.created_at))}</time>
         </div>
         {status === 'done' && (
@@ -59,6 +62,9 @@ export function DocumentRow({ entry, onChange }: { entry: TranslatedDocument; on
         />
       </div>
       <State entry={entry} />
+      {isUnderWay(entry) && current_language && route && !worksNow(route) && (
+        <ModelNotice from={current_language} route={route} onInstalled={onModelChange} />
+      )}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
     </li>
   );
@@ -66,7 +72,7 @@ export function DocumentRow({ entry, onChange }: { entry: TranslatedDocument; on
 
 function State({ entry }: { entry: TranslatedDocument }): JSX.Element {
   const messages = useMessages();
-  const { status, error, progress, seconds_remaining, expires_at } = entry;
+  const { status, error, progress, seconds_remaining, expires_at, result_filename } = entry;
   if (status === 'failed') {
     const described = describeError(new ApiError(error?.code ?? 'unexpected', error?.message ?? ''), messages);
     return (
@@ -82,8 +88,12 @@ function State({ entry }: { entry: TranslatedDocument }): JSX.Element {
   }
   if (status === 'cancelled') return <p class="entry-result">{messages.documentCancelled}</p>;
   if (status === 'done') {
-    const until = expires_at ? messages.documentKeptUntil(formatTime(Date.parse(expires_at))) : '';
-    return <p class="entry-result">{`${messages.documentDone} ${until}`}</p>;
+    return (
+      <p class="document-done">
+        {messages.documentDone} · <bdi>{result_filename}</bdi>
+        {expires_at && ` · ${messages.documentKeptUntil(formatTime(Date.parse(expires_at)))}`}
+      </p>
+    );
   }
   const { segments_done: done, segments_total: total } = progress;
   const share = total === 0 ? 0 : done / total;

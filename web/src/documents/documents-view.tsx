@@ -9,10 +9,12 @@ import { formatBytes } from '../i18n/format.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
 import { useLanguages } from '../languages/languages.ts';
 import { firstTarget } from '../languages/recent.ts';
+import { ModelNotice } from '../models/model-notice.tsx';
 import { keep } from '../storage.ts';
 import { FormalitySelect } from '../translator/option-selects.tsx';
 import type { Formality } from '../translator/translation-input.ts';
 import { announce } from '../ui/announcer.tsx';
+import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -22,8 +24,14 @@ import { DropField } from './drop-field.tsx';
 import { useDocuments } from './use-documents.ts';
 import { type UploadState, useUploads } from './use-uploads.ts';
 
+interface DocumentsViewProps {
+  glossaries: Glossaries;
+  /** Called when a model has been installed. */
+  onModelChange: () => void;
+}
+
 /** Sends files for translation, and lists the documents of the owner. */
-export function DocumentsView({ glossaries }: { glossaries: Glossaries }): JSX.Element {
+export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { key } = useKey();
@@ -33,9 +41,7 @@ export function DocumentsView({ glossaries }: { glossaries: Glossaries }): JSX.E
   const [glossaryId, setGlossaryId] = useState('');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
   const isFitting = fitting.some(({ glossary_id }) => glossary_id === glossaryId);
-  const hasFormality = languages
-    .get(source)
-    ?.targets.some(({ code, features }) => code === target && features?.includes('formality'));
+  const route = languages.get(source)?.targets.find(({ code }) => code === target);
   const documents = useDocuments(key);
   const uploads = useUploads(({ name }) => {
     announce(messages.documentAccepted(name));
@@ -70,11 +76,16 @@ export function DocumentsView({ glossaries }: { glossaries: Glossaries }): JSX.E
           targetOptions={
             <>
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
-              {hasFormality && <FormalitySelect formality={formality} onChange={setFormality} />}
+              {route?.features?.includes('formality') && (
+                <FormalitySelect formality={formality} onChange={setFormality} />
+              )}
             </>
           }
         />
         <DropField onFiles={take} />
+        {route?.installed === false && (
+          <ModelNotice key={`${source}-${target}`} from={source} route={route} onInstalled={onModelChange} />
+        )}
       </section>
       {documents.error !== undefined && <Problem error={documents.error} onRetry={documents.refresh} />}
       <ul class="entries">
@@ -82,7 +93,7 @@ export function DocumentsView({ glossaries }: { glossaries: Glossaries }): JSX.E
           <UploadRow key={upload.id} upload={upload} onDismiss={() => uploads.dismiss(upload.id)} />
         ))}
         {documents.list?.map((entry) => (
-          <DocumentRow key={entry.document_id} entry={entry} onChange={documents.refresh} />
+          <DocumentRow key={entry.document_id} {...{ entry, onModelChange }} onChange={documents.refresh} />
         ))}
       </ul>
       {documents.list?.length === 0 && uploads.list.length === 0 && (
@@ -108,10 +119,7 @@ function UploadRow({ upload, onDismiss }: { upload: UploadState; onDismiss: () =
     <li class="entry">
       <div class="entry-head">
         <div class="entry-about">
-          <Icon name="file" />
-          <strong>
-            <bdi>{file.name}</bdi>
-          </strong>
+          <EntryName icon="file" name={file.name} />
         </div>
         <IconButton
           icon="close"

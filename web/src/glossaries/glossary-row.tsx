@@ -5,10 +5,10 @@ import { deleteGlossary, entriesPath } from '../api/glossaries.ts';
 import { saveFile } from '../api/save-file.ts';
 import type { Glossary } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { nameOf, useLanguages } from '../languages/languages.ts';
+import { describeDirection, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
+import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { EntryTable } from './entry-table.tsx';
 
 /** A glossary: what it is for, and its table of entries while it is open. */
@@ -18,17 +18,13 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
   const [isOpen, setOpen] = useState(glossary.entry_count === 0);
   const [error, setError] = useState<unknown>();
   const { glossary_id: id, name, source_language, target_language, entry_count } = glossary;
-  const arrow = document.documentElement.dir === 'rtl' ? ' ← ' : ' → ';
 
   return (
     <li class="entry">
       <div class="entry-head">
         <div class="entry-about">
-          <Icon name="glossaries" />
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          <span>{[source_language, target_language].map((code) => nameOf(languages, code)).join(arrow)}</span>
+          <EntryName icon="glossaries" name={name} />
+          <span>{describeDirection(languages, [source_language, target_language])}</span>
           <span>{messages.entryCount(entry_count)}</span>
         </div>
         <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

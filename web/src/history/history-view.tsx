@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatTime } from '../i18n/format.ts';
-import { directionOf, nameOf, useLanguages } from '../languages/languages.ts';
+import { describeDirection, directionOf, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
+import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { clearHistory, type HistoryEntry, removeEntry, useHistory } from './store.ts';
@@ -71,20 +72,14 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
   const languages = useLanguages();
   const isTranslation = entry.kind === 'translation';
   const from = isTranslation ? entry.source || entry.detected : undefined;
-  const kind = isTranslation
-    ? [from ?? [], entry.target]
-        .flat()
-        .map((code) => nameOf(languages, code))
-        .join(document.documentElement.dir === 'rtl' ? ' ← ' : ' → ')
-    : messages.summary;
+  const kind = isTranslation ? describeDirection(languages, [from ?? [], entry.target].flat()) : messages.summary;
   const title = entry.kind === 'summary' && entry.title !== undefined ? entry.title : entry.text;
   const canOpen = entry.text !== '';
   return (
     <li class="entry">
       <div class="entry-head">
         <div class="entry-about">
-          <Icon name={isTranslation ? 'translate' : 'summarize'} />
-          <strong>{kind}</strong>
+          <EntryName icon={isTranslation ? 'translate' : 'summarize'} name={kind} />
           <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
         </div>
         {canOpen && <IconButton icon="edit" label={messages.historyOpen} onClick={onOpen} />}

@@ -8,6 +8,11 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
+/** Formats a count and its maximum: 93 / 300,000. */
+export function formatOutOf(count: number, max: number): string {
+  return `${formatNumber(count)} / ${formatNumber(max)}`;
+}
+
 /** Formats bytes as kilobytes or megabytes. */
 export function formatBytes(bytes: number): string {
   const isLarge = bytes >= 1e6;
@@ -49,4 +54,22 @@ export function formatDay(day: string, style: 'short' | 'long' = 'short'): strin
 /** Selects the plural form for a number in the language of the page. */
 export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
   return (forms[new Intl.PluralRules(locale()).select(count)] ?? forms.other).replace('#', formatNumber(count));
+}
+
+/** Formats ascending whole numbers, with ranges in place of runs of three or more: 2, 5–7. */
+export function formatRanges(numbers: readonly number[]): string {
+  const format = new Intl.NumberFormat(locale());
+  const parts: string[] = [];
+  for (let at = 0; at < numbers.length; at++) {
+    const first = numbers[at] ?? 0;
+    let length = 1;
+    while (numbers[at + length] === first + length) length++;
+    if (length < 3) {
+      parts.push(format.format(first));
+    } else {
+      parts.push(format.formatRange(first, first + length - 1));
+      at += length - 1;
+    }
+  }
+  return parts.join(', ');
 }

@@ -71,6 +71,12 @@ export function nameOf(languages: Languages, code: string): string {
   return languages.get(code)?.displayName ?? code;
 }
 
+/** Names languages from the source to the target, with arrows in the reading direction of the page. */
+export function describeDirection(languages: Languages, codes: readonly string[]): string {
+  const arrow = document.documentElement.dir === 'rtl' ? ' ← ' : ' → ';
+  return codes.map((code) => nameOf(languages, code)).join(arrow);
+}
+
 /** Value of `dir` for text in a language; `auto` for an unknown language. */
 export function directionOf(languages: Languages, code: string | undefined): 'rtl' | 'ltr' | 'auto' {
   const language = code === undefined ? undefined : languages.get(code);

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { describeError } from '../api/describe-error.ts';
 import { useKey } from '../api/key.ts';
 import type { Model, Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';
 import { Icon } from '../ui/icons.tsx';
+import { DownloadFailure, failureOf } from './download-failure.tsx';
 import { DownloadProgress } from './download-progress.tsx';
 import { useModels } from './use-models.ts';
 
@@ -26,6 +26,7 @@ export function ModelNotice({ from, route, onInstalled }: ModelNoticeProps): JSX
   if (list === undefined || missing.length === 0) return null;
   const size = formatBytes(route.size ?? 0);
   const downloading = missing.filter(({ state }) => state === 'downloading');
+  const failure = error ?? failureOf(missing);
   const name = (code: string) => nameOf(languages, code);
   return (
     <aside class="model-notice" aria-label={messages.modelsTitle}>
@@ -47,11 +48,7 @@ export function ModelNotice({ from, route, onInstalled }: ModelNoticeProps): JSX
           {messages.downloadModel}
         </button>
       )}
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages, name).summary}
-        </p>
-      )}
+      {failure !== undefined && <DownloadFailure error={failure} />}
       <p class="note">{messages.modelsOffline(missing.map((model) => model.name).join(' '))}</p>
     </aside>
   );

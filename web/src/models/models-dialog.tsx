@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { describeError } from '../api/describe-error.ts';
 import { useKey } from '../api/key.ts';
 import type { Model } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
-import { fold, nameOf, readyLanguages, useLanguages } from '../languages/languages.ts';
+import { describeDirection, fold, readyLanguages, useLanguages } from '../languages/languages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { DownloadFailure, failureOf } from './download-failure.tsx';
 import { DownloadProgress } from './download-progress.tsx';
 import { useModels } from './use-models.ts';
 
@@ -22,13 +22,14 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
   const languages = useLanguages();
   const { key } = useKey();
   const { list, error, download } = useModels(key, onInstalled);
+  const [wanted, setWanted] = useState('');
+  const failure = error ?? failureOf((list?.models ?? []).filter(({ name }) => name === wanted));
   const [query, setQuery] = useState('');
-  const name = (code: string) => nameOf(languages, code);
-  const titleOf = ({ from, to }: Model) => `${name(from)} → ${name(to)}`;
-  const wanted = fold(query.trim());
+  const titleOf = ({ from, to }: Model) => describeDirection(languages, [from, to]);
+  const searched = fold(query.trim());
   const isInstalled = ({ state }: Model) => (state === 'installed' ? 0 : 1);
   const shown = (list?.models ?? [])
-    .filter((model) => fold(titleOf(model)).includes(wanted))
+    .filter((model) => fold(titleOf(model)).includes(searched))
     .toSorted((one, other) => isInstalled(one) - isInstalled(other) || titleOf(one).localeCompare(titleOf(other)));
   const ready = readyLanguages(languages).map(({ displayName }) => displayName);
   return (
@@ -38,11 +39,7 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
         {list && list.download_hosts.length > 0 && `${messages.modelsFrom(list.download_hosts.join(', '))} `}
         {messages.modelsOffline('…')}
       </p>
-      {error !== undefined && (
-        <p class="document-failed" role="alert">
-          {describeError(error, messages, name).summary}
-        </p>
-      )}
+      {failure !== undefined && <DownloadFailure error={failure} />}
       <input
         type="text"
         aria-label={messages.searchLanguage}
@@ -67,7 +64,10 @@ export function ModelsDialog({ onInstalled, onClose }: ModelsDialogProps): JSX.E
                   <IconButton
                     icon="download"
                     label={`${messages.downloadModel}: ${titleOf(model)}`}
-                    onClick={() => void download([model])}
+                    onClick={() => {
+                      setWanted(model.name);
+                      void download([model]);
+                    }}
                   />
                 )}
               </>

@@ -14,12 +14,13 @@ export interface Models {
 
 /**
  * The models of the service, read again every second while one is downloading.
- * @param onInstalled called when a download has ended
+ * @param onInstalled called when a download has succeeded
  */
 export function useModels(key: string, onInstalled: () => void): Models {
   const [state, setState] = useState<Omit<Models, 'download'>>({ list: undefined, error: undefined });
   const [reads, setReads] = useState(0);
-  const wasDownloading = useRef(false);
+  /** Names of the models that were downloading at the last look. */
+  const downloading = useRef<readonly string[]>([]);
   useEffect(() => {
     if (key === '') return;
     const stop = new AbortController();
@@ -27,11 +28,11 @@ export function useModels(key: string, onInstalled: () => void): Models {
     const read = async () => {
       try {
         const list = await listModels(stop.signal);
-        const isDownloading = list.models.some(({ state }) => state === 'downloading');
+        const isNew = ({ name, state }: Model) => state === 'installed' && downloading.current.includes(name);
+        if (list.models.some(isNew)) onInstalled();
+        downloading.current = list.models.flatMap(({ name, state }) => (state === 'downloading' ? name : []));
         setState((last) => ({ list, error: last.error }));
-        if (wasDownloading.current && !isDownloading) onInstalled();
-        wasDownloading.current = isDownloading;
-        if (isDownloading) timer = setTimeout(read, POLL_INTERVAL_MS);
+        if (downloading.current.length > 0) timer = setTimeout(read, POLL_INTERVAL_MS);
       } catch (error) {
         if (!stop.signal.aborted) setState((last) => ({ ...last, error }));
       }
@@ -45,8 +46,10 @@ export function useModels(key: string, onInstalled: () => void): Models {
   async function download(some: readonly Model[]): Promise<void> {
     setState(({ list }) => ({ list, error: undefined }));
     try {
-      for (const { name } of some) await downloadModel(name);
-      wasDownloading.current = true;
+      for (const { name } of some) {
+        await downloadModel(name);
+        downloading.current = [...downloading.current, name];
+      }
     } catch (error) {
       setState(({ list }) => ({ list, error }));
     }

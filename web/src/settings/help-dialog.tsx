@@ -6,9 +6,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const messages = useMessages();
   const shortcuts: [string[], string][] = [
     [['Alt', 'T'], messages.shortcutSource],
-    [['Alt', 'S'], messages.shortcutSwap],
+    [['Alt', 'S'], messages.swap],
     [['Alt', 'C'], messages.shortcutCopy],
-    [['Ctrl', 'Enter'], messages.shortcutSummarize],
+    [['Ctrl', 'Enter'], messages.makeSummary],
     [['Alt', 'H'], messages.shortcutHelp],
     [['Esc'], messages.shortcutEscape],
   ];

@@ -2,6 +2,7 @@
 const EXTENSIONS = [
   ...['pdf', 'docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx', 'odt', 'ott', 'odp', 'otp', 'epub'],
   ...['html', 'htm', 'xhtml', 'eml', 'md', 'markdown', 'srt', 'vtt', 'txt', 'text'],
+  ...['jpg', 'jpeg', 'png', 'tif', 'tiff', 'webp'],
 ];
 
 /** Value of the attribute `accept` of a file field. */

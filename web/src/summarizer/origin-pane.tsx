@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useMessages } from '../i18n/catalogue.ts';
+import { formatOutOf } from '../i18n/format.ts';
 import { countCharacters, MAX_CHARACTERS } from '../limits.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -45,7 +46,7 @@ export function OriginPane(props: OriginPaneProps): JSX.Element {
             id="document-url"
             inputMode="url"
             dir="ltr"
-            placeholder={messages.urlHint}
+            placeholder="https://example.com/report.pdf"
             value={url}
             onInput={(event) => onUrl(event.currentTarget.value)}
           />
@@ -91,7 +92,7 @@ function TextOrigin({ text, work, active, onActive, onText }: OriginPaneProps): 
         )}
         <span class="space" />
         <span id="summary-count" class={isTooLong ? 'count count-over' : 'count'} dir={isTooLong ? undefined : 'ltr'}>
-          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
+          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : formatOutOf(count, MAX_CHARACTERS)}
         </span>
         {text !== '' && <IconButton icon="close" label={messages.clear} onClick={() => onText('')} />}
       </div>

@@ -102,6 +102,9 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
         />
         <span class="space" />
         <SummaryOptionFields summaryOptions={summaryOptions} onChange={setSummaryOptions} />
+      </div>
+      <div class="summarizer-bar">
+        <SummaryAimFields summaryOptions={summaryOptions} onChange={setSummaryOptions} />
         {work.isWaiting ? (
           // Separate keys, so that a click on one button does not submit the form through the other.
           <button key="cancel" type="button" class="button" onClick={work.cancel}>
@@ -120,9 +123,6 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
           </button>
         )}
       </div>
-      <div class="summarizer-bar">
-        <SummaryAimFields summaryOptions={summaryOptions} onChange={setSummaryOptions} />
-      </div>
       <Panes
         {...{ kind, text, file, url, work, isFileRejected }}
         onText={setText}
@@ -139,6 +139,7 @@ type PanesProps = Omit<Parameters<typeof OriginPane>[0], 'active' | 'onActive'> 
 function Panes({ onRetry, ...origin }: PanesProps): JSX.Element {
   const [active, setActive] = useState<number>();
   const { outcome } = origin.work;
+  useEffect(() => setActive(undefined), [outcome, origin.kind]);
   const linked = outcome?.origin.kind === 'text' && origin.kind === 'text' && outcome.origin.text === origin.text;
   return (
     <div class="panes">

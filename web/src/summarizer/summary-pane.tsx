@@ -20,12 +20,14 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
   const messages = useMessages();
   const languages = useLanguages();
   const { outcome, error, isWaiting } = work;
-  const text = outcome === undefined ? '' : [outcome.body.summary].flat().join('\n');
+  /** A failed attempt replaces the earlier summary. */
+  const shown = isWaiting || error !== undefined ? undefined : outcome;
+  const text = shown === undefined ? '' : [shown.body.summary].flat().join('\n');
   return (
     <section class="pane pane-result" aria-label={messages.summary} aria-busy={isWaiting}>
       <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={onRetry} />}
-      {outcome === undefined || isWaiting ? (
+      {shown === undefined ? (
         error === undefined && (
           <p class="pane-hint" role="status">
             {isWaiting ? messages.summarizing : messages.summaryHint}
@@ -33,16 +35,13 @@ export function SummaryPane({ work, active, onActive, isSourceVisible, onRetry }
         )
       ) : (
         <>
-          {outcome.body.warnings && <SummaryWarnings warnings={outcome.body.warnings} />}
-          <SummaryResult outcome={outcome} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
+          {shown.body.warnings && <SummaryWarnings warnings={shown.body.warnings} />}
+          <SummaryResult outcome={shown} active={active} onActive={onActive} isSourceVisible={isSourceVisible} />
         </>
       )}
       <div class="pane-foot">
-        {outcome && !isWaiting && (
-          <RequestFacts
-            engine={describeEngines(outcome.engine, languages, messages.through)}
-            usage={outcome.body._usage}
-          />
+        {shown && (
+          <RequestFacts engine={describeEngines(shown.engine, languages, messages.through)} usage={shown.body._usage} />
         )}
         <span class="space" />
         <CopyButton text={text} />

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import type { SummaryWarning } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
+import type { Messages } from '../i18n/en.ts';
+import { formatRanges } from '../i18n/format.ts';
 
 /** What of a document was not read, or not well. */
 export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarning[] }): JSX.Element {
@@ -15,8 +17,13 @@ export function SummaryWarnings({ warnings }: { warnings: readonly SummaryWarnin
   return (
     <ul class="summary-warnings">
       {warnings.map(({ code, message, pages }) => (
-        <li key={code}>{`${texts[code] ?? message} (${pages.map(messages.page).join(', ')})`}</li>
+        <li key={code}>{`${texts[code] ?? message} (${describePages(pages, messages)})`}</li>
       ))}
     </ul>
   );
+}
+
+function describePages(pages: readonly number[], messages: Messages): string {
+  const [first, ...others] = pages;
+  return first !== undefined && others.length === 0 ? messages.page(first) : messages.pages(formatRanges(pages));
 }

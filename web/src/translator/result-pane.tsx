@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Target } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
-import { formatNumber } from '../i18n/format.ts';
 import { describeEngines, isAnswerOf, readyLanguages, useLanguages } from '../languages/languages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -17,7 +16,7 @@ import type { CompletedTranslation, LiveTranslation } from './use-translation.ts
 /** UTF-16 units of a translation whose sentences can be chosen; every sentence is an element. */
 const MAX_SENTENCES_LENGTH = 20_000;
 
-/** Languages that the hint names. */
+/** Languages that the hint names; of more, it says how many there are. */
 const MAX_NAMED_LANGUAGES = 8;
 
 interface ResultPaneProps {
@@ -107,14 +106,14 @@ function Hint({ from, isWaiting, onModels }: HintProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const ready = readyLanguages(languages, from).map(({ displayName }) => displayName);
-  const rest = ready.length - MAX_NAMED_LANGUAGES;
-  const names = [...ready.slice(0, MAX_NAMED_LANGUAGES), ...(rest > 0 ? [`+${formatNumber(rest)}`] : [])].join(', ');
+  const works =
+    ready.length > MAX_NAMED_LANGUAGES ? messages.languagesReady(ready.length) : messages.worksNow(ready.join(', '));
   return (
     <div class="pane-hint">
       <p>{isWaiting ? messages.translating : messages.resultHint}</p>
       {!isWaiting && languages.size > 0 && (
         <p class="pane-note">
-          {ready.length === 0 ? messages.nothingWorksNow : messages.worksNow(names)}{' '}
+          {ready.length === 0 ? messages.nothingWorksNow : works}{' '}
           <button type="button" class="link" onClick={onModels}>
             {messages.modelsTitle}
           </button>

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
+import { formatOutOf } from '../i18n/format.ts';
 import { directionOf, useLanguages } from '../languages/languages.ts';
 import { MAX_CHARACTERS } from '../limits.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -60,7 +61,7 @@ export function SourcePane({
         )}
         <span class="space" />
         <span id="source-count" class={isTooLong ? 'count count-over' : 'count'} dir={isTooLong ? undefined : 'ltr'}>
-          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : messages.characters(count, MAX_CHARACTERS)}
+          {isTooLong ? messages.tooLong(count - MAX_CHARACTERS) : formatOutOf(count, MAX_CHARACTERS)}
         </span>
         {text === '' && 'clipboard' in navigator && <IconButton icon="paste" label={messages.paste} onClick={paste} />}
         {text !== '' && (

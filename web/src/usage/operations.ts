@@ -8,8 +8,8 @@ export function operationNames(messages: Messages): Record<(typeof OPERATIONS)[n
     translate: messages.operationTranslate,
     detect: messages.operationDetect,
     summary: messages.operationSummary,
-    documents: messages.operationDocuments,
+    documents: messages.documents,
     files: messages.operationFiles,
-    glossaries: messages.operationGlossaries,
+    glossaries: messages.glossaries,
   };
 }

@@ -11,7 +11,7 @@ export function UsageTable({ rows }: { rows: readonly UsageRow[] }): JSX.Element
   const names: Record<string, string> = operationNames(messages);
   const ordered = rows.toSorted((one, other) => other.day.localeCompare(one.day));
   return (
-    <div class="table" tabIndex={0} role="region" aria-label={messages.usageTitle}>
+    <div class="table" tabIndex={0} role="region" aria-label={messages.usage}>
       <table>
         <thead>
           <tr>

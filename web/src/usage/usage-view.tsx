@@ -52,7 +52,7 @@ export function UsageView(): JSX.Element {
   return (
     <div class="column">
       <div class="title-row">
-        <h1>{messages.usageTitle}</h1>
+        <h1>{messages.usage}</h1>
         <RadioGroup
           label={messages.usageRange}
           name="range"

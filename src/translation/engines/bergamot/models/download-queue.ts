@@ -35,8 +35,8 @@ export interface DownloadQueue extends AsyncDisposable {
   find(name: string): Download | undefined;
   /** Starts a download, or returns the current one. @throws GlossaError `engine_unavailable` during a cool-down */
   start(model: PublishedModel): Download;
-  /** Whether the cool-down after a failed download is running. */
-  isCoolingDown(name: string): boolean;
+  /** Why the last download failed, a value of `downloadFailureReason`; undefined unless its cool-down is running. */
+  failureReason(name: string): string | undefined;
   /** Milliseconds until the first cool-down ends; undefined if none is running. */
   nextCooldownEndMs(): number | undefined;
 }
@@ -120,7 +120,10 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
 
   return {
     find: (name) => running.get(name),
-    isCoolingDown: (name) => longestCooldown(name).remainingMs > 0,
+    failureReason(name) {
+      const { key, remainingMs } = longestCooldown(name);
+      return remainingMs > 0 ? (failureReasons.get(key) ?? '') : undefined;
+    },
     nextCooldownEndMs: breakers.nextHalfOpenMs,
 
     start(model) {

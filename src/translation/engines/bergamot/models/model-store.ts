@@ -28,6 +28,8 @@ export interface ModelState {
   readonly downloadedBytes: number;
   /** `failed`: the last download failed, and its cool-down is running. */
   readonly state: 'installed' | 'downloadable' | 'downloading' | 'failed';
+  /** Why the last download failed, for clients; undefined unless the state is `failed`. */
+  readonly failureReason?: string | undefined;
 }
 
 export interface ModelStore extends AsyncDisposable {
@@ -205,11 +207,13 @@ function downloadState(model: PublishedModel, downloads: DownloadQueue): ModelSt
   const { from, to, version } = model;
   const name = modelName(model);
   const download = downloads.find(name);
+  const failureReason = download === undefined ? downloads.failureReason(name) : undefined;
   return {
     ...{ from, to, version, bytes: totalBytes(model), downloadBytes: downloadBytes(model) },
     get downloadedBytes() {
       return download?.downloadedBytes ?? 0;
     },
-    state: download !== undefined ? 'downloading' : downloads.isCoolingDown(name) ? 'failed' : 'downloadable',
+    state: download !== undefined ? 'downloading' : failureReason !== undefined ? 'failed' : 'downloadable',
+    failureReason,
   };
 }

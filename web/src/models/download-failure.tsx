@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import { ApiError } from '../api/client.ts';
+import { describeError } from '../api/describe-error.ts';
+import type { Model } from '../api/schemas.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import { nameOf, useLanguages } from '../languages/languages.ts';
+
+/** The error of the first model whose download has failed, as a translation reports it. */
+export function failureOf(models: readonly Model[]): ApiError | undefined {
+  const failed = models.find(({ state }) => state === 'failed');
+  return failed && new ApiError('engine_unavailable', '', { model: failed });
+}
+
+/** Says which model could not be downloaded, why, and what to do. */
+export function DownloadFailure({ error }: { error: unknown }): JSX.Element {
+  const messages = useMessages();
+  const languages = useLanguages();
+  const { summary, details } = describeError(error, messages, (code) => nameOf(languages, code));
+  return (
+    <div class="document-failed" role="alert">
+      <p>{summary}</p>
+      {details !== undefined && (
+        <p class="problem-details" lang="en" dir="ltr">
+          {details}
+        </p>
+      )}
+    </div>
+  );
+}
