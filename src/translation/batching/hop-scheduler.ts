@@ -201,6 +201,7 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
     },
     leave(scope) {
       queue.removeRequest(scope);
+      concurrency.leave(scope);
       state.estimator.leave(scope);
     },
   };

@@ -12,9 +12,11 @@ export interface RequestConcurrency {
   hasPermit(scope: RequestScope): boolean;
   acquire(scope: RequestScope): void;
   release(scope: RequestScope): void;
+  /** Called when a request has no more segments for the engine. */
+  leave(scope: RequestScope): void;
 }
 
-/** Time after a change of the active request during which the engine counts as shared. */
+/** Time after a request joins others during which the engine counts as shared. */
 const CONTENTION_MS = 2_000;
 const DEFAULT_CONTENDED_PERMITS = Math.max(2, availableParallelism());
 
@@ -27,17 +29,16 @@ export function createRequestConcurrency(
   contendedPermits = DEFAULT_CONTENDED_PERMITS,
 ): RequestConcurrency {
   const held = new Map<RequestScope, number>();
-  /** Weak, so that the scope of a finished request can be collected. */
-  let latest: WeakRef<RequestScope> | undefined;
+  const active = new Set<RequestScope>();
   let contendedUntil = 0;
 
   const maxPermits = (): number => (performance.now() < contendedUntil ? Math.min(contendedPermits, permits) : permits);
 
   return {
     recordActivity(scope) {
-      if (latest?.deref() === scope) return;
-      if (latest) contendedUntil = performance.now() + CONTENTION_MS;
-      latest = new WeakRef(scope);
+      if (active.has(scope)) return;
+      if (active.size > 0) contendedUntil = performance.now() + CONTENTION_MS;
+      active.add(scope);
     },
     hasPermit: (scope) => (held.get(scope) ?? 0) < maxPermits(),
     acquire: (scope) => held.set(scope, (held.get(scope) ?? 0) + 1),
@@ -46,5 +47,6 @@ export function createRequestConcurrency(
       if (count > 0) held.set(scope, count);
       else held.delete(scope);
     },
+    leave: (scope) => active.delete(scope),
   };
 }

@@ -21,3 +21,16 @@ test('a single request may use every permit, and with a second request each may 
   concurrency.release(huge);
   assert.ok(concurrency.hasPermit(huge));
 });
+
+test('requests one after the other may each use every permit', () => {
+  const concurrency = createRequestConcurrency(8, 2);
+  for (const scope of [testScope(), testScope()]) {
+    concurrency.recordActivity(scope);
+    for (let i = 0; i < 8; i++) {
+      assert.ok(concurrency.hasPermit(scope));
+      concurrency.acquire(scope);
+    }
+    for (let i = 0; i < 8; i++) concurrency.release(scope);
+    concurrency.leave(scope);
+  }
+});

@@ -32,7 +32,7 @@ const MAX_START_ATTEMPTS = 2;
 /** Time for which the directions of a mode are `down` after its pipeline failed to start. */
 const COOLDOWN_MS = 60_000;
 /** About one segment for each stage of a pipeline. Further segments would only delay later requests. */
-const MAX_IN_FLIGHT = 8;
+const MAX_IN_FLIGHT = 16;
 
 interface ModeService {
   translator: ModeTranslator;

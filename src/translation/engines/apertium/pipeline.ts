@@ -143,7 +143,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
         const number = (sent++ % REQUEST_NUMBERS).toString(36);
         requests.push({ number, characters: stream.length, resolve });
         if (requests.length === 1) restartTimeout();
+        // Texts that are sent at the same time share a write, so that each program wakes up once for all of them.
+        stdin.cork();
         stdin.write(`${envelope(stream, number)}\0`);
+        process.nextTick(() => stdin.uncork());
       });
     },
     inFlight: () => requests.length,

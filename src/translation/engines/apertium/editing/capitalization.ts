@@ -15,19 +15,28 @@ const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|
  * After an unknown word the engine starts a new sentence.
  */
 export function correctCapitals(source: string, translated: string, to: string): string {
-  return correctSentenceStarts(source, lowerStrayCapitals(source, restoreSpelling(source, translated), to), to);
+  const words = wordsOf(source);
+  const original = { text: source, words, known: new Set(words.map(({ text }) => text)) };
+  return correctSentenceStarts(original, lowerStrayCapitals(original, restoreSpelling(original, translated), to), to);
+}
+
+interface Original {
+  text: string;
+  words: readonly Word[];
+  /** The texts of the words. */
+  known: Set<string>;
 }
 
 /** Restores the spelling of words with an inner capital, such as "iPhone". */
-function restoreSpelling(source: string, translated: string): string {
+function restoreSpelling({ words }: Original, translated: string): string {
   const spellings = new Map(
-    wordsOf(source)
+    words
       .filter(({ text }) => /\p{L}\p{Lu}/u.test(text) && /\p{Ll}/u.test(text))
       .map(({ text }) => [text.toLowerCase(), text]),
   );
   return spellings.size === 0
     ? translated
-    : mapWords(translated, ({ text }) => spellings.get(text.toLowerCase()) ?? text);
+    : mapWords(translated, wordsOf(translated), ({ text }) => spellings.get(text.toLowerCase()) ?? text);
 }
 
 /**
@@ -37,23 +46,27 @@ function restoreSpelling(source: string, translated: string): string {
  * - in words all in capitals, if the source has none;
  * - in languages that capitalize names only, if the source has no name.
  */
-function lowerStrayCapitals(source: string, translated: string, to: string): string {
-  const sourceWords = wordsOf(source);
-  const known = new Set(sourceWords.map(({ text }) => text));
-  const inAnyCase = new Set(sourceWords.flatMap(({ text }) => text.toLowerCase().split(/['’]/)));
+function lowerStrayCapitals(source: Original, translated: string, to: string): string {
+  const { words: sourceWords, known } = source;
+  const words = wordsOf(translated);
+  let inLowerCase: Set<string> | undefined;
+  const isAcronym = (text: string): boolean => {
+    if (text.length <= MAX_ACRONYM_LENGTH || ROMAN.test(text)) return true;
+    inLowerCase ??= new Set(sourceWords.flatMap((word) => word.text.toLowerCase().split(/['’]/)));
+    return inLowerCase.has(text.toLowerCase());
+  };
   const hasWordInCapitals = sourceWords.some(({ text }) => isAllCapitals(text));
   const afterNames = lowerCaseAfterNames(sourceWords);
-  const hasStray = hasStrayCapitals(translated, sourceWords, to);
+  const hasStray = hasStrayCapitals(words, sourceWords, to);
   const hasNoNames =
     NAMES_ONLY.has(to) && sourceWords.every(({ text, opensSentence }) => opensSentence || !/\p{Lu}/u.test(text));
   const afterOthers = hasStray ? lowerCaseAfterOthers(source) : new Map<string, string>();
-  return mapWords(translated, ({ text, start, opensSentence }, previous) => {
+  return mapWords(translated, words, ({ text, start, opensSentence }, previous) => {
     if (!startsUpper(text) || known.has(text) || keepsCapital(text, to)) return text;
     const lower = text.toLocaleLowerCase(to);
     if (isAllCapitals(text) && !hasWordInCapitals && opensSentence && VOWEL.test(text)) return capitalized(lower, to);
     const inRun = previous !== undefined && isAllCapitals(previous.text) && !known.has(previous.text);
-    const isAcronym = text.length <= MAX_ACRONYM_LENGTH || ROMAN.test(text) || inAnyCase.has(text.toLowerCase());
-    if (isAllCapitals(text) && !hasWordInCapitals && (inRun || !isAcronym)) return lower;
+    if (isAllCapitals(text) && !hasWordInCapitals && (inRun || !isAcronym(text))) return lower;
     const lead = contextBefore(translated.slice(previous?.end ?? 0, start), previous);
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
@@ -91,9 +104,9 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
  * Whether the translation has more capitalized words than the source, so that some of them are not names. Always false for
  * Afrikaans, which capitalizes months, days and regions, unlike Dutch.
  */
-function hasStrayCapitals(translated: string, sourceWords: readonly Word[], to: string): boolean {
-  const count = (words: readonly Word[]): number => words.filter(({ text }) => /\p{Lu}/u.test(text)).length;
-  return to !== 'af' && count(wordsOf(translated)) > count(sourceWords);
+function hasStrayCapitals(words: readonly Word[], sourceWords: readonly Word[], to: string): boolean {
+  const count = (counted: readonly Word[]): number => counted.filter(({ text }) => /\p{Lu}/u.test(text)).length;
+  return to !== 'af' && count(words) > count(sourceWords);
 }
 
 /** Whether a word has no capital, so false for "l'Australie". */
@@ -107,12 +120,12 @@ function contextBefore(between: string, previous: Word | undefined): string {
 }
 
 /** Symbols and longer words that are always followed by lower-case words, each with the first such word. */
-function lowerCaseAfterOthers(source: string): Map<string, string> {
+function lowerCaseAfterOthers({ text, words }: Original): Map<string, string> {
   const followers = new Map<string, string>();
   const others = new Set<string>(['']);
   let previous: Word | undefined;
-  for (const word of wordsOf(source)) {
-    const lead = contextBefore(source.slice(previous?.end ?? 0, word.start), previous);
+  for (const word of words) {
+    const lead = contextBefore(text.slice(previous?.end ?? 0, word.start), previous);
     const isShort = /^\p{L}/u.test(lead) && lead.length <= MAX_PARTICLE_LENGTH;
     if (isShort || !isLowerCaseWord(word.text)) others.add(lead);
     else if (!followers.has(lead)) followers.set(lead, word.text);
@@ -127,14 +140,13 @@ function lowerCaseAfterOthers(source: string): Map<string, string> {
  * have equally many, because a full stop may belong to an abbreviation. Their initial capitals are removed only if the
  * translation has more capitals than the source, because the first word may be a name.
  */
-function correctSentenceStarts(source: string, translated: string, to: string): string {
-  const sourceWords = wordsOf(source);
-  const known = new Set(sourceWords.map(({ text }) => text));
+function correctSentenceStarts({ words: sourceWords, known }: Original, translated: string, to: string): string {
+  const words = wordsOf(translated);
   const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
-  const hasSameCount = wordsOf(translated).filter(({ opensSentence }) => opensSentence).length === openings.length;
-  const hasStray = hasStrayCapitals(translated, sourceWords, to);
+  const hasSameCount = words.filter(({ opensSentence }) => opensSentence).length === openings.length;
+  const hasStray = hasStrayCapitals(words, sourceWords, to);
   let sentence = -1;
-  return mapWords(translated, ({ text, start, opensSentence }) => {
+  return mapWords(translated, words, ({ text, start, opensSentence }) => {
     if (!opensSentence) return text;
     sentence++;
     const opening = openings[sentence];
@@ -154,8 +166,12 @@ function keepsCapital(word: string, to: string): boolean {
   return /^en\b/.test(to) && ENGLISH_CAPITALS.test(word);
 }
 
-function mapWords(text: string, change: (word: Word, previous: Word | undefined) => string): string {
-  const words = wordsOf(text);
+/** @param words the words of the text */
+function mapWords(
+  text: string,
+  words: readonly Word[],
+  change: (word: Word, previous: Word | undefined) => string,
+): string {
   let end = 0;
   const changed = words.map((word, i) => {
     const between = text.slice(end, word.start);
