@@ -9,19 +9,18 @@
  *
  *   npm run bench -- bergamot [--data DIR --rounds 3 --seconds 5 --requests 10000 --parts kernels,service,soak] [--json]
  */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { median, quantile, runLoad } from '../load/http-load.ts';
 import { type LaunchedService, startLaunchedService } from '../load/launched-service.ts';
 import { residentMiB } from '../load/processes.ts';
 import { wordsOf } from '../load/texts/sentences.ts';
 import { readModel } from '../src/translation/engines/bergamot/models/scan-directory.ts';
-import type { BareLoopData, BareLoopTask } from './bergamot/bare-loop.ts';
+import { startBareEngine } from './bergamot/bare-engine.ts';
+import type { BareLoopData } from './bergamot/bare-loop.ts';
 import type { Architecture } from './bergamot/dimensions.ts';
 import { writeRandomModels } from './bergamot/random-models.ts';
 import { benchSentences } from './bergamot/sentences.ts';
@@ -68,19 +67,13 @@ const wordsIn = (texts: readonly string[]): number => texts.reduce((sum, text) =
 async function startBareLoop(to: string, kernel: BareLoopData['kernel']) {
   const model = await readModel(join(directory, `en-${to}-1.0`));
   if (typeof model !== 'object') throw new Error('The model is incomplete.');
-  const data: BareLoopData = { model, kernel };
-  const worker = new Worker(new URL('./bergamot/bare-loop.ts', import.meta.url), { workerData: data });
+  const engine = startBareEngine(model, kernel);
   /** Words per second. */
-  async function speed(size: number): Promise<number> {
-    const task: BareLoopTask = { sentences: sample, size };
-    worker.postMessage(task);
-    const [seconds] = await once(worker, 'message');
-    return wordsIn(sample) / Number(seconds);
-  }
+  const speed = async (size: number) => wordsIn(sample) / (await engine.translate(sample, size));
   // The first calls run unoptimized code.
   await speed(BATCH_SIZE);
   await speed(1);
-  return { speed, [Symbol.asyncDispose]: async () => void (await worker.terminate()) };
+  return { speed, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
 }
 
 async function compareKernels({ architecture, to }: (typeof DIRECTIONS)[number]): Promise<void> {

@@ -2,19 +2,22 @@
  * Compares processor time per word with the `apertium` command on one large file. The service gets the same sentences in
  * requests of 300,000 characters, then in concurrent requests of one sentence. Needs Debian's package apertium-eng-spa.
  *
- *   npm run bench -- cpu-per-word --data DIR [--rounds 3]
+ *   npm run bench -- cpu-per-word --data DIR [--rounds 3] [--json]
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { median, runLoad } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree } from '../load/processes.ts';
 import { sentencesOf, textOfLength, wordsOf } from '../load/texts/sentences.ts';
 
-const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, rounds: { type: 'string', default: '3' }, ...JSON_OPTION },
+});
 const sentences = sentencesOf(values.data, 'en');
 const bigText = textOfLength(sentences, 299_000);
 
@@ -67,9 +70,21 @@ for (let round = 0; round < Number(values.rounds); round++) {
   small.push(await serviceSeconds(smallRequests));
 }
 const anchor = median(command);
-console.log(`medians of ${values.rounds} rounds, microseconds of processor time for a word`);
-const row = (name: string, seconds: number): string =>
-  `${name.padEnd(40)}${(seconds * 1e6).toFixed(0).padStart(6)}   x ${(seconds / anchor).toFixed(2)}`;
-console.log(row('apertium command, one file', anchor));
-console.log(row('glossa, requests of 300,000 characters', median(big)));
-console.log(row('glossa, 32 sentences at a time', median(small)));
+const rows = [
+  { group: 'one file', system: 'apertium command', seconds: anchor },
+  { group: 'requests of 300,000 characters', system: 'Glossa', seconds: median(big) },
+  { group: '32 sentences at a time', system: 'Glossa', seconds: median(small) },
+];
+if (values.json) {
+  printFigures(
+    rows.flatMap(({ group, system, seconds }) =>
+      figuresOf(group, system, { 'microseconds of processor time per word': seconds * 1e6 }),
+    ),
+  );
+} else {
+  console.log(`medians of ${values.rounds} rounds, microseconds of processor time for a word`);
+  for (const { group, system, seconds } of rows) {
+    const name = `${system}, ${group}`.padEnd(40);
+    console.log(`${name}${(seconds * 1e6).toFixed(0).padStart(6)}   x ${(seconds / anchor).toFixed(2)}`);
+  }
+}

@@ -2,12 +2,13 @@
  * Measures memory over an hour of mixed load: translations of several pairs and sizes, summaries of texts and a PDF,
  * uploads, deletions and rejected requests. Prints the resident memory of the service every five minutes.
  *
- *   npm run bench -- soak --data DIR [--minutes 60] [--per-second 20]
+ *   npm run bench -- soak --data DIR [--minutes 60] [--per-second 20] [--json]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type Figure, figuresOf, JSON_OPTION, printFigures } from '../load/figures.ts';
 import { median } from '../load/http-load.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { cpuSecondsOfTree, residentMiB } from '../load/processes.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     'per-second': { type: 'string', default: '20' },
+    ...JSON_OPTION,
   },
 });
 const english = sentencesOf(values.data, 'en');
@@ -55,6 +57,7 @@ const began = performance.now();
 const minutes = (): number => (performance.now() - began) / 60_000;
 const byStatus = new Map<number, number>();
 const unanswered = new Set<Promise<void>>();
+const figures: Figure[] = [];
 let samples: number[] = [];
 let nextReport = 5;
 while (minutes() < Number(values.minutes)) {
@@ -72,8 +75,15 @@ while (minutes() < Number(values.minutes)) {
   unanswered.add(work);
   samples.push(residentMiB(glossa.pid));
   if (minutes() < nextReport) continue;
+  figures.push(
+    ...figuresOf(`after ${nextReport} minutes`, 'Glossa', {
+      'MiB resident': median(samples),
+      'MiB resident at most': Math.max(...samples),
+      'requests so far': turn,
+    }),
+  );
   const statuses = [...byStatus].map(([status, count]) => `${status}: ${count}`).join(', ');
-  console.log(
+  say(
     `${nextReport} min: ${median(samples).toFixed(0)} MiB (most ${Math.max(...samples).toFixed(0)}), ` +
       `${cpuSecondsOfTree(glossa.pid).toFixed(0)} s of processor time, ${turn} requests (${statuses})`,
   );
@@ -81,3 +91,8 @@ while (minutes() < Number(values.minutes)) {
   nextReport += 5;
 }
 await Promise.all(unanswered);
+if (values.json) printFigures(figures);
+
+function say(line: string): void {
+  if (!values.json) console.log(line);
+}

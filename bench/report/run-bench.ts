@@ -25,16 +25,23 @@ export type Result = z.output<typeof result>;
 const packageFile = z.object({ version: z.string() });
 const run = promisify(execFile);
 
+/** Paths of this machine, by the word that stands for them in the options of a section. */
+export type Paths = Readonly<Record<'DIR' | 'MODELS' | 'PYTHON', string | undefined>>;
+
 /**
  * Runs a benchmark in a separate process.
- * @param data folder that stands for `DIR` in the options
  * @param more options that override those of the section
- * @throws if the benchmark fails, or needs data that is not given
+ * @throws if the benchmark fails, or needs a path that is not given
  */
-export async function runBench(section: Section, data: string | undefined, more: readonly string[]): Promise<Result> {
+export async function runBench(section: Section, paths: Paths, more: readonly string[]): Promise<Result> {
   const options = [...section.options, ...more];
-  if (data === undefined && options.includes('DIR')) throw new Error('It needs --data DIR.');
-  const args = options.map((option) => (option === 'DIR' ? (data ?? '') : option));
+  const places = new Map<string, string | undefined>(Object.entries(paths));
+  const args = options.map((option) => {
+    if (!places.has(option)) return option;
+    const path = places.get(option);
+    if (path === undefined) throw new Error(`It needs the path that stands for ${option}.`);
+    return path;
+  });
   const file = join(ROOT, 'bench', `${section.name}.ts`);
   const { stdout } = await run(process.execPath, [file, ...args, '--json'], { maxBuffer: MAX_OUTPUT_BYTES });
   const { version } = packageFile.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));

@@ -5,7 +5,7 @@ export interface Section {
   title: string;
   /** What the figures mean, for readers of the report. */
   text: string;
-  /** Options of the benchmark. `DIR` stands for the folder that holds the evaluation data. */
+  /** Options of the benchmark. `DIR` stands for the folder that holds the evaluation data, `MODELS` for a models directory, and `PYTHON` for a Python with the package `bergamot`. */
   options: readonly string[];
   /** The measures that get a chart. The table has all. */
   charts: readonly { measure: string; file: string }[];
@@ -19,6 +19,20 @@ export const SECTIONS: readonly Section[] = [
     text: 'Glossa and apertium-apy, Apertium’s own server, translate the same sentences of 15 to 25 words from English to Spanish in turn.',
     options: ['--data', 'DIR'],
     charts: [{ measure: 'requests per second', file: 'apy.svg' }],
+  },
+  {
+    name: 'cpu-per-word',
+    title: 'Cost beside the bare rule-based engine',
+    text: 'Processor time of a word from English to Spanish: the `apertium` command on one large file, and the service with its HTTP, segments, tags and checks.',
+    options: ['--data', 'DIR'],
+    charts: [{ measure: 'microseconds of processor time per word', file: 'cpu-per-word.svg' }],
+  },
+  {
+    name: 'native',
+    title: 'Cost beside the native neural engine',
+    text: 'Bergamot as native code and Glossa’s engine as WebAssembly translate the same sentences with the same models, in one thread each.',
+    options: ['--data', 'DIR', '--models', 'MODELS', '--python', 'PYTHON'],
+    charts: [{ measure: 'milliseconds of processor time per word', file: 'native.svg' }],
   },
   {
     name: 'bergamot',
@@ -61,5 +75,12 @@ export const SECTIONS: readonly Section[] = [
     text: 'From the start of the process until it is ready, and its resident memory three seconds later.',
     options: [],
     charts: [],
+  },
+  {
+    name: 'soak',
+    title: 'Memory under load',
+    text: 'Resident memory of the service’s process under 20 requests a second: translations of several pairs and sizes, summaries of texts and a PDF, uploads, deletions and rejected requests.',
+    options: ['--data', 'DIR', '--minutes', '15'],
+    charts: [{ measure: 'MiB resident', file: 'soak.svg' }],
   },
 ];
