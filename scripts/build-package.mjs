@@ -1,12 +1,13 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyModules } from './package/copy-modules.mjs';
 import { run } from './setup/command.mjs';
 import { buildPage, isPageOutdated } from './setup/page.mjs';
 
 /*
- * `npm pack` runs this script first. It builds `dist/`, a project folder with compiled sources and without tests and
- * development tools: Node strips no types from files under `node_modules`.
+ * `npm pack` runs this script first. It builds `dist/`, a project folder with compiled sources, the modules that they load, and
+ * without tests and development tools: Node strips no types from files under `node_modules`.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +24,7 @@ const COPIED = [
   'scripts/launch-package.mjs',
   'scripts/setup.mjs',
   'scripts/setup',
+  'src/package.json',
 ];
 const COMPILER = 'node_modules/typescript/bin/tsc';
 
@@ -34,6 +36,7 @@ await run(process.execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', 
 });
 for (const path of COPIED) await cp(join(ROOT, path), join(WORK, path), { recursive: true });
 await replaceWorkspaceNames(WORK);
+await copyModules(ROOT, WORK);
 await rm(DIST, { recursive: true, force: true });
 await rename(WORK, DIST);
 

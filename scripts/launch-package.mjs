@@ -6,8 +6,8 @@ import { launch } from './launch.mjs';
 import { setup } from './setup.mjs';
 
 /*
- * `glossa` of the npm package: installs Apertium and Tesseract at the first command that may need them, and at every start of
- * the service that lacks them.
+ * `glossa` of the npm package: installs Node 26 where the machine has an older one, and Apertium and Tesseract at the first command
+ * that may need them, and at every start of the service that lacks them.
  */
 
 /** Exists once the set-up was tried, so that commands do not wait for a missing network again and again. */
@@ -16,8 +16,9 @@ const COMMANDS_WITH_ENGINES = ['translate', 'summarize', 'mcp', 'doctor'];
 
 const args = process.argv.slice(2);
 const [command = ''] = args;
-if (command === 'serve' || (COMMANDS_WITH_ENGINES.includes(command) && !existsSync(TRIED))) {
-  await setup({ development: false, packages: 'service' });
+const needsEngines = command === 'serve' || (COMMANDS_WITH_ENGINES.includes(command) && !existsSync(TRIED));
+await setup({ development: false, packages: needsEngines ? 'service' : 'node' });
+if (needsEngines) {
   try {
     mkdirSync(dirname(TRIED), { recursive: true });
     writeFileSync(TRIED, '');

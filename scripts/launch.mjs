@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +52,9 @@ export function findNode() {
 export function launch(script, args) {
   const node = findNode();
   if (node === undefined) {
-    console.error(`glossa needs Node ${NODE_MAJOR}, which is not installed. Run npm start or npm install in ${ROOT}`);
+    const isCheckout = existsSync(join(ROOT, 'scripts/start.mjs'));
+    const remedy = isCheckout ? `Run npm start or npm install in ${ROOT}` : 'Install it, or unset GLOSSA_SETUP';
+    console.error(`glossa needs Node ${NODE_MAJOR}, which is not installed. ${remedy}`);
     process.exit(NODE_MISSING_EXIT_CODE);
   }
   const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];

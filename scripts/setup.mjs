@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodePackage } from './launch.mjs';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
 import { acquireLock } from './setup/lock.mjs';
@@ -21,9 +22,11 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  *   `tests`, and Python clients with `tests`
  */
 export async function setup({ development, packages }) {
-  const installed = dependenciesToInstall(ROOT, development) === 'nothing';
+  const lacking = dependenciesToInstall(ROOT, development);
+  const installed = lacking === 'nothing';
   if (process.env.GLOSSA_SETUP === 'skip') {
-    if (!installed)
+    // The launcher reports a missing Node.
+    if (!installed && lacking !== 'node')
       print('dependencies differ from package-lock.json; with GLOSSA_SETUP=skip run npm install yourself');
     return;
   }
@@ -48,6 +51,8 @@ export async function setup({ development, packages }) {
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;
     print(`failed: ${error.message}`);
     if (error instanceof SetupError && error.output) process.stderr.write(lastLines(error.output));
+    if (lacking === 'node')
+      print(`install Node 26 yourself, for example with npm install --global ${nodePackage()}@26`);
     if (!installed) process.exit(1);
   } finally {
     releaseLock();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startProcess } from '../../load/processes.ts';
@@ -11,6 +11,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const SAMPLE = join(ROOT, 'assets/a-short-history-of-translation.pdf');
 /** Time limit of npm and of the first command, which sets Apertium up. Tests only detect hangs. */
 const TIMEOUT_MS = 600_000;
+/** Without the Node of the checkout, so that the package has to bring its own. */
+const SYSTEM_PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((path) => !path.includes('node_modules'))
+  .join(delimiter);
+/** With Node, and without Apertium and Tesseract. */
+const MAX_INSTALLED_MIB = 250;
+const BLOCK_BYTES = 512;
 
 /** A folder with the installed package, and with the data of the commands. */
 let folder = '';
@@ -32,7 +40,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const program = (): string => join(folder, 'prefix/bin/glossa');
 
 async function glossa(...args: readonly string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, ...environment };
+  const env = { PATH: SYSTEM_PATH, ...environment };
   return (await promisify(execFile)(program(), args, { env, timeout: TIMEOUT_MS })).stdout;
 }
 
@@ -45,10 +53,19 @@ test('the installed package has no tests, sources and development tools', async 
     [],
   );
 });
-const DIST = ['.glossa', 'assets', 'package.json', 'packages', 'scripts', 'src'];
+const DIST = ['.glossa', 'assets', 'node_modules', 'package.json', 'packages', 'scripts', 'src'];
+
+test('the installed package is small', { timeout: TIMEOUT_MS }, async () => {
+  // The first command installs Node where the machine's is too old.
+  assert.match(await glossa('--version'), /^\d+\.\d+\.\d+$/m);
+  const prefix = join(folder, 'prefix');
+  let blocks = 0;
+  for (const name of await readdir(prefix, { recursive: true })) blocks += (await lstat(join(prefix, name))).blocks;
+  const sizeMib = (blocks * BLOCK_BYTES) / 2 ** 20;
+  assert.ok(sizeMib <= MAX_INSTALLED_MIB, `${sizeMib} MiB`);
+});
 
 test('the installed program translates, summarizes a PDF and serves', { timeout: 3 * TIMEOUT_MS }, async () => {
-  assert.match(await glossa('--version'), /^\d+\.\d+\.\d+$/m);
   assert.match(await glossa('translate', '--to', 'es', 'The library opens every day.'), /biblioteca/);
   assert.ok((await glossa('summarize', SAMPLE)).length > 200);
   await using service = startProcess(program(), ['serve'], environment, 'ignore');

@@ -67,7 +67,7 @@ export async function updateLists(config) {
  * @param {string[]} names
  */
 export async function offeredPackages(config, names) {
-  const table = await run('apt-cache', [...config, 'madison', ...names]);
+  const table = await run('apt-cache', [...config, 'madison', ...names], { timeoutMs: 5 * MINUTE_MS });
   const offered = new Set(table.split('\n').map((line) => line.split('|')[0]?.trim()));
   return names.filter((name) => offered.has(name));
 }
@@ -79,7 +79,8 @@ export async function offeredPackages(config, names) {
  * @returns {Promise<Set<string>>} names
  */
 export async function withDependencies(config, names) {
-  const plan = await run('apt-get', [...config, '--simulate', '--no-install-recommends', 'install', ...names]);
+  const args = [...config, '--simulate', '--no-install-recommends', 'install', ...names];
+  const plan = await run('apt-get', args, { timeoutMs: 5 * MINUTE_MS });
   return new Set([...plan.matchAll(/^Inst (\S+) /gm)].map(([, name = '']) => name));
 }
 

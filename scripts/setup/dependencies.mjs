@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { nodePackage } from '../launch.mjs';
-import { run, SetupError } from './command.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNode, nodePackage } from '../launch.mjs';
+import { installNode } from './node.mjs';
+import { npmInstall } from './npm.mjs';
 import { elapsedSince, print } from './progress.mjs';
-
-/** Without a response from the registry within this time, the network counts as unavailable. */
-const FIRST_RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
  * The packages in a lock file, by path.
@@ -22,13 +20,16 @@ function packagesIn(file) {
 
 /**
  * Compares the lock file with the record that npm writes to node_modules at the end of an installation. An interrupted
- * installation has no record; a manual one counts. The only required optional package is Node for this machine.
+ * installation has no record; a manual one counts. The only required optional package is Node for this machine. The npm package of
+ * Glossa has no lock file: it contains its dependencies, and lacks Node where the machine's Node is too old.
  * @param {string} root
  * @param {boolean} development whether development dependencies are needed
- * @returns {'nothing' | 'production' | 'everything'}
+ * @returns {'nothing' | 'node' | 'production' | 'everything'}
  */
 export function dependenciesToInstall(root, development) {
-  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const lock = join(root, 'package-lock.json');
+  if (!existsSync(lock)) return findNode() === undefined ? 'node' : 'nothing';
+  const wanted = packagesIn(lock);
   const present = packagesIn(join(root, 'node_modules/.package-lock.json'));
   const missing = Object.entries(wanted).some(([path, entry]) => {
     if (path === '' || (entry.dev && !development)) return false;
@@ -48,25 +49,15 @@ export function dependenciesToInstall(root, development) {
 export async function installDependencies(root, development) {
   const extent = dependenciesToInstall(root, development);
   if (extent === 'nothing') return;
-  print(`installing dependencies${extent === 'production' ? '' : ', including those for development,'} from npm …`);
   const startedAt = Date.now();
-  const npm = process.env.npm_execpath ?? '';
-  // npm may replace the Node of the project while it runs, so npm runs on its own Node.
-  const node = process.env.npm_node_execpath ?? process.execPath;
-  const [program, first] = basename(npm) === 'npm-cli.js' ? [node, [npm]] : ['npm', []];
+  if (extent === 'node') {
+    await installNode(root);
+    print(`Node is ready after ${elapsedSince(startedAt)}`);
+    return;
+  }
+  print(`installing dependencies${extent === 'production' ? '' : ', including those for development,'} from npm …`);
   // `npm ci` rejects a lock file without the optional packages of every platform, and it empties node_modules before
   // it has downloaded the replacements.
-  const args = ['install', '--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  if (extent === 'production') args.push('--omit=dev');
-  // npm retries failed requests one after another, which takes minutes without a network.
-  const firstOutput = { pattern: /^npm http (fetch GET 2|cache)/, timeoutMs: FIRST_RESPONSE_TIMEOUT_MS };
-  const options = { cwd: root, timeoutMs: 20 * 60_000, firstOutput };
-  try {
-    await run(program, [...first, ...args, '--loglevel=http'], options);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    const output = error.output.replace(/^npm (http|warn) .*\n/gm, '');
-    throw new SetupError(`dependencies could not be installed: npm install ${error.failure}`, { output });
-  }
+  await npmInstall(root, extent === 'production' ? ['--omit=dev'] : [], 'dependencies');
   print(`dependencies are ready after ${elapsedSince(startedAt)}`);
 }

