@@ -22,7 +22,9 @@ export type S3Fault =
   /** Closes the connection: before serving the request, after serving it, or after this many bytes of the response. */
   | { kind: 'cut'; after: 'request' | 'work' | number }
   /** Changes a byte of the upload or of the download. */
-  | { kind: 'corrupt' };
+  | { kind: 'corrupt' }
+  /** Responds with success to a removal of several objects, but keeps all of them for this reason. */
+  | { kind: 'keep'; code: string };
 
 export interface S3Request {
   method: string;
@@ -136,6 +138,13 @@ export async function startS3(): Promise<S3Server> {
       await rm(join(directory, BUCKET, '._S3rver_uploads', uploadId), { recursive: true, force: true });
       return void response.writeHead(204).end();
     }
+    if (one.method === 'POST' && one.query.has('delete')) {
+      // Amazon requires a checksum for this operation, and some servers know Content-MD5 only.
+      if (incoming.headers['content-md5'] === undefined)
+        return void sendError(incoming, response, 400, 'InvalidRequest');
+      const result = await removeObjects(body.toString(), fault?.kind === 'keep' ? fault.code : undefined);
+      return void response.writeHead(200, XML).end(result);
+    }
     if (name === '') return void response.writeHead(200, XML).end(await aboutBucket(one));
     const { method, headers, url: path } = incoming;
     const passed = request({ host: '127.0.0.1', port: s3rverPort, method, headers, path, agent: false }).end(body);
@@ -149,6 +158,17 @@ export async function startS3(): Promise<S3Server> {
     response.writeHead(upstream.statusCode ?? 500, upstream.headers);
     if (one.method === 'POST') return void response.end(bodies.get(upstream));
     await forward(upstream, response, fault);
+  }
+
+  /** Removes the objects that a request names. @param failure code with which each of them is kept */
+  async function removeObjects(request: string, failure: string | undefined): Promise<string> {
+    const names = [...request.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name);
+    if (failure === undefined) {
+      await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
+      return '<DeleteResult/>';
+    }
+    const errors = names.map((name) => `<Error><Key>${name}</Key><Code>${failure}</Code></Error>`);
+    return `<DeleteResult>${errors.join('')}</DeleteResult>`;
   }
 
   /** Lists the bucket. s3rver removes a signed slash from the URL of the bucket and paginates incorrectly. */

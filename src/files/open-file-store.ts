@@ -37,8 +37,8 @@ const UNLIMITED: StorageLimits = {
 };
 /** A read is retried when the file is replaced between the query and the opening of its blob. */
 const MAX_READ_ATTEMPTS = 10;
-/** Maximum number of replaced blobs being removed in the background. Beyond it, an upload waits for its own removal. */
-const MAX_BACKGROUND_REMOVALS = 32;
+/** Blobs that are being removed in the background. Beyond it, requests wait for their own removal. */
+const MAX_BACKGROUND_REMOVALS = 1_000;
 
 /**
  * Opens the file store over any blob store. A database row links a key to its blob. The blob is complete before its row
@@ -80,8 +80,8 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     await discard(() => blobs.remove(blobId));
   }
 
-  /** Removes a replaced blob in the background. */
-  async function discardReplaced(blobId: string): Promise<void> {
+  /** Removes a blob in the background: nobody can read it any more, and S3 removes many at once. */
+  async function discardInBackground(blobId: string): Promise<void> {
     const removal = discardBlob(blobId).finally(() => removals.delete(removal));
     removals.add(removal);
     if (removals.size > MAX_BACKGROUND_REMOVALS) await removal;
@@ -111,7 +111,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       const row = toFileRow(owner, file, { blobId, ...stored });
       isSaving = true;
       const { replaced, owner: ownerRecord } = await saveFile(database, row, file.overwrite, defaultLimits);
-      if (replaced !== undefined) await discardReplaced(replaced.blob_id);
+      if (replaced !== undefined) await discardInBackground(replaced.blob_id);
       received.inc(stored.size);
       return toStoredFile(row, ownerRecord.storageLimits);
     } catch (error) {
@@ -182,7 +182,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       await findExisting(owner, key);
       const removed = await removeFile(database, owner, key, defaultLimits);
       if (removed === undefined) throw new GlossaError('file_not_found');
-      await discardBlob(removed.blob_id);
+      await discardInBackground(removed.blob_id);
     },
 
     async list(ownerName, limit, cursor) {

@@ -29,7 +29,7 @@ export async function removeExpiredFiles(options: RemoveExpiredOptions): Promise
       signal.throwIfAborted();
       const rows = await removeExpiredRows(database, owner.name, defaultLimits);
       if (rows.length === 0) break;
-      for (const { blob_id } of rows) await discardBlob(blob_id);
+      await Promise.all(rows.map(({ blob_id }) => discardBlob(blob_id)));
       removed += rows.length;
     }
   }

@@ -68,7 +68,9 @@ export async function removeExpiredDocuments(
       .where('source_blob', 'is not', null)
       .limit(MAX_PER_TRANSACTION)
       .execute();
-    for (const { id, owner } of rows) await discard(await removeFiles(database, owner, id, defaults));
+    const unused: string[] = [];
+    for (const { id, owner } of rows) unused.push(...(await removeFiles(database, owner, id, defaults)));
+    await discard(unused);
     removed += rows.length;
     if (rows.length < MAX_PER_TRANSACTION) break;
   }

@@ -39,7 +39,7 @@ describe('a service that stores files in S3', { timeout: 300_000 }, async () => 
     for (const { sent } of slow) sent.destroy();
   });
 
-  test('stores, lists, links, summarizes and deletes files, and keeps none on disk', async () => {
+  test('stores, lists, links, summarizes and deletes files, and keeps none on disk', async (t) => {
     await using service = await startTestService(server.environment('whole'));
     const store = (key: string, body: Uint8Array<ArrayBuffer>, options = '') =>
       service.fetch(`/v1/store/file?key=${key}${options}`, { method: 'POST', body });
@@ -75,7 +75,7 @@ describe('a service that stores files in S3', { timeout: 300_000 }, async () => 
     for (const key of ['large', 'form', 'a.pdf']) {
       assert.equal((await replica.fetch(`/v1/store/file/read/${key}`, { method: 'DELETE', headers })).status, 200);
     }
-    assert.deepEqual(await server.objects('whole'), []);
+    await waitUntil(t, async () => (await server.objects('whole')).length === 0);
     await assert.rejects(readFile(join(service.dataDirectory, 'files')), { code: 'ENOENT' });
   });
 

@@ -54,7 +54,7 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: MAX_ATTEMPTS,
-    // Many servers do not support newer checksums. The signature covers the SHA-256 of each body, and uploads send its MD5.
+    // Many servers do not support newer checksums. The signature covers the SHA-256 of each body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,

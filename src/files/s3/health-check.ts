@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -12,6 +11,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { openS3, type S3Operation, type SendRequest } from './client.ts';
+import { deleteObject } from './delete-objects.ts';
 
 export interface BucketHealth {
   works: boolean;
@@ -34,13 +34,14 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
   const where = `${bucket} at ${endpoint}`;
   let failedStep: string | undefined;
   let clockDifferenceMs: number | undefined;
-  const step = <T>(name: string, operation: S3Operation, send: SendRequest<T>): Promise<T> =>
-    s3.request(operation, send, signal, STEP_TIMEOUT_MS).catch((error: unknown) => {
+  const attempt = <T>(name: string, result: Promise<T>): Promise<T> =>
+    result.catch((error: unknown) => {
       failedStep ??= name;
       throw error;
     });
-  const removeProbe = () =>
-    step('remove files', 'delete', (client, options) => client.send(new DeleteObjectCommand(probe), options));
+  const step = <T>(name: string, operation: S3Operation, send: SendRequest<T>): Promise<T> =>
+    attempt(name, s3.request(operation, send, signal, STEP_TIMEOUT_MS));
+  const removeProbe = () => attempt('remove files', deleteObject(s3, probe.Key, signal));
 
   try {
     const startedAt = performance.now();

@@ -20,14 +20,12 @@ export interface PartContent {
   body: Uint8Array;
   /** In hex. */
   sha256: string;
-  /** In base64. */
-  md5: string;
 }
 
 export function createPartBuffer(size = 0): PartBuffer {
   let bytes: Buffer = Buffer.allocUnsafeSlow(size);
   let filled = 0;
-  let [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  let sha256 = createHash('sha256');
   return {
     filledBytes: () => filled,
     freeBytes: () => bytes.byteLength - filled,
@@ -40,16 +38,14 @@ export function createPartBuffer(size = 0): PartBuffer {
       bytes.set(chunk, filled);
       filled += chunk.byteLength;
       sha256.update(chunk);
-      md5.update(chunk);
     },
     content: () => ({
       body: bytes.subarray(0, filled),
       sha256: sha256.copy().digest('hex'),
-      md5: md5.copy().digest('base64'),
     }),
     clear() {
       filled = 0;
-      [sha256, md5] = [createHash('sha256'), createHash('md5')];
+      sha256 = createHash('sha256');
     },
   };
 }

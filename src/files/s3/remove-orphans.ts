@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import {
-  AbortMultipartUploadCommand,
-  DeleteObjectCommand,
-  ListMultipartUploadsCommand,
-  ListObjectsV2Command,
-} from '@aws-sdk/client-s3';
-import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
+import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { type BlobStore, isBlobId, MAX_BLOBS_PER_QUERY } from '../blob-store.ts';
 import type { S3 } from './client.ts';
+import { deleteObjects } from './delete-objects.ts';
 import { S3Error } from './errors.ts';
 
 /** Twice the longest duration of a request. */
 const ORPHANED_AFTER_MS = 2 * 60 * 60 * 1_000;
 /** Pages of one run: 50,000 objects, which cost a twentieth of a cent at Amazon. */
 const MAX_PAGES = 100;
-const MAX_CONCURRENT_REMOVALS = 8;
 
 /**
  * Implements `BlobStore.removeOrphans`. Each run starts at a random object, so repeated runs check all objects of a bucket
@@ -35,11 +29,11 @@ export async function removeOrphanedObjects(
     const old = objects.filter(({ modified }) => isOld(modified)).map(({ blobId }) => blobId);
     const used = old.length === 0 ? new Set<string>() : await findUsed(old);
     const orphans = old.filter((blobId) => !used.has(blobId));
-    await forEachConcurrent(orphans, MAX_CONCURRENT_REMOVALS, async (blobId) => {
-      const object = { Bucket: s3.bucket, Key: prefix + blobId };
-      await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
-      removed++;
-    });
+    if (orphans.length > 0) {
+      // The next run repeats what failed.
+      const names = orphans.map((blobId) => prefix + blobId);
+      removed += orphans.length - (await deleteObjects(s3, names, signal)).size;
+    }
     if (++pages >= MAX_PAGES) break;
   }
   return removed;

@@ -1,8 +1,9 @@
-import { DeleteObjectCommand, HeadBucketCommand } from '@aws-sdk/client-s3';
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { openS3, type S3Options } from './client.ts';
 import { openS3Download } from './download.ts';
+import { createRemovalQueue } from './removal-queue.ts';
 import { removeOrphanedObjects } from './remove-orphans.ts';
 import { createS3Upload } from './upload.ts';
 
@@ -26,16 +27,13 @@ export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S
   const s3 = openS3(options);
   const prefix = `${options.location.prefix}${folder}/`;
   const bufferPermits = createSemaphore({ permits: MAX_BUFFERED_UPLOADS, maxQueued: MAX_QUEUED_UPLOADS });
+  const removals = createRemovalQueue(s3);
   return {
     startUpload: (blobId, owner) => createS3Upload({ s3, name: prefix + blobId, owner, bufferPermits }),
 
     open: (blob, signal) => openS3Download(s3, prefix + blob.blobId, blob, signal),
 
-    async remove(blobId) {
-      const object = { Bucket: s3.bucket, Key: prefix + blobId };
-      const { signal } = new AbortController();
-      await s3.request('delete', (client, options) => client.send(new DeleteObjectCommand(object), options), signal);
-    },
+    remove: (blobId) => removals.remove(prefix + blobId),
 
     removeOrphans: (findUsed, signal) => removeOrphanedObjects(s3, prefix, findUsed, signal),
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -16,6 +16,7 @@ import type { S3 } from './client.ts';
 import { S3Error } from './errors.ts';
 import { watchUploadRate } from './min-upload-rate.ts';
 import { createPartBuffer, type PartBuffer } from './part-buffer.ts';
+import { changeHeaders } from './request-headers.ts';
 
 /** S3 requires at least 5 MiB for every part but the last. */
 const PART_BYTES = 5 * 2 ** 20;
@@ -40,7 +41,7 @@ export interface UploadOptions {
 export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions): BlobUpload {
   const object = { Bucket: s3.bucket, Key: name };
   const stopping = new AbortController();
-  const hash = createHash('sha256');
+  const sha256OfAll = createHash('sha256');
   let permit: Disposable | undefined;
   let size = 0;
   /** Received bytes that are not yet sent. */
@@ -54,7 +55,7 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
   let mayBeVisible = false;
 
   async function take(chunk: Uint8Array, signal: AbortSignal): Promise<void> {
-    hash.update(chunk);
+    sha256OfAll.update(chunk);
     if (part.filledBytes() + chunk.byteLength > MAX_BYTES_WITHOUT_PERMIT && permit === undefined) {
       const scope = { tenantId: owner, owner, signal, remainingMs: () => Number.POSITIVE_INFINITY };
       permit = await bufferPermits.acquire(scope);
@@ -76,9 +77,9 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
     await sending;
     uploadId ??= startMultipart();
     const UploadId = await abortable(uploadId, signal);
-    const { body, md5, sha256 } = part.content();
+    const { body, sha256 } = part.content();
     const number = etags.push('');
-    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
+    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body });
     command.middlewareStack.add(...signBodyHash(sha256));
     // The body takes time as well, and shares the bandwidth with other uploads.
     const requestTimeout = 2 * s3.timeouts.responseMs;
@@ -143,12 +144,14 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
       const signal = AbortSignal.any([limits.signal, rate.signal]);
       const takeChunk = (chunk: Uint8Array) => rate.measure(chunk.byteLength, () => take(chunk, signal));
       size = await forEachChunk(bytes, { ...limits, signal }, takeChunk);
-      return { size, sha256: hash.digest('hex') };
+      return { size, sha256: sha256OfAll.digest('hex') };
     },
 
     async commit(signal) {
       if (uploadId === undefined) {
-        const { body, md5, sha256 } = part.content();
+        const { body, sha256 } = part.content();
+        // Buckets with object lock require it. A part needs none: the signature covers its hash.
+        const md5 = hash('md5', body, 'base64');
         const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
         command.middlewareStack.add(...signBodyHash(sha256));
         mayBeVisible = true;
@@ -187,20 +190,11 @@ function ignoreMissing(error: unknown): void {
 }
 
 /**
- * Middleware of the SDK that signs a body by its known hash. Otherwise the SDK computes the hash at each attempt, in one
- * blocking step.
+ * Signs a body by its known hash. Otherwise the SDK computes the hash at each attempt, in one blocking step.
  * @param sha256 of the body, in hex
  */
 function signBodyHash(sha256: string) {
-  const middleware =
-    <Args extends { request: unknown }, Response>(next: (args: Args) => Response) =>
-    (args: Args): Response => {
-      const { request } = args;
-      if (!(request instanceof Object && 'headers' in request && request.headers instanceof Object)) {
-        throw new TypeError('the SDK must build requests with headers');
-      }
-      Object.assign(request.headers, { 'x-amz-content-sha256': sha256 });
-      return next(args);
-    };
-  return [middleware, { step: 'build' }] as const;
+  return changeHeaders((headers) => {
+    headers['x-amz-content-sha256'] = sha256;
+  });
 }

@@ -76,11 +76,11 @@ export async function discardBlobs(
   blobIds: readonly string[],
   { blobs, log }: Pick<StepContext, 'blobs' | 'log'>,
 ): Promise<void> {
-  for (const blobId of blobIds) {
-    await blobs.remove(blobId).catch((error: unknown) => {
+  const discard = (blobId: string) =>
+    blobs.remove(blobId).catch((error: unknown) => {
       log.warn({ err: error }, 'the bytes of a document could not be deleted; the next cleanup retries');
     });
-  }
+  await Promise.all(blobIds.map(discard));
 }
 
 /** Discards a new blob, unless the database may refer to it: after a StorageError its transaction may have happened. */

@@ -66,6 +66,8 @@ test('uploads that failed, were replaced or removed leave no bytes behind', asyn
   await put(store, 'ann', 'b', 'two', true);
   await put(store, 'ann', 'c', 'removed');
   await store.remove('ann', 'c');
+  // Waits for removals in the background.
+  await store[Symbol.asyncDispose]();
   assert.equal((await filesIn(directory)).length, 2);
 });
 

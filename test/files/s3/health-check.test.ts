@@ -34,7 +34,7 @@ describe('a look at a bucket', { timeout: 300_000 }, async () => {
       ['list uploads', ({ method, query }) => method === 'GET' && query.has('uploads')],
       ['store files', ({ method }) => method === 'PUT'],
       ['read files', ({ method, name }) => method === 'GET' && name !== ''],
-      ['start uploads', ({ method }) => method === 'POST'],
+      ['start uploads', ({ method, query }) => method === 'POST' && query.has('uploads')],
     ];
     for (const [what, which] of lacking) {
       using _denied = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, which);
@@ -46,9 +46,8 @@ describe('a look at a bucket', { timeout: 300_000 }, async () => {
       );
       await leavesNothing();
     }
-    using _denied = server.injectFault(
-      { kind: 'error', status: 403, code: 'AccessDenied' },
-      ({ method }) => method === 'DELETE',
+    using _denied = server.injectFault({ kind: 'error', status: 403, code: 'AccessDenied' }, ({ query }) =>
+      query.has('delete'),
     );
     assert.match((await examine()).message, /^cannot remove files in /);
   });

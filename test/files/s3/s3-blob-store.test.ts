@@ -47,7 +47,8 @@ describe('files in S3', { timeout: 300_000 }, async () => {
       }
     }
     await store.remove('ann', 'a');
-    assert.deepEqual([await temporary.objects(), temporary.uploads()], [[], []]);
+    while ((await temporary.objects()).length > 0) await setImmediate();
+    assert.deepEqual(temporary.uploads(), []);
   });
 
   test('objects have random names in the folder of the installation and reveal no key or owner', async () => {
@@ -131,6 +132,38 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     const removed = await temporary.blobs.removeOrphans(async () => new Set([kept.slice(-32)]), never);
     assert.equal(removed, 600);
     assert.deepEqual(await temporary.objects(), [kept]);
+  });
+
+  const randomNames = (count: number) => Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+  const removals = () => server.requests.filter(({ query }) => query.has('delete')).length;
+
+  test('removals at the same time share requests of at most 1,000 objects', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', 'a', 'kept');
+    const [kept = ''] = await temporary.objects();
+    const blobIds = randomNames(2_001);
+    for (const blobId of blobIds.slice(0, 3)) await server.write(kept.slice(0, -32) + blobId, 'x');
+    const before = removals();
+    await Promise.all(blobIds.map((blobId) => temporary.blobs.remove(blobId)));
+    assert.equal(removals() - before, 3);
+    assert.deepEqual(await temporary.objects(), [kept]);
+  });
+
+  test('objects that S3 keeps despite a successful response are reported, and removed later', async () => {
+    await using temporary = await temporaryS3Store(server, large);
+    await put(temporary.store, 'ann', 'a', 'x');
+    const [name = ''] = await temporary.objects();
+    {
+      using _keeping = server.injectFault({ kind: 'keep', code: 'AccessDenied' });
+      await assert.rejects(temporary.blobs.remove(name.slice(-32)), { name: 'StorageError', outcome: 'refused' });
+      server.ageObjects(3 * HOUR);
+      assert.equal(await temporary.blobs.removeOrphans(async () => new Set(), never), 0);
+    }
+    assert.match(await temporary.metrics(), /requests_total\{operation="delete",outcome="refused"\} 2/);
+    using _missing = server.injectFault({ kind: 'keep', code: 'NoSuchKey' }, () => true, 1);
+    await temporary.blobs.remove(randomNames(1)[0] ?? '');
+    assert.equal(await temporary.blobs.removeOrphans(async () => new Set(), never), 1);
+    assert.deepEqual(await temporary.objects(), []);
   });
 
   test('a file whose object is missing is a storage error, not a missing file', async () => {
