@@ -2,7 +2,7 @@
  * Measures how processor time grows while requests, texts, arrays, documents, glossaries and tables grow tenfold, a
  * hundredfold and a thousandfold.
  *
- *   npm run bench -- scale --data DIR [--rounds 3] [--parts texts,documents,glossaries,tables] [--json]
+ *   npm run bench -- scale --data DIR [--rounds 3] [--parts texts,arrays,documents,glossaries,tables] [--json]
  *
  * The exponent is the slope of the logarithm of the cost over the logarithm of the size: 1 for costs in proportion to the size,
  * 0 for costs that do not grow. What the smallest size costs is taken off first, so that the fixed cost of a request does not
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     rounds: { type: 'string', default: '3' },
-    parts: { type: 'string', default: 'texts,documents,glossaries,tables' },
+    parts: { type: 'string', default: 'texts,arrays,documents,glossaries,tables' },
     ...JSON_OPTION,
   },
 });
@@ -35,7 +35,9 @@ if (!values.json) printRow(['', 'by', 'from', 'to', 'ms', 'ms', 'exponent', 'las
 {
   await using glossa = await startLaunchedService();
   await using client = connect(glossa);
-  if (parts.includes('texts')) await measureAll(textGrowths(client, values.data));
+  const { texts, arrays } = textGrowths(client, values.data);
+  if (parts.includes('texts')) await measureAll(texts);
+  if (parts.includes('arrays')) await measureAll(arrays);
   if (parts.includes('documents')) await measureAll(documentGrowths(client, values.data));
   if (parts.includes('glossaries')) await measureAll(glossaryGrowths(client, values.data));
 }

@@ -50,12 +50,14 @@ export async function measureGrowth(growth: Growth, rounds: number): Promise<Mea
 async function cpuMsPerRun({ pid, run }: Work): Promise<number> {
   const before = cpuSecondsOfTree(pid);
   let done = 0;
-  // Reading the times of all processes takes milliseconds, so it happens after 1, 2, 4, 8, … runs.
-  for (let runs = 1; done < MAX_RUNS; runs = done) {
+  // Reading the times of all processes takes milliseconds, so it happens after several runs at a time.
+  for (let runs = 1; done < MAX_RUNS; ) {
     for (let one = 0; one < runs; one++) await run();
     done += runs;
     const cpuSeconds = cpuSecondsOfTree(pid) - before;
     if (cpuSeconds >= MIN_MEASURED_CPU_SECONDS) return (cpuSeconds * 1_000) / done;
+    const missing = Math.ceil(((MIN_MEASURED_CPU_SECONDS - cpuSeconds) * done) / cpuSeconds);
+    runs = Math.min(missing, done);
   }
   throw new Error('The work takes no processor time.');
 }

@@ -13,8 +13,8 @@ const ARRAY_SIZES = [1, 10, 30, 100, 300, 1_000, 3_000, MAX_STRINGS];
 const REQUEST_COUNTS = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 const SHORT_SENTENCE = 'Мост је стар.';
 
-/** Requests, the text of a request, and the strings of a request. */
-export function textGrowths(client: Client, data: string | undefined): Growth[] {
+/** Requests, and the text or the strings of a request. */
+export function textGrowths(client: Client, data: string | undefined): Record<'texts' | 'arrays', Growth[]> {
   const { glossa, send, sendAll } = client;
   const english = distinctSentences(sentencesOf(data, 'en')).take(MAX_SENTENCES).toArray();
   const serbian = distinctSentences(sentencesOf(data, 'sr')).take(MAX_SENTENCES).toArray();
@@ -34,7 +34,7 @@ export function textGrowths(client: Client, data: string | undefined): Growth[] 
   ): Growth => ({ name, unit, maxExponent: 1, sizes, prepare: (size) => sending(requestOf(size)) });
   const lines = (sentences: readonly string[], count: number): string => sentences.slice(0, count).join('\n');
   const unchanged = glossa.translation(SHORT_SENTENCE, 'sr', 'sr');
-  return [
+  const texts: Growth[] = [
     {
       name: 'requests without an engine',
       unit: 'request',
@@ -51,6 +51,12 @@ export function textGrowths(client: Client, data: string | undefined): Growth[] 
     growing('translation, transliteration', 'sentence', TEXT_SIZES, (count) =>
       glossa.translation(lines(serbian, count), 'sr', 'sr-Latn'),
     ),
+    growing('detection', 'sentence', TEXT_SIZES, (count) => detection(lines(english, count))),
+    growing('summary', 'sentence', TEXT_SIZES, (count) =>
+      glossa.summary({ text: english.slice(0, count).join(' '), type: 'points', max_points: 5 }),
+    ),
+  ];
+  const arrays = [
     growing('translation of an array', 'string', ARRAY_SIZES, (count) =>
       glossa.translation(
         Array.from({ length: count }, (_, at) => `${at}. ${SHORT_SENTENCE}`),
@@ -58,14 +64,11 @@ export function textGrowths(client: Client, data: string | undefined): Growth[] 
         'sr-Latn',
       ),
     ),
-    growing('detection', 'sentence', TEXT_SIZES, (count) => detection(lines(english, count))),
     growing('detection of an array', 'string', ARRAY_SIZES, (count) =>
       detection(
         Array.from({ length: count }, (_, at) => (english[at % english.length] ?? '').slice(0, MAX_STRING_LENGTH)),
       ),
     ),
-    growing('summary', 'sentence', TEXT_SIZES, (count) =>
-      glossa.summary({ text: english.slice(0, count).join(' '), type: 'points', max_points: 5 }),
-    ),
   ];
+  return { texts, arrays };
 }

@@ -26,5 +26,5 @@ interface ErrorFields {
     retryAfterSeconds?: number | undefined;
 }
 /** @param body of an error response, as JSON; undefined when it is not JSON */
-export declare function errorOf({ status, headers }: Response, body: unknown): GlossaError;
+export declare function errorOf(response: Response, body: unknown): GlossaError;
 export {};

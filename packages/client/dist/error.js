@@ -1,3 +1,4 @@
+import { retryAfterSecondsOf } from './retry.js';
 /** An error response of the service. Errors of the network and of the signal are those of `fetch`. */
 export class GlossaError extends Error {
     name = 'GlossaError';
@@ -20,9 +21,9 @@ export class GlossaError extends Error {
     }
 }
 /** @param body of an error response, as JSON; undefined when it is not JSON */
-export function errorOf({ status, headers }, body) {
-    const retryAfter = headers.get('retry-after') ?? '';
-    const retryAfterSeconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+export function errorOf(response, body) {
+    const { status } = response;
+    const retryAfterSeconds = retryAfterSecondsOf(response);
     if (!isErrorBody(body)) {
         const message = `The server has answered with status ${status}, but not as Glossa does.`;
         return new GlossaError(message, { code: 'unexpected_response', status, retryAfterSeconds });

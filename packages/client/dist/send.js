@@ -1,10 +1,7 @@
 import { errorOf } from './error.js';
-import { wait } from './wait.js';
-const MAX_RETRIES = 4;
-/** The service asks for hours when a quota is used up. */
-const MAX_RETRY_AFTER_SECONDS = 30;
+import { retryWhileOverloaded } from './retry.js';
 export function createSender(client) {
-    const { url, key, maxRetries = MAX_RETRIES, fetch = globalThis.fetch } = client;
+    const { url, key, maxRetries, fetch = globalThis.fetch } = client;
     const base = url.endsWith('/') ? url.slice(0, -1) : url;
     async function open(operation, input = {}, { signal } = {}) {
         const { path, body, type } = encode(operation, input);
@@ -17,18 +14,10 @@ export function createSender(client) {
             ...(body === undefined ? {} : { body }),
             ...(signal ? { signal } : {}),
         };
-        for (let retries = 0;; retries++) {
-            const response = await fetch(base + path, init);
-            if (response.ok)
-                return response;
-            const error = errorOf(response, await response.json().catch(() => undefined));
-            // Such a request was not processed, so that another attempt repeats nothing.
-            const { status, retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
-            const isRetried = (status === 429 || status === 503) && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-            if (!isRetried || retries >= maxRetries)
-                throw error;
-            await wait(retryAfterSeconds * 1_000, signal);
-        }
+        const response = await retryWhileOverloaded(() => fetch(base + path, init), { maxRetries, signal });
+        if (response.ok)
+            return response;
+        throw errorOf(response, await response.json().catch(() => undefined));
     }
     return {
         open,

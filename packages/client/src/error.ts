@@ -1,3 +1,4 @@
+import { retryAfterSecondsOf } from './retry.ts';
 import type { ErrorCode, ErrorResponse } from './schemas.ts';
 
 /**
@@ -38,9 +39,9 @@ interface ErrorFields {
 }
 
 /** @param body of an error response, as JSON; undefined when it is not JSON */
-export function errorOf({ status, headers }: Response, body: unknown): GlossaError {
-  const retryAfter = headers.get('retry-after') ?? '';
-  const retryAfterSeconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+export function errorOf(response: Response, body: unknown): GlossaError {
+  const { status } = response;
+  const retryAfterSeconds = retryAfterSecondsOf(response);
   if (!isErrorBody(body)) {
     const message = `The server has answered with status ${status}, but not as Glossa does.`;
     return new GlossaError(message, { code: 'unexpected_response', status, retryAfterSeconds });

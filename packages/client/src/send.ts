@@ -1,5 +1,5 @@
 import { errorOf } from './error.ts';
-import { wait } from './wait.ts';
+import { retryWhileOverloaded } from './retry.ts';
 
 export interface ClientOptions {
   /** URL of the service, such as `http://127.0.0.1:3000`. */
@@ -32,12 +32,8 @@ export interface Sender {
   open(operation: Operation, input?: object, options?: RequestOptions): Promise<Response>;
 }
 
-const MAX_RETRIES = 4;
-/** The service asks for hours when a quota is used up. */
-const MAX_RETRY_AFTER_SECONDS = 30;
-
 export function createSender(client: ClientOptions): Sender {
-  const { url, key, maxRetries = MAX_RETRIES, fetch = globalThis.fetch } = client;
+  const { url, key, maxRetries, fetch = globalThis.fetch } = client;
   const base = url.endsWith('/') ? url.slice(0, -1) : url;
 
   async function open(operation: Operation, input: object = {}, { signal }: RequestOptions = {}): Promise<Response> {
@@ -50,16 +46,9 @@ export function createSender(client: ClientOptions): Sender {
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     };
-    for (let retries = 0; ; retries++) {
-      const response = await fetch(base + path, init);
-      if (response.ok) return response;
-      const error = errorOf(response, await response.json().catch(() => undefined));
-      // Such a request was not processed, so that another attempt repeats nothing.
-      const { status, retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
-      const isRetried = (status === 429 || status === 503) && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-      if (!isRetried || retries >= maxRetries) throw error;
-      await wait(retryAfterSeconds * 1_000, signal);
-    }
+    const response = await retryWhileOverloaded(() => fetch(base + path, init), { maxRetries, signal });
+    if (response.ok) return response;
+    throw errorOf(response, await response.json().catch(() => undefined));
   }
 
   return {

@@ -1,11 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, type FormData, fetch, getGlobalDispatcher } from 'undici';
 import { z } from 'zod';
+import { retryAfterSecondsOf, retryWhileOverloaded } from '../../../packages/client/src/retry.ts';
 import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 
-/** Attempts while the service answers 429 or 503 with `Retry-After`. */
-const MAX_ATTEMPTS = 5;
-const MAX_RETRY_AFTER_SECONDS = 30;
+/**
+ * Time until the response begins, and between its bytes. The service ends each request at its deadline, which is more than half
+ * an hour for 200 pages that are read by OCR; fetch alone would end it after five minutes.
+ */
+const MAX_SILENCE_MS = 60 * 60 * 1_000;
 
 const errorBody = z.object({
   code: z.string(),
@@ -68,19 +71,10 @@ export async function sendRequest<Body>(
  * @throws CommandError with the service's message; the signal's reason
  */
 export async function openResponse(connection: Connection, request: ApiRequest): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const response = await send(connection, request);
-    if (response.ok) return response;
-    const body: unknown = await response.json().catch(() => undefined);
-    const retryAfterSeconds = Number(response.headers.get('retry-after'));
-    const isRetryable =
-      (response.status === 429 || response.status === 503) &&
-      retryAfterSeconds > 0 &&
-      retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-    if (!isRetryable || attempt === MAX_ATTEMPTS)
-      throw toCommandError(body, retryAfterSeconds || undefined, connection.url);
-    await sleep(retryAfterSeconds * 1_000, undefined, { signal: request.signal });
-  }
+  const response = await retryWhileOverloaded(() => send(connection, request), { signal: request.signal });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
+  throw toCommandError(body, retryAfterSecondsOf(response), connection.url);
 }
 
 async function send(
@@ -89,12 +83,16 @@ async function send(
 ): Promise<Response> {
   const headers = { 'x-api-key': key, ...(contentType === undefined ? {} : { 'content-type': contentType }) };
   try {
-    return await fetch(url + path, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+    const dispatcher = getGlobalDispatcher().compose(waitLonger);
+    return await fetch(url + path, { method, headers, signal, dispatcher, ...(body === undefined ? {} : { body }) });
   } catch (cause) {
     signal.throwIfAborted();
     throw new ConnectionError(`No connection to ${url}.`, { cause });
   }
 }
+
+const waitLonger: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch({ ...options, headersTimeout: MAX_SILENCE_MS, bodyTimeout: MAX_SILENCE_MS }, handler);
 
 function toCommandError(body: unknown, retryAfterSeconds: number | undefined, url: string): CommandError {
   const parsed = errorBody.safeParse(body);

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FormData } from 'undici';
 import { z } from 'zod';
 import { temporaryPath } from '../../filesystem/atomic-write.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';

@@ -8,6 +8,8 @@ const MIN_PLAIN_LENGTH = 200;
 /** Of each header field, in UTF-16 units. Lists of recipients can be long. */
 const MAX_FIELD_LENGTH = 500;
 const BLANKS = /\s+/g;
+/** Of a date that the parser could read. Other dates stay as they are. */
+const TIME = /(?<=^\d{4}-\d\d-\d\d)T.*Z$/;
 
 /**
  * Reads an e-mail (RFC 5322) as one text: its subject, sender, recipients and date on a line each, a blank line, and its message.
@@ -22,7 +24,7 @@ export async function readMail(bytes: Uint8Array): Promise<string> {
     ['Subject', mail.subject],
     ['From', mail.from && nameOf(mail.from)],
     ['To', mail.to?.map(nameOf).join(', ')],
-    ['Date', mail.date?.slice(0, 'YYYY-MM-DD'.length)],
+    ['Date', mail.date?.replace(TIME, '')],
   ].flatMap(([name, value = '']) => {
     const line = value.replace(BLANKS, ' ').trim().slice(0, MAX_FIELD_LENGTH).toWellFormed();
     return line === '' ? [] : [`${name}: ${line}`];
