@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { startHttpServer } from '../../load/servers/http-server.ts';
 import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { startTestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
@@ -52,6 +53,32 @@ test('a PDF is deleted after its summary, also when the summary fails', async ()
   const { body } = await running.get('/v1/store/file');
   const keys = listing.parse(body).files;
   assert.equal(keys.length, 1, 'only the sample document is stored');
+});
+
+test('a summary is printed when the copy of its document cannot be deleted', async () => {
+  await using busy = await startHttpServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.method === 'DELETE') response.writeHead(500);
+    const error = { code: 'internal', message: 'Something failed.', log_id: '1' };
+    request.resume().on('end', () => {
+      response.end(JSON.stringify(request.method === 'DELETE' ? error : { key: 'a', summary: 'The bridge opens.' }));
+    });
+  });
+  const args = ['summarize', '--service', busy.url, SAMPLE];
+  const { exitCode, stdout, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
+  assert.deepEqual([exitCode, stdout], [0, 'The bridge opens.\n']);
+  assert.match(stderr, /^glossa: \S+\.pdf: The copy in the service could not be deleted\. Something failed\.\n$/);
+});
+
+test('a drawing is not summarized as a text', async () => {
+  await using directory = await temporaryDirectory();
+  await using other = await startHttpServer((_request, response) => void response.end());
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>Hello</text></svg>';
+  const drawing = await writeFileIn(directory.path, 'drawing.svg', svg);
+  const args = ['summarize', '--service', other.url, drawing];
+  const { exitCode, stderr } = await runCommandToEnd(args, { GLOSSA_API_KEY: 'a key of some service' });
+  assert.deepEqual([exitCode, other.requests], [1, 0]);
+  assert.equal(stderr, `glossa: ${drawing}: The file is XML of a kind that is not supported.\n`);
 });
 
 test('--json prints one line for each source, in order; a missing source does not stop the others', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
 import { READABLE_TYPES } from '../../formats/files/file-types.ts';
+import { identifyText } from '../../formats/files/identify/identify-text.ts';
+import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 import { isPdf, readText } from './input.ts';
 import { sendRequest } from './request.ts';
@@ -25,6 +28,8 @@ export const SUMMARY_FORMATS = [
 
 const FILES_PATH = '/v1/store/file';
 const DELETE_TIMEOUT_MS = 5_000;
+/** Tells the kind of a text. */
+const HEAD_BYTES = 64 * 1024;
 
 const uploadBody = z.object({ key: z.string() });
 const deletionBody = z.object({ success: z.literal(true) });
@@ -42,7 +47,10 @@ export async function withSummarySource<Result>(
   request: (source: object) => Promise<Result>,
 ): Promise<Result> {
   const format = (await isPdf(content)) ? 'pdf' : SUMMARY_FORMATS.find((one) => isNamed(name, one));
-  if (format === undefined) return request({ text: await readText(content, name) });
+  if (format === undefined) {
+    await assertPlainText(content, name);
+    return request({ text: await readText(content, name) });
+  }
   const contentType = READABLE_TYPES[format].mediaType;
   const upload = { method: 'POST', path: FILES_PATH, body: content, contentType, signal } as const;
   const { key } = await sendRequest(connection, upload, uploadBody);
@@ -52,7 +60,20 @@ export async function withSummarySource<Result>(
     // A separate signal, so that an interrupted command deletes the file, too.
     const timeout = AbortSignal.timeout(DELETE_TIMEOUT_MS);
     const path = `${FILES_PATH}/read/${key}`;
-    await sendRequest(connection, { method: 'DELETE', path, signal: timeout }, deletionBody);
+    await sendRequest(connection, { method: 'DELETE', path, signal: timeout }, deletionBody).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`glossa: ${name}: The copy in the service could not be deleted. ${reason}\n`);
+    });
+  }
+}
+
+/** Rejects texts with markup that the service does not read, such as SVG, as it rejects them in files. */
+async function assertPlainText(content: Blob, name: string): Promise<void> {
+  const bytes = Buffer.from(await content.slice(0, HEAD_BYTES).arrayBuffer());
+  try {
+    identifyText({ bytes, isWhole: content.size <= HEAD_BYTES }, undefined);
+  } catch (error) {
+    throw error instanceof GlossaError ? new CommandError(`${name}: ${error.message}`) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ParsedDocument } from '../format.ts';
+import type { ParsedDocument, TextRange } from '../format.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownUnit } from './markdown-unit.ts';
 import { readUnits } from './read-units.ts';
@@ -8,6 +8,8 @@ export interface MarkdownDocument extends ParsedDocument {
   readonly source: string;
   /** In order; the texts of the marks of a unit come after it. */
   readonly units: readonly MarkdownUnit[];
+  /** Where blocks of HTML are outside of quotes. A translation keeps them. */
+  readonly htmlBlocks: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. */
   readonly structure: readonly string[];
   /** Labels of link definitions and footnotes, normalised. */
@@ -16,7 +18,7 @@ export interface MarkdownDocument extends ParsedDocument {
 
 /** Takes a document apart. Linear in time. */
 export function readDocument(source: string): MarkdownDocument {
-  const { texts, structure, labels } = parseBlocks(source);
+  const { texts, htmlBlocks, structure, labels } = parseBlocks(source);
   const units = texts.flatMap((text) => readUnits(source, text, labels));
-  return { source, units, structure, labels: [...labels] };
+  return { source, units, htmlBlocks, structure, labels: [...labels] };
 }

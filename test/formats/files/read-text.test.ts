@@ -45,6 +45,17 @@ describe('the running text of a file', () => {
     assert.deepEqual(await read('md', source), ['heading: Title', 'paragraph: See the page.', 'list_item: One']);
   });
 
+  test('of Markdown has the texts of its blocks of HTML, in their places', async () => {
+    const source =
+      'First.\n\n<p align="center"><img src="logo.svg">A <b>small</b> server.</p>\n\nSecond.\n\n<!-- hidden -->\n\n<div>\n\n## Use\n\n</div>\n';
+    assert.deepEqual(await read('md', source), [
+      'paragraph: First.',
+      'paragraph: A small server.',
+      'paragraph: Second.',
+      'heading: Use',
+    ]);
+  });
+
   test('of Word has the roles of its styles and numbering, and cells only without other text', async () => {
     const paragraph = (properties: string, text: string) =>
       `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;

@@ -18,6 +18,11 @@ test('a message has its subject, sender, recipients and date, and no other field
   );
 });
 
+test('a date that is not of the standard stays as it is', async () => {
+  const lines = ['Date: 3rd of March 2025, in the morning', '', 'Please call me.'];
+  assert.equal(await read(lines), `${HEAD.trimEnd()}\nDate: 3rd of March 2025, in the morning\n\nPlease call me.\n`);
+});
+
 test('its text is decoded by transfer encoding, charset and flow', async () => {
   const type = (charset: string) => `Content-Type: text/plain; charset=${charset}`;
   const quoted = [type('iso-8859-1'), 'Content-Transfer-Encoding: quoted-printable', '', 'Un caf=E9 so=', 'lo.'];

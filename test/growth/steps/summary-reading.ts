@@ -21,7 +21,7 @@ import {
 } from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
 import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
 import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
-import { readHtml } from '../../../src/summarization/engines/extractive/input/read-html.ts';
+import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
@@ -69,7 +69,9 @@ export const READING_STEPS: readonly Step[] = [
   step(maskRst, (text) => maskRst(RST + text), 'reStructuredText'),
   step(isMarkdown, isMarkdown),
   step(readHtml, (text) => readHtml(PAGE + text)),
+  step(readHtmlTexts, (text) => readHtmlTexts(`<p>${text}`)),
   step(readMarkdown, (text) => readMarkdown(MARKED + text)),
+  step(readMarkdown, (text) => readMarkdown(`${MARKED}\n\n<div>\n${text}`), 'a block of HTML'),
   step(readLines, readLines),
   steps('marks', [readMarkedTexts, maskMarks, consistsOfLinks, hide], (text) => {
     const stars = [...text.matchAll(/\*/g)].map(({ index }) => ({ start: index, end: index + 1 }));

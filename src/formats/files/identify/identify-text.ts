@@ -34,6 +34,8 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
 };
 /** Declarations, comments and document types before the first element. */
 const PROLOG = /^(?:<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!doctype(?!\s+html)[^>[]*>)\s*/i;
+/** XML has a declaration, or an element with a namespace, such as those of SVG. */
+const XML = /^(?:<\?xml\s|<[A-Za-z_][^<>]{0,2000}\sxmlns[:=])/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
 const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 /** Control characters in a thousand characters of a text. Some old texts hold a few. */
@@ -55,7 +57,7 @@ export function identifyText(head: TextHead, named: ReadableFormatName | undefin
   const found = BEGINNINGS.find(({ pattern }) => pattern.test(begin))?.format;
   if (found) return found;
   if (mark) throw unsupported(`The name of the file is that of the format ${named}, but its content is not.`);
-  if (text.startsWith('<?xml')) throw unsupported('The file is XML of a kind that cannot be translated.');
+  if (XML.test(text) || XML.test(begin)) throw unsupported('The file is XML of a kind that is not supported.');
   return 'txt';
 }
 

@@ -37,8 +37,7 @@ export async function readText(path: string, format: TextFormatName, charset: st
   for (const part of file.parts.filter(({ body }) => body !== undefined).toSorted(bySlide)) {
     const { text } = part.read();
     if (format === 'txt') return sendText(text);
-    const source = format === 'html' ? await findArticle(text) : text;
-    for (const passage of part.format.parse(source).units.flatMap((unit) => toPassage(unit, part))) {
+    for (const passage of (await readUnits(text, format, part)).flatMap((unit) => toPassage(unit, part))) {
       count(passage.text);
       passages.push(passage);
     }
@@ -65,10 +64,15 @@ function createCount(): (text: string) => void {
   };
 }
 
-/** Loaded here, because only web pages need it. */
-async function findArticle(page: string): Promise<string> {
+/** The modules are loaded here, because only some formats need them. */
+async function readUnits(text: string, format: TextFormatName, part: OpenedPart): Promise<readonly Unit[]> {
+  if (format === 'md') {
+    const { readWithHtml } = await import('../../markdown/read-with-html.ts');
+    return readWithHtml(text);
+  }
+  if (format !== 'html') return part.format.parse(text).units;
   const { articleOf } = await import('../../html/article.ts');
-  return articleOf(page);
+  return part.format.parse(articleOf(text)).units;
 }
 
 function bySlide(one: OpenedPart, other: OpenedPart): number {

@@ -14,6 +14,8 @@ export interface TextBlock {
 /** The blocks of a document, in order. */
 export interface BlockList {
   readonly texts: readonly TextBlock[];
+  /** Where the blocks of HTML are that are not in a quote, whose marks would be among their lines. */
+  readonly htmlBlocks: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. Documents of the same structure have the same. */
   readonly structure: readonly string[];
   /** The labels of link definitions and, after `[^`, of footnotes. */
@@ -27,6 +29,7 @@ const ALERT_MARK = /^\[![\w-]+\][-+]?(?:[ \t]+|$)/;
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
   readonly texts: TextBlock[] = [];
+  readonly htmlBlocks: { start: number; end: number }[] = [];
   readonly structure: string[] = [];
   readonly labels = new Set<string>();
   readonly #source: string;

@@ -35,7 +35,7 @@ type Leaf =
   | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly firstOf: Container['kind'] | undefined }
   | { readonly kind: 'code' | 'table' | 'math' }
   | { readonly kind: 'fence'; readonly fence: string }
-  | { readonly kind: 'html'; readonly end: RegExp | undefined };
+  | { readonly kind: 'html'; readonly end: RegExp | undefined; readonly range: { start: number; end: number } };
 
 const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
@@ -121,6 +121,7 @@ class BlockParser {
     }
     if (leaf?.kind === 'html') {
       if (leaf.end ? leaf.end.test(line.rest) : line.isBlank) this.#leaf = undefined;
+      leaf.range.end = line.end;
       return true;
     }
     return leaf?.kind === 'code' && (line.isBlank || line.indent >= CODE_INDENT);
@@ -200,7 +201,7 @@ class BlockParser {
     if (!isInParagraph && isModuleLine(rest)) return this.#begin(depth, 'module', undefined);
     // A paragraph that goes on lazily cannot be interrupted by a tag alone in its line either.
     const html = rest.startsWith('<') ? htmlBlockOf(rest, this.#leaf?.kind === 'paragraph', isWholeTag) : undefined;
-    if (html) return this.#begin(depth, 'html', html.end?.test(rest) ? undefined : { kind: 'html', end: html.end });
+    if (html) return this.#beginHtml(depth, html.end);
     if (isInParagraph && this.#leaf?.kind === 'paragraph') {
       if (isSetextUnderline(rest) && this.#closeAsHeading(this.#leaf.lines, rest)) return true;
       if (rest.includes('-') && this.#closeAsTable(this.#leaf)) return true;
@@ -216,6 +217,15 @@ class BlockParser {
     this.#markParentAsFull();
     if (kind !== '') this.#blocks.structure.push(kind);
     this.#leaf = leaf;
+    return true;
+  }
+
+  /** @param end how the line reads that ends the block; undefined for an empty line */
+  #beginHtml(depth: number, end: RegExp | undefined): true {
+    const line = this.#line;
+    const range = { start: line.next, end: line.end };
+    this.#begin(depth, 'html', end?.test(line.rest) ? undefined : { kind: 'html', end, range });
+    if (this.#containers.every(({ kind }) => kind !== 'quote')) this.#blocks.htmlBlocks.push(range);
     return true;
   }
 

@@ -37,6 +37,15 @@ const epub = (encryption?: string): Buffer =>
 const encryptedWith = (algorithm: string): string =>
   `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><enc:EncryptedData xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
 
+test('XML of another kind is not read as plain text, with or without a declaration', () => {
+  const svg = '<svg width="10"\n  xmlns="http://www.w3.org/2000/svg"><text>Hello</text></svg>';
+  const prefixed = '<!-- drawn --><s:svg xmlns:s="http://www.w3.org/2000/svg"/>';
+  for (const content of [svg, prefixed, `<?xml version="1.0"?>${svg}`, '<?xml version="1.0"?><a/>']) {
+    assert.throws(() => identify('drawing.svg', content), { code: 'unsupported_format' });
+  }
+  assert.equal(identify('notes', '<b> is a tag, and xmlns= an attribute of others.'), 'txt');
+});
+
 test('tells the format by content and name', () => {
   const files: [name: string, content: string | Buffer, format: string][] = [
     ['a.docx', office(WORD), 'docx'],

@@ -23,11 +23,13 @@ const TAG = /<[^<>]*>/g;
  */
 export function readHtml(source: string): Omit<SourceDocument, 'source'> | undefined {
   if (!isHtml(source)) return undefined;
+  return readMarkedTexts(source, readHtmlTexts(source));
+}
+
+/** The texts of a page or a fragment, in order. */
+export function readHtmlTexts(source: string): MarkedText[] {
   const { units, places } = html.parse(source);
-  return readMarkedTexts(
-    source,
-    units.flatMap((unit, index) => toMarkedText(source, unit, places[index])),
-  );
+  return units.flatMap((unit, index) => toMarkedText(source, unit, places[index]));
 }
 
 /** Whether block tags go through most of a text. A text with examples of HTML has them in one place. */

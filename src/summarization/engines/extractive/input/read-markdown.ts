@@ -3,6 +3,7 @@ import { isVerbatim, type MarkdownUnit, type Markup } from '../../../../formats/
 import { classifyLines } from './classify-lines.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
+import { readHtmlTexts } from './read-html.ts';
 import type { SourceDocument } from './source-document.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
@@ -17,12 +18,19 @@ export function readMarkdown(source: string): Omit<SourceDocument, 'source'> | u
   if (!isMarkdown(source)) return undefined;
   const lines = classifyLines(source);
   if (lines.some(createTurnMatcher(lines))) return undefined;
-  const { units } = markdown.parse(source);
+  const { units, htmlBlocks } = markdown.parse(source);
+  const texts = [
+    ...units.flatMap((unit) => toMarkedText(source, unit)),
+    ...htmlBlocks.flatMap(({ start, end }) => shift(readHtmlTexts(source.slice(start, end)), start)),
+  ];
   return readMarkedTexts(
     source,
-    units.flatMap((unit) => toMarkedText(source, unit)),
+    texts.toSorted((one, other) => one.start - other.start),
   );
 }
+
+const shift = (texts: readonly MarkedText[], by: number): MarkedText[] =>
+  texts.map((text) => ({ ...text, start: text.start + by, end: text.end + by }));
 
 function toMarkedText(source: string, unit: MarkdownUnit): MarkedText[] {
   const { role, start, end, text, tags, markups, breaks } = unit;

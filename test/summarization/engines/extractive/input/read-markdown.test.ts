@@ -46,6 +46,26 @@ suite('readMarkdown', () => {
     ]);
   });
 
+  test('reads the texts of HTML blocks without their tags, links, comments and code', () => {
+    const html = [
+      '<p align="center"><img src="logo.png"></p>',
+      '<p align="center">Kettle boils water for <b>every</b> pot of the harbour.</p>',
+      '<p align="center"><a href="/docs">The documentation of kettle</a> • <a href="/chat">The chat of kettle</a></p>',
+      '<!-- The second kettle of the harbour is hidden. -->',
+      '- <div>\n  It stops when\n  nobody is in the room.\n  </div>',
+      '> <div>\n> A visitor wrote this.\n> </div>',
+    ].join('\n\n');
+    const found = points(
+      `# Kettle\n\n${html}\n\n## Install\n\nThe server needs a kettle with a [serial port](/port).\n`,
+      4,
+    );
+    assert.deepEqual(found, [
+      'Kettle boils water for every pot of the harbour.',
+      'It stops when nobody is in the room.',
+      'The server needs a kettle with a serial port.',
+    ]);
+  });
+
   test('refers to the source with its marks', () => {
     const [first] = summarize(README, { type: 'points', maxPoints: 3 }).items;
     const quoted = README.slice(first?.start, first?.end);
