@@ -35,16 +35,18 @@ export function apertiumIsMissing(root) {
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
+ * @param {import('./unpacked-program.mjs').TargetSystem & { listed?: string[] }} [target] `listed`: Apertium and some of its pairs
  * @throws {import('./command.mjs').SetupError}
  */
-export async function installApertium(apt, work, root) {
+export async function installApertium(apt, work, root, target) {
   const apertium = {
     title: 'Apertium',
     purpose: 'the offline engine',
     listed: listedPackages(),
     // The tools, the language pairs and their libraries.
-    included: /^(apertium|lttoolbox|cg3|lib(?!perl).*(?<!-utils|-dev|-bin)$)/,
+    included: /^(apertium|lttoolbox|cg3|z?lib(?!perl).*(?<!-utils|-dev|-bin)$)/,
     programs: ['lt-proc', 'lrx-proc', 'lsx-proc', 'rtx-proc', 'cg-proc', 'apertium-tagger', 'apertium-transfer'],
+    ...target,
   };
   await installUnpacked(apertium, apt, work, join(root, '.glossa/apertium'));
 }

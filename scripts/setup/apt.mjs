@@ -21,9 +21,10 @@ export function isAptInstalled() {
  * Configures apt for a private folder. It uses the system's package sources, but not its lists, caches, hooks and
  * record of installed packages. Needs no root.
  * @param {string} folder absolute
+ * @param {string} [architecture] Debian's name of the processor architecture of the packages, by default that of the system
  * @returns {Promise<string[]>} options for apt-get and apt-cache
  */
-export async function createPrivateApt(folder) {
+export async function createPrivateApt(folder, architecture) {
   for (const part of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, part), { recursive: true });
   const file = join(folder, 'apt.conf');
   await writeFile(
@@ -41,7 +42,8 @@ Acquire::https::Timeout "10";
 #clear APT::Update::Post-Invoke-Success;
 `,
   );
-  return ['-c', file];
+  const ofOther = architecture && [`APT::Architecture=${architecture}`, `APT::Architectures=${architecture}`];
+  return ['-c', file, ...(ofOther || []).flatMap((option) => ['-o', option])];
 }
 
 /**

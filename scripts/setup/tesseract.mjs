@@ -29,16 +29,18 @@ export function tesseractIsMissing(root) {
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
+ * @param {import('./unpacked-program.mjs').TargetSystem & { listed?: string[] }} [target] `listed`: Tesseract and its data
  * @throws {import('./command.mjs').SetupError}
  */
-export async function installTesseract(apt, work, root) {
+export async function installTesseract(apt, work, root, target) {
   const tesseract = {
     title: 'Tesseract',
     purpose: 'which reads scanned pages',
     listed: TESSERACT_PACKAGES,
     // Without the data for the direction of the writing, which is not used.
-    included: /^(tesseract-ocr(?!-osd$)|lib)/,
+    included: /^(tesseract-ocr(?!-osd$)|z?lib)/,
     programs: ['tesseract'],
+    ...target,
   };
   await installUnpacked(tesseract, apt, work, join(root, '.glossa/tesseract'));
 }

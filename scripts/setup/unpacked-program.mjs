@@ -14,9 +14,15 @@ import { libraryFolder, unpackPackages } from './unpack.mjs';
  *   listed: string[],
  *   included: RegExp,
  *   programs: string[],
+ *   provided?: Set<string>,
+ *   isRunnable?: boolean,
  * }} UnpackedProgram `title` and `purpose`: for people; `listed`: the packages to install, the program first; `included`: which of their
- *   dependencies to unpack; `programs`: names of the programs, to check their libraries; the first prints its version
+ *   dependencies to unpack; `programs`: names of the programs, to check their libraries; the first prints its version; `provided`:
+ *   the packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs
+ *   of another processor architecture, which are not checked
  */
+
+/** Fields that differ from those of this system. @typedef {Pick<UnpackedProgram, 'provided' | 'isRunnable'>} TargetSystem */
 
 /**
  * Changes with the release of the system, the processor architecture and the list of packages.
@@ -50,7 +56,8 @@ export function isUnpacked(folder, listed) {
  * @param {string} directory
  * @throws {SetupError}
  */
-export async function installUnpacked({ title, purpose, listed, included, programs }, apt, work, directory) {
+export async function installUnpacked(program, apt, work, directory) {
+  const { title, purpose, listed, included, programs, provided, isRunnable = true } = program;
   const startedAt = Date.now();
   print(`installing ${title}, ${purpose}, into .glossa/${basename(directory)} …`);
   const offered = await offeredPackages(apt, listed);
@@ -61,15 +68,16 @@ export async function installUnpacked({ title, purpose, listed, included, progra
 
   // Every system with apt has the dependencies of apt. All other dependencies are unpacked, so that removing a system
   // package later does not break the installation.
-  const base = await withDependencies(apt, ['apt']);
+  const base = provided ?? (await withDependencies(apt, ['apt']));
   const all = await withDependencies(apt, offered);
-  const packages = [...all].filter((name) => included.test(name) && !base.has(name));
+  const isIncluded = (/** @type {string} */ name) => included.test(name) || listed.includes(name);
+  const packages = [...all].filter((name) => isIncluded(name) && !base.has(name));
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
   print(`  ${packages.length} packages to download`);
   const files = await downloadPackages(apt, packages, debs);
   await unpackPackages(debs, tree);
-  await checkPrograms(tree, programs);
+  if (isRunnable) await checkPrograms(tree, programs);
   await writeFile(
     join(tree, 'installed.json'),
     `${JSON.stringify({ purpose: installationId(listed), unavailable, files }, null, 2)}\n`,

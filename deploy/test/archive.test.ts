@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { createZstdDecompress } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NAME = `glossa-linux-${process.arch}`;
+/** Time limit of the build, which downloads Apertium and Tesseract. Tests only detect hangs. */
+const BUILD_TIMEOUT_MS = 1_200_000;
+const COMMAND_TIMEOUT_MS = 300_000;
+/** A network namespace without a network, where the kernel lets users make one. */
+const UNSHARE = '/usr/bin/unshare';
+const OFFLINE = ['--user', '--map-root-user', '--net'];
+const canUnshare = spawnSync(UNSHARE, [...OFFLINE, 'true']).status === 0;
+
+const skip = process.platform !== 'linux' && 'archives are built on Linux only';
+let folder = '';
+before(
+  async () => {
+    if (skip) return;
+    folder = await mkdtemp(join(tmpdir(), 'glossa archive '));
+    const script = join(ROOT, 'scripts/archive/main.mjs');
+    const options = ['--apertium', 'eng-spa', '--ocr', 'eng', '--output', folder];
+    await promisify(execFile)(process.execPath, [script, ...options], { cwd: ROOT, timeout: BUILD_TIMEOUT_MS });
+    const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
+    const ended = once(tar, 'close');
+    await pipeline(createReadStream(join(folder, `${NAME}.tar.zst`)), createZstdDecompress(), tar.stdin);
+    assert.deepEqual(await ended, [0, null]);
+  },
+  { timeout: 2 * BUILD_TIMEOUT_MS },
+);
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `glossa` of the archive without the programs of this machine and, where that is possible, without a network. */
+async function glossa(...args: readonly string[]): Promise<string> {
+  const program = join(folder, NAME, 'glossa');
+  const [command, options] = canUnshare ? [UNSHARE, [...OFFLINE, program, ...args]] : [program, args];
+  const { stdout } = await promisify(execFile)(command, options, {
+    env: { PATH: '/nonexistent', GLOSSA_DATA_DIR: join(folder, 'data') },
+    timeout: COMMAND_TIMEOUT_MS,
+  });
+  return stdout;
+}
+
+test('the archive translates and summarizes without Node and without a network', { skip }, async () => {
+  assert.match(await glossa('translate', '--from', 'en', '--to', 'es', 'The library opens every day.'), /biblioteca/);
+  assert.ok((await glossa('summarize', join(folder, NAME, 'assets/a-short-history-of-translation.pdf'))).length > 200);
+});
+
+test('the archive contains the selected languages of scans', { skip }, async () => {
+  assert.match(await glossa('doctor'), /^ok +ocr +tesseract reads scanned pages in en$/m);
+});
+
+test('the checksum beside the archive is right', { skip }, async () => {
+  const { stdout } = await promisify(execFile)('sha256sum', ['--check', `${NAME}.tar.zst.sha256`], { cwd: folder });
+  assert.equal(stdout, `${NAME}.tar.zst: OK\n`);
+  assert.match(await readFile(join(folder, `${NAME}.tar.zst.sha256`), 'utf8'), /^[0-9a-f]{64} {2}\S+\n$/);
+});

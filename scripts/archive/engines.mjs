@@ -1,0 +1,66 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { installApertium, listedPackages } from '../setup/apertium.mjs';
+import { createPrivateApt, updateLists } from '../setup/apt.mjs';
+import { installTesseract, TESSERACT_PACKAGES } from '../setup/tesseract.mjs';
+import { DEBIAN_NAMES } from './target.mjs';
+
+/**
+ * Unpacks Apertium and Tesseract into `.glossa` of a folder, with all libraries except those of glibc's package.
+ * @param {string} tree
+ * @param {string} work a folder on the same disk for incomplete files
+ * @param {{ architecture: string, apertium: string, ocr: string }} selection `apertium` and `ocr`: `all`, `none`, or language pairs and
+ *   languages as Debian names them, with spaces between them
+ * @throws {import('../setup/command.mjs').SetupError}
+ */
+export async function addEngines(tree, work, selection) {
+  const { architecture } = selection;
+  const target = { provided: new Set(['libc6']), isRunnable: architecture === process.arch };
+  // Pipelines contain Perl, which every Debian has and other systems may lack.
+  const apertium = select(selection.apertium, ['apertium', 'perl-base'], listedPackages().slice(1), 'apertium-');
+  const ocr = select(selection.ocr, ['tesseract-ocr'], TESSERACT_PACKAGES.slice(1), 'tesseract-ocr-');
+  const apt = await createPrivateApt(join(work, 'apt'), DEBIAN_NAMES[architecture]);
+  await updateLists(apt);
+  if (apertium) await installApertium(apt, join(work, 'apertium'), tree, { ...target, listed: apertium });
+  if (ocr) await installTesseract(apt, join(work, 'tesseract'), tree, { ...target, listed: ocr });
+  if (apertium) await removeUnusedData(join(tree, '.glossa/apertium/usr/share/apertium'));
+}
+
+/**
+ * @param {string} selection
+ * @param {string[]} always
+ * @param {string[]} all
+ * @param {string} prefix
+ * @returns {string[] | undefined} the packages to install; undefined for none
+ */
+function select(selection, always, all, prefix) {
+  if (selection === 'none') return undefined;
+  const selected = selection === 'all' ? all : selection.split(/[\s,]+/).map((name) => `${prefix}${name}`);
+  return [...always, ...selected];
+}
+
+/**
+ * Removes data that no mode names: sources of the dictionaries, and data of directions without a mode.
+ * @param {string} share
+ */
+async function removeUnusedData(share) {
+  const modes = await Promise.all(
+    (await readdir(join(share, 'modes')))
+      .filter((name) => name.endsWith('.mode'))
+      .map(async (name) => {
+        const file = join(share, 'modes', name);
+        // Some names are links to modes of packages that are not selected.
+        return (await stat(file).catch(() => undefined)) === undefined ? '' : readFile(file, 'utf8');
+      }),
+  );
+  // By name, because some modes name another folder than that of their data.
+  const named = new Set(
+    [...modes.join('\n').matchAll(/\/usr\/share\/apertium\/[^'\s|]+/g)].map(([path]) => basename(path)),
+  );
+  const folders = (await readdir(share)).filter((name) => name.startsWith('apertium-'));
+  for (const folder of folders) {
+    for (const entry of await readdir(join(share, folder), { withFileTypes: true })) {
+      if (entry.isFile() && !named.has(entry.name)) await rm(join(share, folder, entry.name));
+    }
+  }
+}
