@@ -57,13 +57,13 @@ export interface FakeLlmServerOptions {
   /** Properties of the model in `/models` besides its id. */
   details?: Readonly<Record<string, unknown>>;
   generate?: Generate;
-  /** Context size that `/props` reports for a slot. */
-  slotTokens?: number;
+  /** JSON at further paths. */
+  paths?: Record<string, unknown>;
 }
 
 /** Starts an HTTP server that implements the chat completions protocol with scripted behaviour. */
 export async function startFakeLlmServer(options: FakeLlmServerOptions = {}): Promise<FakeLlmServer> {
-  const { model = 'test-model', details = { max_model_len: 32_768 }, generate = () => 'Yes.', slotTokens } = options;
+  const { model = 'test-model', details = { max_model_len: 32_768 }, generate = () => 'Yes.', paths = {} } = options;
   const connections = new WeakMap<object, number>();
   const listening = await startHttpServer(async (request, response) => {
     const content = await text(request).catch(() => undefined);
@@ -71,8 +71,7 @@ export async function startFakeLlmServer(options: FakeLlmServerOptions = {}): Pr
       server.modelListRequests++;
       return server.handleModels(response, request);
     }
-    if (request.url === '/props' && slotTokens)
-      return sendJson(response, { default_generation_settings: { n_ctx: slotTokens } });
+    if (request.url !== undefined && request.url in paths) return sendJson(response, paths[request.url]);
     if (request.url !== '/v1/chat/completions' || content === undefined) return sendError(response, 404, 'Not Found');
     const body = completionBody.parse(JSON.parse(content));
     const connection = connections.get(request.socket) ?? listening.connections;
@@ -192,7 +191,7 @@ export const respondWith =
       const message = { role: 'assistant', content: output, ...(reasoning ? { reasoning_content: reasoning } : {}) };
       return sendJson(response, { choices: [{ index: 0, message, finish_reason: finish }], usage });
     }
-    await write(response, chunk({ role: 'assistant', content: '' }));
+    await write(response, chunk({ role: 'assistant', content: null }));
     for (const token of tokensOf(reasoning ?? '')) await write(response, chunk({ reasoning_content: token }));
     for (const [index, content] of tokensOf(output).entries()) {
       if (index === stopAfterTokens) break;

@@ -18,7 +18,7 @@ export interface LlmOptions {
   model: string | undefined;
   /** Maximum concurrent requests per server. */
   concurrency: number;
-  /** Default: the smallest context window that a server reports. */
+  /** A smaller context window than the servers report, or the size where they report none. */
   contextTokens: number | undefined;
   /** Timeout in milliseconds for a server that sends no data. */
   idleTimeoutMs: number;
@@ -108,8 +108,9 @@ export function openLlm(options: LlmOptions): Llm {
     },
     maxConcurrency: concurrency * urls.length,
     contextTokens() {
-      const reported = endpoints.flatMap((endpoint) => endpoint.info()?.contextTokens ?? []);
-      return contextTokens ?? (reported.length > 0 ? Math.min(...reported) : DEFAULT_CONTEXT_TOKENS);
+      const known = [contextTokens, ...endpoints.map((endpoint) => endpoint.info()?.contextTokens)];
+      const sizes = known.filter((tokens) => tokens !== undefined);
+      return sizes.length > 0 ? Math.min(...sizes) : DEFAULT_CONTEXT_TOKENS;
     },
     isUp: () => endpoints.some(isUp),
     async complete(request) {

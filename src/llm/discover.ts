@@ -1,15 +1,18 @@
 import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
 import { parseJson } from '../text/parse-json.ts';
 import { classifyError, classifyStatus, type RequestFailure, requestFailure } from './classify-failure.ts';
-import { modelsResponse, propsResponse } from './protocol.ts';
+import { modelsResponse, propsResponse, runningModelsResponse } from './protocol.ts';
 
 /** Properties that a server reports. */
 export interface ServerInfo {
   /** Names of the server's models. Empty if it lists no models. */
   models: readonly string[];
-  /** Context window of the model in use, in tokens; undefined if not reported. */
+  /** Context window of the model in use, in tokens; undefined if not reported. Ollama reports it for a loaded model. */
   contextTokens: number | undefined;
 }
+
+type ListedModel = z.infer<typeof modelsResponse>[number];
 
 /** Hosted APIs list thousands of models. */
 const MAX_RESPONSE_BYTES = 2 * 2 ** 20;
@@ -48,15 +51,30 @@ export async function discoverServer(options: {
   const isList = response.status !== 404 && (parsed.success || response.body === undefined);
   if (!isList && model !== undefined) return { models: [], contextTokens: undefined };
   const models = parsed.data ?? [];
-  const used = model === undefined ? models[0] : models.find(({ id }) => id === model);
+  const used = model === undefined ? models[0] : models.find(({ id }) => isNamed(id, model));
   if (!parsed.success || (model === undefined && !used)) return requestFailure('malformed', 'other-server', 'down');
-  let contextTokens = used?.contextTokens;
-  if (contextTokens === undefined && used?.isLlamaCpp) {
-    const props = await get(`${base.replace(/\/v1$/, '')}/props`);
-    const reported = 'body' in props ? propsResponse.safeParse(props.body) : undefined;
-    contextTokens = reported?.data?.default_generation_settings.n_ctx;
+  return { models: models.map(({ id }) => id), contextTokens: await findContextTokens(used, base, get) };
+}
+
+/** Whether a listed name is that of a model. Ollama completes a name without a tag. */
+export const isNamed = (listed: string, model: string): boolean => listed === model || listed === `${model}:latest`;
+
+/** The context window of a model, from paths outside the protocol where the list of models does not have it. */
+async function findContextTokens(
+  model: ListedModel | undefined,
+  base: string,
+  get: (path: string) => Promise<RequestFailure | { body: unknown }>,
+): Promise<number | undefined> {
+  if (model === undefined || model.contextTokens !== undefined) return model?.contextTokens;
+  const root = base.replace(/\/v1$/, '');
+  if (model.isLlamaCpp) {
+    const props = await get(`${root}/props`);
+    return 'body' in props ? propsResponse.safeParse(props.body).data?.default_generation_settings.n_ctx : undefined;
   }
-  return { models: models.map(({ id }) => id), contextTokens };
+  if (!model.mayBeOllama) return undefined;
+  const running = await get(`${root}/api/ps`);
+  const models = 'body' in running ? runningModelsResponse.safeParse(running.body).data?.models : undefined;
+  return models?.find(({ name }) => name === model.id)?.context_length;
 }
 
 async function readText({ body }: Dispatcher.ResponseData): Promise<string> {

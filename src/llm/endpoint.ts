@@ -25,6 +25,8 @@ export interface Endpoint extends AsyncDisposable {
   /** Result of the last successful probe; undefined before the first. */
   info(): ServerInfo | undefined;
   capabilities(): Capabilities;
+  /** Reads the properties of the server again if it has not reported its context window. Never rejects. */
+  refreshInfo(): Promise<void>;
   /**
    * Sends a request. Repeats it without a feature if the server rejects that feature.
    * @param timeoutMs timeout of all attempts together
@@ -71,9 +73,11 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   /** Whether a request with these capabilities has succeeded, with a response schema and without. */
   const proven = { structured: false, plain: false };
 
+  const discover = () => discoverServer({ pool, origin, base, headers, model: configuredModel });
+
   const health = createServerHealth({
     async probe() {
-      const found = await discoverServer({ pool, origin, base, headers, model: configuredModel });
+      const found = await discover();
       if ('kind' in found) return found;
       info = found;
       // The server may have been replaced during the outage.
@@ -84,6 +88,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     firstCooldownMs,
     log: options.log.child({ server: url }),
   });
+
+  async function refreshInfo(): Promise<void> {
+    if (info?.contextTokens !== undefined) return;
+    const found = await discover();
+    if (!('kind' in found)) info = found;
+  }
 
   function send(
     request: CompletionRequest,
@@ -103,6 +113,13 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       if (outcome.kind !== 'rejected' && outcome.usage) span.set(usageAttributes(outcome.usage));
       return outcome;
     });
+  }
+
+  /** Ollama cuts a long prompt silently. A prompt that fills the context window leaves no room for a response. */
+  function rejectTruncated(outcome: ChatOutcome): ChatOutcome {
+    const usage = outcome.kind === 'completed' ? outcome.usage : undefined;
+    if (!usage || usage.prompt_tokens < (info?.contextTokens ?? Number.POSITIVE_INFINITY)) return outcome;
+    return { ...requestFailure('refused', 'never', 'healthy'), usage };
   }
 
   async function sendMeasured(
@@ -125,7 +142,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         timeoutMs,
         idleTimeoutMs,
         onFirstToken: () => metrics.firstToken(elapsedSeconds()),
-      });
+      }).then(rejectTruncated);
       metrics.requested(purpose, resultOf(outcome), elapsedSeconds());
       if (outcome.kind !== 'rejected' && outcome.usage) metrics.countedTokens(outcome.usage);
       return outcome;
@@ -141,6 +158,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     failure: health.failure,
     info: () => info,
     capabilities: () => capabilities,
+    refreshInfo,
     async complete(request, model, timeoutMs) {
       const deadline = performance.now() + timeoutMs;
       const shape = request.responseSchema ? 'structured' : 'plain';
@@ -166,6 +184,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         health.recordSuccess();
         // A success shows that the server had rejected a removed feature, so the reduced set is kept.
         capabilities = used;
+        // Ollama loads a model with the first request.
+        if (!proven.plain && !proven.structured) void refreshInfo();
         proven[shape] = true;
         return { kind: 'completed', text: outcome.text };
       }

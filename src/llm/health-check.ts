@@ -62,8 +62,9 @@ export async function checkServer(
   const model = server.model ?? info.models[0] ?? '';
   const outcome = await endpoint.complete({ ...TEST_REQUEST, signal }, model, TEST_REQUEST.timeoutMs);
   const durationMs = performance.now() - startedAt;
+  await abortable(endpoint.refreshInfo(), signal);
   const completion = outcome.kind === 'failed' ? outcome.failure : shapeOf(outcome.text);
-  return { info, completion, durationMs, capabilities: endpoint.capabilities() };
+  return { info: endpoint.info() ?? info, completion, durationMs, capabilities: endpoint.capabilities() };
 }
 
 function shapeOf(text: string): 'structured' | 'unstructured' {

@@ -45,7 +45,7 @@ export interface Llm extends AsyncDisposable {
   readonly model: string;
   /** Maximum concurrent requests to all servers together. Further requests wait until their timeout. */
   readonly maxConcurrency: number;
-  /** Size of the context window in tokens, as configured or as the servers report it. */
+  /** Size of the context window in tokens: the smallest of the configured one and those that the servers report. */
   contextTokens(): number;
   /** True while at least one server is up. Servers that are down are probed in the background. */
   isUp(): boolean;

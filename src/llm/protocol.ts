@@ -24,12 +24,19 @@ export const modelsResponse = z
     data.map(({ id, owned_by, max_model_len, meta, context_length, context_window, max_context_length }) => ({
       id,
       isLlamaCpp: owned_by === 'llamacpp',
+      /** Its models have a tag after their name. */
+      mayBeOllama: id.includes(':'),
       contextTokens: max_model_len ?? meta?.n_ctx ?? context_length ?? context_window ?? max_context_length,
     })),
   );
 
 /** Response of llama.cpp's `GET /props`: the context window of one slot. */
 export const propsResponse = z.object({ default_generation_settings: z.object({ n_ctx: z.int().positive() }) });
+
+/** Response of Ollama's `GET /api/ps`: the context window of each loaded model, which is not in the list of models. */
+export const runningModelsResponse = z.object({
+  models: z.array(z.object({ name: z.string(), context_length: tokenCount() })),
+});
 
 const messageDelta = z.object({
   content: z.string().nullish(),

@@ -11,6 +11,7 @@ import {
   sendJson,
 } from '../../load/servers/fake-llm-server.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
+import { LLAMA_CPP, OLLAMA, respondWithRecorded } from '../../load/servers/recorded-llm-answers.ts';
 import type { LlmFailure } from '../../src/llm/llm.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
@@ -48,6 +49,11 @@ const MISBEHAVIOUR: Record<string, [failure: LlmFailure, attempts: number, behav
   ],
   'a response cut at the token limit': ['runaway', 1, misbehaviour.cutByTokens],
   'an endless repetition': ['runaway', 1, misbehaviour.repetition],
+  'a wrong key of llama.cpp': ['denied', 1, respondWithRecorded(LLAMA_CPP.wrongKey)],
+  'a path that llama.cpp lacks': ['malformed', 1, respondWithRecorded(LLAMA_CPP.unknownPath)],
+  'a prompt that is too long for llama.cpp': ['refused', 1, respondWithRecorded(LLAMA_CPP.tooLong)],
+  'an error in a stream of llama.cpp': ['malformed', 1, respondWithRecorded(LLAMA_CPP.errorInStream)],
+  'a model that Ollama lacks': ['malformed', 1, respondWithRecorded(OLLAMA.unknownModel)],
   'endless reasoning': ['runaway', 1, respondWith((output) => output, { reasoning: 'Hmm. '.repeat(20_000) })],
 };
 

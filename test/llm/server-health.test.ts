@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { misbehaviour, respond, respondWithStatus, startFakeLlmServer } from '../../load/servers/fake-llm-server.ts';
+import { LLAMA_CPP } from '../../load/servers/recorded-llm-answers.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { limits, open, request, serverFor, start, waitUntilUp } from './support.ts';
 
@@ -102,6 +103,21 @@ test('a server that starts late is used after a probe', limits, async (t) => {
   assert.deepEqual(await llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
   server.handleModels = handleModels;
   await waitUntil(t, () => llm.isUp());
+  assert.deepEqual(await llm.complete(request()), COMPLETED);
+});
+
+test('a server that loads its model is used when it has loaded it', limits, async (t) => {
+  const server = await serverFor(t);
+  const { handleModels } = server;
+  let probes = 0;
+  server.handleModels = (response, request) => {
+    if (++probes > 3) return handleModels(response, request);
+    response.writeHead(LLAMA_CPP.loading.status).end(LLAMA_CPP.loading.body);
+  };
+  const { llm, log } = open(t, [server], { firstCooldownMs: 10 });
+  await waitUntil(t, () => llm.isUp());
+  assert.equal(probes, 4);
+  assert.equal(log.filter((line) => /"level":40.*"failure":"limited"/.test(line)).length, 1);
   assert.deepEqual(await llm.complete(request()), COMPLETED);
 });
 

@@ -1,5 +1,6 @@
 import type { LlmConfig } from '../../config/config.ts';
 import { isRemotePlainHttp } from '../../llm/client.ts';
+import { isNamed } from '../../llm/discover.ts';
 import { checkServer, type ServerCheck } from '../../llm/health-check.ts';
 import type { LlmFailure } from '../../llm/llm.ts';
 import type { Finding } from './report.ts';
@@ -36,8 +37,9 @@ function findingsOf(
   } else if (completion !== undefined) {
     findings.push({ area, state: 'broken', message: `${url} with ${model} ${NO_COMPLETION[completion]}` });
   }
-  if (config.model !== undefined && models.length > 0 && !models.includes(config.model)) {
-    const message = `${url} does not list the model ${config.model}; its models are ${formatModels(models)}`;
+  const { model: configured } = config;
+  if (configured !== undefined && models.length > 0 && !models.some((listed) => isNamed(listed, configured))) {
+    const message = `${url} does not list the model ${configured}; its models are ${formatModels(models)}`;
     findings.push({ area, state: 'warning', message });
   }
   return [...findings, contextFinding(url, config.contextTokens, info.contextTokens)];
@@ -78,7 +80,7 @@ const DENIED = 'rejects the API key: check GLOSSA_LLM_API_KEY';
 const NO_MODEL_LIST: Record<LlmFailure, string> = {
   unreachable: 'cannot be reached',
   timeout: 'does not answer within ten seconds',
-  limited: 'is rate limited or overloaded',
+  limited: 'loads its model, is rate limited or is overloaded',
   denied: DENIED,
   refused: 'does not list its models',
   malformed: 'does not list models in the expected format: most URLs end in /v1; otherwise set GLOSSA_LLM_MODEL',
@@ -89,7 +91,7 @@ const NO_MODEL_LIST: Record<LlmFailure, string> = {
 const NO_COMPLETION: Record<LlmFailure, string> = {
   unreachable: 'closes the connection during a completion',
   timeout: 'takes too long for a short prompt: check that the model is loaded, or raise GLOSSA_LLM_TIMEOUT',
-  limited: 'is rate limited or overloaded',
+  limited: 'loads its model, is rate limited or is overloaded',
   denied: DENIED,
   refused: 'rejects a completion request: see the log of the server',
   malformed: 'does not answer in the expected format: check the URL and the model',

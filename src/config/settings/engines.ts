@@ -116,7 +116,8 @@ export const LLM = {
     contextTokens: {
       variable: 'GLOSSA_LLM_CONTEXT',
       schema: optional(wholeNumber(512, 10_000_000)),
-      description: 'Context size of the model in tokens. Default: the size that the server reports, otherwise 4,096.',
+      description:
+        'Context size of the model in tokens. A larger one than the server reports has no effect. Default: the size that the server reports, otherwise 4,096.',
     },
     idleTimeoutMs: {
       variable: 'GLOSSA_LLM_TIMEOUT',
