@@ -28,6 +28,8 @@ const END_LOGIT = 40;
 const [NORMAL, UNKNOWN, CONTROL, BYTE] = [1, 2, 3, 6] as const;
 const CONTROL_TOKENS = ['<unk>', '<s>', '</s>', '<|turn|>'];
 const [UNK, BOS, EOS, TURN] = [0, 1, 2, 3] as const;
+/** Each byte has a token, for characters without one. */
+const BYTES = 256;
 /** SentencePiece writes a blank as this character. */
 const BLANK = '▁';
 
@@ -44,8 +46,8 @@ export function createRandomModel({ seed, recitation }: RandomModelOptions): Buf
   const tokens = vocabulary.map(({ text }) => text);
   const embeddings = matrix(random, tokens.length, 1);
   const output = matrix(random, tokens.length, LAYER_DEVIATION);
-  // Control tokens are never the likeliest, so that only a recitation ends.
-  output.fill(0, 0, CONTROL_TOKENS.length * WIDTH);
+  // Control tokens and bytes are never the likeliest: only a recitation ends, and random characters are printable.
+  output.fill(0, 0, (CONTROL_TOKENS.length + BYTES) * WIDTH);
 
   /** Raises the logit of a token after another one. */
   function follow(before: number, after: number, logit: number): void {
@@ -63,6 +65,7 @@ export function createRandomModel({ seed, recitation }: RandomModelOptions): Buf
     follow(quote, first, NEXT_LOGIT);
     for (const end of [']', '}']) follow(quote, tokens.indexOf(end), NEXT_LOGIT / 2);
     follow(last, quote, NEXT_LOGIT);
+    follow(tokens.indexOf('}'), EOS, NEXT_LOGIT);
     follow(last, EOS, END_LOGIT);
   }
 
@@ -102,7 +105,7 @@ function createVocabulary(pieces: readonly string[]): Token[] {
   const normal = [...new Set([BLANK, ...characters, ...pieces])];
   return [
     ...CONTROL_TOKENS.map((text, index) => ({ text, type: index === UNK ? UNKNOWN : CONTROL })),
-    ...Array.from({ length: 256 }, (_, byte) => ({ text: byteToken(byte), type: BYTE })),
+    ...Array.from({ length: BYTES }, (_, byte) => ({ text: byteToken(byte), type: BYTE })),
     ...normal.map((text) => ({ text, type: NORMAL })),
   ];
 }
