@@ -25,6 +25,11 @@ await takeScreenshot('summarize', { viewport: WIDE }, '/summarize', async (page)
   await page.locator('#summary-text').waitFor();
   await page.locator('#source-link-0').click();
 });
+await takeScreenshot('documents', { viewport: WIDE }, '/documents', async (page) => {
+  const file = { name: 'a-short-history-of-translation.md', mimeType: 'text/markdown', buffer: Buffer.from(document) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('.document-done').waitFor();
+});
 await browser.close();
 
 async function translate(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { HTML, precompress, sendPrecompressed } from '../response/precompressed.
 import type { RouteContext } from '../route-context.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
-const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
+export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
 
 /** The web page may load its own files and call this service. Inline scripts and styles do not run. */
 const WEB_PAGE_POLICY = [

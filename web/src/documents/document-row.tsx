@@ -10,6 +10,7 @@ import { describeDirection, useLanguages, worksNow } from '../languages/language
 import { ModelNotice } from '../models/model-notice.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { EntryName } from '../ui/entry-name.tsx';
+import { ErrorDetails } from '../ui/error-details.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { isUnderWay } from './use-documents.ts';
@@ -29,6 +30,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
   const { document_id, status, filename, current_language, target_language } = entry;
   const path = [current_language ?? [], target_language].flat();
   const route = languages.get(current_language ?? '')?.targets.find(({ code }) => code === target_language);
+  const missing = isUnderWay(entry) && route !== undefined && !worksNow(route) ? route : undefined;
 
   async function act(action: (id: string) => Promise<void>): Promise<void> {
     setError(undefined);
@@ -48,42 +50,41 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
           <span>{describeDirection(languages, path)}</span>
           <time dateTime={entry.created_at}>{formatTime(Date.parse(entry.created_at))}</time>
         </div>
-        {status === 'done' && (
-          <button type="button" class="button" onClick={() => void act(downloadDocument)}>
-            <Icon name="download" />
-            {messages.download}
-            <span class="visually-hidden"> {filename}</span>
-          </button>
-        )}
-        <IconButton
-          icon={isUnderWay(entry) ? 'close' : 'trash'}
-          label={`${isUnderWay(entry) ? messages.cancel : messages.deleteDocument}: ${filename}`}
-          onClick={() => void act(remove)}
-        />
+        <div class="entry-actions">
+          {status === 'done' && (
+            <button type="button" class="button" onClick={() => void act(downloadDocument)}>
+              <Icon name="download" />
+              {messages.download}
+              <span class="visually-hidden"> {filename}</span>
+            </button>
+          )}
+          <IconButton
+            icon={isUnderWay(entry) ? 'close' : 'trash'}
+            label={`${isUnderWay(entry) ? messages.cancel : messages.deleteDocument}: ${filename}`}
+            onClick={() => void act(remove)}
+          />
+        </div>
       </div>
-      <State entry={entry} />
-      {isUnderWay(entry) && current_language && route && !worksNow(route) && (
-        <ModelNotice from={current_language} route={route} onInstalled={onModelChange} />
+      <State entry={entry} isWaiting={status === 'queued' || missing !== undefined} />
+      {current_language && missing && (
+        <ModelNotice from={current_language} route={missing} onInstalled={onModelChange} />
       )}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
     </li>
   );
 }
 
-function State({ entry }: { entry: TranslatedDocument }): JSX.Element {
+/** @param isWaiting nothing can be translated yet */
+function State({ entry, isWaiting }: { entry: TranslatedDocument; isWaiting: boolean }): JSX.Element {
   const messages = useMessages();
   const { status, error, progress, seconds_remaining, expires_at, result_filename } = entry;
   if (status === 'failed') {
     const described = describeError(new ApiError(error?.code ?? 'unexpected', error?.message ?? ''), messages);
     return (
-      <p class="document-failed">
-        {`${messages.documentFailed}: ${described.summary}`}
-        {described.details !== undefined && (
-          <span class="problem-details" lang="en" dir="ltr">
-            {described.details}
-          </span>
-        )}
-      </p>
+      <div class="document-failed">
+        <p>{`${messages.documentFailed}: ${described.summary}`}</p>
+        <ErrorDetails details={described.details} />
+      </div>
     );
   }
   if (status === 'cancelled') return <p class="entry-result">{messages.documentCancelled}</p>;
@@ -97,14 +98,14 @@ function State({ entry }: { entry: TranslatedDocument }): JSX.Element {
   }
   const { segments_done: done, segments_total: total } = progress;
   const share = total === 0 ? 0 : done / total;
-  const text = status === 'queued' ? messages.documentQueued : `${messages.translating} ${formatPercent(share)}`;
+  const text = isWaiting ? messages.documentQueued : `${messages.translating} ${formatPercent(share)}`;
   return (
     <label class="progress">
       <span>
         {text}
         {typeof seconds_remaining === 'number' && ` · ${messages.timeLeft(formatRemaining(seconds_remaining))}`}
       </span>
-      <progress max={1} value={status === 'queued' ? undefined : share} />
+      <progress max={1} value={isWaiting ? undefined : share} />
     </label>
   );
 }

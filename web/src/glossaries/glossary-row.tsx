@@ -27,25 +27,27 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
           <span>{describeDirection(languages, [source_language, target_language])}</span>
           <span>{messages.entryCount(entry_count)}</span>
         </div>
-        <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {messages.editEntries}
-          <span class="visually-hidden"> {name}</span>
-        </button>
-        <IconButton
-          icon="download"
-          label={`${messages.exportCsv}: ${name}`}
-          onClick={() => void saveFile(entriesPath(id), `${name}.csv`).catch(setError)}
-        />
-        <IconButton
-          icon="trash"
-          label={`${messages.deleteDocument}: ${name}`}
-          onClick={() =>
-            void deleteGlossary(id)
-              .then(() => announce(messages.documentDeleted(name)))
-              .catch(setError)
-              .then(onChange)
-          }
-        />
+        <div class="entry-actions">
+          <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {messages.editEntries}
+            <span class="visually-hidden"> {name}</span>
+          </button>
+          <IconButton
+            icon="download"
+            label={`${messages.exportCsv}: ${name}`}
+            onClick={() => void saveFile(entriesPath(id), `${name}.csv`).catch(setError)}
+          />
+          <IconButton
+            icon="trash"
+            label={`${messages.deleteDocument}: ${name}`}
+            onClick={() =>
+              void deleteGlossary(id)
+                .then(() => announce(messages.documentDeleted(name)))
+                .catch(setError)
+                .then(onChange)
+            }
+          />
+        </div>
       </div>
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
       {isOpen && <EntryTable glossary={glossary} onChange={onChange} />}

@@ -82,8 +82,10 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
           <EntryName icon={isTranslation ? 'translate' : 'summarize'} name={kind} />
           <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
         </div>
-        {canOpen && <IconButton icon="edit" label={messages.historyOpen} onClick={onOpen} />}
-        <IconButton icon="trash" label={messages.historyRemove} onClick={() => removeEntry(entry.at)} />
+        <div class="entry-actions">
+          {canOpen && <IconButton icon="edit" label={messages.historyOpen} onClick={onOpen} />}
+          <IconButton icon="trash" label={messages.historyRemove} onClick={() => removeEntry(entry.at)} />
+        </div>
       </div>
       <p class="entry-text" dir="auto">
         {title.slice(0, EXCERPT_LENGTH)}

@@ -237,7 +237,7 @@ export const messages: Messages = {
   usageEmpty: 'In diesem Zeitraum gab es keine Nutzung.',
   usageLoading: 'Wird geladen …',
   usageRange: 'Zeitraum',
-  lastDays: (days) => plural(days, { one: 'Letzter Tag', other: 'Letzte # Tage' }),
+  lastDays: (days) => plural(days, { one: 'Letzter Tag', other: '# Tage' }),
   usageMeasure: 'Kennzahl',
   day: 'Tag',
   operation: 'Vorgang',

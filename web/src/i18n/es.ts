@@ -228,7 +228,7 @@ export const messages: Messages = {
   usageEmpty: 'No hay uso en este período.',
   usageLoading: 'Cargando…',
   usageRange: 'Período',
-  lastDays: (days) => plural(days, { one: 'Último día', other: 'Últimos # días' }),
+  lastDays: (days) => plural(days, { one: 'Último día', other: '# días' }),
   usageMeasure: 'Métrica',
   day: 'Día',
   operation: 'Operación',

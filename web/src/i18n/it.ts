@@ -233,7 +233,7 @@ export const messages: Messages = {
   usageEmpty: 'Nessun utilizzo in questo periodo.',
   usageLoading: 'Caricamento…',
   usageRange: 'Periodo',
-  lastDays: (days) => plural(days, { one: 'Ultimo giorno', other: 'Ultimi # giorni' }),
+  lastDays: (days) => plural(days, { one: 'Ultimo giorno', other: '# giorni' }),
   usageMeasure: 'Metrica',
   day: 'Giorno',
   operation: 'Operazione',

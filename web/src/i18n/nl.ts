@@ -231,7 +231,7 @@ export const messages: Messages = {
   usageEmpty: 'Geen verbruik in deze periode.',
   usageLoading: 'Laden…',
   usageRange: 'Periode',
-  lastDays: (days) => plural(days, { one: 'Laatste dag', other: 'Laatste # dagen' }),
+  lastDays: (days) => plural(days, { one: 'Laatste dag', other: '# dagen' }),
   usageMeasure: 'Meetwaarde',
   day: 'Dag',
   operation: 'Bewerking',

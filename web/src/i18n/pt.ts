@@ -229,7 +229,7 @@ export const messages: Messages = {
   usageEmpty: 'Nenhum uso neste período.',
   usageLoading: 'Carregando…',
   usageRange: 'Período',
-  lastDays: (days) => plural(days, { one: 'Último dia', other: 'Últimos # dias' }),
+  lastDays: (days) => plural(days, { one: 'Último dia', other: '# dias' }),
   usageMeasure: 'Métrica',
   day: 'Dia',
   operation: 'Operação',

@@ -4,6 +4,7 @@ import { describeError } from '../api/describe-error.ts';
 import type { Model } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';
+import { ErrorDetails } from '../ui/error-details.tsx';
 
 /** The error of the first model whose download has failed, as a translation reports it. */
 export function failureOf(models: readonly Model[]): ApiError | undefined {
@@ -19,11 +20,7 @@ export function DownloadFailure({ error }: { error: unknown }): JSX.Element {
   return (
     <div class="document-failed" role="alert">
       <p>{summary}</p>
-      {details !== undefined && (
-        <p class="problem-details" lang="en" dir="ltr">
-          {details}
-        </p>
-      )}
+      <ErrorDetails details={details} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';
+import { ErrorDetails } from './error-details.tsx';
 import { Icon } from './icons.tsx';
 
 interface ProblemProps {
@@ -37,11 +38,7 @@ export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
       <Icon name="warning" />
       <div>
         <p role="alert">{summary}</p>
-        {details !== undefined && (
-          <p class="problem-details" lang="en" dir="ltr">
-            {details}
-          </p>
-        )}
+        <ErrorDetails details={details} />
         {remainingSeconds !== undefined && (
           <p class="problem-retry">
             {messages.retryIn(Math.max(1, remainingSeconds))}{' '}

@@ -17,19 +17,23 @@ interface RequestFactsProps {
 export function RequestFacts({ engine, missingBytes, quality, usage }: RequestFactsProps): JSX.Element {
   const messages = useMessages();
   return (
-    <p class="facts">
-      {engine !== '' && (
-        <span>
-          {missingBytes === undefined
-            ? messages.answeredBy(engine)
-            : messages.answeredMeanwhile(engine, formatBytes(missingBytes))}
-        </span>
-      )}
-      {quality !== undefined && (
-        <span title={messages.expectedQualityHint}>{messages.expectedQuality(formatNumber(Math.round(quality)))}</span>
-      )}
-      <span>{messages.usedTokens(usage.input_tokens, usage.output_tokens)}</span>
-      <span>{messages.engineTime(formatDuration(usage.inference_time_tokens))}</span>
-    </p>
+    <div class="facts">
+      <p>
+        {engine !== '' && (
+          <span>
+            {missingBytes === undefined
+              ? messages.answeredBy(engine)
+              : messages.answeredMeanwhile(engine, formatBytes(missingBytes))}
+          </span>
+        )}
+        {quality !== undefined && (
+          <span title={messages.expectedQualityHint}>
+            {messages.expectedQuality(formatNumber(Math.round(quality)))}
+          </span>
+        )}
+        <span>{messages.usedTokens(usage.input_tokens, usage.output_tokens)}</span>
+        <span>{messages.engineTime(formatDuration(usage.inference_time_tokens))}</span>
+      </p>
+    </div>
   );
 }
