@@ -101,7 +101,7 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
         if (rate) onRate(rate);
         if (admission.kind === 'rate exceeded') {
           rejections.inc({ of: admission.group.kind, limit: 'requests/s' });
-          throw rateExceeded(admission.group, admission.resetMs);
+          throw rateExceeded(admission.group, Math.max(admission.resetMs, 1_000 * retryTimes.next(admission.group)));
         }
         if (admission.kind === 'concurrency exceeded') {
           rejections.inc({ of: admission.group.kind, limit: 'requests at once' });

@@ -3,6 +3,7 @@ import { recordSpan } from '../telemetry/traces.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type QueueMetrics, rejectOverloaded } from './overload.ts';
 import { exceedsShare } from './queue-share.ts';
+import { createTally } from './tally.ts';
 import { createWaitEstimator } from './wait-estimator.ts';
 
 /** A counting semaphore with a bounded queue that is fair between tenants and between the requests of one tenant. */
@@ -34,9 +35,9 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const estimator = options.rejectsLate ? createWaitEstimator() : undefined;
   const queue = createFairQueue<() => void>();
   /** Permits and queued requests, by tenant. */
-  const admitted = createTally();
+  const admitted = createTally<string>();
   /** Permits alone, by tenant. */
-  const held = createTally();
+  const held = createTally<string>();
   let inUse = 0;
   let queued = 0;
 
@@ -114,23 +115,6 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       metrics?.waited(waitedMs / 1000);
       if (metrics) recordSpan(`${metrics.name}.wait`, waitedMs);
       return permit;
-    },
-  };
-}
-
-/** Counts by tenant; a tenant whose count is 0 takes no memory. */
-function createTally() {
-  const counts = new Map<string, number>();
-  const of = (tenantId: string): number => counts.get(tenantId) ?? 0;
-  return {
-    get size() {
-      return counts.size;
-    },
-    of,
-    change(tenantId: string, by: 1 | -1): void {
-      const count = of(tenantId) + by;
-      if (count > 0) counts.set(tenantId, count);
-      else counts.delete(tenantId);
     },
   };
 }

@@ -27,6 +27,9 @@ interface QueuedSlice {
 const queue = createFairQueue<QueuedSlice>(({ scope }) => !scope.signal.aborted);
 let isServing = false;
 
+/** Time (`performance.now()`) of the first turn in this iteration of the event loop. */
+let turnsSince: number | undefined;
+
 /** Start (`performance.now()`) of the slice of each request in this iteration of the event loop. */
 const sliceStarts = new Map<RequestScope, number>();
 
@@ -57,6 +60,22 @@ export async function runInTimeSlices<T>(steps: Generator<unknown, T, void>, sco
     if (step.done) return step.value;
     if (slices.isOver) await slices.next();
   }
+}
+
+/**
+ * Waits until it is the turn of a request that has arrived. Thousands may arrive in one iteration of the event loop: those
+ * after the first slice go on in later iterations, fairly between tenants.
+ * @throws the signal's reason when aborted
+ */
+export async function waitForTurn(scope: RequestScope): Promise<void> {
+  const now = performance.now();
+  if (turnsSince === undefined) {
+    turnsSince = now;
+    setImmediate(() => {
+      turnsSince = undefined;
+    });
+  }
+  if (isServing || now - turnsSince >= SLICE_MS) await waitForSlice(scope);
 }
 
 function startSlice(scope: RequestScope): number {

@@ -8,8 +8,9 @@ const GROUP = createLimitGroup('key', 'a', { 'requests at once': 1000 });
 test('refused requests are told to come back at the pace at which others end', () => {
   let clock = 0;
   const times = createRetryTimes(() => clock);
-  // 100 requests end each second.
+  // 100 requests end each second, and now and then one is refused.
   for (let i = 0; i < 1_000; i++) {
+    if (i % 200 === 0) times.next(GROUP);
     clock += 10;
     times.recordEnd(GROUP);
   }
@@ -37,4 +38,16 @@ test('without any ended request, and after a long pause, a refused request waits
   times.recordEnd(GROUP);
   clock += 10;
   assert.ok(times.next(GROUP) <= 60);
+});
+
+test('the requests that ended before the first refusal do not count: the client may have sent few', () => {
+  let clock = 0;
+  const times = createRetryTimes(() => clock);
+  for (let i = 0; i < 10; i++) {
+    clock += 1_000;
+    times.recordEnd(GROUP);
+  }
+  const told = Array.from({ length: 4_000 }, () => times.next(GROUP));
+  assert.equal(told.at(0), 1);
+  assert.equal(told.at(-1), 4, 'at the pace of 1,000 a second');
 });

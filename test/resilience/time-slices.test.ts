@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { testScope } from '../../load/test-scope.ts';
-import { createTimeSlices, runInTimeSlices } from '../../src/resilience/time-slices.ts';
+import { createTimeSlices, runInTimeSlices, waitForTurn } from '../../src/resilience/time-slices.ts';
 
 const limits = { timeout: 300_000 };
 
@@ -88,4 +88,34 @@ test('aborted work ends with the reason of its signal and closes its generator',
   await assert.rejects(running, /gone/);
   assert.ok(closed);
   assert.equal(await runInTimeSlices(steps(3), testScope()), '3 steps');
+});
+
+test('of many requests that arrive at once, those of another tenant have their turn early', limits, async () => {
+  const order: string[] = [];
+  const arrive = async (tenant: string): Promise<void> => {
+    await waitForTurn(testScope(undefined, tenant));
+    work();
+    order.push(tenant);
+  };
+  await Promise.all([...Array.from({ length: 50 }, () => arrive('many')), arrive('one')]);
+  assert.ok(order.indexOf('one') <= 3, `its turn was number ${order.indexOf('one')}`);
+});
+
+test('a request that arrives alone has its turn at once', limits, async () => {
+  await nextRound();
+  let isOver = false;
+  void nextRound().then(() => {
+    isOver = true;
+  });
+  await waitForTurn(testScope());
+  assert.equal(isOver, false);
+});
+
+test('a request that leaves does not wait for its turn', limits, async () => {
+  const leaving = new AbortController();
+  await waitForTurn(testScope());
+  work();
+  const turn = waitForTurn(testScope(leaving.signal));
+  leaving.abort(new Error('left'));
+  await assert.rejects(turn, /left/);
 });

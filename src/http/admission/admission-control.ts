@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
+import { exceedsShare } from '../../resilience/queue-share.ts';
 import { bodyLimitFor } from '../body/json-body.ts';
 import { clientOf } from '../connection/client-address.ts';
 import { createSlowBodies } from './slow-bodies.ts';
@@ -75,7 +76,6 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
   const all: RequestGroup = { name: 'all', requests: 0, bodyBytes: 0 };
   const slowBodies = createSlowBodies();
   const rejections = registerMetrics(registry, all);
-  const maxPerAddress = Math.max(MIN_REQUESTS_PER_ADDRESS, Math.floor(capacity.requests / 2));
 
   function reject(reason: string): never {
     rejections.inc({ reason });
@@ -161,7 +161,8 @@ export function createAdmissionControl({ capacity, bodyLimitBytes, registry }: A
       if (request.routeOptions.config.isExemptFromAdmission) return;
       const name = `address ${clientOf(request.ip) ?? clientOf(request.socket.remoteAddress)}`;
       const own = groups.get(name);
-      const isFull = own !== undefined && own.requests >= maxPerAddress;
+      const share = { own: own?.requests ?? 0, added: 1, total: all.requests, room: capacity.requests };
+      const isFull = own !== undefined && own.requests >= MIN_REQUESTS_PER_ADDRESS && exceedsShare(share);
       if (isFull && !endSlowBodies(ONE_REQUEST, (other) => isIn(other, own))) reject('address');
       if (all.requests >= capacity.requests && !endSlowBodies(ONE_REQUEST, () => true)) reject('requests');
       all.requests++;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
+import { waitForTurn } from '../../resilience/time-slices.ts';
 import type { HttpRequestScope } from '../request-scope.ts';
 import type { RouteContext } from '../route-context.ts';
 import { enforceLimits, linkLimitGroup } from './enforce-limits.ts';
@@ -31,6 +32,7 @@ export async function admitKey(
   await enforceLimits(context, limitGroupsOf(account), request, reply);
   context.admission.joinTenant(request, account.keyId);
   if (keyScope) requireScope(account, keyScope);
+  await waitForTurn(request.scope);
 }
 
 /** @throws GlossaError `missing_scope` */

@@ -56,7 +56,11 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
   const { batchesPerPath, isolatesTenants = false, isRemote = false } = engine;
   const queue = createBatchQueue();
   const concurrency = isRemote
-    ? createRequestConcurrency(batchesPerPath, Math.ceil(batchesPerPath / 2))
+    ? createRequestConcurrency(batchesPerPath, {
+        contendedPermits: Math.ceil(batchesPerPath / 2),
+        // Its connections answer slowly: those that a tenant may not use would stay unused.
+        sharesTenants: false,
+      })
     : createRequestConcurrency(batchesPerPath);
   const state: HopState = { hop, estimator: createWaitEstimator(), busyUntil: 0 };
   let running = 0;
@@ -101,11 +105,11 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
       }
       running++;
       requestBatches = isBackground || !queue.peek('background') ? 0 : requestBatches + 1;
-      for (const scope of scopes) concurrency.acquire(scope);
+      concurrency.acquire(scopes);
       if (isBackground) background.acquire(engine);
       inBatchSpan(hop, batch, (span) => runBatch(state, batch, metrics, span)).finally(() => {
         running--;
-        for (const scope of scopes) concurrency.release(scope);
+        concurrency.release(scopes);
         if (isBackground) background.release(engine);
         startBatches();
       });
