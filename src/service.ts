@@ -185,7 +185,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   let url = '';
   const publicUrl = (): string => config.server.publicUrl ?? url;
   const { summarizer } = opened.use(
-    openSummarization(config, {
+    await openSummarization(config, {
       ...fileWork,
       documents,
       storedFiles: tracedFiles,

@@ -5,7 +5,7 @@ import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices } from '../resilience/time-slices.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedDocument, TargetLanguage } from './format.ts';
-import { type Composition, type FormatResult, type FormatTask, runFormatTask } from './format-task.ts';
+import type { Composition, FormatResult, FormatTask } from './format-task.ts';
 import type { FormatName } from './formats.ts';
 import type { TagOptions } from './tag-options.ts';
 
@@ -74,6 +74,8 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
 
   /** Runs the tasks of one request, in time slices or in the thread. */
   async function runAll(tasks: readonly FormatTask[], isShort: boolean, scope: RequestScope): Promise<FormatResult[]> {
+    // Texts without a format need no parsers, which take memory.
+    const { runFormatTask } = await import('./format-task.ts');
     const slices = createTimeSlices(scope);
     const results: FormatResult[] = [];
     for (const task of tasks) {

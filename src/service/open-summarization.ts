@@ -5,12 +5,11 @@ import type { Config } from '../config/config.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
 import { createQueueMetrics } from '../resilience/overload.ts';
+import type { SummaryEngine } from '../summarization/engine.ts';
 import { createEngineChain } from '../summarization/engine-fallback.ts';
 import { createExtractiveEngine } from '../summarization/engines/extractive/engine.ts';
-import { createLlmSummaryEngine } from '../summarization/engines/llm/engine.ts';
 import { createDocumentSource, type DocumentSources } from '../summarization/sources/read-document.ts';
 import { createSummarizer, type Summarizer } from '../summarization/summarize.ts';
-import { chooseProfile } from '../translation/engines/llm/profiles/choose-profile.ts';
 
 /** Summaries under way and waiting. One key may have 7/8 of the texts, which is more than its default request limit. */
 const MAX_SUMMARIES = { text: 1_152, document: 256 };
@@ -31,7 +30,10 @@ export interface SummarizationService extends AsyncDisposable {
 }
 
 /** Opens the summary engines in the configured order, and the summarizer in front of them. */
-export function openSummarization(config: Config, dependencies: SummarizationDependencies): SummarizationService {
+export async function openSummarization(
+  config: Config,
+  dependencies: SummarizationDependencies,
+): Promise<SummarizationService> {
   const { llm, detector, worker, log, registry } = dependencies;
   const queue = createQueueMetrics(registry, 'summarization');
   const extractive = createExtractiveEngine({
@@ -42,15 +44,7 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
     registry,
     ...(worker && { worker }),
   });
-  const llmEngine =
-    llm &&
-    createLlmSummaryEngine({
-      llm,
-      extractive,
-      detectLanguages: (texts, scope) => detector.detect(texts, scope),
-      canSummarize: (model) => !chooseProfile(model, config.llm.profile).isTranslationOnly,
-      registry,
-    });
+  const llmEngine = llm && (await openLlmEngine(config, llm, extractive, detector, registry));
   const engines = config.engines.summary.flatMap((name) => (name === 'llm' ? (llmEngine ?? []) : extractive));
   const chain = createEngineChain({ engines, extractive, log, registry });
   return {
@@ -62,4 +56,25 @@ export function openSummarization(config: Config, dependencies: SummarizationDep
     }),
     [Symbol.asyncDispose]: () => extractive[Symbol.asyncDispose](),
   };
+}
+
+/** Imports the modules for language models only when one is configured. */
+async function openLlmEngine(
+  { llm: { profile } }: Config,
+  llm: Llm,
+  extractive: SummaryEngine,
+  detector: LanguageDetector,
+  registry: Registry,
+): Promise<SummaryEngine> {
+  const [{ createLlmSummaryEngine }, { chooseProfile }] = await Promise.all([
+    import('../summarization/engines/llm/engine.ts'),
+    import('../translation/engines/llm/profiles/choose-profile.ts'),
+  ]);
+  return createLlmSummaryEngine({
+    llm,
+    extractive,
+    detectLanguages: (texts, scope) => detector.detect(texts, scope),
+    canSummarize: (model) => !chooseProfile(model, profile).isTranslationOnly,
+    registry,
+  });
 }

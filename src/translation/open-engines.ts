@@ -12,7 +12,7 @@ import { createBergamotEngine } from './engines/bergamot/engine.ts';
 import type { ModelStore } from './engines/bergamot/models/model-store.ts';
 import { resolveBergamotCapacity } from './engines/bergamot/scheduling/capacity.ts';
 import type { LibreTranslateOptions } from './engines/libretranslate/engine.ts';
-import { createLlmEngine } from './engines/llm/engine.ts';
+import type { LlmEngineOptions } from './engines/llm/engine.ts';
 import { createTransliterationEngine } from './engines/transliteration/engine.ts';
 
 export interface EngineDependencies {
@@ -53,7 +53,7 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
   const { profile } = config.llm;
   const languageModel =
     llm && isEngineEnabled(config, 'llm')
-      ? opened.use(createLlmEngine({ llm, profile, detector, log, registry }))
+      ? opened.use(await openLlmEngine({ llm, profile, detector, log, registry }))
       : undefined;
   const close = opened.move();
   return {
@@ -67,6 +67,12 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
 async function openLibreTranslate(options: LibreTranslateOptions): Promise<TranslationEngine> {
   const { createLibreTranslateEngine } = await import('./engines/libretranslate/engine.ts');
   return createLibreTranslateEngine(options);
+}
+
+/** Imports the modules for language models only when one is configured. */
+async function openLlmEngine(options: LlmEngineOptions): Promise<TranslationEngine> {
+  const { createLlmEngine } = await import('./engines/llm/engine.ts');
+  return createLlmEngine(options);
 }
 
 export function isEngineEnabled(config: Config, name: EngineName): boolean {

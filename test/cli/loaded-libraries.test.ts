@@ -14,7 +14,11 @@ const UNUSED = [
   '@aws-sdk',
   '@opentelemetry/sdk-trace',
   'ajv',
+  'entities',
+  'jsonrepair',
+  'parse5',
   'pg',
+  'saxes',
   'undici',
   'yaml',
 ];

@@ -8,7 +8,6 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { OcrEngine } from './engines/engine.ts';
-import { parseHocr } from './hocr.ts';
 import { installedLanguages } from './language-data/installed.ts';
 import {
   MAX_PAGE_PIXELS,
@@ -48,7 +47,10 @@ export function openTextRecognizer({ engine, dataFolders, log, registry }: Recog
   });
 
   async function readOnce(page: PageImage, image: FileHandle, data: string, signal: AbortSignal) {
-    return parseHocr(await runPageProcess(engine, page, image, data, signal));
+    const output = await runPageProcess(engine, page, image, data, signal);
+    // The parser takes memory that few services need.
+    const { parseHocr } = await import('./hocr.ts');
+    return parseHocr(output);
   }
 
   async function read(page: PageImage, data: string, signal: AbortSignal): Promise<RecognizedPage> {

@@ -5,7 +5,6 @@ import { type GlossaryEntry, type GlossaryPair, MAX_GLOSSARY_BYTES } from '../gl
 import { invalidEntries, readEntries } from '../terms.ts';
 import { decodeText } from './decode-text.ts';
 import { readColumns, readTable } from './table.ts';
-import { readTbx } from './tbx.ts';
 
 /** A file with entries, at most as large as a glossary. */
 export interface GlossaryFile {
@@ -34,7 +33,7 @@ export async function importEntries(
   const isXml = XML_NAME.test(name) || XML_TYPE.test(contentType) || XML_START.test(text.slice(0, 1_000));
   const hasTabs = TAB_NAME.test(name) || TAB_TYPE.test(contentType);
   const inputs = isXml
-    ? await runInTimeSlices(readTbx(text, pair), scope)
+    ? await runInTimeSlices((await import('./tbx.ts')).readTbx(text, pair), scope)
     : await readTable(text, hasTabs ? '\t' : undefined, pair, scope);
   if (inputs.length === 0) {
     const { sourceLanguage, targetLanguage } = pair;
