@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { startProcess } from '../../load/processes.ts';
+import { greyPng } from '../../test/support/png.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SAMPLE = join(ROOT, 'assets/a-short-history-of-translation.pdf');
+const SCAN = { width: 1_000, height: 420, bitsPerPixel: 8 } as const;
 /** Time limit of npm and of the first command, which sets Apertium up. Tests only detect hangs. */
 const TIMEOUT_MS = 600_000;
 /** Without the Node of the checkout, so that the package has to bring its own. */
@@ -39,6 +42,20 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const program = (): string => join(folder, 'prefix/bin/glossa');
 
+/** An image of a page, which ImageMagick decodes and Tesseract reads. */
+async function writeScan(): Promise<string> {
+  const pixels = gunzipSync(await readFile(join(ROOT, 'test/fixtures/ocr/english.pgm.gz'))).subarray(
+    -SCAN.width * SCAN.height,
+  );
+  const rows = Array.from({ length: SCAN.height }, (_, row) => [
+    Buffer.of(0),
+    pixels.subarray(row * SCAN.width, (row + 1) * SCAN.width),
+  ]);
+  const path = join(folder, 'scan.png');
+  await writeFile(path, greyPng(SCAN, Buffer.concat(rows.flat())));
+  return path;
+}
+
 async function glossa(...args: readonly string[]): Promise<string> {
   const env = { PATH: SYSTEM_PATH, ...environment };
   return (await promisify(execFile)(program(), args, { env, timeout: TIMEOUT_MS })).stdout;
@@ -65,9 +82,12 @@ test('the installed package is small', { timeout: TIMEOUT_MS }, async () => {
   assert.ok(sizeMib <= MAX_INSTALLED_MIB, `${sizeMib} MiB`);
 });
 
-test('the installed program translates, summarizes a PDF and serves', { timeout: 3 * TIMEOUT_MS }, async () => {
+test('the installed program translates, summarizes a PDF and a scan, and serves', {
+  timeout: 3 * TIMEOUT_MS,
+}, async () => {
   assert.match(await glossa('translate', '--to', 'es', 'The library opens every day.'), /biblioteca/);
   assert.ok((await glossa('summarize', SAMPLE)).length > 200);
+  assert.match(await glossa('summarize', await writeScan()), /^The library opens every day at nine/);
   await using service = startProcess(program(), ['serve'], environment, 'ignore');
   let printed = '';
   for await (const chunk of service.child.stdout ?? []) {
