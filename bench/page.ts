@@ -8,7 +8,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
-import { ensurePage, openBrowser, openTab } from '../load/browser.ts';
+import { chromiumPath, ensurePage, openBrowser, openTab } from '../load/browser.ts';
 import { startLaunchedService } from '../load/launched-service.ts';
 import { VIEWS } from '../src/http/routes/web-page.ts';
 
@@ -42,7 +42,7 @@ async function showScores(path: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     'npx',
     ['--yes', `lighthouse@${values.lighthouse}`, glossa.url + path, ...options, `--chrome-flags=${FLAGS}`],
-    { maxBuffer: MAX_OUTPUT },
+    { maxBuffer: MAX_OUTPUT, env: { CHROME_PATH: chromiumPath, ...process.env } },
   );
   const { categories, audits } = report.parse(JSON.parse(stdout));
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`);

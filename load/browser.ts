@@ -10,7 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** The script that starts the Chromium of the test set-up. */
 const OWN_CHROMIUM = join(ROOT, '.glossa/chromium/run');
 
-const executable = [
+/** The installed Chromium; undefined if there is none. */
+export const chromiumPath = [
   OWN_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,7 +21,7 @@ const executable = [
 
 /** For `skip` of a test: false when a browser is installed. */
 export const needsBrowser: string | false =
-  executable === undefined && 'Chromium is not installed, and the set-up could not install it';
+  chromiumPath === undefined && 'Chromium is not installed, and the set-up could not install it';
 
 /** Disables background requests to the network. */
 const ARGUMENTS = [
@@ -34,7 +35,7 @@ export async function ensurePage(): Promise<void> {
 }
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ARGUMENTS });
+  return chromium.launch({ ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: ARGUMENTS });
 }
 
 /** A tab with separate storage. */
