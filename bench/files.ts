@@ -73,6 +73,11 @@ for (const [home, environment] of [
     'download of 10 KB',
     oneByOne((index) => download(glossa, `small-${index % 10}`)),
   );
+  for (let index = 0; index < SMALL_REQUESTS; index++) await upload(glossa, `removed-${index}`, SMALL);
+  await measure(
+    'removal of 10 KB',
+    oneByOne((index) => remove(glossa, `removed-${index}`)),
+  );
 }
 
 /** Peak memory since the last reset, in MiB. */
@@ -107,5 +112,14 @@ async function download({ url, key }: LaunchedService, name: string): Promise<nu
   let bytes = 0;
   for await (const piece of answer.body ?? []) bytes += piece.length;
   if (bytes !== Number(answer.headers.get('content-length'))) throw new Error('the download is not whole');
+  return performance.now() - began;
+}
+
+/** @returns milliseconds */
+async function remove({ url, key }: LaunchedService, name: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/v1/store/file/read/${name}`, { method: 'DELETE', headers: { 'x-api-key': key } });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the removal was answered with ${answer.status}`);
   return performance.now() - began;
 }
