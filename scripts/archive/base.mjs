@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrivateApt, downloadPackages, updateLists } from '../setup/apt.mjs';
@@ -35,7 +36,8 @@ export async function addBase(tree, work, architecture) {
     const fields = await run('dpkg-deb', ['--field', join(debs, deb)]);
     status += fields.replace('\n', '\nStatus: install ok installed\n').concat('\n');
   }
-  for (const name of MERGED) {
+  // Packages for arm64 have no /lib64.
+  for (const name of MERGED.filter((each) => existsSync(join(work, 'tree', each)))) {
     await mkdir(join(tree, 'usr', name), { recursive: true });
     await moveInto(join(work, 'tree', name), join(tree, 'usr', name));
     await symlink(`usr/${name}`, join(tree, name));
