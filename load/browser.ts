@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** The script that starts the Chromium of the test set-up. */
 const OWN_CHROMIUM = join(ROOT, '.glossa/chromium/run');
 
-/** The installed Chromium; undefined if there is none. */
+/** The installed Chromium; undefined where no browser is installed. */
 export const chromiumPath = [
   OWN_CHROMIUM,
   '/usr/bin/chromium',

@@ -1,9 +1,9 @@
 import { deleteDocument, sendDocument, waitForDocument } from '../../load/documents/document-client.ts';
+import { column, prose, setPdf } from '../../load/documents/set-pdf.ts';
 import { wordDocument } from '../../load/documents/word-document.ts';
 import { htmlPage } from '../../load/texts/html-page.ts';
 import { markdownPage } from '../../load/texts/markdown-page.ts';
 import { distinctSentences, sentencesOf } from '../../load/texts/sentences.ts';
-import { column, prose, setPdf } from '../../test/fixtures/pdf/set-pdf.ts';
 import type { Client } from './client.ts';
 import type { Growth, Work } from './growth.ts';
 

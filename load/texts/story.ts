@@ -1,4 +1,4 @@
-import { setPdf } from '../../test/fixtures/pdf/set-pdf.ts';
+import { setPdf } from '../documents/set-pdf.ts';
 
 export const ENGLISH = [
   'The library opens every day and the entrance is free.',

@@ -80,7 +80,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     await discard(() => blobs.remove(blobId));
   }
 
-  /** Removes a blob in the background: nobody can read it any more, and S3 removes many at once. */
+  /** Removes a blob in the background: no request can read it any more, and S3 removes many at once. */
   async function discardInBackground(blobId: string): Promise<void> {
     const removal = discardBlob(blobId).finally(() => removals.delete(removal));
     removals.add(removal);

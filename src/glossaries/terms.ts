@@ -97,12 +97,16 @@ export function formatEntries(entries: readonly GlossaryEntry[]): string {
   return entries.map(({ source, target }) => `${source}\t${target}\n`).join('');
 }
 
-/** Parses stored entries. Yields after each of them, so that the caller can divide the time. */
+/**
+ * Parses stored entries. Yields after each of them, so that the caller can divide the time.
+ * @throws if a line lacks its tab or its end
+ */
 export function* parseEntries(text: string): Generator<undefined, GlossaryEntry[], void> {
   const entries: GlossaryEntry[] = [];
   for (let start = 0; start < text.length; ) {
     const tab = text.indexOf('\t', start);
     const end = text.indexOf('\n', tab);
+    if (tab === -1 || end === -1) throw new Error('The stored entries of a glossary are damaged.');
     entries.push({ source: text.slice(start, tab), target: text.slice(tab + 1, end) });
     start = end + 1;
     yield;

@@ -68,7 +68,7 @@ export function describeRoutes(app: FastifyInstance, publicUrl: () => string): v
 
 type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
 
-/** Describes the routes in an app of their own, because the library takes memory that few services need. */
+/** Describes the routes in a separate app, because the library takes memory that few services need. */
 async function createDocument(routes: readonly DescribedRoute[]): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger');
   const schemas: Record<string, object> = {};

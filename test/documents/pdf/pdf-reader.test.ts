@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { column, prose, setPdf } from '../../../load/documents/set-pdf.ts';
 import {
   crossReferenceLoop,
   oneLine,
@@ -10,7 +11,6 @@ import {
   sharedPages,
 } from '../../fixtures/pdf/hostile-pdfs.ts';
 import { cjkFont, hex, rawPages, show } from '../../fixtures/pdf/raw-pdf.ts';
-import { column, prose, setPdf } from '../../fixtures/pdf/set-pdf.ts';
 import { assertHealthy, never, openTestReader, sample } from './pdf-reader-setup.ts';
 
 test('reads title, headings and complete paragraphs with their pages, without headers and page numbers', async () => {

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../format.ts';
-import { afterBlanks, beforeBlanks, trimBlanksAtEnd } from '../blanks.ts';
+import { trimBlanksAtEnd } from '../blanks.ts';
 import { isWholeTag } from '../inlines/html-tags.ts';
 import { BlockCollector, type BlockList } from './block-list.ts';
 import {
@@ -15,6 +15,7 @@ import {
   listMarkerOf,
 } from './block-starts.ts';
 import { frontMatterOf } from './front-matter.ts';
+import { headingText } from './heading-text.ts';
 import { LineCursor } from './line-cursor.ts';
 import { cellsOf, countDelimiters } from './table-cells.ts';
 
@@ -191,7 +192,7 @@ class BlockParser {
     const level = headingLevel(rest);
     if (level > 0) {
       this.#begin(depth, '', undefined);
-      this.#blocks.addHeading(level, this.#headingText(level));
+      this.#blocks.addHeading(level, headingText(this.#source, { start: this.#line.next, end: this.#line.end }, level));
       return true;
     }
     const fence = fenceOf(rest);
@@ -232,16 +233,6 @@ class BlockParser {
   #markParentAsFull(): void {
     const parent = this.#containers.at(-1);
     if (parent) parent.isEmpty = false;
-  }
-
-  #headingText(level: number): TextRange {
-    const start = afterBlanks(this.#source, this.#line.next + level, this.#line.end);
-    let end = beforeBlanks(this.#source, start, this.#line.end);
-    let closing = end;
-    while (closing > start && this.#source.charAt(closing - 1) === '#') closing--;
-    const isClosing = closing === start || beforeBlanks(this.#source, start, closing) < closing;
-    if (isClosing) end = beforeBlanks(this.#source, start, closing);
-    return { start, end };
   }
 
   /** A paragraph with an underline is a heading, unless it has nothing but definitions. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { below, column, type Line, prose, setPdf } from '../../../../load/documents/set-pdf.ts';
 import { readBlocks, textsOf } from '../../../fixtures/pdf/read-blocks.ts';
-import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
 
 const LEFT = { x: 60, width: 225 };
 const RIGHT = { x: 310, width: 225 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
+import { below, column, type Line, prose, setPdf } from '../../../../load/documents/set-pdf.ts';
 import { readBlocks, textsOf } from '../../../fixtures/pdf/read-blocks.ts';
-import { below, column, type Line, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
 
 const BODY = { x: 72, y: 100, width: 430 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { column, prose, setPdf } from '../../../../load/documents/set-pdf.ts';
 import { cjkFont, fontOf, HELVETICA, hex, rawPages, show } from '../../../fixtures/pdf/raw-pdf.ts';
 import { readBlocks, textsOf } from '../../../fixtures/pdf/read-blocks.ts';
-import { column, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
 
 const CHINESE = cjkFont('UniGB-UCS2-H', 'STSong-Light', 'GB1');
 const JAPANESE_VERTICAL = cjkFont('UniJIS-UCS2-V', 'KozMinPro-Regular', 'Japan1');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { column, type Line, prose, setPdf } from '../../../../load/documents/set-pdf.ts';
 import { readBlocks } from '../../../fixtures/pdf/read-blocks.ts';
-import { column, type Line, prose, setPdf } from '../../../fixtures/pdf/set-pdf.ts';
 
 const line = (text: string, x: number, y: number): Line => ({ text, x, y, size: 11, font: 'Times-Roman' });
 
