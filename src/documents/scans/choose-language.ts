@@ -10,6 +10,10 @@ const FIRST_LANGUAGE = 'en';
 const MIN_SCRIPT_CONFIDENCE = 75;
 /** Confidence of a page below which its letters are not those of the page. Pages in another script have 20 to 50. */
 export const MIN_LEGIBLE_CONFIDENCE = 55;
+/** Other scripts in which one page is tried. The scripts with the most readers come first. */
+const MAX_OTHER_SCRIPTS = 16;
+/** Share of the time left that these readings may take. The others need the rest. */
+const SCRIPT_SEARCH_TIME_SHARE = 0.5;
 /** Letters that tell a language. A title page may have fewer. */
 const MIN_LETTERS = 40;
 const LETTER = /\p{L}/gu;
@@ -33,8 +37,8 @@ export function firstLanguage(installed: readonly string[]): string | undefined 
 }
 
 /**
- * Reads a page of an unknown language: first in the given one, in one language of each other script if it is hardly readable,
- * and then in the language that its words are in.
+ * Reads a page of an unknown language: first in the given one, then, while it is hardly readable and time is left, in one
+ * language of each other script, and then in the language that its words are in.
  * @throws what `readIn` throws; the errors of `LanguageDetector.detect`
  */
 export async function readInItsLanguage(
@@ -45,8 +49,10 @@ export async function readInItsLanguage(
   scope: RequestScope,
 ): Promise<FirstReading> {
   let best = { page: await readIn(language), language };
-  if (best.page.blocks.length > 0 && best.page.confidence < MIN_SCRIPT_CONFIDENCE) {
-    for (const other of oneOfEachScript(installed, language)) {
+  if (best.page.blocks.length > 0) {
+    const reservedMs = (1 - SCRIPT_SEARCH_TIME_SHARE) * scope.remainingMs();
+    for (const other of oneOfEachScript(installed, language).slice(0, MAX_OTHER_SCRIPTS)) {
+      if (best.page.confidence >= MIN_SCRIPT_CONFIDENCE || scope.remainingMs() < reservedMs) break;
       const page = await readIn(other);
       if (page.confidence > best.page.confidence) best = { page, language: other };
     }

@@ -33,8 +33,8 @@ export interface PageReadingDependencies {
 
 /** Pages of one document that are read by OCR. */
 const MAX_OCR_PAGES = 200;
-/** Time that the deadline grows by with each page. */
-const DEADLINE_MS_PER_PAGE = 10_000;
+/** Time that the deadline grows by with each page, and with each further reading of a page. */
+const DEADLINE_MS_PER_READING = 10_000;
 /** Pages whose images are on disk at once, 3 to 20 MB each. */
 const PAGES_AT_ONCE = 8;
 /** Pages of one document that are read at once. */
@@ -76,7 +76,11 @@ export async function readPages(
   /** Reads a page of a document whose language is not known. */
   async function readFirst(number: number, image: PageImage): Promise<void> {
     attempts += 1;
-    const readIn: ReadIn = (one) => recognizer.recognize(image, one, scope);
+    let readings = 0;
+    const readIn: ReadIn = (one) => {
+      if (readings++ > 0) scope.addTime?.(DEADLINE_MS_PER_READING);
+      return recognizer.recognize(image, one, scope);
+    };
     const first = await readInItsLanguage(readIn, language, installed, detector, scope);
     keep(number, first.page, image);
     if (!first.isCertain) return;
@@ -139,7 +143,7 @@ function numbered(count: number): UnreadPage[] {
 }
 
 function addTime(pages: readonly UnreadPage[], scope: RequestScope): void {
-  scope.addTime?.(Math.min(pages.length, MAX_OCR_PAGES) * DEADLINE_MS_PER_PAGE);
+  scope.addTime?.(Math.min(pages.length, MAX_OCR_PAGES) * DEADLINE_MS_PER_READING);
 }
 
 function missingLanguage(missing: string, language: string, pages: readonly number[]): Warning {

@@ -40,6 +40,67 @@ async function read(pages: readonly UnreadPage[] | undefined, failsAfter = Numbe
 
 const pagesOf = (count: number) => Array.from({ length: count }, (_, at) => ({ page: at + 1, dpi: 200 }));
 
+/** Reads a page that no language fits, except the `fitting` one, on a machine that takes this long for each reading. */
+async function readUnknownScript(installed: readonly string[], readingMs: number, fitting?: string) {
+  let remainingMs = 40_000;
+  const tried: string[] = [];
+  const box = { leftPx: 0, topPx: 0, widthPx: 100, heightPx: 10 };
+  const blocks = [{ lines: [{ text: 'abc', box, baselinePx: 8, sizePx: 10, confidence: 30 }] }];
+  const reading = await readPages(
+    pagesOf(1),
+    {
+      recognizer: {
+        engine: 'tesseract',
+        languages: async () => installed,
+        async recognize(_image, language) {
+          tried.push(language);
+          remainingMs = Math.max(0, remainingMs - readingMs);
+          return { blocks, isTurned: false, confidence: language === fitting ? 90 : 30 };
+        },
+        async [Symbol.asyncDispose]() {},
+      },
+      installed,
+      detector: { detect: async () => [] },
+      makeImages: async () => ({
+        pages: 1,
+        images: new Map([[1, { path: '/nowhere', widthPx: 100, heightPx: 100, dpi: 200 }]]),
+      }),
+    },
+    {
+      ...never,
+      remainingMs: () => remainingMs,
+      addTime: (ms) => {
+        remainingMs += ms;
+      },
+    },
+  );
+  return { ...reading, tried, remainingMs };
+}
+
+const ONE_OF_EACH_SCRIPT = 'am ar bn bo dv el en gu he hi hy iu ja ka km kn ko lo ml my or pa ru si ta te th'.split(
+  ' ',
+);
+
+test('a page in an unknown script is tried in a bounded number of languages', async () => {
+  const { tried, failure } = await readUnknownScript(ONE_OF_EACH_SCRIPT, 4_000);
+  assert.equal(tried.length, 17);
+  assert.equal(failure?.code, 'no_text');
+});
+
+test('the search for the script of a page leaves time before the deadline', async () => {
+  const { tried, failure, remainingMs } = await readUnknownScript(ONE_OF_EACH_SCRIPT, 20_000);
+  assert.ok(tried.length < 6, tried.join());
+  assert.ok(remainingMs > 5_000, String(remainingMs));
+  assert.equal(failure?.code, 'no_text');
+});
+
+test('the search for the script of a page ends when one fits', async () => {
+  const { tried, ocrPages } = await readUnknownScript(ONE_OF_EACH_SCRIPT, 4_000, 'ar');
+  assert.equal(tried.at(-1), 'ar');
+  assert.ok(tried.length < 6, tried.join());
+  assert.equal(ocrPages, 1);
+});
+
 test('the deadline grows by 10 s for each page, up to 200 pages, and the pages beyond are named', async () => {
   for (const reading of [await read(pagesOf(203)), await read(undefined, undefined, 203)]) {
     assert.deepEqual([reading.ocrPages, reading.addedMs], [200, 2_000_000]);
