@@ -24,7 +24,6 @@ const COPIED = [
   'scripts/launch-package.mjs',
   'scripts/setup.mjs',
   'scripts/setup',
-  'src/package.json',
 ];
 const COMPILER = 'node_modules/typescript/bin/tsc';
 
@@ -37,6 +36,7 @@ await run(process.execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', 
 for (const path of COPIED) await cp(join(ROOT, path), join(WORK, path), { recursive: true });
 await replaceWorkspaceNames(WORK);
 await copyModules(ROOT, WORK);
+await pinNode(WORK);
 await rm(DIST, { recursive: true, force: true });
 await rename(WORK, DIST);
 
@@ -58,4 +58,19 @@ async function replaceWorkspaceNames(folder) {
     });
     if (replaced !== text) await writeFile(file, replaced);
   }
+}
+
+/**
+ * Writes version and checksum of the packages of Node, which the first command installs.
+ * @param {string} folder
+ */
+async function pinNode(folder) {
+  const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, 'src/package.json'), 'utf8'));
+  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
+  const pinned = Object.keys(optionalDependencies).map((name) => {
+    const { version, integrity } = packages[`node_modules/${name}`];
+    if (integrity === undefined) throw new Error(`package-lock.json has no checksum of ${name}`);
+    return [name, { version, integrity }];
+  });
+  await writeFile(join(folder, 'scripts/setup/node-packages.json'), JSON.stringify(Object.fromEntries(pinned)));
 }

@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodePackage } from './launch.mjs';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
 import { acquireLock } from './setup/lock.mjs';
@@ -51,8 +50,7 @@ export async function setup({ development, packages }) {
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;
     print(`failed: ${error.message}`);
     if (error instanceof SetupError && error.output) process.stderr.write(lastLines(error.output));
-    if (lacking === 'node')
-      print(`install Node 26 yourself, for example with npm install --global ${nodePackage()}@26`);
+    if (lacking === 'node') print('install Node 26 or later yourself, from https://nodejs.org');
     if (!installed) process.exit(1);
   } finally {
     releaseLock();

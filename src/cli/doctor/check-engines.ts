@@ -48,9 +48,11 @@ export const isServerEngine = (engine: string): boolean => engine === 'libretran
 const isDown = (engine: TranslationEngine): boolean =>
   engine.directions().every(({ availability }) => availability === 'down');
 
-/** Checks that at least one open engine can translate, and that the LibreTranslate server answers. */
+/** Checks that at least one open engine can translate, that Apertium has directions, and that the LibreTranslate server answers. */
 export function checkEngineAvailability(config: Config, { engines }: Engines): Finding[] {
   const findings: Finding[] = [];
+  const apertium = engines.find(({ name }) => name === 'apertium');
+  if (apertium && isEngineEnabled(config, 'apertium')) findings.push(apertiumFinding(apertium, config));
   const server = engines.find(({ name }) => name === 'libretranslate');
   if (server) findings.push(serverFinding(server, config.engines.libretranslateUrl ?? ''));
   const downloads = config.models.downloads && isEngineEnabled(config, 'bergamot');
@@ -68,20 +70,24 @@ function serverFinding(server: TranslationEngine, url: string): Finding {
   return { area, state: 'ok', message: `${url} has ${server.directions().length} directions` };
 }
 
-/** Checks the engines that run on this machine. @param signal stops the verification of models */
-export async function checkLocalEngines(config: Config, signal: AbortSignal): Promise<Finding[]> {
-  const apertium = isEngineEnabled(config, 'apertium') ? [apertiumFinding(config)] : [];
-  return isEngineEnabled(config, 'bergamot')
-    ? [...apertium, neuralFinding(), ...(await modelFindings(config, signal))]
-    : apertium;
-}
-
-function apertiumFinding(config: Config): Finding {
+function apertiumFinding(apertium: TranslationEngine, config: Config): Finding {
   const root = findEnabledApertium(config);
   const area = 'apertium';
-  return root === undefined
-    ? { area, state: 'note', message: 'is not installed: npm start installs it on Debian and Ubuntu' }
-    : { area, state: 'ok', message: `installed in ${root}` };
+  if (root === undefined)
+    return { area, state: 'note', message: 'is not installed: npm start installs it on Debian and Ubuntu' };
+  const directions = apertium.directions().length;
+  if (directions > 0) return { area, state: 'ok', message: `has ${directions} directions in ${root}` };
+  return {
+    area,
+    state: 'warning',
+    message: `in ${root} has no direction: perl, other programs or its data are missing`,
+  };
+}
+
+/** Checks the neural engine and its models, if it is enabled. @param signal stops the verification of models */
+export async function checkNeuralEngine(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  if (!isEngineEnabled(config, 'bergamot')) return [];
+  return [neuralFinding(), ...(await modelFindings(config, signal))];
 }
 
 function neuralFinding(): Finding {

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { withInterruptSignal } from '../interrupt.ts';
-import { checkEngineAvailability, checkLocalEngines, isServerEngine, openTestEngines } from './check-engines.ts';
+import { checkEngineAvailability, checkNeuralEngine, isServerEngine, openTestEngines } from './check-engines.ts';
 import { checkLlm } from './check-llm.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkModels } from './check-models.ts';
@@ -63,7 +63,7 @@ async function runChecks(
     for (const finding of found) show(findingLine(finding));
   };
   addFindings(await checkMachine(config));
-  addFindings(await checkLocalEngines(config, signal));
+  addFindings(await checkNeuralEngine(config, signal));
   addFindings([await checkOcr(config)]);
   addFindings(await checkLlm(config.llm, signal));
   await using opened = await openTestEngines(config, signal);

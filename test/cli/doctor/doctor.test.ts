@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
@@ -71,6 +71,19 @@ test('a read-only models directory is a warning only if downloads are on', async
     assert.equal(exitCode, 0, stdout);
     assert.match(stdout, new RegExp(`^${state} +models on disk`, 'm'));
   }
+});
+
+test('an Apertium that offers no direction is a warning', async () => {
+  await using place = await directories();
+  await using apertium = await temporaryDirectory();
+  await installTestModels(place.models, ['en-de']);
+  for (const entry of ['usr/bin/lt-proc', 'usr/share/apertium/modes']) {
+    await mkdir(join(apertium.path, entry), { recursive: true });
+  }
+  const environment = { ...place.environment, GLOSSA_APERTIUM_DIR: apertium.path };
+  const { exitCode, stdout } = await doctor(['--only', 'sr-sr-Latn'], environment);
+  assert.equal(exitCode, 0, stdout);
+  assert.match(stdout, /^warning +apertium .* has no direction/m);
 });
 
 test('a damaged model is reported and not changed', async () => {
