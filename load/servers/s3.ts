@@ -131,6 +131,10 @@ export async function startS3(): Promise<S3Server> {
     const body = await buffer(incoming);
     if (fault?.kind === 'corrupt' && one.method === 'PUT') body.writeUInt8(body.readUInt8(0) ^ 1, 0);
     if (!isAsSigned(incoming, body)) return void sendError(incoming, response, 400, 'XAmzContentSHA256Mismatch');
+    // Amazon requires a checksum for removals, and in buckets with object lock for uploads. Some servers know Content-MD5 only.
+    const needsChecksum = one.method === 'PUT' || (one.method === 'POST' && one.query.has('delete'));
+    if (needsChecksum && incoming.headers['content-md5'] === undefined)
+      return void sendError(incoming, response, 400, 'InvalidRequest');
     const uploadId = url.searchParams.get('uploadId');
     if (uploadId !== null && !uploads.has(uploadId)) return void sendError(incoming, response, 404, 'NoSuchUpload');
     if (one.method === 'DELETE' && uploadId !== null) {
@@ -139,9 +143,6 @@ export async function startS3(): Promise<S3Server> {
       return void response.writeHead(204).end();
     }
     if (one.method === 'POST' && one.query.has('delete')) {
-      // Amazon requires a checksum for this operation, and some servers know Content-MD5 only.
-      if (incoming.headers['content-md5'] === undefined)
-        return void sendError(incoming, response, 400, 'InvalidRequest');
       const result = await removeObjects(body.toString(), fault?.kind === 'keep' ? fault.code : undefined);
       return void response.writeHead(200, XML).end(result);
     }

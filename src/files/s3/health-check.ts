@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -52,7 +52,10 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
       client.send(new ListMultipartUploadsCommand({ ...all, MaxUploads: 1 }), options),
     );
     await step('store files', 'put', (client, options) =>
-      client.send(new PutObjectCommand({ ...probe, Body: PROBE_CONTENT }), options),
+      client.send(
+        new PutObjectCommand({ ...probe, Body: PROBE_CONTENT, ContentMD5: hash('md5', PROBE_CONTENT, 'base64') }),
+        options,
+      ),
     );
     const storedAt = Date.now();
     try {

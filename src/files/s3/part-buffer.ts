@@ -20,12 +20,14 @@ export interface PartContent {
   body: Uint8Array;
   /** In hex. */
   sha256: string;
+  /** In base64. Amazon requires it in buckets with object lock, although the signature covers the other hash. */
+  md5: string;
 }
 
 export function createPartBuffer(size = 0): PartBuffer {
   let bytes: Buffer = Buffer.allocUnsafeSlow(size);
   let filled = 0;
-  let sha256 = createHash('sha256');
+  let [sha256, md5] = [createHash('sha256'), createHash('md5')];
   return {
     filledBytes: () => filled,
     freeBytes: () => bytes.byteLength - filled,
@@ -38,14 +40,16 @@ export function createPartBuffer(size = 0): PartBuffer {
       bytes.set(chunk, filled);
       filled += chunk.byteLength;
       sha256.update(chunk);
+      md5.update(chunk);
     },
     content: () => ({
       body: bytes.subarray(0, filled),
       sha256: sha256.copy().digest('hex'),
+      md5: md5.copy().digest('base64'),
     }),
     clear() {
       filled = 0;
-      sha256 = createHash('sha256');
+      [sha256, md5] = [createHash('sha256'), createHash('md5')];
     },
   };
 }

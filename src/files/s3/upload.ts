@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -77,9 +77,9 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
     await sending;
     uploadId ??= startMultipart();
     const UploadId = await abortable(uploadId, signal);
-    const { body, sha256 } = part.content();
+    const { body, md5, sha256 } = part.content();
     const number = etags.push('');
-    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body });
+    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
     command.middlewareStack.add(...signBodyHash(sha256));
     // The body takes time as well, and shares the bandwidth with other uploads.
     const requestTimeout = 2 * s3.timeouts.responseMs;
@@ -149,9 +149,7 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
 
     async commit(signal) {
       if (uploadId === undefined) {
-        const { body, sha256 } = part.content();
-        // Buckets with object lock require it. A part needs none: the signature covers its hash.
-        const md5 = hash('md5', body, 'base64');
+        const { body, md5, sha256 } = part.content();
         const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
         command.middlewareStack.add(...signBodyHash(sha256));
         mayBeVisible = true;
