@@ -7,7 +7,7 @@ import { streamFilter } from './stream-filter.ts';
  * digits.
  */
 const REPLACE_LINKS = streamFilter(String.raw`
-  s!\^[^<{\$]*((?:<\D[^>]*>)*)\{\K([^}]*<\d[^}]*)!
+  s!\\.(*SKIP)(*FAIL)|\^[^<{\$\\]*(?:\\.[^<{\$\\]*)*((?:<\D[^>]*>)*)\{\K([^}]*<\d[^}]*)!
     my ($tags, $words) = ($1, $2);
     my @tags = ("", $tags =~ /<[^>]*>/g);
     $words =~ s/<(\d+)>/$tags[$1]/gr;

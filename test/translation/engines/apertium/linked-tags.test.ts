@@ -31,6 +31,11 @@ const CHUNKS: [what: string, chunks: string, replaced: string][] = [
     '^cnj<cnjsub>{^que<cnjsub>$}$ [0]^punt<sent>{^.<sent>$}$',
     '^cnj<cnjsub>{^que<cnjsub>$}$ [0]^punt<sent>{^.<sent>$}$',
   ],
+  [
+    'a text with escaped marks before a chunk',
+    String.raw`\^\{ ^nom<SN><f>{^casa<n><2>$}$ \\^nom<SN><m>{^año<n><2>$}$`,
+    String.raw`\^\{ ^nom<SN><f>{^casa<n><f>$}$ \\^nom<SN><m>{^año<n><m>$}$`,
+  ],
   ['tags of a chunk that begin with digits', '^v<2a><X>{^v<2>$}$', '^v<2a><X>{^v<2>$}$'],
 ];
 
