@@ -83,7 +83,7 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
 
     function releaseLease(): void {
       isAdmitted = false;
-      for (const group of groups) if (limitOf(group, 'requests at once') !== undefined) retryTimes.recordEnd(group);
+      for (const group of groups) retryTimes.recordEnd(group);
       void store.release(lease);
     }
 

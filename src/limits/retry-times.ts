@@ -14,6 +14,7 @@ interface Pace {
   ended: number;
   startedAt: number;
   updatedAt: number;
+  /** When the last request was refused; `-Infinity` before the first. */
   refusedAt: number;
   /** When the request that was refused last may come back. */
   promisedAt: number;
@@ -45,7 +46,7 @@ export function createRetryTimes(now: () => number = () => performance.now()): R
   }
 
   function newPace(at: number): Pace {
-    return { ended: 0, startedAt: at, updatedAt: at, refusedAt: at, promisedAt: at };
+    return { ended: 0, startedAt: at, updatedAt: at, refusedAt: Number.NEGATIVE_INFINITY, promisedAt: at };
   }
 
   return {

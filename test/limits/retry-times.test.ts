@@ -37,7 +37,7 @@ test('without any ended request, and after a long pause, a refused request waits
   clock += 3_600_000;
   times.recordEnd(GROUP);
   clock += 10;
-  assert.ok(times.next(GROUP) <= 60);
+  assert.equal(times.next(GROUP), 1);
 });
 
 test('the requests that ended before the first refusal do not count: the client may have sent few', () => {
@@ -50,4 +50,13 @@ test('the requests that ended before the first refusal do not count: the client 
   const told = Array.from({ length: 4_000 }, () => times.next(GROUP));
   assert.equal(told.at(0), 1);
   assert.equal(told.at(-1), 4, 'at the pace of 1,000 a second');
+});
+
+test('a single request before the first burst does not slow it down', () => {
+  let clock = 0;
+  const times = createRetryTimes(() => clock);
+  times.recordEnd(GROUP);
+  clock += 4_000;
+  const told = Array.from({ length: 1_000 }, () => times.next(GROUP));
+  assert.equal(told.at(-1), 1);
 });
