@@ -113,6 +113,15 @@ test('a request is repeated after Retry-After, a limited number of times', async
   await assert.rejects(tomorrow.client.listModels(), { code: 'overloaded', retryAfterSeconds: 40_000 });
 });
 
+test('a request is repeated although the connection was lost while the service rejected it', async () => {
+  const lost = () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
+    return new Response(body, { status: 503, headers: { 'retry-after': '0' } });
+  };
+  const { client } = clientOf([lost, models]);
+  assert.equal((await client.listModels()).success, true);
+});
+
 test('the signal ends a request and the wait for another attempt', async () => {
   const { client, requests } = clientOf([overloaded('30'), models]);
   const controller = new AbortController();

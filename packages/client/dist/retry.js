@@ -16,7 +16,8 @@ export async function retryWhileOverloaded(send, { maxRetries = MAX_RETRIES, sig
         const isRetried = (status === 429 || status === 503) && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
         if (!isRetried || retries >= maxRetries)
             return response;
-        await body?.cancel();
+        // The connection may be lost already.
+        await body?.cancel().catch(() => { });
         await wait(retryAfterSeconds * 1_000, signal);
     }
 }
