@@ -8,8 +8,8 @@ const MIN_PLAIN_LENGTH = 200;
 /** Of each header field, in UTF-16 units. Lists of recipients can be long. */
 const MAX_FIELD_LENGTH = 500;
 const BLANKS = /\s+/g;
-/** Of a date that the parser could read. Other dates stay as they are. */
-const TIME = /(?<=^\d{4}-\d\d-\d\d)T.*Z$/;
+/** A date that the parser could read, with its day as a group. Other dates stay as they are. */
+const PARSED_DATE = /^(\d{4}-\d\d-\d\d)T[\d:.]{1,16}Z$/;
 
 /**
  * Reads an e-mail (RFC 5322) as one text: its subject, sender, recipients and date on a line each, a blank line, and its message.
@@ -24,7 +24,7 @@ export async function readMail(bytes: Uint8Array): Promise<string> {
     ['Subject', mail.subject],
     ['From', mail.from && nameOf(mail.from)],
     ['To', mail.to?.map(nameOf).join(', ')],
-    ['Date', mail.date?.replace(TIME, '')],
+    ['Date', mail.date?.replace(PARSED_DATE, '$1')],
   ].flatMap(([name, value = '']) => {
     const line = value.replace(BLANKS, ' ').trim().slice(0, MAX_FIELD_LENGTH).toWellFormed();
     return line === '' ? [] : [`${name}: ${line}`];
