@@ -63,6 +63,13 @@ test('the archive contains the selected languages of scans', { skip }, async () 
   );
 });
 
+test('a pair that Debian does not have is refused', { skip }, async () => {
+  const script = join(ROOT, 'scripts/archive/main.mjs');
+  const options = ['--part', 'engines', '--apertium', 'eng-xyz', '--folder', join(folder, 'engines')];
+  const build = promisify(execFile)(process.execPath, [script, ...options], { timeout: COMMAND_TIMEOUT_MS });
+  await assert.rejects(build, { code: 1, stderr: /Debian has no package apertium-eng-xyz/ });
+});
+
 test('the checksum beside the archive is right', { skip }, async () => {
   const { stdout } = await promisify(execFile)('sha256sum', ['--check', `${NAME}.tar.zst.sha256`], { cwd: folder });
   assert.equal(stdout, `${NAME}.tar.zst: OK\n`);

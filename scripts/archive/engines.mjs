@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { installApertium, listedPackages } from '../setup/apertium.mjs';
-import { createPrivateApt, updateLists } from '../setup/apt.mjs';
+import { createPrivateApt, offeredPackages, updateLists } from '../setup/apt.mjs';
+import { SetupError } from '../setup/command.mjs';
 import { installTesseract, TESSERACT_PACKAGES } from '../setup/tesseract.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
@@ -16,26 +17,32 @@ import { DEBIAN_NAMES } from './target.mjs';
 export async function addEngines(tree, work, selection) {
   const { architecture } = selection;
   const target = { provided: new Set(['libc6']), isRunnable: architecture === process.arch };
-  // Pipelines contain Perl, which every Debian has and other systems may lack.
-  const apertium = select(selection.apertium, ['apertium', 'perl-base'], listedPackages().slice(1), 'apertium-');
-  const ocr = select(selection.ocr, ['tesseract-ocr'], TESSERACT_PACKAGES.slice(1), 'tesseract-ocr-');
   const apt = await createPrivateApt(join(work, 'apt'), DEBIAN_NAMES[architecture]);
   await updateLists(apt);
+  // Pipelines contain Perl, which every Debian has and other systems may lack.
+  const apertium = await select(apt, selection.apertium, ['apertium', 'perl-base'], listedPackages(), 'apertium-');
+  const ocr = await select(apt, selection.ocr, ['tesseract-ocr'], TESSERACT_PACKAGES, 'tesseract-ocr-');
   if (apertium) await installApertium(apt, join(work, 'apertium'), tree, { ...target, listed: apertium });
   if (ocr) await installTesseract(apt, join(work, 'tesseract'), tree, { ...target, listed: ocr });
   if (apertium) await removeUnusedData(join(tree, '.glossa/apertium/usr/share/apertium'));
 }
 
 /**
+ * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} selection
  * @param {string[]} always
- * @param {string[]} all
- * @param {string} prefix
- * @returns {string[] | undefined} the packages to install; undefined for none
+ * @param {string[]} all with the program first
+ * @param {string} prefix of the names of all but the program
+ * @returns {Promise<string[] | undefined>} the packages to install; undefined for none
+ * @throws {SetupError} when Debian lacks a package that was selected by name
  */
-function select(selection, always, all, prefix) {
+async function select(apt, selection, always, all, prefix) {
   if (selection === 'none') return undefined;
-  const selected = selection === 'all' ? all : selection.split(/[\s,]+/).map((name) => `${prefix}${name}`);
+  if (selection === 'all') return [...always, ...all.slice(1)];
+  const selected = selection.split(/[\s,]+/).map((name) => `${prefix}${name}`);
+  const offered = await offeredPackages(apt, selected);
+  const missing = selected.filter((name) => !offered.includes(name));
+  if (missing.length > 0) throw new SetupError(`Debian has no package ${missing.join(', ')}`);
   return [...always, ...selected];
 }
 
