@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { test } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { GlossaError } from '../../../src/errors.ts';
 import type { Workload } from '../../../src/translation/batching/batcher.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
@@ -66,6 +68,23 @@ test('an aborted request leaves the queue at once, and its batch is aborted unle
     batches.map(({ texts }) => texts),
     [['one'], ['three']],
   );
+});
+
+test('a request that follows an ended one may use the whole engine', async () => {
+  const batchesPerPath = availableParallelism() + 4;
+  const { hop, batchAt, batches } = manualEngine(1, { batchesPerPath });
+  const request = openBatcher();
+  const ended = request();
+  const first = ended.batches.translate(hop, segment('first'));
+  (await batchAt(0)).finish();
+  await first;
+  ended.batches[Symbol.dispose]();
+  const next = request();
+  const answers = Array.from({ length: batchesPerPath }, (_, i) => next.batches.translate(hop, segment(`part ${i}`)));
+  await nextRound();
+  assert.equal(batches.length, 1 + batchesPerPath);
+  next.controller.abort(new GlossaError('client_closed'));
+  await Promise.allSettled(answers);
 });
 
 test('a disposed request queues no further segment', async () => {
