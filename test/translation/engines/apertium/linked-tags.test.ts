@@ -33,8 +33,8 @@ const CHUNKS: [what: string, chunks: string, replaced: string][] = [
   ],
   [
     'a text with escaped marks before a chunk',
-    String.raw`\^\{ ^nom<SN><f>{^casa<n><2>$}$ \\^nom<SN><m>{^año<n><2>$}$`,
-    String.raw`\^\{ ^nom<SN><f>{^casa<n><f>$}$ \\^nom<SN><m>{^año<n><m>$}$`,
+    String.raw`\^\{ ^nom<SN><f>{^casa<n><2>$}$ ^a\{<SN><m>{^año<n><2>$}$`,
+    String.raw`\^\{ ^nom<SN><f>{^casa<n><f>$}$ ^a\{<SN><m>{^año<n><2>$}$`,
   ],
   ['tags of a chunk that begin with digits', '^v<2a><X>{^v<2>$}$', '^v<2a><X>{^v<2>$}$'],
 ];
