@@ -97,6 +97,7 @@ const DECORATIONS = [
 ];
 
 const NOT_LANGUAGE = new RegExp(`(?<noun>${NOUNS.join('|')})|${DECORATIONS.join('|')}`, 'gu');
+const NOT_LANGUAGE_OR_LETTER = new RegExp(String.raw`${NOT_LANGUAGE.source}|(?<letter>\p{L})`, 'gu');
 
 // Runs of non-space characters, without those of scripts that have no spaces between words. A tag ends a run.
 const RUN =
@@ -115,6 +116,18 @@ export function findNonLanguage(text: string): Span[] {
   }
   addPatterns(spans, text.slice(end), end);
   return withEmphasis(spans, text);
+}
+
+/**
+ * Whether the beginning of a text has language. Reads up to its first letter only. A text for which this is false may have
+ * language as well.
+ */
+export function beginsAsLanguage(text: string): boolean {
+  for (const { index, groups } of text.matchAll(NOT_LANGUAGE_OR_LETTER)) {
+    // No long word ends so early.
+    if (groups?.letter !== undefined) return endOfLongWord(text, index) <= MAX_WORD_LENGTH;
+  }
+  return false;
 }
 
 /** Replaces each part that is not language by a space. */

@@ -4,7 +4,7 @@ import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
 import { messageText } from './text/icu/parse-message.ts';
-import { splitText } from './text/split-text.ts';
+import { findLetters } from './text/split-text.ts';
 
 export interface SourceDetection {
   /** Canonical target code. */
@@ -68,8 +68,8 @@ export async function detectSources(
 
 /** Like `hasLetters`, in time slices. */
 async function hasTranslatableText(text: string, slices: TimeSlices): Promise<boolean> {
-  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) {
-    if (kind !== 'verbatim') return true;
+  for (const isFound of findLetters(text)) {
+    if (isFound) return true;
     if (slices.isOver) await slices.next();
   }
   return false;

@@ -1,5 +1,5 @@
 import { isCaseless } from '../../text/letter-case.ts';
-import { endOfLongWord } from '../../text/masking.ts';
+import { beginsAsLanguage, endOfLongWord } from '../../text/masking.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import type { TermMatcher } from '../terms/term.ts';
@@ -68,10 +68,30 @@ export function* splitOneLine(text: string, options: SplitOptions): Generator<Fl
   yield* joinVerbatim(splitContent(text, false, options));
 }
 
-/** Whether a text has a letter outside of addresses, placeholders, tags and similar. */
+/** Whether a text has a letter outside of code, addresses, placeholders, tags and similar. */
 export function hasLetters(text: string): boolean {
-  for (const { kind } of LETTER.test(text) ? splitText(text, undefined) : []) if (kind !== 'verbatim') return true;
-  return false;
+  return findLetters(text).some((isFound) => isFound);
+}
+
+/**
+ * Looks for a letter that `splitText` puts into a segment. The beginning of most texts shows one, before they are split.
+ * @returns for each step of a few milliseconds, whether it found one
+ */
+export function* findLetters(text: string): Generator<boolean, void> {
+  if (!LETTER.test(text)) return;
+  for (const block of blocksOf(text)) {
+    if (block.kind === 'verbatim') yield false;
+    else if (block.kind === 'line') yield* findLettersIn(block.line.content, block.isRow);
+    else yield* findLettersIn(joinLines(block.lines).joined, false);
+  }
+}
+
+function* findLettersIn(content: string, isRow: boolean): Generator<boolean, void> {
+  for (const { isSeparator, text } of cellsOf(content, isRow)) {
+    if (isSeparator || !LETTER.test(text)) yield false;
+    else if (text.length <= STEP_LENGTH && beginsAsLanguage(text)) yield true;
+    else for (const { kind } of splitCell(text, { language: undefined })) yield kind === 'segment';
+  }
 }
 
 function* splitParagraph(lines: readonly Line[], options: SplitOptions): Generator<Piece, void> {

@@ -7,7 +7,7 @@ import { firstLetter, isInScript, scriptShares } from '../../../src/languages/sc
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { columnsOf } from '../../../src/text/columns.ts';
 import { findEmphasis } from '../../../src/text/emphasis.ts';
-import { endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
+import { beginsAsLanguage, endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
@@ -40,7 +40,7 @@ import {
   splitAroundProtected,
 } from '../../../src/translation/text/protected-parts.ts';
 import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
-import { hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
+import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
 import { markSegment, readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
 import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
 import {
@@ -84,7 +84,8 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     ...splitText(text, 'en', { sentences: 'whole' }),
   ]),
   step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
-  step(hasLetters, hasLetters),
+  steps('letters', [hasLetters, findLetters], hasLetters),
+  step(beginsAsLanguage, beginsAsLanguage),
   step(findNonLanguage, findNonLanguage),
   step(findEmphasis, findEmphasis),
   step(pairMarks, (text) => pairMarks(findNonLanguage(text).map(({ start, end }) => text.slice(start, end)))),

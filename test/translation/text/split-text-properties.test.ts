@@ -121,6 +121,18 @@ test('segments have no control characters, line breaks, lone surrogates or nonch
   );
 });
 
+test('a text has letters exactly if it is split into a segment, in any language and form', () => {
+  // Few parts, so that many texts have no segment.
+  const shortText = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 5 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.oneof(shortText, anyText), anyLanguage, anySplitting, (text, language, sentences) => {
+      const hasSegment = [...splitText(text, language, { sentences })].some(({ kind }) => kind !== 'verbatim');
+      assert.equal(hasLetters(text), hasSegment);
+    }),
+    { seed: 45, numRuns: 1000 },
+  );
+});
+
 test('segments have a bounded length', () => {
   for (const unit of ['word ', '漢', 'ก', 'a@b.cc ', `${'y'.repeat(150)} `]) {
     for (const piece of flat(splitText(unit.repeat(20_000 / unit.length), 'en'))) {

@@ -249,7 +249,19 @@ test('a tag or a word longer than a step stays whole', () => {
 
 test('a text has letters only outside of addresses, placeholders and tags', () => {
   for (const text of ['a', 'Hello https://x.org', '漢', '{ a }']) assert.ok(hasLetters(text), text);
-  for (const text of ['', ' ', '123', '😀', 'https://x.org', 'bob@x.org', '{{name}} %s', '<br>', ':tada:', '\0'])
+  for (const text of [
+    '',
+    ' ',
+    '123',
+    '😀',
+    'https://x.org',
+    'bob@x.org',
+    '{{name}} %s',
+    '<br>',
+    ':tada:',
+    '\0',
+    'x'.repeat(201),
+  ])
     assert.ok(!hasLetters(text), text);
 });
 
