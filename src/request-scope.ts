@@ -15,6 +15,8 @@ export interface RequestScope {
   remainingMs(): number;
   /** Moves the deadline by some ms, for work that the length of a text does not tell. */
   addTime?(milliseconds: number): void;
+  /** Called while the pages of a document are read by OCR, which takes seconds for each. */
+  onPagesRead?: ((done: number, total: number) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
 }

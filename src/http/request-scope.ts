@@ -60,6 +60,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
   contentType: string | undefined = undefined;
   /** Undefined until the input is charged. */
   usage: BilledUsage | undefined = undefined;
+  onPagesRead: RequestScope['onPagesRead'] = undefined;
   isBilled = false;
   isUsageRecorded = false;
   /** Engine time so far. */

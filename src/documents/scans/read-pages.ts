@@ -59,6 +59,7 @@ export async function readPages(
   let language = firstLanguage(installed) ?? '';
   let missing: string | undefined;
   let attempts = 0;
+  let done = 0;
   let failure: GlossaError | undefined;
 
   function keep(number: number, page: RecognizedPage, image: PageImage): void {
@@ -88,14 +89,24 @@ export async function readPages(
     ({ language, missing } = first);
   }
 
+  async function finish(reading: Promise<void>): Promise<void> {
+    await leaveOutUnreadable(reading);
+    done += 1;
+    reportDone();
+  }
+
+  function reportDone(): void {
+    scope.onPagesRead?.(done, Math.min(wanted.length, MAX_OCR_PAGES));
+  }
+
   async function readSome(images: Map<number, PageImage>): Promise<void> {
     const rest = [...images];
     while (attempts < MAX_DETECTION_PAGES) {
       const first = rest.shift();
       if (first === undefined) return;
-      await leaveOutUnreadable(readFirst(...first));
+      await finish(readFirst(...first));
     }
-    await forEachConcurrent(rest, CONCURRENCY, (next) => leaveOutUnreadable(readNext(...next)));
+    await forEachConcurrent(rest, CONCURRENCY, (next) => finish(readNext(...next)));
   }
 
   let wanted = pages ?? numbered(PAGES_AT_ONCE);
@@ -106,6 +117,7 @@ export async function readPages(
       wanted = numbered(made.pages);
       addTime(wanted, scope);
     }
+    if (start === 0) reportDone();
     await readSome(made.images);
     failure = made.failure;
     for (const { path } of made.images.values()) await rm(path, { force: true });

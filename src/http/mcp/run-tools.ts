@@ -30,8 +30,10 @@ export function createToolRunner(
         const body = validate(schemas.translate.input, args);
         return withoutSuccess(await translateBody(context, request, reply, body));
       },
-      async summarize(args) {
+      async summarize(args, { onProgress }) {
         begin('summarize', 'summary');
+        scope.onPagesRead = (done, total) =>
+          onProgress({ progress: done, total, message: `Pages read by OCR: ${done} of ${total}.` });
         const body = validate(schemas.summarize.input, args);
         return withoutSuccess(await summarizeBody(context, request, reply, body));
       },

@@ -10,11 +10,11 @@ import { describeTools } from '../mcp/tools.ts';
 import { logError } from '../response/error-handler.ts';
 import type { RouteContext } from '../route-context.ts';
 
-/** A call that reports progress: only documents take long enough. */
+/** A call that reports progress: only those with documents take long enough. */
 const callWithProgress = z.object({
   method: z.literal('tools/call'),
   params: z.object({
-    name: z.literal('translate_document'),
+    name: z.enum(['translate_document', 'summarize']),
     _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }),
   }),
 });

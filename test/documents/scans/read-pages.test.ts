@@ -13,6 +13,8 @@ async function read(pages: readonly UnreadPage[] | undefined, failsAfter = Numbe
   const addTime = (ms: number): void => {
     addedMs += ms;
   };
+  const progress: string[] = [];
+  const onPagesRead = (done: number, total: number): void => void progress.push(`${done} of ${total}`);
   const batches: number[] = [];
   const reading = await readPages(
     pages,
@@ -33,9 +35,9 @@ async function read(pages: readonly UnreadPage[] | undefined, failsAfter = Numbe
         return { pages: count, images: new Map(made.map(({ page }) => [page, image])), ...failure };
       },
     },
-    { ...never, addTime },
+    { ...never, addTime, onPagesRead },
   );
-  return { ...reading, addedMs, batches };
+  return { ...reading, addedMs, batches, progress };
 }
 
 const pagesOf = (count: number) => Array.from({ length: count }, (_, at) => ({ page: at + 1, dpi: 200 }));
@@ -107,6 +109,15 @@ test('the deadline grows by 10 s for each page, up to 200 pages, and the pages b
     assert.deepEqual(
       reading.warnings.map(({ code, pages }) => [code, pages]),
       [['pages_not_read', [201, 202, 203]]],
+    );
+  }
+});
+
+test('each page is reported when it is read', async () => {
+  for (const { progress } of [await read(pagesOf(9)), await read(undefined, undefined, 9)]) {
+    assert.deepEqual(
+      progress,
+      Array.from({ length: 10 }, (_, done) => `${done} of 9`),
     );
   }
 });
