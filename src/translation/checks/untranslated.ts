@@ -12,7 +12,7 @@ const MIN_ECHO_WORDS_SIMILAR = 9;
 const MAX_COMMON_WORDS = 0.85;
 /** A run of Han characters or kana counts as words of two characters. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}]){2,}/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}|[[\p{L}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]{2,}/gv;
 /** A word, but not an abbreviation with its stop, which may stay as it is: "No. 5". */
 const LONG_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,}(?![\p{L}\p{M}.])/gu;
 /** A letter that an abbreviation in capitals does not have. */

@@ -17,10 +17,9 @@ const FIELD_OR_ITEM = /^(?:- \S|#|\S.{0,60}:(?:\s|$)|["'].*["'],?$)/;
 export function findCode(lines: readonly Line[], isAfterCode: boolean): boolean[] {
   const contents = lines.map(codeOf);
   const found = contents.map((content, index) => isCodeLine(content) && !continuesProse(contents[index - 1], content));
-  const hasProse = contents.some(isProse);
   const isIndented = lines.every((line) => indentOf(line) >= MIN_CODE_INDENT);
   const isContinued = isAfterCode && lines.every((line) => indentOf(line) > 0 || belongsToCode(codeOf(line)));
-  if (!hasProse && (isContinued || (isIndented && found.includes(true)))) return lines.map(() => true);
+  if ((isContinued || (isIndented && found.includes(true))) && !contents.some(isProse)) return lines.map(() => true);
   if (isYaml(lines, contents)) return lines.map(() => true);
   fillGaps(found, contents);
   extend(found, lines, contents, 1);

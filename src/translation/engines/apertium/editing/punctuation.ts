@@ -89,6 +89,7 @@ export function protectLoneMarks(segment: Segment, from: string): Segment {
 }
 
 function addInvertedMarks(translated: string, to: string): string {
+  if (!/[?!]/.test(translated)) return translated;
   // A placeholder becomes two spaces, its length in UTF-16 units, which do not affect sentence ends. Quotation marks
   // replace brackets and inverted marks, so that the splitter finds sentences in brackets and abbreviations after marks.
   const plain = translated.replace(PLACEHOLDER, '  ').replace(/[()¿¡]/g, '"');
