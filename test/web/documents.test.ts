@@ -60,6 +60,23 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     }
   });
 
+  test('a translation that was not downloaded is deleted only after a question', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    await choose(tab, { 'kept.txt': 'A thing to keep.' });
+    const entry = page.locator('.entry', { hasText: 'kept.txt' });
+    await entry.getByRole('button', { name: 'Download' }).waitFor();
+    const bin = entry.getByRole('button', { name: 'Delete: kept.txt' });
+    const question = page.getByRole('dialog', { name: 'Delete kept.txt?' });
+    await bin.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await entry.getByRole('button', { name: 'Download' }).waitFor();
+    await bin.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await entry.waitFor({ state: 'detached' });
+  });
+
   test('a document that is being translated shows its progress and can be cancelled', async () => {
     await using tab = await stage.open('/documents');
     const { page } = tab;

@@ -53,6 +53,14 @@ describe('the glossaries of the page', { skip: needsBrowser }, () => {
 
     await page.getByRole('link', { name: 'Glossaries' }).click();
     await entry.getByRole('button', { name: 'Delete: Restaurant' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Restaurant?' });
+    await question.waitFor();
+    assert.deepEqual(await violations(tab), []);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    assert.deepEqual(await readEntries(stage), JSON.stringify({ bill: 'Zeche' }), 'Enter keeps the glossary');
+    await entry.getByRole('button', { name: 'Delete: Restaurant' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No glossaries yet.').waitFor();
   });
 

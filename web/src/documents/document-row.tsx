@@ -9,6 +9,7 @@ import { formatPercent, formatRemaining, formatTime } from '../i18n/format.ts';
 import { describeDirection, useLanguages, worksNow } from '../languages/languages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
 import { announce } from '../ui/announcer.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EntryName } from '../ui/entry-name.tsx';
 import { ErrorDetails } from '../ui/error-details.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -27,6 +28,8 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
   const messages = useMessages();
   const languages = useLanguages();
   const [error, setError] = useState<unknown>();
+  const [isDownloaded, setDownloaded] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { document_id, status, filename, current_language, target_language } = entry;
   const path = [current_language ?? [], target_language].flat();
   const route = languages.get(current_language ?? '')?.targets.find(({ code }) => code === target_language);
@@ -36,6 +39,10 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
     setError(undefined);
     await action(document_id).catch(setError);
     onChange();
+  }
+  async function download(id: string): Promise<void> {
+    await downloadDocument(id);
+    setDownloaded(true);
   }
   async function remove(id: string): Promise<void> {
     await deleteDocument(id);
@@ -52,7 +59,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
         </div>
         <div class="entry-actions">
           {status === 'done' && (
-            <button type="button" class="button" onClick={() => void act(downloadDocument)}>
+            <button type="button" class="button" onClick={() => void act(download)}>
               <Icon name="download" />
               {messages.download}
               <span class="visually-hidden"> {filename}</span>
@@ -61,7 +68,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
           <IconButton
             icon={isUnderWay(entry) ? 'close' : 'trash'}
             label={`${isUnderWay(entry) ? messages.cancel : messages.deleteDocument}: ${filename}`}
-            onClick={() => void act(remove)}
+            onClick={() => (status === 'done' && !isDownloaded ? setAsking(true) : void act(remove))}
           />
         </div>
       </div>
@@ -69,6 +76,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
       {current_language && missing && (
         <ModelNotice from={current_language} route={missing} onInstalled={onModelChange} />
       )}
+      {isAsking && <DeleteDialog name={filename} onDelete={() => void act(remove)} onClose={() => setAsking(false)} />}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
     </li>
   );

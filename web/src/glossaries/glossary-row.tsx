@@ -7,6 +7,7 @@ import type { Glossary } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { describeDirection, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { EntryName } from '../ui/entry-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { EntryTable } from './entry-table.tsx';
@@ -16,8 +17,19 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
   const messages = useMessages();
   const languages = useLanguages();
   const [isOpen, setOpen] = useState(glossary.entry_count === 0);
+  const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>();
   const { glossary_id: id, name, source_language, target_language, entry_count } = glossary;
+
+  async function remove(): Promise<void> {
+    try {
+      await deleteGlossary(id);
+      announce(messages.documentDeleted(name));
+    } catch (problem) {
+      setError(problem);
+    }
+    onChange();
+  }
 
   return (
     <li class="entry">
@@ -40,15 +52,11 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
           <IconButton
             icon="trash"
             label={`${messages.deleteDocument}: ${name}`}
-            onClick={() =>
-              void deleteGlossary(id)
-                .then(() => announce(messages.documentDeleted(name)))
-                .catch(setError)
-                .then(onChange)
-            }
+            onClick={() => (entry_count > 0 ? setAsking(true) : void remove())}
           />
         </div>
       </div>
+      {isAsking && <DeleteDialog name={name} onDelete={() => void remove()} onClose={() => setAsking(false)} />}
       {error !== undefined && <p role="alert">{describeError(error, messages).summary}</p>}
       {isOpen && <EntryTable glossary={glossary} onChange={onChange} />}
     </li>

@@ -146,6 +146,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `تم استلام الملف ${name}.`,
   documentDeleted: (name) => `تم حذف ${name}.`,
   deleteDocument: 'حذف',
+  deleteTitle: (name) => `هل تريد حذف ${name}؟`,
+  deleteWhy: 'لا يمكن التراجع عن الحذف.',
   download: 'تنزيل',
   showMore: 'عرض المزيد',
   documentQueued: 'في الانتظار…',

@@ -134,6 +134,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} wurde angenommen.`,
   documentDeleted: (name) => `${name} wurde gelöscht.`,
   deleteDocument: 'Löschen',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteWhy: 'Das lässt sich nicht rückgängig machen.',
   download: 'Herunterladen',
   showMore: 'Mehr anzeigen',
   documentQueued: 'In der Warteschlange …',

@@ -134,6 +134,8 @@ export const en = {
   documentAccepted: (name: string): string => `${name} was accepted.`,
   documentDeleted: (name: string): string => `${name} was deleted.`,
   deleteDocument: 'Delete',
+  deleteTitle: (name: string): string => `Delete ${name}?`,
+  deleteWhy: 'It cannot be restored.',
   download: 'Download',
   showMore: 'Show more',
   documentQueued: 'Waiting…',

@@ -129,6 +129,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `Se ha aceptado ${name}.`,
   documentDeleted: (name) => `Se ha eliminado ${name}.`,
   deleteDocument: 'Eliminar',
+  deleteTitle: (name) => `¿Eliminar ${name}?`,
+  deleteWhy: 'Esta acción no se puede deshacer.',
   download: 'Descargar',
   showMore: 'Mostrar más',
   documentQueued: 'En espera…',

@@ -133,6 +133,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} a été accepté.`,
   documentDeleted: (name) => `${name} a été supprimé.`,
   deleteDocument: 'Supprimer',
+  deleteTitle: (name) => `Supprimer ${name} ?`,
+  deleteWhy: 'Cette action est irréversible.',
   download: 'Télécharger',
   showMore: 'Afficher plus',
   documentQueued: 'En attente…',

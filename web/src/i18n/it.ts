@@ -133,6 +133,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} è stato accettato.`,
   documentDeleted: (name) => `${name} è stato eliminato.`,
   deleteDocument: 'Elimina',
+  deleteTitle: (name) => `Eliminare ${name}?`,
+  deleteWhy: 'L’operazione non può essere annullata.',
   download: 'Scarica',
   showMore: 'Mostra altri',
   documentQueued: 'In attesa…',

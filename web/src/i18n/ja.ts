@@ -128,6 +128,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} を受け付けました。`,
   documentDeleted: (name) => `${name} を削除しました。`,
   deleteDocument: '削除',
+  deleteTitle: (name) => `${name} を削除しますか？`,
+  deleteWhy: 'この操作は取り消せません。',
   download: 'ダウンロード',
   showMore: 'もっと見る',
   documentQueued: '待機中…',

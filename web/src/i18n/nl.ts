@@ -131,6 +131,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} is ontvangen.`,
   documentDeleted: (name) => `${name} is verwijderd.`,
   deleteDocument: 'Verwijderen',
+  deleteTitle: (name) => `${name} verwijderen?`,
+  deleteWhy: 'Dit kan niet ongedaan worden gemaakt.',
   download: 'Downloaden',
   showMore: 'Meer tonen',
   documentQueued: 'In de wachtrij…',

@@ -130,6 +130,8 @@ export const messages: Messages = {
   documentAccepted: (name) => `${name} foi aceito.`,
   documentDeleted: (name) => `${name} foi excluído.`,
   deleteDocument: 'Excluir',
+  deleteTitle: (name) => `Excluir ${name}?`,
+  deleteWhy: 'Esta ação não pode ser desfeita.',
   download: 'Baixar',
   showMore: 'Mostrar mais',
   documentQueued: 'Na fila…',
