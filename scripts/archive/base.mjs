@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrivateApt, downloadPackages, updateLists } from '../setup/apt.mjs';
 import { run } from '../setup/command.mjs';
-import { libraryFolder } from '../setup/unpack.mjs';
+import { keepNotices, libraryFolder } from '../setup/unpack.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
 /** glibc with its locale C.UTF-8, the shell and `sed` of Apertium's pipelines, an init process, and programs for `docker exec`. */
@@ -13,8 +13,8 @@ const LIBRARIES = ['libacl1', 'libpcre2-8-0', 'libselinux1'];
 const BUSYBOX_PROGRAMS = 'cat cp df du env grep head id kill ls mkdir mv ps readlink rm sleep tail tar wget'.split(' ');
 /** Since Debian 12, the folders of the root are links to those of /usr. */
 const MERGED = ['bin', 'sbin', 'lib', 'lib64'];
-/** Texts for people. */
-const UNUSED = ['usr/share/doc', 'usr/share/man', 'usr/share/lintian', 'usr/share/bug'];
+/** Texts for people. The licences require the copyright notices in `usr/share/doc`. */
+const UNUSED = ['usr/share/man', 'usr/share/lintian', 'usr/share/bug'];
 const UID = 10_001;
 const MAX_UNPACK_TIME_MS = 300_000;
 
@@ -44,6 +44,7 @@ export async function addBase(tree, work, architecture) {
   }
   await moveInto(join(work, 'tree'), tree);
   for (const path of UNUSED) await rm(join(tree, path), { recursive: true, force: true });
+  await keepNotices(join(tree, 'usr/share/doc'));
   // Conversions that only `iconv` uses.
   await rm(join(tree, 'usr/lib', await libraryFolder(tree), 'gconv'), { recursive: true });
   for (const name of BUSYBOX_PROGRAMS) await symlink('busybox', join(tree, 'usr/bin', name));

@@ -3,12 +3,12 @@ import { chmod, copyFile, cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { createPrivateApt, downloadPackages, updateLists, withDependencies } from '../setup/apt.mjs';
 import { run, SetupError } from '../setup/command.mjs';
-import { libraryFolder, unpackAll } from '../setup/unpack.mjs';
+import { keepNotices, libraryFolder, unpackAll } from '../setup/unpack.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What Node needs besides glibc. */
-const LIBRARIES = ['libatomic1', 'libgcc-s1', 'libstdc++6'];
+/** What Node needs besides glibc, and the copyright notice of it. */
+const LIBRARIES = ['libatomic1', 'libgcc-s1', 'libstdc++6', 'gcc-12-base'];
 const DOWNLOAD_TIMEOUT_MS = 600_000;
 /** They change programs of any architecture. */
 const TOOLS = ['elfutils', 'patchelf'];
@@ -52,6 +52,8 @@ export async function addNode(tree, work, architecture) {
       await cp(join(from, library), join(node, 'lib', library), { verbatimSymlinks: true });
   }
   await copyFile(join(work, 'package/LICENSE'), join(node, 'LICENSE'));
+  await keepNotices(join(libraries, 'usr/share/doc'));
+  await cp(join(libraries, 'usr/share/doc'), join(node, 'share/doc'), { recursive: true, verbatimSymlinks: true });
 }
 
 /**

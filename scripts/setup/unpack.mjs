@@ -38,8 +38,16 @@ export async function unpackPackages(debs, tree) {
   await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
   await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
   await keepOnly(join(tree, 'usr/share'), /^(apertium.*|tesseract-ocr|doc)$/);
-  for (const entry of await readdir(join(tree, 'usr/share/doc'), { withFileTypes: true })) {
-    if (entry.isDirectory()) await keepOnly(join(tree, 'usr/share/doc', entry.name), /^copyright$/);
+  await keepNotices(join(tree, 'usr/share/doc'));
+}
+
+/**
+ * Keeps the copyright notices of Debian's packages, and removes their other documents.
+ * @param {string} folder `usr/share/doc` of unpacked packages
+ */
+export async function keepNotices(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await keepOnly(join(folder, entry.name), /^copyright$/);
   }
 }
 
