@@ -67,7 +67,7 @@ async function createProgram(name: string, config: () => Config): Promise<Comman
   const program = new Command('glossa')
     .description('self-hosted translation and summarization API')
     .version(packageFile.version)
-    .showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`)
+    .showHelpAfterError('(glossa --help lists the commands)')
     .exitOverride();
   const only = name === COMPLETION ? undefined : names.find((one) => one === name);
   for (const one of only === undefined ? names : [only]) await COMMANDS[one]?.(program, config);
