@@ -25,17 +25,22 @@ export function useModels(key: string, onInstalled: () => void): Models {
     if (key === '') return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasFailed = false;
     const read = async () => {
       try {
         const list = await listModels(stop.signal);
         const isNew = ({ name, state }: Model) => state === 'installed' && downloading.current.includes(name);
         if (list.models.some(isNew)) onInstalled();
         downloading.current = list.models.flatMap(({ name, state }) => (state === 'downloading' ? name : []));
-        setState((last) => ({ list, error: last.error }));
-        if (downloading.current.length > 0) timer = setTimeout(read, POLL_INTERVAL_MS);
+        const isErrorOfRead = hasFailed;
+        hasFailed = false;
+        setState((last) => ({ list, error: isErrorOfRead ? undefined : last.error }));
       } catch (error) {
-        if (!stop.signal.aborted) setState((last) => ({ ...last, error }));
+        if (stop.signal.aborted) return;
+        hasFailed = true;
+        setState((last) => ({ ...last, error }));
       }
+      if (downloading.current.length > 0) timer = setTimeout(read, POLL_INTERVAL_MS);
     };
     void read();
     return () => {
