@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { guardDirectory } from './guarded-process.ts';
+import { waitForEither } from './wait-for-either.ts';
 
 /** A fault of a request to S3. */
 export type S3Fault =
@@ -276,18 +277,6 @@ async function forward(upstream: Readable, response: ServerResponse, fault: S3Fa
     if (response.destroyed) return;
   }
   response.end();
-}
-
-/** Waits for the first of these events. Resolves immediately when the client has disconnected. */
-function waitForEither(response: ServerResponse, events: ('drain' | 'close')[]): Promise<void> {
-  if (response.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      for (const event of events) response.off(event, done);
-      resolve();
-    };
-    for (const event of events) response.on(event, done);
-  });
 }
 
 function listOfUploads(uploads: Map<string, Upload>, prefix: string): string {

@@ -71,7 +71,8 @@ async function createProgram(name: string, config: () => Config): Promise<Comman
     .exitOverride();
   const only = name === COMPLETION ? undefined : names.find((one) => one === name);
   for (const one of only === undefined ? names : [only]) await COMMANDS[one]?.(program, config);
-  return program;
+  // The registered commands keep the short hint.
+  return program.showHelpAfterError(`The commands are ${names.join(', ')}. glossa --help describes them.`);
 }
 
 async function databaseContext(config: () => Config): Promise<KeysContext> {
