@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { lineAt, type Problem } from './source.ts';
 
 const MANIFESTS = ['package.json', '{src,web}/package.json', 'packages/*/package.json'];
-const versions = z.record(z.string(), z.string()).default({});
-const manifest = z.object({ dependencies: versions, devDependencies: versions, optionalDependencies: versions });
+const FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /** Finds packages of which two folders want different versions: a test would not run with the version of the program. */
 export function findDifferentVersions(root: string): Problem[] {
@@ -14,16 +12,27 @@ export function findDifferentVersions(root: string): Problem[] {
     .sort()
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const { dependencies, devDependencies, optionalDependencies } = manifest.parse(JSON.parse(text));
-      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
-        ([name, version]) => {
-          const known = first.get(name) ?? { path, version };
-          first.set(name, known);
-          const line = lineAt(text, text.indexOf(`"${name}"`));
-          return known.version === version
-            ? []
-            : [{ path, line, message: `${name} is ${known.version} in ${known.path}` }];
-        },
-      );
+      return dependenciesIn(JSON.parse(text)).flatMap(([name, version]) => {
+        const known = first.get(name) ?? { path, version };
+        first.set(name, known);
+        const line = lineAt(text, text.indexOf(`"${name}"`));
+        return known.version === version
+          ? []
+          : [{ path, line, message: `${name} is ${known.version} in ${known.path}` }];
+      });
     });
+}
+
+/** The names and versions of all dependencies in a parsed package.json. */
+function dependenciesIn(manifest: unknown): [name: string, version: string][] {
+  return FIELDS.flatMap((field) =>
+    entriesOf(entriesOf(manifest).find(([key]) => key === field)?.[1]).map(([name, version]): [string, string] => [
+      name,
+      String(version),
+    ]),
+  );
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
