@@ -37,8 +37,11 @@ console.log(closingLine(await runTests(options)));
 `;
 
 /** The lint requires the dependencies of the scripts. */
-const MANIFEST = `${JSON.stringify({ type: 'module', devDependencies: { 'oxc-parser': '*', refa: '*' } }, null, 2)}
-`;
+const MANIFEST = {
+  type: 'module',
+  workspaces: ['src'],
+  devDependencies: { '@vercel/nft': '*', 'oxc-parser': '*', refa: '*' },
+};
 
 /** The project of the test needs no exceptions. */
 const NO_EXCEPTIONS = `export const EXCEPTIONS: readonly { file: string; source: string; flags: string; reason: string }[] = [];
@@ -56,9 +59,11 @@ async function runTests(files: Record<string, string>, filters: string[] = [], e
 async function runAll(files: Record<string, string>, script = 'scripts/test/main.ts'): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.copy('tsconfig.json', 'biome.json', 'knip.json', '.gitignore', 'web/tsconfig.json');
+  await project.copy('scripts/archive', 'scripts/package');
   await project.link(
     '@biomejs',
     '@types',
+    '@vercel/nft',
     'knip',
     'oxc-parser',
     'preact',
@@ -68,7 +73,8 @@ async function runAll(files: Record<string, string>, script = 'scripts/test/main
     'vite',
   );
   await project.write('scripts/check/regular-expressions/exceptions.ts', NO_EXCEPTIONS);
-  await project.write('package.json', MANIFEST);
+  await project.write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
+  await project.write('src/package.json', '{ "name": "service", "type": "module" }\n');
   await project.write('web/src/main.tsx', "document.title = '';\n");
   await project.write('src/main.ts', 'process.exitCode = 0;\n');
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
