@@ -82,12 +82,16 @@ if (values.json) {
   printFigures(
     medians.flatMap(({ concurrency, figures }) =>
       figures.flatMap(({ name, perSecond, p50, p99, cpu }) =>
-        figuresOf(`${concurrency} connections`, name === 'glossa' ? 'Glossa' : name, {
-          'requests per second': perSecond,
-          'p50 in ms': p50,
-          'p99 in ms': p99,
-          'ms of processor time per request': cpu,
-        }),
+        figuresOf(
+          concurrency === 1 ? '1 connection' : `${concurrency} connections`,
+          name === 'glossa' ? 'Glossa' : name,
+          {
+            'requests per second': perSecond,
+            'p50 in ms': p50,
+            'p99 in ms': p99,
+            'ms of processor time per request': cpu,
+          },
+        ),
       ),
     ),
   );
