@@ -43,9 +43,10 @@ test('a flood of translations of one key does not delay those of another', {
     (await metric(glossa, 'glossa_http_under_way_requests')) === 60 &&
     (await metric(glossa, 'glossa_translation_under_way_characters')) > 50_000;
   await waitUntil(t, async () => flooded > 0 || (await isQueued()));
+  const before = flooded;
   assert.equal((await small('/v1/ai/translate', translation('small'))).status, 200);
   // In request order, all would end at about the same time.
-  assert.ok(flooded <= 20, `${flooded} of 60 came before`);
+  assert.ok(flooded - before <= (60 - before) / 3, `${flooded - before} of ${60 - before} came before`);
   assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
 });
 
