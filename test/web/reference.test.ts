@@ -52,6 +52,20 @@ describe('the API reference', { skip: needsBrowser }, () => {
     assert.equal(new URL(page.url()).pathname, '/docs');
   });
 
+  test('follows the address when it changes right after the reference is shown', async () => {
+    await using tab = await stage.open('/');
+    const { page } = tab;
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('.loading:not([role])') === null) return;
+        observer.disconnect();
+        location.hash = 'post-v1-store-file';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.getByLabel('key', { exact: true }).waitFor();
+  });
+
   test('shows the fields, the examples and the meaning of every status of an operation', async () => {
     await using tab = await open();
     const { page } = tab;

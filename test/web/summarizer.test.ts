@@ -201,16 +201,19 @@ function focused({ page }: Tab): Promise<string | null | undefined> {
 
 /** Drops a file on the summarizer, as if dragged from the desktop. */
 async function drop({ page }: Tab, name: string, bytes: Buffer): Promise<void> {
-  await page.evaluate(
-    ([name, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([bytes], name));
-      const target = document.querySelector('.summarizer .pane');
-      for (const type of ['dragover', 'drop']) {
-        target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-      }
-    },
-    [name, bytes.toString('base64')] as const,
-  );
+  // The locator waits for the summarizer, which loads later than the page.
+  await page
+    .locator('.summarizer .pane')
+    .first()
+    .evaluate(
+      (pane, [name, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], name));
+        for (const type of ['dragover', 'drop']) {
+          pane.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        }
+      },
+      [name, bytes.toString('base64')] as const,
+    );
 }

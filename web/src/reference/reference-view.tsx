@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -64,9 +64,10 @@ export function ReferenceView(): JSX.Element {
 /** The part of the address after `#`. The component renders again when it changes. */
 function useFragment(): string {
   const [fragment, setFragment] = useState(() => location.hash.slice(1));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setFragment(location.hash.slice(1));
     addEventListener('hashchange', follow);
+    follow();
     return () => removeEventListener('hashchange', follow);
   }, []);
   return fragment;
