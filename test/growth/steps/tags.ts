@@ -58,5 +58,8 @@ export const TAG_STEPS: readonly Step[] = [
     const segment = markSegment([{ kind: 'text', text }]);
     return [readHtml(toHtml(segment) ?? text, segment), readHtml(text, segment)];
   }),
-  step(placeTags, (text) => placeTags(markSegment([{ kind: 'text', text }]), markedText(text), `${text} ${text}`)),
+  step(
+    placeTags,
+    inSegments((text) => placeTags(markSegment([{ kind: 'text', text }]), markedText(text), `${text} ${text}`)),
+  ),
 ];
