@@ -79,7 +79,8 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
 
   test('a command that Redis reads after its expiry is a no-op', async (t) => {
     await using way = await startDelayingProxy(server.port);
-    await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}`, isQuick: true });
+    let isHeld = false;
+    await using one = await replica(NO_USAGE, { url: `redis://127.0.0.1:${way.port}`, isQuick: () => isHeld });
     const key = someKey({ 'requests at once': 5, 'characters/day': 1000 });
     const known = one.forRequest([key]);
     await admit(known);
@@ -92,6 +93,7 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
     const before = await scripts();
     const limiter = one.forRequest([key]);
     way.hold();
+    isHeld = true;
     // Redis does not answer, and the replica decides alone.
     await admit(limiter);
     await limiter.reserve(500);

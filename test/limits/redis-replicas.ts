@@ -7,14 +7,15 @@ import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter, type RequestLimiter } from '../../src/limits/limiter.ts';
 import { NO_USAGE, type UsedAmounts } from '../../src/limits/quotas.ts';
-import { openRedis, type RedisScript } from '../../src/redis/redis-client.ts';
+import { type CommandOptions, openRedis, type Redis } from '../../src/redis/redis-client.ts';
+import { pollUntil } from '../support/wait-until.ts';
 
 const log = pino({ level: 'silent' });
 
 interface ReplicaOptions {
   url?: string;
-  /** Uses the command timeouts of a service. */
-  isQuick?: boolean;
+  /** Whether the next command uses the timeout of a service. */
+  isQuick?: () => boolean;
   read?: () => Promise<UsedAmounts>;
 }
 
@@ -25,16 +26,21 @@ export function createReplicas(server: RedisServer) {
     used: UsedAmounts = NO_USAGE,
     options: ReplicaOptions = {},
   ): Promise<Limiter & AsyncDisposable> {
-    const { url = server.url, isQuick = false, read = async () => used } = options;
+    const { url = server.url, isQuick = () => false, read = async () => used } = options;
     const registry = new Registry();
     const redis = openRedis({ url, log, registry });
-    await redis.firstAttempt;
+    // On a busy machine the first attempt may fail.
+    await pollUntil(() => redis.isAvailable());
     // With long timeouts even a busy machine never falls back to memory.
-    const script = (lua: string): RedisScript => {
-      const run = redis.script(lua);
-      return (names, args) => run(names, args, { timeoutMs: 60_000 });
+    const patience = (): CommandOptions => (isQuick() ? {} : { timeoutMs: 60_000 });
+    const patient: Redis = {
+      ...redis,
+      run: (command) => redis.run(command, patience()),
+      script(lua) {
+        const run = redis.script(lua);
+        return (names, args) => run(names, args, patience());
+      },
     };
-    const patient = isQuick ? redis : { ...redis, script };
     const store = openLimitStore({ redis: patient, usageReader: { read }, log, registry });
     return {
       ...createLimiter({ store, registry }),
