@@ -1,4 +1,4 @@
 import { DOCUMENT_STEPS } from './steps/documents.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth(DOCUMENT_STEPS);
+testGrowth(import.meta.url, DOCUMENT_STEPS);

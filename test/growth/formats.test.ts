@@ -1,4 +1,4 @@
 import { FORMAT_STEPS } from './steps/formats.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth(FORMAT_STEPS);
+testGrowth(import.meta.url, FORMAT_STEPS);

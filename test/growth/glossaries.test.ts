@@ -1,4 +1,4 @@
 import { GLOSSARY_STEPS } from './steps/glossaries.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth(GLOSSARY_STEPS);
+testGrowth(import.meta.url, GLOSSARY_STEPS);

@@ -3,4 +3,4 @@ import { RANKING_STEPS, WORDING_STEPS } from './steps/summarization.ts';
 import { READING_STEPS } from './steps/summary-reading.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth([...READING_STEPS, ...WORDING_STEPS, ...RANKING_STEPS, ...LLM_SUMMARY_STEPS]);
+testGrowth(import.meta.url, [...READING_STEPS, ...WORDING_STEPS, ...RANKING_STEPS, ...LLM_SUMMARY_STEPS]);

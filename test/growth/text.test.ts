@@ -1,4 +1,4 @@
 import { TEXT_STEPS } from './steps/text.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth(TEXT_STEPS);
+testGrowth(import.meta.url, TEXT_STEPS);

@@ -8,7 +8,7 @@ import { TERM_STEPS } from './steps/terms.ts';
 import { TRANSLATION_STEPS, WHOLE_TRANSLATION_STEPS } from './steps/translation.ts';
 import { testGrowth } from './test-growth.ts';
 
-testGrowth([
+testGrowth(import.meta.url, [
   ...TRANSLATION_STEPS,
   ...WHOLE_TRANSLATION_STEPS,
   ...CHECK_STEPS,
