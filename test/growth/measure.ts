@@ -6,7 +6,8 @@ export type Work = (text: string) => unknown;
 /** UTF-16 units of the texts, each twice as long as the one before. */
 const LENGTHS = [20_000, 40_000, 80_000] as const;
 const [SHORT, MEDIUM, LONG] = LENGTHS;
-const SHORTEST = 5_000;
+/** Units of the shortest text that is measured. */
+const MIN_LENGTH = 5_000;
 /** Shorter times are mostly noise. */
 const MEASURABLE_MS = 4;
 /**
@@ -14,7 +15,7 @@ const MEASURABLE_MS = 4;
  * same partly quadratic work: three and a half times the linear time for 240,000 units.
  */
 const COMPARED = [
-  [SHORTEST, 4.6],
+  [MIN_LENGTH, 4.6],
   [10_000, 5.1],
   [SHORT, 5.7],
 ] as const;
@@ -71,10 +72,10 @@ export async function findGrowth(work: Work, textOf: RepetitiveText): Promise<st
  */
 async function isLinear(work: Work, textOf: RepetitiveText): Promise<boolean> {
   const { measure } = createMeasurements(work, textOf);
-  const first = await measure(SHORTEST);
+  const first = await measure(MIN_LENGTH);
   if (first > SLOW_MS) return false;
   for (const [length, maxGrowth] of COMPARED) {
-    if (length < SHORT && first * (length / SHORTEST) < MEASURABLE_MS) continue;
+    if (length < SHORT && first * (length / MIN_LENGTH) < MEASURABLE_MS) continue;
     for (let comparison = 0; comparison < MAX_COMPARISONS; comparison++) {
       const long = await measure(4 * length);
       if (4 * length === LONG && long < FLOOR_MS) return true;
