@@ -1,0 +1,1 @@
+export { type ReadFile, type Stage, StreamError, UnsupportedError } from './stage.ts';
