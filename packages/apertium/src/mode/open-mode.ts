@@ -1,0 +1,63 @@
+import { createStage } from '../create-stage.ts';
+import type { ReadFile, Stage } from '../stage.ts';
+import type { Command } from './parse-mode.ts';
+import { addWordBlanks, hideWordBlanks, joinWordBlanks, showWordBlanks } from './word-blanks.ts';
+
+/** The programs of a direction, with their data loaded. */
+export interface Mode {
+  /**
+   * Translates one text. Nothing is kept for the next one.
+   * @param stream in the stream format, without NUL and without brackets other than numbered superblanks
+   * @param withWordBlanks whether each word of the output gets a blank with the ranges of its source words
+   * @returns the translation in the stream format; undefined when a rule moved the end of the text
+   * @throws StreamError when a stage rejects the stream
+   */
+  translate(stream: string, withWordBlanks: boolean): string | undefined;
+}
+
+/**
+ * The full stop behind the text makes the analyser output the last words. The marks around it have no number, so they differ
+ * from the superblanks of a text.
+ */
+const END = '[=]';
+const ENVELOPE_END = '[/]';
+
+/**
+ * @param commands the stages of a mode, from `parseMode`
+ * @throws UnsupportedError when this package lacks a program, an option or a feature of the data
+ */
+export function openMode(commands: readonly Command[], readFile: ReadFile): Mode {
+  const generator = commands.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
+  const isGrammarLast = commands[generator + 1]?.[0] === 'cg-proc';
+  const stages = commands.flatMap((command, at): Stage[] => {
+    const stage = createStage(command, readFile);
+    if (isGrammarLast) {
+      return at === generator + 1 ? [joinedBlanks, hiddenBlanks, stage, shownBlanks] : [stage];
+    }
+    return at === generator ? [joinedBlanks, stage] : [stage];
+  });
+  const [analyser, ...others] = stages;
+
+  return {
+    translate(stream, withWordBlanks) {
+      let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
+      if (withWordBlanks) text = addWordBlanks(text, text.indexOf(END));
+      for (const stage of others) text = stage.process(text);
+      return openEnvelope(text);
+    },
+  };
+}
+
+const joinedBlanks: Stage = { process: joinWordBlanks };
+const hiddenBlanks: Stage = { process: hideWordBlanks };
+const shownBlanks: Stage = { process: showWordBlanks };
+
+/** The text before the mark, and text that a rule moved behind it, without the full stop. */
+function openEnvelope(output: string): string | undefined {
+  const middle = output.indexOf(END);
+  const end = output.length - ENVELOPE_END.length;
+  if (middle < 0 || output.lastIndexOf(END) !== middle || output.indexOf(ENVELOPE_END) !== end) return undefined;
+  let moved = output.slice(middle + END.length, end);
+  if (moved.endsWith('.')) moved = moved.slice(0, -1);
+  return output.slice(0, middle) + moved.trimEnd();
+}
