@@ -4,6 +4,8 @@ import { listTagSequences } from './attribute-pattern.ts';
 /** A part of a word that rules read and write: its lemma, its gender. */
 export interface Attribute {
   readonly index: number;
+  /** Whether it is one or several tags. */
+  readonly isInTags: boolean;
   /** Its first occurrence in a word. */
   readonly locate: (text: string) => Span | undefined;
 }
@@ -18,7 +20,12 @@ export interface Span {
  * @throws UnsupportedError when the expression is not of a known kind
  */
 export function createAttribute(pattern: string, index: number): Attribute {
-  return { index, locate: FIXED_PATTERNS.get(pattern) ?? locateTagSequence(listTagSequences(pattern)) };
+  const locate = FIXED_PATTERNS.get(pattern);
+  return {
+    index,
+    isInTags: locate === undefined,
+    locate: locate ?? locateTagSequence(listTagSequences(pattern)),
+  };
 }
 
 function locateTagSequence(sequences: readonly string[]): Attribute['locate'] {

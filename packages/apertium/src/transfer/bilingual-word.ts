@@ -1,5 +1,5 @@
-import type { Dialect, Side } from './compiler.ts';
 import { compileChunk } from './compile-unit.ts';
+import type { Dialect, Side } from './compiler.ts';
 import { type Form, type FormOf, partOf, replacePart } from './form.ts';
 
 /** The forms of a word in both languages, and of the word that an anaphor refers to. */
@@ -72,7 +72,9 @@ export function createBilingualDialect(formOf: FormOf): Dialect<BilingualWord> {
     unit: writeUnit,
     chunk: compileChunk,
     parameters: (words, positions, count) =>
-      positions.length > count ? undefined : Array.from({ length: count }, (_, index) => words[(positions[index] ?? 0) - 1]),
+      positions.length > count
+        ? undefined
+        : Array.from({ length: count }, (_, index) => words[(positions[index] ?? 0) - 1]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { StreamError } from '../stage.ts';
 import { positionOf, readPart, sideOf } from './compile-text.ts';
-import { type Compiler, CONTINUE, onlyAttribute, parseNumber, type Side, type Step } from './compiler.ts';
+import { CONTINUE, type Compiler, onlyAttribute, parseNumber, type Side, type Step } from './compiler.ts';
 import { copyCase } from './letter-case.ts';
 import type { RuleElement } from './rule-file.ts';
 

@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../stage.ts';
-import { type Compiler, type Text } from './compiler.ts';
 import { concatenate } from './compile-text.ts';
+import type { Compiler, Text } from './compiler.ts';
 import { copyCase } from './letter-case.ts';
 import type { RuleElement } from './rule-file.ts';
 

@@ -1,12 +1,16 @@
 import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { applyRules } from './apply-rules.ts';
-import { copyForms, createBilingualDialect, splitTranslations, type WordForms, writeChunk, writeUnit } from './bilingual-word.ts';
-import { createForms, type FormOf } from './form.ts';
+import {
+  copyForms,
+  createBilingualDialect,
+  splitTranslations,
+  type WordForms,
+  writeChunk,
+  writeUnit,
+} from './bilingual-word.ts';
+import type { FormOf } from './form.ts';
 import { memoize } from './memoize.ts';
-import { createPatternMatcher } from './pattern-matcher.ts';
-import { createProgram } from './program.ts';
-import { readRuleFile } from './rule-file.ts';
-import { readTransferData } from './transfer-data.ts';
+import { openRules } from './open-rules.ts';
 import { readWordStream } from './word-stream.ts';
 
 /**
@@ -18,22 +22,21 @@ import { readWordStream } from './word-stream.ts';
  */
 export function createTransfer(args: readonly string[], readFile: ReadFile): Stage {
   const options = args.filter((word) => word.startsWith('-'));
-  const [rulePath, dataPath] = args.filter((word) => !word.startsWith('-'));
   const unknown = options.find((option) => option !== '-b' && option !== '-n');
   if (unknown !== undefined) throw new UnsupportedError(`the option ${unknown} of apertium-transfer`);
-  if (rulePath === undefined || dataPath === undefined) throw new UnsupportedError('apertium-transfer without rules');
-
-  const rules = readRuleFile(readFile(rulePath));
-  const data = readTransferData(readFile(dataPath));
-  const formOf = createForms();
-  const program = createProgram(rules, data, createBilingualDialect(formOf));
-  const matcher = createPatternMatcher(data);
+  const files = args.filter((word) => !word.startsWith('-'));
+  const { program, matcher, formOf, isChunking } = openRules(
+    'apertium-transfer',
+    files,
+    readFile,
+    createBilingualDialect,
+  );
   const { machine } = program;
   const toWord = options.includes('-b') ? createSplitting(formOf) : createCopying(formOf);
 
   return {
     process(stream) {
-      const { words: texts, wordBlanks, blanks, isLinked, rest } = readWordStream(stream);
+      const { words: texts, wordBlanks, blanks, isLinked } = readWordStream(stream);
       const words = texts.map((text, index) => toWord(text, wordBlanks[index] ?? ''));
       program.reset();
       machine.blanks = blanks;
@@ -41,7 +44,9 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
         patternOf: (index) => words[index]?.forms.pattern ?? '',
         isLinked: (index) => isLinked[index] ?? false,
         run(rule, start, end, matched) {
-          machine.words = words.slice(start, end).map(({ forms: { sl, tl, ref }, wordBlank }) => ({ sl, tl, ref, wordBlank }));
+          machine.words = words
+            .slice(start, end)
+            .map(({ forms: { sl, tl, ref }, wordBlank }) => ({ sl, tl, ref, wordBlank }));
           machine.matched = matched;
           machine.nextBlank = start + 1;
           machine.endOfBlanks = start + matched;
@@ -51,13 +56,13 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
           const word = words[index];
           const text = word?.forms.tl.text ?? '';
           if (word === undefined || text === '') return;
-          machine.output += rules.isChunking ? writeChunk(text, word.wordBlank) : writeUnit(text, word.wordBlank);
+          machine.output += isChunking ? writeChunk(text, word.wordBlank) : writeUnit(text, word.wordBlank);
         },
         writeBlank(index) {
           machine.output += blanks[index] ?? '';
         },
       });
-      return machine.output + rest;
+      return machine.output + (blanks.at(-1) ?? '');
     },
   };
 }
