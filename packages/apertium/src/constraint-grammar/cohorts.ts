@@ -1,0 +1,130 @@
+import type { Form } from './forms.ts';
+import type { Tag } from './tags.ts';
+
+export interface Reading {
+  form: Form;
+  /** The subreading. */
+  next: Reading | null;
+  /** Decides the order of the readings in the output. */
+  number: number;
+  isMapped: boolean;
+  /** A reading that stands for none. It is not written. */
+  isMagic: boolean;
+  /** Only a rule that removes the protection may change it. */
+  isProtected: boolean;
+  /** The rule that runs looks at it. */
+  isActive: boolean;
+  matchedTarget: boolean;
+  matchedTests: boolean;
+}
+
+export interface Cohort {
+  wordForm: Tag;
+  readings: Reading[];
+  /** The tags of a word form that is itself a lexical unit. */
+  fixed: Reading | null;
+  /** A bit set of the sets that may match. */
+  readonly possible: Uint32Array;
+  wordBlank: string;
+  /** After the cohort. */
+  text: string;
+  window: Window;
+  /** Within the window. The first cohort of a window is its begin. */
+  index: number;
+  /** Across windows. */
+  previous: Cohort | null;
+  next: Cohort | null;
+  isRemoved: boolean;
+  /** The same for all cohorts of a text that stood in the stream before this one. */
+  readonly order: number;
+  /** The order of the parent, or -1. */
+  parent: number;
+}
+
+export interface Window {
+  /** Before the first word. */
+  text: string;
+  readonly number: number;
+  cohorts: Cohort[];
+  /** With the removed ones. */
+  all: Cohort[];
+  previous: Window | null;
+  next: Window | null;
+}
+
+export function createReading(cohort: Cohort, form: Form): Reading {
+  return {
+    form,
+    next: null,
+    number: cohort.readings.length * 1000 + 1000,
+    isMapped: false,
+    isMagic: false,
+    isProtected: false,
+    isActive: false,
+    matchedTarget: false,
+    matchedTests: false,
+  };
+}
+
+export function copyReading(reading: Reading): Reading {
+  return {
+    ...reading,
+    next: reading.next ? copyReading(reading.next) : null,
+    matchedTarget: false,
+    matchedTests: false,
+  };
+}
+
+export function createCohort(window: Window, wordForm: Tag, order: number, possible: Uint32Array): Cohort {
+  return {
+    wordForm,
+    readings: [],
+    fixed: null,
+    possible: possible.slice(),
+    wordBlank: '',
+    text: '',
+    window,
+    index: 0,
+    previous: null,
+    next: null,
+    isRemoved: false,
+    order,
+    parent: -1,
+  };
+}
+
+/** Readings that print the same have the same key. */
+export function contentKey(reading: Reading): string {
+  let key = `${reading.form.contentId}`;
+  for (let next = reading.next; next; next = next.next) key += `,${next.form.contentId}`;
+  return key;
+}
+
+/** The subreadings in reverse. @returns the new first one */
+export function reverseReading(reading: Reading): Reading {
+  let previous: Reading | null = null;
+  let current: Reading | null = reading;
+  let first = reading;
+  while (current) {
+    const next: Reading | null = current.next;
+    current.next = previous;
+    previous = current;
+    first = current;
+    current = next;
+  }
+  return first;
+}
+
+/** Links the cohorts of neighbouring windows, and numbers those of this one. */
+export function renumber(window: Window): void {
+  let previous = window.previous?.cohorts.at(-1) ?? null;
+  for (const [index, cohort] of window.cohorts.entries()) {
+    cohort.index = index;
+    cohort.previous = previous;
+    if (previous) previous.next = cohort;
+    previous = cohort;
+  }
+  const next = window.next?.cohorts[0] ?? null;
+  if (previous) previous.next = next;
+  if (next) next.previous = previous;
+}

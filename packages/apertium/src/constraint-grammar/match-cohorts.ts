@@ -1,0 +1,220 @@
+import type { Cohort, Reading } from './cohorts.ts';
+import * as flag from './constants.ts';
+import type { ContextTester, Deepest, Outcome } from './context-tests.ts';
+import type { Forms } from './forms.ts';
+import type { Context, Grammar } from './grammar.ts';
+import type { ReadingMatcher } from './match-readings.ts';
+import { hasBit, removeBit } from './set-index.ts';
+import type { TagSet } from './sets.ts';
+import { findSubReading } from './sub-readings.ts';
+
+/** The cohort and the reading to which a test has moved the action of a rule. */
+export interface Attachment {
+  cohort: Cohort | null;
+  head: Reading | null;
+  reading: Reading | null;
+}
+
+export interface CohortMatcher {
+  readonly attachment: Attachment;
+  /** Whether some reading matches, without a context. */
+  matches(cohort: Cohort, set: TagSet): boolean;
+  /** Tests the target of a context and what is linked to it. @returns whether the target itself matches */
+  matchTest(cohort: Cohort, context: Context, outcome: Outcome, deepest: Deepest | null, origin: Cohort | null): boolean;
+  isBarrier(cohort: Cohort, context: Context): boolean;
+}
+
+/** What the readings of a cohort share while a test looks at them. */
+interface Attempt {
+  readonly context: Context | null;
+  readonly flags: number;
+  readonly deepest: Deepest | null;
+  readonly origin: Cohort | null;
+  readonly isBarrier: boolean;
+  didTest: boolean;
+  matchedTarget: boolean;
+  matchedTests: boolean;
+}
+
+export function createCohortMatcher(
+  { sets, index }: Grammar,
+  forms: Forms,
+  readings: ReadingMatcher,
+  getTester: () => ContextTester,
+): CohortMatcher {
+  const attachment: Attachment = { cohort: null, head: null, reading: null };
+
+  function matchesNormal(cohort: Cohort, set: TagSet, attempt: Attempt): boolean {
+    const isNegated = (attempt.flags & flag.POSITION_NOT) !== 0;
+    if (!isNegated && !hasBit(cohort.possible, set.number)) return false;
+    let matches = false;
+    if (cohort.fixed && !attempt.isBarrier) {
+      matches = matchesOne(cohort, cohort.fixed, set, attempt);
+      if (matches && attempt.didTest) return true;
+    }
+    for (const head of cohort.readings) {
+      const reading = eligible(head, attempt);
+      if (!reading) continue;
+      if (matchesOne(cohort, reading, set, attempt)) {
+        matches = true;
+        if (attachment.cohort === cohort && attachment.reading === reading) attachment.head = head;
+      }
+      if (matches && (!attempt.context?.linked || attempt.didTest)) return true;
+    }
+    if (!attempt.matchedTarget) {
+      if (isNegated) matches = testLinked(cohort, set, attempt);
+      forgetPossible(cohort, set, attempt.context);
+    }
+    return matches;
+  }
+
+  function matchesCareful(cohort: Cohort, set: TagSet, attempt: Attempt): boolean {
+    const isNegated = (attempt.flags & flag.POSITION_NOT) !== 0;
+    if (!isNegated && !hasBit(cohort.possible, set.number)) return false;
+    let matches = false;
+    for (const head of cohort.readings) {
+      const reading = eligible(head, attempt);
+      if (!reading) continue;
+      matches = matchesOne(cohort, reading, set, attempt);
+      if (!matches) break;
+    }
+    if (isNegated && !attempt.matchedTarget) matches = testLinked(cohort, set, attempt);
+    return matches;
+  }
+
+  function eligible(head: Reading, { context }: Attempt): Reading | null {
+    if (!context) return head;
+    const reading = context.subReading === 0 ? head : findSubReading(head, context.subReading, forms);
+    return reading !== null && context.onlyActive && !reading.isActive ? null : reading;
+  }
+
+  /** A set that does not match a cohort is not tried again on it, until its tags change. */
+  function forgetPossible(cohort: Cohort, set: TagSet, context: Context | null): void {
+    if (context !== null && (context.onlyActive || context.subReading !== 0)) return;
+    if (!hasBit(index.always, set.number)) removeBit(cohort.possible, set.number);
+  }
+
+  function matchesOne(cohort: Cohort, reading: Reading, set: TagSet, attempt: Attempt): boolean {
+    const { unified, captures } = readings;
+    const captured = captures.count;
+    const savedTags = set.hasUnified ? new Map(unified.tags) : null;
+    const savedSets = set.hasUnified ? new Map(unified.sets) : null;
+    let matches = readings.matchesSet(reading.form, cohort, set);
+    if (matches) {
+      if (attempt.flags & flag.POSITION_ATTACH_TO) reading.matchedTarget = true;
+      attempt.matchedTarget = true;
+      matches = (attempt.flags & flag.POSITION_NOT) === 0;
+    }
+    if (matches && !attempt.isBarrier) {
+      matches = testLinked(cohort, set, attempt);
+      if (attempt.flags & flag.POSITION_ATTACH_TO) attach(cohort, reading, matches);
+    }
+    if (!matches) {
+      captures.count = captured;
+      if (savedTags) unified.tags = savedTags;
+      if (savedSets) unified.sets = savedSets;
+    }
+    return matches;
+  }
+
+  function attach(cohort: Cohort, reading: Reading, matches: boolean): void {
+    reading.matchedTests = matches;
+    if (!matches) return;
+    attachment.cohort = cohort;
+    attachment.reading = reading;
+    attachment.head = null;
+  }
+
+  function testLinked(cohort: Cohort, set: TagSet, attempt: Attempt): boolean {
+    const { templates } = getTester();
+    let linked = attempt.context?.linked ?? null;
+    const ofTemplate = linked === null ? templates.linked.pop() : undefined;
+    linked ??= ofTemplate ?? null;
+    if (linked === null) return true;
+    const { first, last } = templates;
+    if (!attempt.didTest) {
+      const origin = linked.flags & flag.POSITION_NO_PASS_ORIGIN ? cohort : attempt.origin;
+      const found = getTester().test(cohort.window, cohort.index, linked, attempt.deepest, origin);
+      attempt.matchedTests = found !== null;
+      if (!set.hasUnified) attempt.didTest = true;
+    }
+    if (ofTemplate) templates.linked.push(ofTemplate);
+    if (!attempt.matchedTests) {
+      templates.first = ofTemplate ? first : null;
+      templates.last = ofTemplate ? last : null;
+    }
+    return attempt.matchedTests;
+  }
+
+  function setOf(number: number): TagSet {
+    const set = sets[number];
+    if (!set) throw new RangeError('A test of the grammar has no set.');
+    return set;
+  }
+
+  return {
+    attachment,
+    matches: (cohort, set) =>
+      (cohort.fixed !== null && readings.matchesSet(cohort.fixed.form, cohort, set)) ||
+      cohort.readings.some((reading) => readings.matchesSet(reading.form, cohort, set)),
+
+    matchTest(cohort, context, outcome, deepest, origin) {
+      const { flags } = context;
+      if (flags & flag.POSITION_ATTACH_TO && attachment.cohort !== cohort) {
+        for (const reading of cohort.readings) {
+          reading.matchedTarget = false;
+          reading.matchedTests = false;
+        }
+      }
+      const set = setOf(context.target);
+      const attempt: Attempt = {
+        context,
+        flags,
+        deepest,
+        origin,
+        isBarrier: false,
+        didTest: false,
+        matchedTarget: false,
+        matchedTests: false,
+      };
+      if (flags & flag.POSITION_CAREFUL) {
+        outcome.matches = matchesCareful(cohort, set, attempt);
+        if (!attempt.matchedTarget && flags & flag.POSITION_SCAN_FIRST) {
+          attempt.didTest = true;
+          matchesNormal(cohort, set, attempt);
+        }
+      } else outcome.matches = matchesNormal(cohort, set, attempt);
+      return attempt.matchedTarget;
+    },
+
+    isBarrier(cohort, context) {
+      let isBarrier = false;
+      if (context.barrier !== 0) {
+        const attempt = barrierAttempt(context.flags & ~flag.POSITION_CAREFUL);
+        isBarrier = matchesNormal(cohort, setOf(context.barrier), attempt);
+      }
+      if (context.carefulBarrier !== 0) {
+        const attempt = barrierAttempt(context.flags | flag.POSITION_CAREFUL);
+        isBarrier = matchesCareful(cohort, setOf(context.carefulBarrier), attempt) || isBarrier;
+      }
+      return isBarrier;
+    },
+  };
+}
+
+/**
+ * A barrier has the position of its test. That includes a negation, which makes every cohort a barrier that does not
+ * match: grammars depend on this property of the original.
+ */
+function barrierAttempt(flags: number): Attempt {
+  return {
+    context: null,
+    flags,
+    deepest: null,
+    origin: null,
+    isBarrier: true,
+    didTest: false,
+    matchedTarget: false,
+    matchedTests: false,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Cohort, Window } from './cohorts.ts';
+import type { Grammar, Rule } from './grammar.ts';
+import { addBit, hasBit } from './set-index.ts';
+import { fold, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from './tags.ts';
+
+/** The cohorts of a window that the target of a rule may match, in their order. */
+export interface Candidates {
+  readonly cohorts: Cohort[];
+  /** The state of the window when the rule has last looked at a cohort. */
+  readonly seen: number[];
+}
+
+/** Which rules may apply to which cohorts of a window. */
+export interface RuleIndex {
+  /** A bit set of the rules that have candidates. */
+  readonly valid: Uint32Array;
+  candidates(rule: number): Candidates;
+  build(window: Window): void;
+  /** Adds the rules whose targets have a tag that a cohort has got. */
+  addTag(cohort: Cohort, tag: Tag): void;
+  /** Adds the rules that select or remove readings. */
+  addReducing(cohort: Cohort): void;
+  removeCohort(cohort: Cohort): void;
+  /** Candidates of rules for other word forms are none any more. */
+  changeWordForm(cohort: Cohort): void;
+}
+
+export function createRuleIndex({ rules, rulesBySet, wordFormRules, index }: Grammar): RuleIndex {
+  const words = (rules.length + 31) >>> 5;
+  const valid = new Uint32Array(words);
+  const lists: (Candidates | undefined)[] = [];
+  const filled: Candidates[] = [];
+  const wordFormMatches = new Map<Tag, Map<Tag, boolean>>();
+
+  function candidates(rule: number): Candidates {
+    let list = lists[rule];
+    if (!list) {
+      list = { cohorts: [], seen: [] };
+      lists[rule] = list;
+    }
+    return list;
+  }
+
+  function append(rule: number, cohort: Cohort): void {
+    const list = candidates(rule);
+    if (list.cohorts.length === 0) {
+      filled.push(list);
+      addBit(valid, rule);
+    }
+    list.cohorts.push(cohort);
+    list.seen.push(0);
+  }
+
+  function insert(rule: number, cohort: Cohort): void {
+    const list = candidates(rule);
+    let at = list.cohorts.length;
+    while (at > 0 && (list.cohorts[at - 1]?.index ?? 0) >= cohort.index) at--;
+    if (list.cohorts[at] === cohort) return;
+    if (list.cohorts.length === 0) filled.push(list);
+    list.cohorts.splice(at, 0, cohort);
+    list.seen.splice(at, 0, 0);
+    addBit(valid, rule);
+  }
+
+  function isForWord(rule: Rule, word: Tag): boolean {
+    const { wordForm } = rule;
+    if (wordForm === null || wordForm === word) return true;
+    if (wordForm.match !== MATCH_PATTERN && wordForm.match !== MATCH_CASE_INSENSITIVE) return false;
+    let known = wordFormMatches.get(wordForm);
+    if (!known) {
+      known = new Map();
+      wordFormMatches.set(wordForm, known);
+    }
+    let matches = known.get(word);
+    if (matches === undefined) {
+      matches = wordForm.pattern?.test(word.text) ?? fold(word.text) === wordForm.folded;
+      if (known.size >= MAX_KNOWN_WORDS) known.clear();
+      known.set(word, matches);
+    }
+    return matches;
+  }
+
+  function forPossible(cohort: Cohort, use: (rule: Rule) => void): void {
+    for (let word = 0; word < cohort.possible.length; word++) {
+      for (let bits = cohort.possible[word] ?? 0; bits !== 0; bits &= bits - 1) {
+        const set = word * 32 + (31 - Math.clz32(bits & -bits));
+        for (const number of rulesBySet[set] ?? []) {
+          const rule = rules[number];
+          if (rule && isForWord(rule, cohort.wordForm)) use(rule);
+        }
+      }
+    }
+  }
+
+  return {
+    valid,
+    candidates,
+    build(window) {
+      for (const list of filled) {
+        list.cohorts.length = 0;
+        list.seen.length = 0;
+      }
+      filled.length = 0;
+      valid.fill(0);
+      for (const cohort of window.cohorts) {
+        if (cohort.index === 0) continue;
+        const isSingle = cohort.readings.length === 1;
+        forPossible(cohort, (rule) => {
+          if (!isSingle || !rule.onlyReduces) append(rule.number, cohort);
+        });
+      }
+    },
+    addTag(cohort, tag) {
+      for (const set of index.containing(tag.id)) {
+        for (const number of rulesBySet[set] ?? []) {
+          const rule = rules[number];
+          if (rule && isForWord(rule, cohort.wordForm)) insert(number, cohort);
+        }
+      }
+    },
+    addReducing(cohort) {
+      forPossible(cohort, (rule) => {
+        if (rule.onlyReduces) insert(rule.number, cohort);
+      });
+    },
+    removeCohort(cohort) {
+      for (const list of filled) removeFrom(list, cohort);
+    },
+    changeWordForm(cohort) {
+      for (const rule of wordFormRules) {
+        if (isForWord(rule, cohort.wordForm)) insert(rule.number, cohort);
+        else if (hasBit(valid, rule.number)) removeFrom(candidates(rule.number), cohort);
+      }
+    },
+  };
+}
+
+const MAX_KNOWN_WORDS = 4_096;
+
+function removeFrom(list: Candidates, cohort: Cohort): void {
+  const at = list.cohorts.indexOf(cohort);
+  if (at < 0) return;
+  list.cohorts.splice(at, 1);
+  list.seen.splice(at, 1);
+}

@@ -1,0 +1,290 @@
+import * as actions from './actions.ts';
+import type { Cohort, Reading, Window } from './cohorts.ts';
+import * as constants from './constants.ts';
+import type { ContextTester } from './context-tests.ts';
+import type { Context, Grammar, Rule } from './grammar.ts';
+import type { CohortMatcher } from './match-cohorts.ts';
+import type { Candidates } from './rule-index.ts';
+import { hasBit } from './set-index.ts';
+import { createStability } from './stable-tests.ts';
+import { findSubReading } from './sub-readings.ts';
+
+/** A target, with what its tests have captured and to which cohort they have moved the action. */
+interface FoundTarget extends actions.Target {
+  captured: string[];
+}
+
+export interface RuleRunner {
+  /** Begins with a window, in which no rule has looked at any cohort yet. */
+  begin(window: Window): void;
+  /** Runs a rule on its candidates. @returns whether readings have changed */
+  run(rule: Rule): boolean;
+}
+
+const MAPPING_RULES = new Set([constants.RULE_MAP, constants.RULE_ADD, constants.RULE_REPLACE]);
+
+export function createRuleRunner(
+  workshop: actions.Workshop,
+  cohorts: CohortMatcher,
+  tester: ContextTester,
+  attachParent: (rule: Rule, cohort: Cohort) => boolean,
+): RuleRunner {
+  const { grammar, forms, matcher, index } = workshop;
+  const { attachment } = cohorts;
+  const isStable = createStability(grammar);
+  let window: Window | null = null;
+  /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
+  let state = 1;
+  let added = 0;
+
+  function run(rule: Rule): boolean {
+    const list = index.candidates(rule.number);
+    let hasChanged = false;
+    for (let at = 0; at < list.cohorts.length; ) {
+      const cohort = list.cohorts[at];
+      if (cohort === undefined || !isCandidate(rule, cohort) || list.seen[at] === state) {
+        at++;
+        continue;
+      }
+      list.seen[at] = state;
+      attachment.cohort = null;
+      const targets = findTargets(rule, cohort);
+      if (targets === null) {
+        list.cohorts.splice(at, 1);
+        list.seen.splice(at, 1);
+        continue;
+      }
+      if (targets.length > 0 && apply(rule, cohort, targets)) hasChanged = true;
+      at = positionAfter(list, at, cohort);
+    }
+    return hasChanged;
+  }
+
+  /** Actions may add candidates before this one, or remove it. */
+  function positionAfter(list: Candidates, at: number, cohort: Cohort): number {
+    if (list.cohorts[at] === cohort) return at + 1;
+    const found = list.cohorts.indexOf(cohort);
+    if (found >= 0) return found + 1;
+    const next = list.cohorts.findIndex((other) => other.index >= cohort.index);
+    return next < 0 ? list.cohorts.length : next;
+  }
+
+  function isCandidate(rule: Rule, cohort: Cohort): boolean {
+    const { readings } = cohort;
+    if (readings.length <= 1 && (rule.onlyReduces || readings.length === 0)) return false;
+    if (readings.length === 1 && rule.type === constants.RULE_REMOVE && readings[0]?.isMagic) return false;
+    if (cohort.index === 0 || cohort.isRemoved || cohort.window !== window) return false;
+    return rule.subReading !== 0 || hasBit(cohort.possible, rule.target.number);
+  }
+
+  /** @returns the readings to act on, or null when the target matches none */
+  function findTargets(rule: Rule, cohort: Cohort): FoundTarget[] | null {
+    const targets: FoundTarget[] = [];
+    const basic = new Map<number, Reading>();
+    let active = 0;
+    let hasMatch = false;
+    let didTest = false;
+    let passes = false;
+    for (const head of cohort.readings) {
+      const reading = findSubReading(head, rule.subReading, forms);
+      if (reading === null) {
+        head.matchedTarget = false;
+        head.matchedTests = false;
+        continue;
+      }
+      reading.matchedTarget = false;
+      reading.matchedTests = false;
+      if (reading.isMapped && MAPPING_RULES.has(rule.type)) continue;
+      if (reading.isProtected) {
+        active++;
+        if (rule.type === constants.RULE_SELECT) {
+          reading.matchedTarget = true;
+          reading.matchedTests = true;
+          targets.push(targetOf(cohort, head, reading));
+        }
+        continue;
+      }
+      const same = rule.target.isBasic ? basic.get(reading.form.basicId) : undefined;
+      if (same) {
+        reading.matchedTarget = same.matchedTarget;
+        reading.matchedTests = same.matchedTests;
+        if (reading.matchedTests) active++;
+        targets.push(targetOf(cohort, head, reading));
+        continue;
+      }
+      matcher.clear();
+      setActive(head, true);
+      if (matcher.matchesSet(reading.form, cohort, rule.target)) {
+        reading.matchedTarget = true;
+        hasMatch = true;
+        if (!didTest || matcher.captures.count > 0) {
+          passes = passesTests(rule, cohort);
+          didTest = isStable(rule);
+        }
+        if (passes) {
+          reading.matchedTests = true;
+          active++;
+        }
+      }
+      if (rule.target.isBasic) basic.set(reading.form.basicId, reading);
+      setActive(head, false);
+      head.matchedTarget = reading.matchedTarget;
+      head.matchedTests = reading.matchedTests;
+      targets.push(targetOf(cohort, head, reading));
+    }
+    if (active === 0) return hasMatch ? [] : null;
+    if (active === cohort.readings.length && rule.onlyReduces) return [];
+    return targets;
+  }
+
+  function targetOf(cohort: Cohort, head: Reading, reading: Reading): FoundTarget {
+    const { captures } = matcher;
+    const captured = captures.count > 0 ? captures.texts.slice(0, captures.count) : NOTHING;
+    if (attachment.cohort && attachment.head && attachment.reading) {
+      // The flags of the target decide whether its rule acts.
+      if (!reading.matchedTests) return { cohort, head, reading, captured };
+      return { cohort: attachment.cohort, head: attachment.head, reading: attachment.reading, captured };
+    }
+    return { cohort, head, reading, captured };
+  }
+
+  function passesTests(rule: Rule, cohort: Cohort): boolean {
+    for (const test of rule.tests) if (!passesTest(test, cohort)) return false;
+    return true;
+  }
+
+  function passesTest(test: Context, cohort: Cohort): boolean {
+    const { templates } = tester;
+    templates.isInside = false;
+    templates.first = null;
+    templates.last = null;
+    templates.linked.length = 0;
+    const origin = test.flags & constants.POSITION_NO_PASS_ORIGIN ? cohort : null;
+    return tester.test(cohort.window, cohort.index, test, null, origin) !== null;
+  }
+
+  function apply(rule: Rule, cohort: Cohort, targets: readonly FoundTarget[]): boolean {
+    const acting = targets.filter(({ reading }) => reading.matchedTarget && reading.matchedTests);
+    switch (rule.type) {
+      case constants.RULE_SELECT:
+        return select(acting, cohort);
+      case constants.RULE_REMOVE:
+        return remove(rule, acting, cohort);
+      case constants.RULE_REMOVE_COHORT:
+        state++;
+        actions.removeCohort(workshop, cohort);
+        return true;
+      default:
+        return actOnReadings(rule, acting);
+    }
+  }
+
+  function actOnReadings(rule: Rule, acting: readonly FoundTarget[]): boolean {
+    let hasChanged = false;
+    for (const target of acting) {
+      if (!target.reading.matchedTarget || !target.reading.matchedTests) continue;
+      useCaptures(target.captured);
+      if (act(rule, target)) hasChanged = true;
+      if (ONCE_PER_COHORT.has(rule.type)) break;
+    }
+    return hasChanged;
+  }
+
+  function useCaptures(captured: readonly string[]): void {
+    const { captures } = matcher;
+    captures.count = captured.length;
+    for (const [group, text] of captured.entries()) captures.texts[group] = text;
+  }
+
+  function act(rule: Rule, target: FoundTarget): boolean {
+    const { cohort, reading } = target;
+    const before = reading.form.contentId;
+    switch (rule.type) {
+      case constants.RULE_PROTECT:
+        reading.isProtected = true;
+        return false;
+      case constants.RULE_UNMAP:
+        if (!actions.unmap(workshop, reading)) return false;
+        state++;
+        return true;
+      case constants.RULE_APPEND:
+        state++;
+        actions.appendReadings(workshop, rule, cohort);
+        return true;
+      case constants.RULE_ADD_COHORT_AFTER:
+        state++;
+        actions.addCohortAfter(workshop, rule, cohort, FIRST_ADDED_ORDER + added++);
+        if (window) index.build(window);
+        return true;
+      case constants.RULE_SET_PARENT:
+        if (!attachParent(rule, cohort)) return false;
+        state++;
+        return true;
+      case constants.RULE_SUBSTITUTE:
+        if (!actions.substitute(workshop, rule, target)) return false;
+        break;
+      case constants.RULE_REPLACE:
+        actions.replaceAll(workshop, rule, target);
+        break;
+      default: {
+        const isMap = rule.type === constants.RULE_MAP;
+        actions.addTags(workshop, target, actions.addedTags(workshop, rule), isMap);
+        if (isMap) reading.isMapped = true;
+      }
+    }
+    state++;
+    reading.isMagic = false;
+    return reading.form.contentId !== before;
+  }
+
+  function select(acting: readonly FoundTarget[], fallback: Cohort): boolean {
+    state++;
+    const cohort = acting[0]?.cohort ?? fallback;
+    if (acting.length === 0 || acting.length >= cohort.readings.length) return false;
+    cohort.readings = acting.map(({ head }) => head);
+    return true;
+  }
+
+  /** The order of the readings that stay is that of the original, which moves the last ones to the free places. */
+  function remove(rule: Rule, acting: readonly FoundTarget[], fallback: Cohort): boolean {
+    state++;
+    const { readings } = acting[0]?.cohort ?? fallback;
+    if (acting.length === 0 || (acting.length >= readings.length && !rule.isUnsafe)) return false;
+    let size = readings.length;
+    for (let last = acting.length - 1; last >= 0; last--) {
+      const removed = acting[last]?.head;
+      for (let at = 0; at < size; at++) {
+        const reading = readings[at];
+        if (reading === undefined || reading !== removed) continue;
+        size--;
+        const moved = readings[size];
+        if (moved) readings[at] = moved;
+        readings[size] = reading;
+      }
+    }
+    readings.length = size;
+    return true;
+  }
+
+  return {
+    begin(current) {
+      window = current;
+      state++;
+      index.build(current);
+    },
+    run,
+  };
+}
+
+const ONCE_PER_COHORT = new Set([
+  constants.RULE_APPEND,
+  constants.RULE_ADD_COHORT_AFTER,
+  constants.RULE_SET_PARENT,
+]);
+const NOTHING: string[] = [];
+/** Added cohorts come after all others of the text in the order of their creation. */
+const FIRST_ADDED_ORDER = 2 ** 30;
+
+function setActive(head: Reading, isActive: boolean): void {
+  for (let reading: Reading | null = head; reading; reading = reading.next) reading.isActive = isActive;
+}
