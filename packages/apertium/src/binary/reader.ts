@@ -30,8 +30,11 @@ export function createReader(bytes: Uint8Array): Reader {
 
   function number(): number {
     const first = byte();
+    // Nearly all numbers of large files have one or two bytes.
+    if (first < 0x40) return first;
+    if (first < 0x80) return ((first & 0x3f) << 8) | byte();
     let value = first & 0x3f;
-    for (let following = first >> 6; following > 0; following--) value = value * 256 + byte();
+    for (let following = first >> 6; following > 0; following--) value = (value << 8) | byte();
     return value;
   }
 

@@ -1,0 +1,174 @@
+import type { Stage } from '../stage.ts';
+import { isSpace } from '../text/characters.ts';
+import { compoundSymbolsOf, createCompoundAnalysis } from './compounds.ts';
+import { createLetterTest } from './letters.ts';
+import { INCONDITIONAL, type Lexicon, POSTBLANK, PREBLANK } from './lexicon.ts';
+import type { LexiconOptions } from './options.ts';
+import { createResults, type Results, takeResults } from './results.ts';
+import { createStateSet, dropPaths, HAS_LEFT, hasPath, isUpperUnit, restart, step } from './state-set.ts';
+import { createSymbolReader } from './symbol-reader.ts';
+import { appendUnit, createTextBuffer, takeText } from './text-buffer.ts';
+import { createWordWriter } from './word-writer.ts';
+
+const SPACE = 0x20;
+/** Symbols that a lookup reads without an end in sight. lttoolbox keeps as many. */
+const MAX_LOOKAHEAD = 2048;
+
+/**
+ * Divides a text into words and gives each its analyses. From where the last word ended, the longest entry of the dictionary
+ * wins. An entry of a standard section ends only before a character that is no letter.
+ */
+export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage {
+  const isLetter = createLetterTest(lexicon);
+  const compounds = options.analysesCompounds ? compoundSymbolsOf(lexicon) : undefined;
+  const analyseCompound = compounds && createCompoundAnalysis(lexicon, compounds, options.isCaseSensitive);
+  const reader = createSymbolReader(lexicon.tags);
+  const set = createStateSet(lexicon, { isCaseSensitive: options.isCaseSensitive, compounds });
+  const results = createResults(set);
+  const buffer = createTextBuffer();
+  const writer = createWordWriter(reader, buffer, options.maxAnalyses);
+
+  /** Where the word begins that is being read. */
+  let start = 0;
+  /**
+   * The length of its longest form with analyses. A word without analyses keeps the one of the word before,
+   * if no blank is between.
+   */
+  let length = 0;
+  /** The sections of these analyses. */
+  let isInconditional = false;
+  let isPostblank = false;
+  let isPreblank = false;
+  let mayBeCompound = false;
+
+  function startWord(): void {
+    restart(set);
+    results.count = 0;
+    start = reader.position;
+    isInconditional = false;
+    isPostblank = false;
+    isPreblank = false;
+    mayBeCompound = false;
+  }
+
+  /** Takes the analyses of the word up to the symbol that was read last. */
+  function takeAnalyses(next: number): void {
+    const { kinds } = set;
+    if (kinds & (1 << INCONDITIONAL)) isInconditional = true;
+    else if (kinds & (1 << POSTBLANK)) isPostblank = true;
+    else if (kinds & (1 << PREBLANK)) isPreblank = true;
+    else if (isLetter(next)) {
+      if (compounds && hasPath(set, HAS_LEFT)) mayBeCompound = true;
+      return;
+    } else {
+      isInconditional = false;
+      isPostblank = false;
+      isPreblank = false;
+    }
+    length = reader.position - 1 - start;
+    if (compounds) dropPaths(set, HAS_LEFT);
+    takeResults(results);
+    noteCase(results, length);
+  }
+
+  function noteCase(results: Results, length: number): void {
+    results.isCapitalized = !options.usesDictionaryCase && isUpperUnit(reader.at(start));
+    results.isUpperCase = results.isCapitalized && length > 1 && isUpperUnit(reader.at(start + length - 1));
+  }
+
+  /** @returns the symbol that was read last. After the end of the text, nothing is read again, not even skipped symbols. */
+  function writeLongest(next: number): number {
+    const end = reader.position - 1;
+    const isBeforeLetter = isLetter(next);
+    if (mayBeCompound && isBeforeLetter && end > start && length <= lastBlank(end)) {
+      const after = writeCompoundWithBlanks(next);
+      if (after !== undefined) return after;
+    }
+    if (end === start && !isBeforeLetter) writer.character(next);
+    else if (isPostblank) {
+      writeAnalysed();
+      appendUnit(buffer, SPACE);
+    } else if (isPreblank) {
+      appendUnit(buffer, SPACE);
+      writeAnalysed();
+    } else if (isInconditional || (results.count > 0 && !(isBeforeLetter && length > lastBlank(end)))) writeAnalysed();
+    else return writeUnknown(isBeforeLetter ? readLetters() : next);
+    return next;
+  }
+
+  function writeAnalysed(): void {
+    writer.word(start, start + length, results);
+    reader.position = start + length;
+  }
+
+  /** Goes on after an analysis of a compound failed at a blank: the compound may have a blank in its left part. */
+  function writeCompoundWithBlanks(next: number): number | undefined {
+    const { position } = reader;
+    const after = readLetters();
+    const analyses = lookUpCompound(reader.position - 1);
+    if (analyses) {
+      writer.word(start, reader.position - 1, analyses);
+      reader.position--;
+      return after;
+    }
+    reader.position = position;
+    return next === 0 ? 0 : undefined;
+  }
+
+  /** Writes the letters at the beginning of the word as an unknown word, another character as it is. */
+  function writeUnknown(next: number): number {
+    const end = reader.position - 1;
+    let at = start;
+    while (at < end && isLetter(reader.at(at))) at++;
+    if (at === start) {
+      writer.surface(start, start + 1);
+      at++;
+    } else {
+      const analyses = lookUpCompound(at);
+      if (analyses) writer.compound(start, at, analyses);
+      else writer.unknown(start, at);
+    }
+    reader.position = at;
+    return next;
+  }
+
+  function lookUpCompound(end: number): Results | undefined {
+    if (!analyseCompound) return undefined;
+    const analyses = analyseCompound(Array.from({ length: end - start }, (_, i) => reader.at(start + i)));
+    if (analyses) noteCase(analyses, end - start);
+    return analyses;
+  }
+
+  /** @returns the first symbol that is no letter. It is read as well. */
+  function readLetters(): number {
+    let symbol = reader.next();
+    while (isLetter(symbol)) symbol = reader.next();
+    return symbol;
+  }
+
+  /** The index in the word of the last symbol that the dictionary does not call a letter, or 0. */
+  function lastBlank(end: number): number {
+    let at = end - 1;
+    while (at > start && lexicon.letters.has(reader.at(at)) && reader.at(at) <= 0xffff) at--;
+    return Math.max(0, at - start);
+  }
+
+  return {
+    process(stream) {
+      reader.open(stream);
+      length = 0;
+      startWord();
+      for (;;) {
+        const next = reader.next();
+        if (set.kinds !== 0) takeAnalyses(next);
+        else if (isSpace(next) && reader.position - 1 === start) length = 0;
+        step(set, next);
+        if (set.size > 0 && reader.position - start <= MAX_LOOKAHEAD) continue;
+        if (writeLongest(next) === 0) break;
+        startWord();
+      }
+      while (reader.hasBlank()) reader.writeBlank(buffer);
+      return takeText(buffer);
+    },
+  };
+}
