@@ -1,16 +1,11 @@
+import { readLexicon } from '../lexicon/lexicon.ts';
 import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { applyRules } from './apply-rules.ts';
-import {
-  copyForms,
-  createBilingualDialect,
-  splitTranslations,
-  type WordForms,
-  writeChunk,
-  writeUnit,
-} from './bilingual-word.ts';
+import { createBilingualDialect, writeUnit } from './bilingual-dialect.ts';
+import { createDictionaryTranslation } from './dictionary-translation.ts';
 import type { FormOf } from './form.ts';
-import { memoize } from './memoize.ts';
 import { openRules } from './open-rules.ts';
+import { createSplittingForms, createTranslatingForms, type FormsOf } from './word-forms.ts';
 import { readWordStream } from './word-stream.ts';
 
 /**
@@ -24,39 +19,32 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
   const options = args.filter((word) => word.startsWith('-'));
   const unknown = options.find((option) => option !== '-b' && option !== '-n');
   if (unknown !== undefined) throw new UnsupportedError(`the option ${unknown} of apertium-transfer`);
-  const files = args.filter((word) => !word.startsWith('-'));
-  const { program, matcher, formOf, isChunking } = openRules(
-    'apertium-transfer',
-    files,
-    readFile,
-    createBilingualDialect,
-  );
+  const [rulePath = '', dataPath = '', dictionaryPath] = args.filter((word) => !word.startsWith('-'));
+  const rules = openRules('apertium-transfer', [rulePath, dataPath], readFile, createBilingualDialect);
+  const { program, matcher, formOf, isChunking } = rules;
   const { machine } = program;
-  const toWord = options.includes('-b') ? createSplitting(formOf) : createCopying(formOf);
+  const formsOf = createForms(options, formOf, dictionaryPath, readFile);
 
   return {
     process(stream) {
-      const { words: texts, wordBlanks, blanks, isLinked } = readWordStream(stream);
-      const words = texts.map((text, index) => toWord(text, wordBlanks[index] ?? ''));
+      const { words, wordBlanks, blanks, isLinked } = readWordStream(stream);
+      const forms = words.map((word, index) => formsOf(word, wordBlanks[index] ?? ''));
       program.reset();
       machine.blanks = blanks;
       applyRules(words.length, matcher, {
-        patternOf: (index) => words[index]?.forms.pattern ?? '',
+        patternOf: (index) => forms[index]?.pattern ?? '',
         isLinked: (index) => isLinked[index] ?? false,
         run(rule, start, end, matched) {
-          machine.words = words
-            .slice(start, end)
-            .map(({ forms: { sl, tl, ref }, wordBlank }) => ({ sl, tl, ref, wordBlank }));
+          machine.words = forms.slice(start, end).map(({ sl, tl, ref, wordBlank }) => ({ sl, tl, ref, wordBlank }));
           machine.matched = matched;
           machine.nextBlank = start + 1;
           machine.endOfBlanks = start + matched;
           return program.run(rule);
         },
         pass(index) {
-          const word = words[index];
-          const text = word?.forms.tl.text ?? '';
-          if (word === undefined || text === '') return;
-          machine.output += isChunking ? writeChunk(text, word.wordBlank) : writeUnit(text, word.wordBlank);
+          const word = forms[index];
+          if (word === undefined || word.tl.text === '') return;
+          machine.output += isChunking ? writeChunk(word) : writeUnit(word.tl.text, word.wordBlank);
         },
         writeBlank(index) {
           machine.output += blanks[index] ?? '';
@@ -67,23 +55,20 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
   };
 }
 
-/** A word of the stream. */
-interface StreamWord {
-  readonly forms: WordForms;
-  readonly wordBlank: string;
+function createForms(
+  options: readonly string[],
+  formOf: FormOf,
+  dictionaryPath: string | undefined,
+  readFile: ReadFile,
+): FormsOf {
+  if (options.includes('-b')) return createSplittingForms(formOf);
+  if (options.includes('-n')) return createTranslatingForms(formOf, (source) => source);
+  if (dictionaryPath === undefined) throw new UnsupportedError('apertium-transfer without a dictionary');
+  return createTranslatingForms(formOf, createDictionaryTranslation(readLexicon(readFile(dictionaryPath))));
 }
 
-/** The stream contains the translations. */
-function createSplitting(formOf: FormOf): (text: string, wordBlank: string) => StreamWord {
-  const split = memoize((unit) => splitTranslations(unit, formOf));
-  return (text, wordBlank) => ({ forms: split(text), wordBlank });
-}
-
-/** Each word is its own translation. Its word-bound blank is a part of the word. */
-function createCopying(formOf: FormOf): (text: string, wordBlank: string) => StreamWord {
-  const copy = memoize((unit) => copyForms(unit, unit, formOf));
-  return (text, wordBlank) => ({
-    forms: wordBlank === '' ? copy(text) : copyForms(text, `${wordBlank}^${text}`, formOf),
-    wordBlank: '',
-  });
+/** The chunk of a word that no rule matches. */
+function writeChunk({ tl: { text }, wordBlank }: { tl: { text: string }; wordBlank: string }): string {
+  const name = text.startsWith('*') ? 'unknown' : 'default';
+  return `^${name}<${name}>{${wordBlank}^${text}$}$`;
 }
