@@ -1,8 +1,10 @@
 import type { Form } from './forms.ts';
+import { mixHash } from './hash.ts';
 import type { Tag } from './tags.ts';
 
 export interface Reading {
   form: Form;
+  hash: number;
   /** The subreading. */
   next: Reading | null;
   /** Decides the order of the readings in the output. */
@@ -55,6 +57,7 @@ export interface Window {
 export function createReading(cohort: Cohort, form: Form): Reading {
   return {
     form,
+    hash: form.hash,
     next: null,
     number: cohort.readings.length * 1000 + 1000,
     isMapped: false,
@@ -93,11 +96,20 @@ export function createCohort(window: Window, wordForm: Tag, order: number, possi
   };
 }
 
-/** Readings that print the same have the same key. */
-export function contentKey(reading: Reading): string {
-  let key = `${reading.form.contentId}`;
-  for (let next = reading.next; next; next = next.next) key += `,${next.form.contentId}`;
+/**
+ * Readings with the same key are written once. The key is a hash, as in the original, where some compounds that only
+ * differ in which part has which gender have the same one.
+ */
+export function writeKey(reading: Reading): number {
+  let key = reading.hash;
+  for (let next = reading.next; next; next = next.next) key = mixHash(next.hash, key);
   return key;
+}
+
+/** Call it after each change of the form, not when subreadings are added: so the original does. */
+export function rehash(reading: Reading): number {
+  reading.hash = reading.next ? mixHash(rehash(reading.next), reading.form.hash) : reading.form.hash;
+  return reading.hash;
 }
 
 /** The subreadings in reverse. @returns the new first one */

@@ -1,4 +1,4 @@
-import { type Cohort, copyReading, type Reading } from './cohorts.ts';
+import { type Cohort, copyReading, type Reading, rehash } from './cohorts.ts';
 import type { Form, Forms } from './forms.ts';
 import { addBit, type SetIndex } from './set-index.ts';
 import type { Tag, Tags } from './tags.ts';
@@ -28,6 +28,7 @@ export function createReadingEditor(
 
   function add(cohort: Cohort, reading: Reading, tag: Tag): void {
     reading.form = forms.with(reading.form, tag);
+    rehash(reading);
     allowTag(cohort, tag.id);
   }
 
@@ -42,6 +43,7 @@ export function createReadingEditor(
 
   function remove(reading: Reading, tag: Tag): void {
     reading.form = forms.without(reading.form, tag);
+    rehash(reading);
   }
 
   return {
@@ -51,6 +53,7 @@ export function createReadingEditor(
     append,
     setTags(cohort, reading, numbers) {
       reading.form = forms.of(numbers);
+      rehash(reading);
       allow(cohort, reading.form);
     },
     map(cohort, reading, mappings, isMapped) {

@@ -1,4 +1,5 @@
 import { TAG_BASE_FORM, TAG_SPECIAL, TAG_WORD_FORM } from './constants.ts';
+import { mixHash } from './hash.ts';
 import type { Tag, Tags } from './tags.ts';
 
 /** The content of a reading. Readings with the same tags in the same order share one. */
@@ -15,6 +16,8 @@ export interface Form {
   readonly basicId: number;
   /** The same for forms with the same set of tags. */
   readonly contentId: number;
+  /** Of the tags, the mapping last. */
+  readonly hash: number;
   /** Bit sets by set number: whether the result is known, and the result. */
   known: Uint32Array | null;
   matches: Uint32Array | null;
@@ -60,6 +63,10 @@ export function createForms(tags: Tags): Forms {
       if (!distinct.includes(tag)) distinct.push(tag);
     }
     distinct.sort(byHash);
+    const basic = mapping ? distinct.filter((tag) => tag !== mapping) : distinct;
+    let hash = 0;
+    for (const tag of basic) hash = mixHash(tag.hash, hash);
+    if (mapping) hash = mixHash(mapping.hash, hash);
     const plain = distinct.filter((tag) => !(tag.type & TAG_SPECIAL));
     return {
       tags: numbers,
@@ -67,8 +74,9 @@ export function createForms(tags: Tags): Forms {
       mapping,
       plain: Int32Array.from(plain, (tag) => tag.id),
       textual: distinct.filter((tag) => tag.type & (TAG_BASE_FORM | TAG_WORD_FORM)),
-      basicId: idOf(mapping ? distinct.filter((tag) => tag !== mapping) : distinct),
+      basicId: idOf(basic),
       contentId: idOf(distinct),
+      hash,
       known: null,
       matches: null,
       added: null,

@@ -29,3 +29,12 @@ export function hashText(text: string): number {
   hash = (hash + (hash >>> 6)) | 0;
   return hash >>> 0;
 }
+
+const MAX_HASH = 0xffff_fffd;
+
+/** Adds a hash to another one. The result is never one of the values that CG-3 reserves. */
+export function mixHash(added: number, hash: number): number {
+  const start = hash === 0 ? SEED : hash;
+  const mixed = (added + (start << 6) + (start << 16) - start) >>> 0;
+  return mixed === 0 || mixed > MAX_HASH ? SEED : mixed;
+}

@@ -25,8 +25,11 @@ export function compilePattern(pattern: string, isCaseInsensitive: boolean): Reg
 function translate(pattern: string): string {
   let translated = '';
   let inClass = false;
+  let afterCount = false;
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern.charAt(at);
+    const isPossessive = afterCount && character === '+';
+    afterCount = character === '}' && !inClass;
     if (pattern.charCodeAt(at) === BACKSLASH) {
       at++;
       const escaped = pattern.charAt(at);
@@ -43,7 +46,7 @@ function translate(pattern: string): string {
     if (inClass) inClass = character !== ']';
     else if (character === '[') inClass = true;
     // A possessive quantifier only saves ICU from trying again what cannot match, as nothing after it overlaps.
-    else if (character === '+' && pattern.charAt(at - 1) === '}') continue;
+    else if (isPossessive) continue;
     translated += character;
   }
   return translated;

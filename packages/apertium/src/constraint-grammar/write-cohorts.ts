@@ -1,4 +1,4 @@
-import { type Cohort, contentKey, type Reading, reverseReading, type Window } from './cohorts.ts';
+import { type Cohort, type Reading, reverseReading, type Window, writeKey } from './cohorts.ts';
 import type { Grammar } from './grammar.ts';
 import { caseOf, LOWER, TITLE, UPPER } from './letter-case.ts';
 import { isBaseForm, isWordForm, type Tag } from './tags.ts';
@@ -95,12 +95,12 @@ function writeTag(text: string): string {
   return `<${text.startsWith('&') ? text.slice(2) : text}>`;
 }
 
-/** In the order of their numbers. Of readings with the same tags only the first one is written. */
+/** In the order of their numbers. Of readings with the same key only the first one is written. */
 function distinct(readings: readonly Reading[]): Reading[] {
   if (readings.length === 1) return [...readings];
-  const found = new Map<string, Reading>();
+  const found = new Map<number, Reading>();
   for (const reading of readings) {
-    const key = contentKey(reading);
+    const key = writeKey(reading);
     if (!found.has(key)) found.set(key, reading);
   }
   return [...found.values()].sort((left, right) => left.number - right.number);
