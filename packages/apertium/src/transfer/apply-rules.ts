@@ -5,8 +5,8 @@ import type { PatternMatcher } from './pattern-matcher.ts';
 
 /** What a program does with the words of a text. */
 export interface RuleTarget {
-  /** The lemma and tags of a word, which patterns match. */
-  patternOf(index: number): string;
+  /** The lemma and tags of a word, encoded for the matcher. */
+  symbolsOf(index: number): readonly number[];
   /** Whether a pattern can go on from the previous word to this one. */
   isLinked(index: number): boolean;
   /**
@@ -44,7 +44,7 @@ export function applyRules(count: number, matcher: PatternMatcher, target: RuleT
     let end = at;
     for (let state = matcher.start(); state !== DEAD && end < count; state = matcher.readBlank(state)) {
       if (end > at && !target.isLinked(end)) break;
-      state = matcher.readWord(state, target.patternOf(end++));
+      state = matcher.readWord(state, target.symbolsOf(end++));
       const found = firstAllowed(matcher.rulesOf(state), rejected);
       if (found === 0) continue;
       rule = found;

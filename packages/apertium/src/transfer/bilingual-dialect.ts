@@ -1,5 +1,5 @@
 import { compileChunk } from './compile-unit.ts';
-import type { Dialect, Side } from './compiler.ts';
+import { type Dialect, type Side, takeWords } from './compiler.ts';
 import { type Form, type FormOf, partOf, replacePart } from './form.ts';
 
 /** A word of a rule, whose forms the rule can change. */
@@ -28,9 +28,7 @@ export function createBilingualDialect(formOf: FormOf): Dialect<BilingualWord> {
     unit: writeUnit,
     chunk: compileChunk,
     parameters: (words, positions, count) =>
-      positions.length > count
-        ? undefined
-        : Array.from({ length: count }, (_, index) => words[(positions[index] ?? 0) - 1]),
+      positions.length > count ? undefined : takeWords(words, positions, count),
   };
 }
 

@@ -2,7 +2,7 @@ import { UnsupportedError } from '../stage.ts';
 import type { Attribute } from './attribute.ts';
 import { lengthOfHead } from './chunk-head.ts';
 import { compileBareChunk } from './compile-unit.ts';
-import type { Dialect, Words } from './compiler.ts';
+import { type Dialect, takeWords, type Words } from './compiler.ts';
 import { type Form, type FormOf, partOf, replacePart } from './form.ts';
 
 /** A chunk, or a word of a chunk. */
@@ -28,8 +28,7 @@ export function createChunkDialect(formOf: FormOf): Dialect<ChunkWord> {
     hasManyWords: () => false,
     onlyWord: () => undefined,
     chunk: compileBareChunk,
-    parameters: (words, positions, count) =>
-      Array.from({ length: count }, (_, index) => words[(positions[index] ?? 0) - 1]),
+    parameters: takeWords,
   };
 }
 
@@ -68,8 +67,14 @@ function takeContentWords(
   positions: readonly number[],
   count: number,
 ): Words<ChunkWord> | undefined {
-  if (positions.some((position) => words[position] === undefined)) return undefined;
-  return Array.from({ length: count + 1 }, (_, index) => words[index === 0 ? 0 : (positions[index - 1] ?? -1)]);
+  const parameters = [words[0]];
+  for (const position of positions) {
+    const word = words[position];
+    if (word === undefined) return undefined;
+    if (parameters.length <= count) parameters.push(word);
+  }
+  while (parameters.length <= count) parameters.push(undefined);
+  return parameters;
 }
 
 /** A part that is the whole head goes on in the content. A part that the head lacks can be the whole content. */

@@ -68,3 +68,10 @@ export function parseNumber(text: string | undefined): number {
 export function onlyAttribute({ attributes }: RuleElement): string {
   return Object.values(attributes)[0] ?? '';
 }
+
+/** The words at positions from 1 on, as the parameters of a macro. */
+export function takeWords<Word>(words: Words<Word>, positions: readonly number[], count: number): Words<Word> {
+  const parameters: (Word | undefined)[] = [];
+  for (let index = 0; index < count; index++) parameters.push(words[(positions[index] ?? 0) - 1]);
+  return parameters;
+}

@@ -2,6 +2,7 @@ import type { ReadFile, Stage } from '../stage.ts';
 import { applyRules } from './apply-rules.ts';
 import { lengthOfHead } from './chunk-head.ts';
 import { createChunkDialect, createChunkWord } from './chunk-word.ts';
+import { memoize } from './memoize.ts';
 import { openRules } from './open-rules.ts';
 import { readChunkStream } from './word-stream.ts';
 
@@ -13,15 +14,16 @@ import { readChunkStream } from './word-stream.ts';
 export function createInterchunk(args: readonly string[], readFile: ReadFile): Stage {
   const { program, matcher, formOf } = openRules('apertium-interchunk', args, readFile, createChunkDialect);
   const { machine } = program;
+  const encode = memoize(matcher.encode);
   return {
     process(stream) {
       const { words: chunks, blanks, isLinked } = readChunkStream(stream);
       program.reset();
       machine.blanks = blanks;
       applyRules(chunks.length, matcher, {
-        patternOf(index) {
+        symbolsOf(index) {
           const chunk = chunks[index] ?? '';
-          return chunk.slice(0, lengthOfHead(chunk));
+          return encode(chunk.slice(0, lengthOfHead(chunk)));
         },
         isLinked: (index) => isLinked[index] ?? false,
         run(rule, start, end, matched) {

@@ -16,6 +16,7 @@ export function createPostchunk(args: readonly string[], readFile: ReadFile): St
   const { program, matcher, formOf } = openRules('apertium-postchunk', args, readFile, createContentDialect);
   const { machine } = program;
   const headOf = memoize(readChunkHead);
+  const encode = memoize(matcher.encode);
 
   return {
     process(stream) {
@@ -27,7 +28,7 @@ export function createPostchunk(args: readonly string[], readFile: ReadFile): St
       };
       program.reset();
       applyRules(chunks.length, matcher, {
-        patternOf: (index) => headOf(heads[index] ?? '').lemma,
+        symbolsOf: (index) => encode(headOf(heads[index] ?? '').lemma),
         isLinked: (index) => isLinked[index] ?? false,
         run(rule, index) {
           const content = contentOf(index);

@@ -1,10 +1,9 @@
 import { readLexicon } from '../lexicon/lexicon.ts';
 import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { applyRules } from './apply-rules.ts';
-import { createBilingualDialect, writeUnit } from './bilingual-dialect.ts';
+import { type BilingualWord, createBilingualDialect, writeUnit } from './bilingual-dialect.ts';
 import { createDictionaryTranslation } from './dictionary-translation.ts';
-import type { FormOf } from './form.ts';
-import { openRules } from './open-rules.ts';
+import { type OpenRules, openRules } from './open-rules.ts';
 import { createSplittingForms, createTranslatingForms, type FormsOf } from './word-forms.ts';
 import { readWordStream } from './word-stream.ts';
 
@@ -21,9 +20,9 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
   if (unknown !== undefined) throw new UnsupportedError(`the option ${unknown} of apertium-transfer`);
   const [rulePath = '', dataPath = '', dictionaryPath] = args.filter((word) => !word.startsWith('-'));
   const rules = openRules('apertium-transfer', [rulePath, dataPath], readFile, createBilingualDialect);
-  const { program, matcher, formOf, isChunking } = rules;
+  const { program, matcher, isChunking } = rules;
   const { machine } = program;
-  const formsOf = createForms(options, formOf, dictionaryPath, readFile);
+  const formsOf = createForms(options, rules, dictionaryPath, readFile);
 
   return {
     process(stream) {
@@ -32,7 +31,7 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
       program.reset();
       machine.blanks = blanks;
       applyRules(words.length, matcher, {
-        patternOf: (index) => forms[index]?.pattern ?? '',
+        symbolsOf: (index) => forms[index]?.symbols ?? [],
         isLinked: (index) => isLinked[index] ?? false,
         run(rule, start, end, matched) {
           machine.words = forms.slice(start, end).map(({ sl, tl, ref, wordBlank }) => ({ sl, tl, ref, wordBlank }));
@@ -57,14 +56,14 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
 
 function createForms(
   options: readonly string[],
-  formOf: FormOf,
+  { formOf, matcher: { encode } }: OpenRules<BilingualWord>,
   dictionaryPath: string | undefined,
   readFile: ReadFile,
 ): FormsOf {
-  if (options.includes('-b')) return createSplittingForms(formOf);
-  if (options.includes('-n')) return createTranslatingForms(formOf, (source) => source);
+  if (options.includes('-b')) return createSplittingForms(formOf, encode);
+  if (options.includes('-n')) return createTranslatingForms(formOf, encode, (source) => source);
   if (dictionaryPath === undefined) throw new UnsupportedError('apertium-transfer without a dictionary');
-  return createTranslatingForms(formOf, createDictionaryTranslation(readLexicon(readFile(dictionaryPath))));
+  return createTranslatingForms(formOf, encode, createDictionaryTranslation(readLexicon(readFile(dictionaryPath))));
 }
 
 /** The chunk of a word that no rule matches. */

@@ -8,8 +8,12 @@ export interface PatternMatcher {
   /** The state before the first word of the patterns. Older states must not be used any more. */
   start(): number;
   readBlank(state: number): number;
-  /** @param word its lemma and tags, without the marks around it */
-  readWord(state: number, word: string): number;
+  /**
+   * The symbols of a word for `readWord`.
+   * @param word its lemma and tags, without the marks around it
+   */
+  encode(word: string): readonly number[];
+  readWord(state: number, symbols: readonly number[]): number;
   /** The numbers of the rules whose patterns end in a state, ascending. */
   rulesOf(state: number): readonly number[];
 }
@@ -62,21 +66,30 @@ export function createPatternMatcher({ alphabet, patterns, ruleOfState }: Transf
     },
     rulesOf: dfa.valueOf,
     readBlank: (state) => dfa.step(state, BLANK),
-    readWord(start, word) {
-      let state = dfa.step(start, WORD_START);
-      for (let at = 0; at < word.length && state !== DEAD; at++) {
+    encode(word) {
+      const symbols = [WORD_START];
+      for (let at = 0; at < word.length; at++) {
         const code = word.charCodeAt(at);
         if (code === LESS_THAN) {
           const end = word.indexOf('>', at);
           if (end < 0) continue;
-          state = dfa.step(state, alphabet.symbolOf(word.slice(at, end + 1)) || UNKNOWN_TAG);
+          symbols.push(alphabet.symbolOf(word.slice(at, end + 1)) || UNKNOWN_TAG);
           at = end;
         } else {
           if (code === BACKSLASH) at++;
-          state = dfa.step(state, toLower(word.charCodeAt(at)));
+          symbols.push(toLower(word.charCodeAt(at)));
         }
       }
-      return dfa.step(state, WORD_END);
+      symbols.push(WORD_END);
+      return symbols;
+    },
+    readWord(start, symbols) {
+      let state = start;
+      for (const symbol of symbols) {
+        if (state === DEAD) break;
+        state = dfa.step(state, symbol);
+      }
+      return state;
     },
   };
 }

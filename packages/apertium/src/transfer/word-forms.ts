@@ -1,16 +1,19 @@
 import type { Side } from './compiler.ts';
 import type { Form, FormOf } from './form.ts';
 import { memoize } from './memoize.ts';
+import type { PatternMatcher } from './pattern-matcher.ts';
 
 /** The forms of a word in both languages, and of the word that an anaphor refers to. */
 export interface WordForms extends Readonly<Record<Side, Form>> {
-  /** The lemma and tags that patterns match. */
-  readonly pattern: string;
+  /** The lemma and tags of the source language, which patterns match. */
+  readonly symbols: readonly number[];
   readonly wordBlank: string;
 }
 
 /** @param text a word of the stream */
 export type FormsOf = (text: string, wordBlank: string) => WordForms;
+
+type Encode = PatternMatcher['encode'];
 
 const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
@@ -18,12 +21,12 @@ const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 
 /** For words with their translations, `source/target/referent`. Of more translations, the first and the last one count. */
-export function createSplittingForms(formOf: FormOf): FormsOf {
+export function createSplittingForms(formOf: FormOf, encode: Encode): FormsOf {
   const split = memoize((unit): WordForms => {
     const forms = splitForms(unit);
     const [source = '', target = ''] = forms;
     const reference = forms.length > 2 ? (forms.at(-1) ?? '') : '';
-    return { pattern: source, sl: formOf(source), tl: formOf(target), ref: formOf(reference), wordBlank: '' };
+    return { symbols: encode(source), sl: formOf(source), tl: formOf(target), ref: formOf(reference), wordBlank: '' };
   });
   return (text, wordBlank) => (wordBlank === '' ? split(text) : { ...split(text), wordBlank });
 }
@@ -32,9 +35,9 @@ export function createSplittingForms(formOf: FormOf): FormsOf {
  * For words without translations. Word-bound blanks count as a part of the words.
  * @param translate makes the form of the target language
  */
-export function createTranslatingForms(formOf: FormOf, translate: (source: string) => string): FormsOf {
+export function createTranslatingForms(formOf: FormOf, encode: Encode, translate: (source: string) => string): FormsOf {
   const formsOf = (unit: string, source: string): WordForms => ({
-    pattern: splitForms(unit)[0] ?? '',
+    symbols: encode(splitForms(unit)[0] ?? ''),
     sl: formOf(source),
     tl: formOf(translate(source)),
     ref: formOf(''),
