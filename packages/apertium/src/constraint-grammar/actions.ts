@@ -121,11 +121,11 @@ export function appendReadings(workshop: Workshop, rule: Rule, cohort: Cohort): 
 }
 
 /** Adds a cohort after another one. The tag for any tag stands for the tags of that one's first reading. */
-export function addCohortAfter(workshop: Workshop, rule: Rule, before: Cohort, order: number): Cohort | null {
+export function addCohortAfter(workshop: Workshop, rule: Rule, before: Cohort): Cohort | null {
   const tags = addedTags(workshop, rule);
   const wordForm = tags.findLast(isWordForm);
   if (!wordForm) return null;
-  const cohort = createCohort(before.window, wordForm, order, workshop.grammar.index.always);
+  const cohort = createCohort(before.window, wordForm, workshop.grammar.index.always);
   const copied = (before.readings[0]?.form.tags ?? []).slice(2);
   for (const part of splitAtBaseForms(tags.filter((tag) => !isWordForm(tag)))) {
     const reading = createReading(cohort, workshop.forms.of([wordForm.id]));

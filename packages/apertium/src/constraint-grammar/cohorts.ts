@@ -37,10 +37,8 @@ export interface Cohort {
   previous: Cohort | null;
   next: Cohort | null;
   isRemoved: boolean;
-  /** The same for all cohorts of a text that stood in the stream before this one. */
-  readonly order: number;
-  /** The order of the parent, or -1. */
-  parent: number;
+  /** In the dependency tree. */
+  parent: Cohort | null;
 }
 
 export interface Window {
@@ -78,7 +76,7 @@ export function copyReading(reading: Reading): Reading {
   };
 }
 
-export function createCohort(window: Window, wordForm: Tag, order: number, possible: Uint32Array): Cohort {
+export function createCohort(window: Window, wordForm: Tag, possible: Uint32Array): Cohort {
   return {
     wordForm,
     readings: [],
@@ -91,8 +89,7 @@ export function createCohort(window: Window, wordForm: Tag, order: number, possi
     previous: null,
     next: null,
     isRemoved: false,
-    order,
-    parent: -1,
+    parent: null,
   };
 }
 

@@ -1,38 +1,13 @@
 import type { Cohort, Window } from './cohorts.ts';
 import * as flag from './constants.ts';
+import type { CohortMatcher, ContextTester, Deepest, Outcome, TemplateState } from './context-types.ts';
 import type { Context } from './grammar.ts';
-import type { CohortMatcher } from './match-cohorts.ts';
 import type { Captures } from './varstrings.ts';
-
-/** A place for the last cohort that a chain of tests has looked at. */
-export interface Deepest {
-  cohort: Cohort | null;
-}
-
-/** What templates have in common: the cohorts at which they have looked, and the tests that follow them. */
-export interface TemplateState {
-  isInside: boolean;
-  first: Cohort | null;
-  last: Cohort | null;
-  linked: Context[];
-}
-
-export interface ContextTester {
-  readonly templates: TemplateState;
-  /** @returns the cohort that matches; the begin of the window if the absence of a cohort is what matches */
-  test(window: Window, position: number, context: Context, deepest: Deepest | null, origin: Cohort | null): Cohort | null;
-}
 
 const SCAN = flag.POSITION_SCAN_FIRST | flag.POSITION_SCAN_ALL;
 const SPAN_LEFT = flag.POSITION_SPAN_LEFT | flag.POSITION_SPAN_BOTH;
 const SPAN_RIGHT = flag.POSITION_SPAN_RIGHT | flag.POSITION_SPAN_BOTH;
 const SPAN = SPAN_LEFT | SPAN_RIGHT;
-
-export interface Outcome {
-  matches: boolean;
-  /** The scan ends here. */
-  ends: boolean;
-}
 
 /** Templates may contain themselves. */
 const MAX_DEPTH = 200;
@@ -135,7 +110,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
       for (const isLeft of [true, false]) {
         const from: Cohort | null = isLeft ? left : right;
         if (from === null) continue;
-        let at = isLeft ? from.previous : from.next;
+        let at: Cohort | null = isLeft ? from.previous : from.next;
         // A scan that starts at the edge of a window ends there, even if it may leave windows.
         if (from === start && at?.window !== start.window) at = null;
         outcome.ends = true;
@@ -146,7 +121,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
           found = testOne(at, context, outcome, deepest, origin);
         }
         if (outcome.ends && outcome.matches) return found;
-        const rest = outcome.ends || at === null || isLast(at, isLeft, context) ? null : at;
+        const rest: Cohort | null = outcome.ends || at === null || isLast(at, isLeft, context) ? null : at;
         if (isLeft) left = rest;
         else right = rest;
         if (outcome.ends && context.flags & flag.POSITION_NOT) {
@@ -175,8 +150,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
     const captured = captures.count;
     const matchedTarget = matcher.matchTest(cohort, context, outcome, deepest, origin);
     const isScan = (flags & SCAN) !== 0;
-    const isOrigin =
-      origin !== null && origin === cohort && cohort.index !== 0 && (context.offset !== 0 || isScan);
+    const isOrigin = origin !== null && origin === cohort && cohort.index !== 0 && (context.offset !== 0 || isScan);
     if (isOrigin || !isScan || (matchedTarget && flags & flag.POSITION_SCAN_FIRST)) outcome.ends = true;
     if (!isOrigin && matcher.isBarrier(cohort, context)) outcome.ends = true;
     if (matchedTarget && outcome.matches) outcome.ends = true;
@@ -243,7 +217,18 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
     if (templates.last === null || isBefore(templates.last, cohort)) templates.last = cohort;
   }
 
-  return { templates, test };
+  const tester: ContextTester = {
+    templates,
+    test,
+    begin() {
+      templates.isInside = false;
+      templates.first = null;
+      templates.last = null;
+      templates.linked.length = 0;
+      return tester;
+    },
+  };
+  return tester;
 }
 
 function isBefore(left: Cohort, right: Cohort): boolean {

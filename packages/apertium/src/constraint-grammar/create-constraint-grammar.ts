@@ -3,7 +3,7 @@ import { UnsupportedError } from '../stage.ts';
 import { createEngine } from './engine.ts';
 import { loadGrammar } from './grammar.ts';
 import { readWindows } from './read-windows.ts';
-import { type WriteOptions, writeWindow } from './write-cohorts.ts';
+import { createWindowWriter, type WriteOptions } from './write-windows.ts';
 
 /**
  * `cg-proc`: removes, selects and changes readings by the rules of a constraint grammar.
@@ -14,10 +14,11 @@ export function createConstraintGrammar(args: readonly string[], readFile: ReadF
   const { options, path } = parseArguments(args);
   const grammar = loadGrammar(readFile(path));
   const engine = createEngine(grammar);
+  const write = createWindowWriter(grammar, options, engine.isBoundary);
 
   return {
     process(stream) {
-      engine.reader.trim();
+      engine.reset();
       const { windows, rest } = readWindows(stream, engine);
       for (let number = 0; number < windows.length; number++) {
         engine.connect(windows, number);
@@ -25,7 +26,7 @@ export function createConstraintGrammar(args: readonly string[], readFile: ReadF
         if (window) engine.run(window);
       }
       let written = '';
-      for (const window of windows) written += writeWindow(window, grammar, options, engine.isBoundary);
+      for (const window of windows) written += write(window, engine.hasDependencies(window));
       return written + rest;
     },
   };

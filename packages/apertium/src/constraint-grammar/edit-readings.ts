@@ -1,7 +1,7 @@
 import { type Cohort, copyReading, type Reading, rehash } from './cohorts.ts';
 import type { Form, Forms } from './forms.ts';
 import { addBit, type SetIndex } from './set-index.ts';
-import type { Tag, Tags } from './tags.ts';
+import type { Tag } from './tags.ts';
 
 /** Changes of the tags of readings, which keep the possible sets of their cohorts. */
 export interface ReadingEditor {
@@ -16,12 +16,7 @@ export interface ReadingEditor {
 }
 
 /** @param onGrowth is called when a cohort that had one reading gets another one */
-export function createReadingEditor(
-  tags: Tags,
-  forms: Forms,
-  index: SetIndex,
-  onGrowth: (cohort: Cohort) => void,
-): ReadingEditor {
+export function createReadingEditor(forms: Forms, index: SetIndex, onGrowth: (cohort: Cohort) => void): ReadingEditor {
   function allowTag(cohort: Cohort, tag: number): void {
     for (const set of index.possible(tag)) addBit(cohort.possible, set);
   }

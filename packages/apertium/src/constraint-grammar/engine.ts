@@ -1,5 +1,6 @@
 import { type Cohort, createCohort, createReading, renumber, type Window } from './cohorts.ts';
-import { type ContextTester, createContextTester } from './context-tests.ts';
+import { createContextTester } from './context-tests.ts';
+import type { ContextTester } from './context-types.ts';
 import { createReadingEditor } from './edit-readings.ts';
 import { createForms } from './forms.ts';
 import type { Grammar } from './grammar.ts';
@@ -25,6 +26,10 @@ export interface Engine {
   /** Makes the windows visible to each other that a window of this number can see. */
   connect(windows: readonly Window[], number: number): void;
   run(window: Window): void;
+  /** Begins with a text. */
+  reset(): void;
+  /** Whether the cohorts of a window are written with their parents. */
+  hasDependencies(window: Window): boolean;
   /** Whether a tag marks the begin or the end of a window. */
   isBoundary(tag: Tag): boolean;
 }
@@ -40,7 +45,7 @@ export function createEngine(grammar: Grammar): Engine {
   let endTag = tags.intern(END);
   const forms = createForms(tags);
   const index = createRuleIndex(grammar);
-  const editor = createReadingEditor(tags, forms, grammar.index, index.addReducing);
+  const editor = createReadingEditor(forms, grammar.index, index.addReducing);
   const matcher = createReadingMatcher(grammar);
   const cohorts = createCohortMatcher(grammar, forms, matcher, getTester);
   const tester: ContextTester = createContextTester(cohorts, matcher.captures);
@@ -54,7 +59,7 @@ export function createEngine(grammar: Grammar): Engine {
       return endTag;
     },
   };
-  const rules = createRuleRunner(workshop, cohorts, tester, () => false);
+  const rules = createRuleRunner(workshop, cohorts, tester);
   const run = createWindowRunner(grammar, index, rules);
 
   function getTester(): ContextTester {
@@ -65,14 +70,16 @@ export function createEngine(grammar: Grammar): Engine {
     return set !== null && cohorts.matches(cohort, set);
   }
 
+  const reader = createCohortReader(grammar, forms, () => {
+    beginTag = tags.intern(BEGIN);
+    endTag = tags.intern(END);
+  });
+
   return {
-    reader: createCohortReader(grammar, forms, () => {
-      beginTag = tags.intern(BEGIN);
-      endTag = tags.intern(END);
-    }),
+    reader,
     begin(number) {
       const window: Window = { text: '', number, cohorts: [], all: [], previous: null, next: null };
-      const cohort = createCohort(window, beginTag, 0, grammar.index.always);
+      const cohort = createCohort(window, beginTag, grammar.index.always);
       cohort.readings.push(createReading(cohort, forms.of([beginTag.id], beginTag)));
       for (const set of grammar.index.possible(beginTag.id)) addBit(cohort.possible, set);
       window.cohorts.push(cohort);
@@ -105,6 +112,14 @@ export function createEngine(grammar: Grammar): Engine {
       }
     },
     run,
+    reset() {
+      reader.trim();
+      rules.reset();
+    },
+    hasDependencies(window) {
+      const first = rules.firstDependency();
+      return first !== null && first <= window.number + VISIBLE_WINDOWS;
+    },
     isBoundary: (tag) => tag === beginTag || tag === endTag,
   };
 }

@@ -1,28 +1,12 @@
 import type { Cohort, Reading } from './cohorts.ts';
 import * as flag from './constants.ts';
-import type { ContextTester, Deepest, Outcome } from './context-tests.ts';
+import type { Attachment, CohortMatcher, ContextTester, Deepest } from './context-types.ts';
 import type { Forms } from './forms.ts';
 import type { Context, Grammar } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
 import { hasBit, removeBit } from './set-index.ts';
 import type { TagSet } from './sets.ts';
 import { findSubReading } from './sub-readings.ts';
-
-/** The cohort and the reading to which a test has moved the action of a rule. */
-export interface Attachment {
-  cohort: Cohort | null;
-  head: Reading | null;
-  reading: Reading | null;
-}
-
-export interface CohortMatcher {
-  readonly attachment: Attachment;
-  /** Whether some reading matches, without a context. */
-  matches(cohort: Cohort, set: TagSet): boolean;
-  /** Tests the target of a context and what is linked to it. @returns whether the target itself matches */
-  matchTest(cohort: Cohort, context: Context, outcome: Outcome, deepest: Deepest | null, origin: Cohort | null): boolean;
-  isBarrier(cohort: Cohort, context: Context): boolean;
-}
 
 /** What the readings of a cohort share while a test looks at them. */
 interface Attempt {

@@ -1,5 +1,5 @@
-import { OPERATOR_MINUS, OPERATOR_OR, OPERATOR_PLUS } from './constants.ts';
 import type { Cohort } from './cohorts.ts';
+import { OPERATOR_MINUS, OPERATOR_OR, OPERATOR_PLUS } from './constants.ts';
 import type { Form } from './forms.ts';
 import type { Grammar } from './grammar.ts';
 import type { TrieNode } from './grammar-file.ts';

@@ -67,4 +67,3 @@ function endOf(text: string, start: number, stopsAtHash: boolean): number {
   }
   return at;
 }
-

@@ -1,14 +1,22 @@
-import { type Cohort, copyReading, createCohort, createReading, type Reading, reverseReading, type Window } from './cohorts.ts';
+import {
+  type Cohort,
+  copyReading,
+  createCohort,
+  createReading,
+  type Reading,
+  reverseReading,
+  type Window,
+} from './cohorts.ts';
 import { createReadingEditor, type ReadingEditor } from './edit-readings.ts';
 import type { Form, Forms } from './forms.ts';
 import type { Grammar } from './grammar.ts';
-import { ESCAPED_LESS, parseReading } from './parse-reading.ts';
+import { ESCAPED_LESS, parseReading, type ReadingPart } from './parse-reading.ts';
 import type { Tag } from './tags.ts';
 
 /** Makes cohorts of lexical units. Units with the same text are parsed once. */
 export interface CohortReader {
   /** @param text between `^` and `$`, with escapes */
-  read(text: string, window: Window, order: number): Cohort;
+  read(text: string, window: Window): Cohort;
   /** Forgets the units when there are many of them, with their tags. Call it only between texts. */
   trim(): void;
 }
@@ -23,7 +31,7 @@ const GREATER = 0x3e;
 
 export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () => void): CohortReader {
   const { tags, index } = grammar;
-  const editor = createReadingEditor(tags, forms, index, () => {});
+  const editor = createReadingEditor(forms, index, () => {});
   const units = new Map<string, Cohort>();
 
   function parse(text: string, window: Window): Cohort {
@@ -35,7 +43,7 @@ export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () =
       if (code === BACKSLASH) code = text.charCodeAt(++at);
       word += String.fromCharCode(code);
     }
-    const cohort = createCohort(window, tags.intern(`"<${word}>"`), 0, index.always);
+    const cohort = createCohort(window, tags.intern(`"<${word}>"`), index.always);
     if (text.charCodeAt(at) === LESS) at = parseFixed(text, at, cohort, editor);
     if (text.charCodeAt(at) === SLASH) {
       for (const reading of splitReadings(text, at + 1)) addReading(cohort, reading);
@@ -64,28 +72,22 @@ export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () =
   }
 
   function addReading(cohort: Cohort, text: string): void {
-    let first: Reading | null = null;
-    let last: Reading | null = null;
+    const first = createReading(cohort, forms.of([cohort.wordForm.id]));
+    let last = first;
+    // An empty word form counts as a base form. Then the first reading has no other, and the parts are its subreadings.
+    let isTaken = first.form.baseForm !== null;
+    if (isTaken) editor.allow(cohort, first.form);
     for (const part of parseReading(text)) {
-      const reading = createReading(cohort, forms.of([cohort.wordForm.id]));
-      // A word form that counts as a base form takes the place of the first base form.
-      const isTaken = last === null && reading.form.baseForm !== null;
-      if (isTaken) {
-        first = reading;
-        last = reading;
-        editor.allow(cohort, reading.form);
-      }
-      const target = isTaken ? createReading(cohort, reading.form) : reading;
-      if (last) last.next = target;
-      first ??= target;
+      const target = isTaken ? createReading(cohort, forms.of([cohort.wordForm.id])) : first;
+      if (isTaken) last.next = target;
+      addPart(cohort, target, part);
       last = target;
-      addParts(cohort, target, part.baseForm, part.tags);
+      isTaken = true;
     }
-    if (!first) return;
     cohort.readings.push(grammar.isLeftToRight && first.next ? reverseReading(first) : first);
   }
 
-  function addParts(cohort: Cohort, reading: Reading, baseForm: string, names: readonly string[]): void {
+  function addPart(cohort: Cohort, reading: Reading, { baseForm, tags: names }: ReadingPart): void {
     const numbers = [cohort.wordForm.id, tags.intern(baseForm).id];
     const mappings: Tag[] = [];
     for (const name of names) {
@@ -98,7 +100,7 @@ export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () =
   }
 
   return {
-    read(text, window, order) {
+    read(text, window) {
       let unit = units.get(text);
       if (!unit) {
         unit = parse(text, window);
@@ -109,7 +111,6 @@ export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () =
         readings: unit.readings.map(copyReading),
         possible: unit.possible.slice(),
         window,
-        order,
       };
     },
     trim() {

@@ -1,5 +1,5 @@
 import { UnsupportedError } from '../stage.ts';
-import { type FieldReader, createFieldReader } from './field-reader.ts';
+import { createFieldReader, type FieldReader } from './field-reader.ts';
 import type { ContextRecord, GrammarFile, RuleRecord, SetRecord, TagRecord, TrieNode } from './grammar-file.ts';
 
 const MAGIC = 'CG3B';

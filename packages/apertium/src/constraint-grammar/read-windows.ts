@@ -13,7 +13,7 @@ export function readWindows(stream: string, engine: Engine): { windows: Window[]
   const windows: Window[] = [];
   let window: Window | null = null;
   let last: Cohort | null = null;
-  for (const [number, unit] of units.entries()) {
+  for (const unit of units) {
     const [blank, wordBlank] = splitBlank(unit.blank + unit.wordBlank);
     if (last) last.text += blank;
     if (window === null) {
@@ -21,7 +21,7 @@ export function readWindows(stream: string, engine: Engine): { windows: Window[]
       if (last === null) window.text = blank;
       windows.push(window);
     }
-    last = engine.reader.read(unit.text, window, number + 1);
+    last = engine.reader.read(unit.text, window);
     last.wordBlank = wordBlank;
     last.index = window.cohorts.length;
     window.cohorts.push(last);

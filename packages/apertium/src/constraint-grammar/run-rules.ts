@@ -1,20 +1,27 @@
 import * as actions from './actions.ts';
 import type { Cohort, Reading, Window } from './cohorts.ts';
 import * as constants from './constants.ts';
-import type { ContextTester } from './context-tests.ts';
-import type { Context, Grammar, Rule } from './grammar.ts';
-import type { CohortMatcher } from './match-cohorts.ts';
+import type { CohortMatcher, ContextTester } from './context-types.ts';
+import type { Context, Rule } from './grammar.ts';
+import { createMagicReading } from './read-cohorts.ts';
 import type { Candidates } from './rule-index.ts';
 import { hasBit } from './set-index.ts';
+import { setParent } from './set-parent.ts';
 import { createStability } from './stable-tests.ts';
 import { findSubReading } from './sub-readings.ts';
 
 /** A target, with what its tests have captured and to which cohort they have moved the action. */
 interface FoundTarget extends actions.Target {
+  /** The reading of the cohort at which the rule has looked. */
+  own: Reading;
   captured: string[];
 }
 
 export interface RuleRunner {
+  /** Begins with a text. */
+  reset(): void;
+  /** The number of the window with the first cohort that has got a parent. */
+  firstDependency(): number | null;
   /** Begins with a window, in which no rule has looked at any cohort yet. */
   begin(window: Window): void;
   /** Runs a rule on its candidates. @returns whether readings have changed */
@@ -27,7 +34,6 @@ export function createRuleRunner(
   workshop: actions.Workshop,
   cohorts: CohortMatcher,
   tester: ContextTester,
-  attachParent: (rule: Rule, cohort: Cohort) => boolean,
 ): RuleRunner {
   const { grammar, forms, matcher, index } = workshop;
   const { attachment } = cohorts;
@@ -35,7 +41,7 @@ export function createRuleRunner(
   let window: Window | null = null;
   /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
   let state = 1;
-  let added = 0;
+  let firstDependency: number | null = null;
 
   function run(rule: Rule): boolean {
     const list = index.candidates(rule.number);
@@ -137,15 +143,12 @@ export function createRuleRunner(
     return targets;
   }
 
-  function targetOf(cohort: Cohort, head: Reading, reading: Reading): FoundTarget {
+  function targetOf(cohort: Cohort, head: Reading, own: Reading): FoundTarget {
     const { captures } = matcher;
     const captured = captures.count > 0 ? captures.texts.slice(0, captures.count) : NOTHING;
-    if (attachment.cohort && attachment.head && attachment.reading) {
-      // The flags of the target decide whether its rule acts.
-      if (!reading.matchedTests) return { cohort, head, reading, captured };
-      return { cohort: attachment.cohort, head: attachment.head, reading: attachment.reading, captured };
-    }
-    return { cohort, head, reading, captured };
+    const { cohort: other, head: otherHead, reading } = attachment;
+    if (other && otherHead && reading) return { cohort: other, head: otherHead, reading, own, captured };
+    return { cohort, head, reading: own, own, captured };
   }
 
   function passesTests(rule: Rule, cohort: Cohort): boolean {
@@ -154,17 +157,12 @@ export function createRuleRunner(
   }
 
   function passesTest(test: Context, cohort: Cohort): boolean {
-    const { templates } = tester;
-    templates.isInside = false;
-    templates.first = null;
-    templates.last = null;
-    templates.linked.length = 0;
     const origin = test.flags & constants.POSITION_NO_PASS_ORIGIN ? cohort : null;
-    return tester.test(cohort.window, cohort.index, test, null, origin) !== null;
+    return tester.begin().test(cohort.window, cohort.index, test, null, origin) !== null;
   }
 
   function apply(rule: Rule, cohort: Cohort, targets: readonly FoundTarget[]): boolean {
-    const acting = targets.filter(({ reading }) => reading.matchedTarget && reading.matchedTests);
+    const acting = targets.filter(({ own }) => own.matchedTarget && own.matchedTests);
     switch (rule.type) {
       case constants.RULE_SELECT:
         return select(acting, cohort);
@@ -182,7 +180,7 @@ export function createRuleRunner(
   function actOnReadings(rule: Rule, acting: readonly FoundTarget[]): boolean {
     let hasChanged = false;
     for (const target of acting) {
-      if (!target.reading.matchedTarget || !target.reading.matchedTests) continue;
+      if (!target.own.matchedTarget || !target.own.matchedTests) continue;
       useCaptures(target.captured);
       if (act(rule, target)) hasChanged = true;
       if (ONCE_PER_COHORT.has(rule.type)) break;
@@ -213,11 +211,13 @@ export function createRuleRunner(
         return true;
       case constants.RULE_ADD_COHORT_AFTER:
         state++;
-        actions.addCohortAfter(workshop, rule, cohort, FIRST_ADDED_ORDER + added++);
+        actions.addCohortAfter(workshop, rule, cohort);
         if (window) index.build(window);
         return true;
       case constants.RULE_SET_PARENT:
-        if (!attachParent(rule, cohort)) return false;
+        if (!setParent(rule, cohort, tester)) return false;
+        reading.isMagic = false;
+        firstDependency ??= window?.number ?? 0;
         state++;
         return true;
       case constants.RULE_SUBSTITUTE:
@@ -263,10 +263,15 @@ export function createRuleRunner(
       }
     }
     readings.length = size;
+    if (size === 0) readings.push(createMagicReading(acting[0]?.cohort ?? fallback, grammar, forms));
     return true;
   }
 
   return {
+    reset() {
+      firstDependency = null;
+    },
+    firstDependency: () => firstDependency,
     begin(current) {
       window = current;
       state++;
@@ -276,14 +281,8 @@ export function createRuleRunner(
   };
 }
 
-const ONCE_PER_COHORT = new Set([
-  constants.RULE_APPEND,
-  constants.RULE_ADD_COHORT_AFTER,
-  constants.RULE_SET_PARENT,
-]);
+const ONCE_PER_COHORT = new Set([constants.RULE_APPEND, constants.RULE_ADD_COHORT_AFTER, constants.RULE_SET_PARENT]);
 const NOTHING: string[] = [];
-/** Added cohorts come after all others of the text in the order of their creation. */
-const FIRST_ADDED_ORDER = 2 ** 30;
 
 function setActive(head: Reading, isActive: boolean): void {
   for (let reading: Reading | null = head; reading; reading = reading.next) reading.isActive = isActive;

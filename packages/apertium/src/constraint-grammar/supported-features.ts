@@ -16,8 +16,7 @@ const RULES = new Set([
   constants.RULE_ADD_COHORT_AFTER,
   constants.RULE_PROTECT,
 ]);
-const RULE_FLAGS =
-  constants.FLAG_UNSAFE | constants.FLAG_KEEP_ORDER | constants.FLAG_NO_ITERATE | constants.FLAG_SUB;
+const RULE_FLAGS = constants.FLAG_UNSAFE | constants.FLAG_KEEP_ORDER | constants.FLAG_NO_ITERATE | constants.FLAG_SUB;
 const POSITIONS =
   constants.POSITION_CAREFUL |
   constants.POSITION_NEGATE |
