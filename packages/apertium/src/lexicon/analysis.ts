@@ -1,11 +1,13 @@
 import type { Stage } from '../stage.ts';
 import { isSpace } from '../text/characters.ts';
+import { dropLeftParts, hasLeftPart } from './compound-parts.ts';
 import { compoundSymbolsOf, createCompoundAnalysis } from './compounds.ts';
-import { createLetterTest } from './letters.ts';
+import { createLetterTest, isUpperUnit } from './letters.ts';
 import { INCONDITIONAL, type Lexicon, POSTBLANK, PREBLANK } from './lexicon.ts';
+import { createLookups, DEAD_END } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
-import { createResults, type Results, takeResults } from './results.ts';
-import { createStateSet, dropPaths, HAS_LEFT, hasPath, isUpperUnit, restart, step } from './state-set.ts';
+import { createResults, type Results } from './results.ts';
+import { startLookup, step } from './step.ts';
 import { createSymbolReader } from './symbol-reader.ts';
 import { appendUnit, createTextBuffer, takeText } from './text-buffer.ts';
 import { createWordWriter } from './word-writer.ts';
@@ -21,15 +23,18 @@ const MAX_LOOKAHEAD = 2048;
 export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage {
   const isLetter = createLetterTest(lexicon);
   const compounds = options.analysesCompounds ? compoundSymbolsOf(lexicon) : undefined;
-  const analyseCompound = compounds && createCompoundAnalysis(lexicon, compounds, options.isCaseSensitive);
+  const compoundAnalysis = compounds && createCompoundAnalysis(lexicon, compounds, options.isCaseSensitive);
   const reader = createSymbolReader(lexicon.tags);
-  const set = createStateSet(lexicon, { isCaseSensitive: options.isCaseSensitive, compounds });
-  const results = createResults(set);
+  const lookups = createLookups(lexicon, { isCaseSensitive: options.isCaseSensitive, compounds });
+  const { positions } = lookups;
+  const analyses = createResults(lookups);
+  const compoundAnalyses = compoundAnalysis && createResults(compoundAnalysis.lookups);
   const buffer = createTextBuffer();
   const writer = createWordWriter(reader, buffer, options.maxAnalyses);
 
-  /** Where the word begins that is being read. */
+  /** Where the word begins that is being read, and the lookup of what is read of it. */
   let start = 0;
+  let position = 0;
   /**
    * The length of its longest form with analyses. A word without analyses keeps the one of the word before,
    * if no blank is between.
@@ -42,8 +47,8 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
   let mayBeCompound = false;
 
   function startWord(): void {
-    restart(set);
-    results.count = 0;
+    position = startLookup(lookups);
+    analyses.position = 0;
     start = reader.position;
     isInconditional = false;
     isPostblank = false;
@@ -52,13 +57,12 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
   }
 
   /** Takes the analyses of the word up to the symbol that was read last. */
-  function takeAnalyses(next: number): void {
-    const { kinds } = set;
+  function takeAnalyses(kinds: number, next: number): void {
     if (kinds & (1 << INCONDITIONAL)) isInconditional = true;
     else if (kinds & (1 << POSTBLANK)) isPostblank = true;
     else if (kinds & (1 << PREBLANK)) isPreblank = true;
     else if (isLetter(next)) {
-      if (compounds && hasPath(set, HAS_LEFT)) mayBeCompound = true;
+      if (compounds && hasLeftPart(lookups, position)) mayBeCompound = true;
       return;
     } else {
       isInconditional = false;
@@ -66,9 +70,9 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       isPreblank = false;
     }
     length = reader.position - 1 - start;
-    if (compounds) dropPaths(set, HAS_LEFT);
-    takeResults(results);
-    noteCase(results, length);
+    if (compounds) position = dropLeftParts(lookups, position);
+    analyses.position = position;
+    noteCase(analyses, length);
   }
 
   function noteCase(results: Results, length: number): void {
@@ -91,27 +95,27 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
     } else if (isPreblank) {
       appendUnit(buffer, SPACE);
       writeAnalysed();
-    } else if (isInconditional || (results.count > 0 && !(isBeforeLetter && length > lastBlank(end)))) writeAnalysed();
+    } else if (isInconditional || (!analyses.isEmpty() && !(isBeforeLetter && length > lastBlank(end))))
+      writeAnalysed();
     else return writeUnknown(isBeforeLetter ? readLetters() : next);
     return next;
   }
 
   function writeAnalysed(): void {
-    writer.word(start, start + length, results);
+    writer.word(start, start + length, analyses);
     reader.position = start + length;
   }
 
   /** Goes on after an analysis of a compound failed at a blank: the compound may have a blank in its left part. */
   function writeCompoundWithBlanks(next: number): number | undefined {
-    const { position } = reader;
+    const read = reader.position;
     const after = readLetters();
-    const analyses = lookUpCompound(reader.position - 1);
-    if (analyses) {
-      writer.word(start, reader.position - 1, analyses);
+    if (compoundAnalyses && lookUpCompound(compoundAnalyses, reader.position - 1)) {
+      writer.word(start, reader.position - 1, compoundAnalyses);
       reader.position--;
       return after;
     }
-    reader.position = position;
+    reader.position = read;
     return next === 0 ? 0 : undefined;
   }
 
@@ -124,19 +128,20 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       writer.surface(start, start + 1);
       at++;
     } else {
-      const analyses = lookUpCompound(at);
-      if (analyses) writer.compound(start, at, analyses);
+      const isCompound = compoundAnalyses && lookUpCompound(compoundAnalyses, at);
+      if (isCompound) writer.compound(start, at, compoundAnalyses);
       else writer.unknown(start, at);
     }
     reader.position = at;
     return next;
   }
 
-  function lookUpCompound(end: number): Results | undefined {
-    if (!analyseCompound) return undefined;
-    const analyses = analyseCompound(Array.from({ length: end - start }, (_, i) => reader.at(start + i)));
-    if (analyses) noteCase(analyses, end - start);
-    return analyses;
+  /** @returns whether there are analyses */
+  function lookUpCompound(analyses: Results, end: number): boolean {
+    const word = Array.from({ length: end - start }, (_, i) => reader.at(start + i));
+    analyses.position = compoundAnalysis?.lookUp(word) ?? 0;
+    noteCase(analyses, end - start);
+    return !analyses.isEmpty();
   }
 
   /** @returns the first symbol that is no letter. It is read as well. */
@@ -160,10 +165,11 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       startWord();
       for (;;) {
         const next = reader.next();
-        if (set.kinds !== 0) takeAnalyses(next);
+        const kinds = positions.kinds[position] ?? 0;
+        if (kinds !== 0) takeAnalyses(kinds, next);
         else if (isSpace(next) && reader.position - 1 === start) length = 0;
-        step(set, next);
-        if (set.size > 0 && reader.position - start <= MAX_LOOKAHEAD) continue;
+        position = step(lookups, position, next);
+        if (position !== DEAD_END && reader.position - start <= MAX_LOOKAHEAD) continue;
         if (writeLongest(next) === 0) break;
         startWord();
       }

@@ -1,10 +1,12 @@
 import type { Stage } from '../stage.ts';
 import { isSpace } from '../text/characters.ts';
 import { isEscaped } from './escapes.ts';
+import { isUpperUnit } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
+import { createLookups, DEAD_END } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
-import { createResults, takeResults, writeResults } from './results.ts';
-import { createStateSet, isUpperUnit, restart, step } from './state-set.ts';
+import { createResults } from './results.ts';
+import { startLookup, step } from './step.ts';
 import {
   appendCodePoint,
   appendText,
@@ -28,8 +30,9 @@ const CARET = 0x5e;
  * the end of each translation.
  */
 export function createBilingualLookup(lexicon: Lexicon, options: LexiconOptions): Stage {
-  const set = createStateSet(lexicon, options);
-  const results = createResults(set);
+  const lookups = createLookups(lexicon, options);
+  const { positions } = lookups;
+  const results = createResults(lookups);
   const buffer = createTextBuffer();
   /** The tags after the longest beginning that has translations. */
   const restTags = createTextBuffer();
@@ -48,8 +51,8 @@ export function createBilingualLookup(lexicon: Lexicon, options: LexiconOptions)
     appendUnit(buffer, CARET);
     formStart = buffer.length;
     restTags.length = 0;
-    results.count = 0;
-    restart(set);
+    results.position = 0;
+    let position = startLookup(lookups);
     let hasTags = false;
     for (let symbol = reader.next(); symbol !== END_OF_UNIT; symbol = reader.next()) {
       const isTag = symbol <= UNKNOWN_TAG;
@@ -58,22 +61,22 @@ export function createBilingualLookup(lexicon: Lexicon, options: LexiconOptions)
       else continue;
       if (buffer.codes[formStart] === ASTERISK) continue;
       hasTags ||= isTag;
-      if (set.size > 0) step(set, symbol);
-      if (set.kinds !== 0) {
+      if (position !== DEAD_END) position = step(lookups, position, symbol);
+      if (positions.kinds[position]) {
         restTags.length = 0;
-        takeTranslations();
-      } else if (results.count > 0) {
+        takeTranslations(position);
+      } else if (results.position !== 0) {
         if (isTag) appendText(restTags, stream, reader.start, reader.position);
-        else if (set.size === 0) results.count = 0;
+        else if (position === DEAD_END) results.position = 0;
       }
     }
     // Without tags only the whole form counts.
-    if (!hasTags) takeTranslations();
+    if (!hasTags) takeTranslations(position);
     writeTranslations();
   }
 
-  function takeTranslations(): void {
-    takeResults(results);
+  function takeTranslations(position: number): void {
+    results.position = position;
     results.isCapitalized = isUpperUnit(buffer.codes[formStart] ?? 0);
     results.isUpperCase = buffer.length > formStart + 1 && isUpperUnit(buffer.codes[formStart + 1] ?? 0);
   }
@@ -83,7 +86,7 @@ export function createBilingualLookup(lexicon: Lexicon, options: LexiconOptions)
     const isUnknown = formEnd > formStart && buffer.codes[formStart] === ASTERISK;
     appendUnit(buffer, SLASH);
     if (isUnknown) appendUnits(buffer, buffer.codes, formStart + (options.hidesMarks ? 1 : 0), formEnd);
-    else if (results.count > 0) writeResults(results, buffer, options.maxAnalyses, restTags);
+    else if (!results.isEmpty()) results.write(buffer, options.maxAnalyses, restTags);
     else {
       appendUnit(buffer, AT);
       appendUnits(buffer, buffer.codes, formStart, formEnd);

@@ -1,10 +1,12 @@
 import type { Stage } from '../stage.ts';
 import { isSpace } from '../text/characters.ts';
 import { isEscaped } from './escapes.ts';
+import { isUpperUnit } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
+import { createLookups, DEAD_END } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
-import { createResults, takeResults, writeResults } from './results.ts';
-import { createStateSet, isUpperUnit, restart, step } from './state-set.ts';
+import { createResults } from './results.ts';
+import { startLookup, step } from './step.ts';
 import {
   appendCodePoint,
   appendText,
@@ -28,8 +30,8 @@ const BACKSLASH = 0x5c;
 export function createGeneration(lexicon: Lexicon, options: LexiconOptions): Stage {
   const { hidesMarks, maxAnalyses, usesDictionaryCase } = options;
   const { tags } = lexicon;
-  const set = createStateSet(lexicon, options);
-  const results = createResults(set);
+  const lookups = createLookups(lexicon, options);
+  const results = createResults(lookups);
   const buffer = createTextBuffer();
   /** The lexical form without escapes and without unknown tags. */
   const form = createTextBuffer();
@@ -37,7 +39,7 @@ export function createGeneration(lexicon: Lexicon, options: LexiconOptions): Sta
 
   function generate(): void {
     form.length = 0;
-    restart(set);
+    results.position = startLookup(lookups);
     let symbol = reader.next();
     if (symbol === EQUALS) {
       appendUnit(buffer, EQUALS);
@@ -47,7 +49,7 @@ export function createGeneration(lexicon: Lexicon, options: LexiconOptions): Sta
       if (form.length === 0 && symbol > 0 && isSpace(symbol)) continue;
       if (symbol < 0) appendUnits(form, tags.units, tags.starts[-symbol - 1] ?? 0, tags.starts[-symbol] ?? 0);
       else if (symbol !== UNKNOWN_TAG) appendCodePoint(form, symbol);
-      if (set.size > 0) step(set, symbol);
+      if (results.position !== DEAD_END) results.position = step(lookups, results.position, symbol);
     }
     writeForm();
   }
@@ -56,11 +58,10 @@ export function createGeneration(lexicon: Lexicon, options: LexiconOptions): Sta
     const mark = form.length > 0 ? form.codes[0] : 0;
     if (mark === ASTERISK || mark === PERCENT) writeEscaped(hidesMarks ? 1 : 0, form.length);
     else if (mark === AT) writeEscaped(hidesMarks ? 1 : 0, startOfTags(form, hidesMarks ? 2 : 1));
-    else if (set.kinds !== 0) {
-      takeResults(results);
+    else if (!results.isEmpty()) {
       results.isCapitalized = !usesDictionaryCase && isUpperUnit(form.codes[0] ?? 0);
       results.isUpperCase = !usesDictionaryCase && form.length > 1 && isUpperUnit(form.codes[1] ?? 0);
-      writeResults(results, buffer, maxAnalyses);
+      results.write(buffer, maxAnalyses);
     } else {
       if (!hidesMarks && form.length > 0) appendUnit(buffer, HASH);
       writeEscaped(0, startOfTags(form, 1));

@@ -1,4 +1,4 @@
-import { isAlpha, isDigit } from '../text/characters.ts';
+import { isAlpha, isDigit, isUpper } from '../text/characters.ts';
 import type { Lexicon } from './lexicon.ts';
 
 export type IsLetter = (symbol: number) => boolean;
@@ -23,4 +23,9 @@ export function createLetterTest({ letters }: Lexicon): IsLetter {
     properties[symbol] = isLetter ? IS_KNOWN | IS_LETTER : IS_KNOWN;
     return isLetter;
   };
+}
+
+/** Whether a UTF-16 unit is an upper-case letter. Characters of two units have no case here, as in lttoolbox. */
+export function isUpperUnit(symbol: number): boolean {
+  return symbol > 0 && symbol <= 0xffff && isUpper(symbol);
 }

@@ -1,11 +1,12 @@
-import { isUpper, toLower, toUpper } from '../text/characters.ts';
+import { isUpper, toLower } from '../text/characters.ts';
 import { classOf } from './label-order.ts';
 import { createLetterTest } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
+import { createLookups, DEAD_END } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
 import { readWord } from './read-word.ts';
-import { collectOutput, createResults, sortedByCost, takeResults } from './results.ts';
-import { CHANGED_CASE, createStateSet, inputClassesOf, restart, stepKeepingCase } from './state-set.ts';
+import { createResults } from './results.ts';
+import { firstInputClasses, startLookup, step } from './step.ts';
 import { joinFirstWords, passSymbols, replaceSymbols, type WordQueue } from './word-queue.ts';
 
 /** Rules that rewrite the words of a queue. */
@@ -18,7 +19,6 @@ export interface RewriteRules {
 }
 
 const SPACE = 0x20;
-const TILDE = 0x7e;
 /** Symbols that a lookup reads without an end in sight. */
 const MAX_LOOKAHEAD = 2048;
 /** A rule may apply to its own output. When a text grew this much, no more rules are applied. */
@@ -27,10 +27,10 @@ const MIN_ROOM = 1_000;
 
 export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, queue: WordQueue): RewriteRules {
   const isLetter = createLetterTest(lexicon);
-  const set = createStateSet(lexicon, options);
-  const results = createResults(set);
-  restart(set);
-  const startClasses = inputClassesOf(set);
+  const lookups = createLookups(lexicon, { isCaseSensitive: options.isCaseSensitive, keepsCase: true });
+  const { positions } = lookups;
+  const results = createResults(lookups);
+  const startClasses = firstInputClasses(lookups);
 
   /** The longest match begins at the start of the queue and ends here. */
   let matchEnd = 0;
@@ -59,18 +59,18 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
   }
 
   function lookUp(): void {
-    restart(set);
+    let position = startLookup(lookups);
     isCapitalized = false;
     isUpperCase = false;
     hasMatch = false;
     at = queue.start;
     word = 0;
     letters = 0;
-    for (let read = 0; read < MAX_LOOKAHEAD && set.size > 0; read++) {
-      if (set.kinds !== 0) takeMatch();
+    for (let read = 0; read < MAX_LOOKAHEAD && position !== DEAD_END; read++) {
+      if (positions.kinds[position]) takeMatch(position);
       const symbol = readSymbol();
       if (isLetter(symbol)) noteCase(isUpper(symbol));
-      stepKeepingCase(set, symbol);
+      position = step(lookups, position, symbol);
     }
   }
 
@@ -91,14 +91,14 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
   }
 
   /** Joins the words of a match. A space at the end of a match is no part of it if the output has it too. */
-  function takeMatch(): void {
-    takeResults(results);
+  function takeMatch(position: number): void {
+    results.position = position;
     results.isCapitalized = isCapitalized;
     results.isUpperCase = isUpperCase;
     hasMatch = true;
     dropsLastSpace = false;
     for (; word > 0; word--) {
-      if (word === 1 && at === (queue.ends[0] ?? 0) + 1 && collectMatch() > 0 && results.reversed[0] === SPACE) {
+      if (word === 1 && at === (queue.ends[0] ?? 0) + 1 && results.collect() > 0 && results.reversed[0] === SPACE) {
         dropsLastSpace = true;
         matchEnd = at - 1;
         return;
@@ -108,15 +108,10 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
     matchEnd = at;
   }
 
-  function collectMatch(): number {
-    return collectOutput(results, sortedByCost(results)[0] ?? 0);
-  }
-
   function rewrite(): void {
     const { start } = queue;
-    const count = collectMatch();
+    const count = results.collect();
     const output = results.reversed;
-    applyCase(count);
     const skipped = dropsLastSpace ? 1 : 0;
     const length = count - skipped;
     if (dropsLastSpace) output.copyWithin(0, 1, count);
@@ -128,15 +123,6 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
     const passed = Math.max(1, matchEnd - kept - start);
     replaceSymbols(queue, matchEnd, output, length);
     passSymbols(queue, Math.min(queue.start + passed, queue.ends[0] ?? 0));
-  }
-
-  function applyCase(count: number): void {
-    const { reversed, marks, isCapitalized, isUpperCase } = results;
-    const best = sortedByCost(results)[0] ?? 0;
-    if (((marks[best] ?? 0) & CHANGED_CASE) === 0) return;
-    if (isUpperCase) for (let i = 0; i < count; i++) reversed[i] = upper(reversed[i] ?? 0);
-    const first = reversed[count - 1] === TILDE ? count - 2 : count - 1;
-    if (isCapitalized && first >= 0) reversed[first] = upper(reversed[first] ?? 0);
   }
 
   const rules: RewriteRules = {
@@ -154,10 +140,6 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
     },
   };
   return rules;
-}
-
-function upper(symbol: number): number {
-  return symbol > 0 ? toUpper(symbol) : symbol;
 }
 
 function countSpaces(symbols: Int32Array, start: number, end: number): number {

@@ -1,6 +1,7 @@
 import { isSpace } from '../text/characters.ts';
 import { isEscaped } from './escapes.ts';
-import { type Results, writeResults } from './results.ts';
+
+import type { Results } from './results.ts';
 import type { SymbolReader } from './symbol-reader.ts';
 import { appendCodePoint, appendUnit, type TextBuffer } from './text-buffer.ts';
 
@@ -39,8 +40,9 @@ export function createWordWriter(reader: SymbolReader, buffer: TextBuffer, maxAn
   }
 
   function writeAnalyses(analyses: Results): void {
-    if (analyses.count > 0) appendUnit(buffer, SLASH);
-    writeResults(analyses, buffer, maxAnalyses);
+    // There are none where a left part of compounds stands alone.
+    if (!analyses.isEmpty()) appendUnit(buffer, SLASH);
+    analyses.write(buffer, maxAnalyses);
     appendUnit(buffer, DOLLAR);
   }
 
