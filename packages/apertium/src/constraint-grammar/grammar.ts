@@ -1,4 +1,4 @@
-import { FLAG_NO_ITERATE, FLAG_UNSAFE, HIGH_POSITION_ACTIVE, RULE_REMOVE, RULE_SELECT } from './constants.ts';
+import { FLAG_KEEP_ORDER, FLAG_NO_ITERATE, FLAG_UNSAFE, HIGH_POSITION_ACTIVE, RULE_REMOVE, RULE_SELECT } from './constants.ts';
 import type { ContextRecord, GrammarFile, RuleRecord } from './grammar-file.ts';
 import { readGrammar } from './read-grammar.ts';
 import { createSetIndex, type SetIndex } from './set-index.ts';
@@ -33,6 +33,8 @@ export interface Rule {
   readonly wordForm: Tag | null;
   readonly subReading: number;
   readonly tests: readonly Context[];
+  /** The tests always run in this order. In other rules a test that fails runs first from then on. */
+  readonly keepsOrder: boolean;
   /** The tags to add. */
   readonly tags: TagSet | null;
   /** The tags to replace. */
@@ -153,6 +155,7 @@ function compileRule(
     wordForm: tags.list[record.wordForm] ?? null,
     subReading: record.subReading,
     tests: record.tests.map((hash) => get(contexts, hash)),
+    keepsOrder: (flags & FLAG_KEEP_ORDER) !== 0,
     tags: sets[record.tags] ?? null,
     replaced: sets[record.replaced] ?? null,
     dependencyTarget: find(contexts, record.dependencyTarget),

@@ -42,6 +42,7 @@ export function createRuleRunner(
   /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
   let state = 1;
   let firstDependency: number | null = null;
+  const reordered = new Map<Rule, readonly Context[]>();
 
   function run(rule: Rule): boolean {
     const list = index.candidates(rule.number);
@@ -151,8 +152,17 @@ export function createRuleRunner(
     return { cohort, head, reading: own, own, captured };
   }
 
+  /**
+   * The order of the tests matters, as a test that fails may hide a set from later tests of other kinds. It lasts for
+   * a text.
+   */
   function passesTests(rule: Rule, cohort: Cohort): boolean {
-    for (const test of rule.tests) if (!passesTest(test, cohort)) return false;
+    const tests = reordered.get(rule) ?? rule.tests;
+    for (const [place, test] of tests.entries()) {
+      if (passesTest(test, cohort)) continue;
+      if (place > 0 && !rule.keepsOrder) reordered.set(rule, [test, ...tests.slice(0, place), ...tests.slice(place + 1)]);
+      return false;
+    }
     return true;
   }
 
@@ -270,6 +280,7 @@ export function createRuleRunner(
   return {
     reset() {
       firstDependency = null;
+      reordered.clear();
     },
     firstDependency: () => firstDependency,
     begin(current) {
