@@ -1,6 +1,8 @@
+import { isUpperUnit } from '../lexicon/letters.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { createResults, takeResults, writeResults } from '../lexicon/results.ts';
-import { createStateSet, isUpperUnit, restart, step } from '../lexicon/state-set.ts';
+import { createLookups, DEAD_END } from '../lexicon/lookups.ts';
+import { createResults } from '../lexicon/results.ts';
+import { startLookup, step } from '../lexicon/step.ts';
 import { appendText, appendUnit, createTextBuffer, takeText } from '../lexicon/text-buffer.ts';
 import { UNKNOWN_TAG } from '../lexicon/unit-reader.ts';
 
@@ -15,8 +17,9 @@ const LESS_THAN = 0x3c;
  * @returns a function that returns the translations of a word with slashes between them, or the word with an at sign
  */
 export function createDictionaryTranslation(lexicon: Lexicon): (word: string) => string {
-  const set = createStateSet(lexicon);
-  const results = createResults(set);
+  const lookups = createLookups(lexicon);
+  const { positions } = lookups;
+  const results = createResults(lookups);
   const buffer = createTextBuffer();
   const restTags = createTextBuffer();
 
@@ -25,28 +28,30 @@ export function createDictionaryTranslation(lexicon: Lexicon): (word: string) =>
     const start = word.charCodeAt(0) === EQUALS ? 1 : 0;
     results.isCapitalized = isUpperUnit(word.charCodeAt(start));
     results.isUpperCase = results.isCapitalized && isUpperUnit(word.charCodeAt(start + 1));
-    results.count = 0;
+    results.position = 0;
     restTags.length = 0;
-    restart(set);
+    let position = startLookup(lookups);
     let hasTags = false;
     for (let at = start; at < word.length; at++) {
       const tagEnd = word.charCodeAt(at) === LESS_THAN ? word.indexOf('>', at) + 1 : 0;
       hasTags ||= tagEnd > 0;
-      if (set.size > 0) {
+      if (position !== DEAD_END) {
         if (word.charCodeAt(at) === BACKSLASH) at++;
-        step(set, tagEnd > 0 ? lexicon.tags.find(word, at, tagEnd) || UNKNOWN_TAG : word.charCodeAt(at));
-        if (set.kinds !== 0) takeResults(results);
+        const symbol = tagEnd > 0 ? lexicon.tags.find(word, at, tagEnd) || UNKNOWN_TAG : word.charCodeAt(at);
+        position = step(lookups, position, symbol);
+        if (positions.kinds[position]) results.position = position;
       }
-      if (set.size === 0) {
-        if (tagEnd === 0 || results.count === 0) return `@${word}`;
+      if (position === DEAD_END) {
+        if (tagEnd === 0 || results.position === 0) return `@${word}`;
         appendText(restTags, word, at, tagEnd);
       }
       if (tagEnd > 0) at = tagEnd - 1;
     }
     // Without tags only the whole word counts.
-    if (!hasTags && set.kinds === 0) return `@${word}`;
+    if (!hasTags && !positions.kinds[position]) return `@${word}`;
+    if (results.position === 0) return '';
     if (start === 1) appendUnit(buffer, EQUALS);
-    writeResults(results, buffer, Number.POSITIVE_INFINITY, restTags);
+    results.write(buffer, Number.POSITIVE_INFINITY, restTags);
     return takeText(buffer);
   };
 }
