@@ -20,7 +20,15 @@ export interface Reading {
   matchedTests: boolean;
 }
 
+/** What cohorts of the same lexical unit have in common. */
+export interface Unit {
+  /** The rules that may apply to it in the middle and at the end of a window. */
+  rules: Int32Array | null;
+  endRules: Int32Array | null;
+}
+
 export interface Cohort {
+  readonly unit: Unit;
   wordForm: Tag;
   readings: Reading[];
   /** The tags of a word form that is itself a lexical unit. */
@@ -78,6 +86,7 @@ export function copyReading(reading: Reading): Reading {
 
 export function createCohort(window: Window, wordForm: Tag, possible: Uint32Array): Cohort {
   return {
+    unit: { rules: null, endRules: null },
     wordForm,
     readings: [],
     fixed: null,

@@ -44,9 +44,9 @@ export function createEngine(grammar: Grammar): Engine {
   let beginTag = tags.intern(BEGIN);
   let endTag = tags.intern(END);
   const forms = createForms(tags);
-  const index = createRuleIndex(grammar);
-  const editor = createReadingEditor(forms, grammar.index, index.addReducing);
   const matcher = createReadingMatcher(grammar);
+  const index = createRuleIndex(grammar, forms, matcher);
+  const editor = createReadingEditor(forms, grammar.index, index.addReducing);
   const cohorts = createCohortMatcher(grammar, forms, matcher, getTester);
   const tester: ContextTester = createContextTester(cohorts, matcher.captures);
   const workshop = {

@@ -23,6 +23,8 @@ export interface Form {
   matches: Uint32Array | null;
   /** The same forms with one more tag. */
   added: Map<number, Form> | null;
+  /** The same forms with the tags of others. */
+  merged: Map<Form, Form> | null;
 }
 
 export interface Forms {
@@ -30,6 +32,8 @@ export interface Forms {
   of(tags: readonly number[], baseForm?: Tag): Form;
   with(form: Form, tag: Tag): Form;
   without(form: Form, tag: Tag): Form;
+  /** The tags of both. */
+  merge(form: Form, other: Form): Form;
   isMapping(tag: Tag): boolean;
   /** Forgets all forms. */
   reset(): void;
@@ -80,6 +84,7 @@ export function createForms(tags: Tags): Forms {
       known: null,
       matches: null,
       added: null,
+      merged: null,
     };
   }
 
@@ -108,6 +113,15 @@ export function createForms(tags: Tags): Forms {
       return longer;
     },
     without: (form, tag) => of(form.tags.filter((number) => number !== tag.id)),
+    merge(form, other) {
+      form.merged ??= new Map();
+      let both = form.merged.get(other);
+      if (!both) {
+        both = of([...form.tags, ...other.tags], form.baseForm ?? undefined);
+        form.merged.set(other, both);
+      }
+      return both;
+    },
     isMapping,
     reset() {
       forms.clear();

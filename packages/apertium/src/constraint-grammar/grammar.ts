@@ -1,4 +1,11 @@
-import { FLAG_KEEP_ORDER, FLAG_NO_ITERATE, FLAG_UNSAFE, HIGH_POSITION_ACTIVE, RULE_REMOVE, RULE_SELECT } from './constants.ts';
+import {
+  FLAG_KEEP_ORDER,
+  FLAG_NO_ITERATE,
+  FLAG_UNSAFE,
+  HIGH_POSITION_ACTIVE,
+  RULE_REMOVE,
+  RULE_SELECT,
+} from './constants.ts';
 import type { ContextRecord, GrammarFile, RuleRecord } from './grammar-file.ts';
 import { readGrammar } from './read-grammar.ts';
 import { createSetIndex, type SetIndex } from './set-index.ts';

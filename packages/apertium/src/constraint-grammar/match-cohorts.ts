@@ -4,8 +4,9 @@ import type { Attachment, CohortMatcher, ContextTester, Deepest } from './contex
 import type { Forms } from './forms.ts';
 import type { Context, Grammar } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
-import { hasBit, removeBit } from './set-index.ts';
+import { hasBit } from './set-index.ts';
 import type { TagSet } from './sets.ts';
+import { createSimpleMatcher, forgetPossible, isPartial } from './simple-tests.ts';
 import { findSubReading } from './sub-readings.ts';
 
 /** What the readings of a cohort share while a test looks at them. */
@@ -26,6 +27,7 @@ export function createCohortMatcher(
   readings: ReadingMatcher,
   getTester: () => ContextTester,
 ): CohortMatcher {
+  const simple = createSimpleMatcher(readings, forms, index.always);
   const attachment: Attachment = { cohort: null, head: null, reading: null };
 
   function matchesNormal(cohort: Cohort, set: TagSet, attempt: Attempt): boolean {
@@ -47,7 +49,7 @@ export function createCohortMatcher(
     }
     if (!attempt.matchedTarget) {
       if (isNegated) matches = testLinked(cohort, set, attempt);
-      forgetPossible(cohort, set, attempt.context);
+      if (!isPartial(attempt.context)) forgetPossible(cohort, set, index.always);
     }
     return matches;
   }
@@ -70,12 +72,6 @@ export function createCohortMatcher(
     if (!context) return head;
     const reading = context.subReading === 0 ? head : findSubReading(head, context.subReading, forms);
     return reading !== null && context.onlyActive && !reading.isActive ? null : reading;
-  }
-
-  /** A set that does not match a cohort is not tried again on it, until its tags change. */
-  function forgetPossible(cohort: Cohort, set: TagSet, context: Context | null): void {
-    if (context !== null && (context.onlyActive || context.subReading !== 0)) return;
-    if (!hasBit(index.always, set.number)) removeBit(cohort.possible, set.number);
   }
 
   function matchesOne(cohort: Cohort, reading: Reading, set: TagSet, attempt: Attempt): boolean {
@@ -130,6 +126,17 @@ export function createCohortMatcher(
     return attempt.matchedTests;
   }
 
+  /** Only the tags of the readings decide, and nothing else happens. */
+  function isSimple({ linked, flags, onlyActive }: Context, set: TagSet): boolean {
+    return (
+      linked === null &&
+      !onlyActive &&
+      set.isPure &&
+      (flags & flag.POSITION_ATTACH_TO) === 0 &&
+      getTester().templates.linked.length === 0
+    );
+  }
+
   function setOf(number: number): TagSet {
     const set = sets[number];
     if (!set) throw new RangeError('A test of the grammar has no set.');
@@ -151,6 +158,7 @@ export function createCohortMatcher(
         }
       }
       const set = setOf(context.target);
+      if (isSimple(context, set)) return simple.test(cohort, context, set, outcome);
       const attempt: Attempt = {
         context,
         flags,
@@ -172,14 +180,18 @@ export function createCohortMatcher(
     },
 
     isBarrier(cohort, context) {
+      const { flags, barrier, carefulBarrier } = context;
       let isBarrier = false;
-      if (context.barrier !== 0) {
-        const attempt = barrierAttempt(context.flags & ~flag.POSITION_CAREFUL);
-        isBarrier = matchesNormal(cohort, setOf(context.barrier), attempt);
+      if (barrier !== 0) {
+        const set = setOf(barrier);
+        isBarrier =
+          set.isPure && (flags & flag.POSITION_NOT) === 0
+            ? simple.isBarrier(cohort, set)
+            : matchesNormal(cohort, set, barrierAttempt(flags & ~flag.POSITION_CAREFUL));
       }
-      if (context.carefulBarrier !== 0) {
-        const attempt = barrierAttempt(context.flags | flag.POSITION_CAREFUL);
-        isBarrier = matchesCareful(cohort, setOf(context.carefulBarrier), attempt) || isBarrier;
+      if (carefulBarrier !== 0) {
+        const attempt = barrierAttempt(flags | flag.POSITION_CAREFUL);
+        isBarrier = matchesCareful(cohort, setOf(carefulBarrier), attempt) || isBarrier;
       }
       return isBarrier;
     },

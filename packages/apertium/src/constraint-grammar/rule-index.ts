@@ -1,6 +1,9 @@
 import type { Cohort, Window } from './cohorts.ts';
+import type { Forms } from './forms.ts';
 import type { Grammar, Rule } from './grammar.ts';
+import type { ReadingMatcher } from './match-readings.ts';
 import { addBit, hasBit } from './set-index.ts';
+import { findSubForm } from './sub-readings.ts';
 import { fold, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from './tags.ts';
 
 /** The cohorts of a window that the target of a rule may match, in their order. */
@@ -15,7 +18,8 @@ export interface RuleIndex {
   /** A bit set of the rules that have candidates. */
   readonly valid: Uint32Array;
   candidates(rule: number): Candidates;
-  build(window: Window): void;
+  /** @param isChanged whether rules have changed the window */
+  build(window: Window, isChanged: boolean): void;
   /** Adds the rules whose targets have a tag that a cohort has got. */
   addTag(cohort: Cohort, tag: Tag): void;
   /** Adds the rules that select or remove readings. */
@@ -25,7 +29,11 @@ export interface RuleIndex {
   changeWordForm(cohort: Cohort): void;
 }
 
-export function createRuleIndex({ rules, rulesBySet, wordFormRules, index }: Grammar): RuleIndex {
+export function createRuleIndex(
+  { rules, rulesBySet, wordFormRules, index }: Grammar,
+  forms: Forms,
+  matcher: ReadingMatcher,
+): RuleIndex {
   const words = (rules.length + 31) >>> 5;
   const valid = new Uint32Array(words);
   const lists: (Candidates | undefined)[] = [];
@@ -80,22 +88,48 @@ export function createRuleIndex({ rules, rulesBySet, wordFormRules, index }: Gra
     return matches;
   }
 
-  function forPossible(cohort: Cohort, use: (rule: Rule) => void): void {
+  function applicable(cohort: Cohort, filter: (rule: Rule) => boolean): number[] {
+    const numbers: number[] = [];
     for (let word = 0; word < cohort.possible.length; word++) {
       for (let bits = cohort.possible[word] ?? 0; bits !== 0; bits &= bits - 1) {
         const set = word * 32 + (31 - Math.clz32(bits & -bits));
         for (const number of rulesBySet[set] ?? []) {
           const rule = rules[number];
-          if (rule && isForWord(rule, cohort.wordForm)) use(rule);
+          if (rule && filter(rule) && isForWord(rule, cohort.wordForm) && mayMatch(rule, cohort)) numbers.push(number);
         }
       }
     }
+    return numbers;
+  }
+
+  /** Whether the target matches already, or may match without getting a tag that makes the rule a new candidate. */
+  function mayMatch({ target, subReading }: Rule, cohort: Cohort): boolean {
+    if (!target.isPure || !target.isMonotone) return true;
+    return cohort.readings.some((head) => {
+      const form = findSubForm(head, subReading, forms);
+      return form !== null && matcher.matchesSet(form, cohort, target);
+    });
+  }
+
+  function initial(cohort: Cohort, isLast: boolean): Int32Array {
+    const { unit } = cohort;
+    const known = isLast ? unit.endRules : unit.rules;
+    if (known) return known;
+    const found = Int32Array.from(current(cohort));
+    if (isLast) unit.endRules = found;
+    else unit.rules = found;
+    return found;
+  }
+
+  function current(cohort: Cohort): number[] {
+    const isSingle = cohort.readings.length === 1;
+    return applicable(cohort, (rule) => !isSingle || !rule.onlyReduces);
   }
 
   return {
     valid,
     candidates,
-    build(window) {
+    build(window, isChanged) {
       for (const list of filled) {
         list.cohorts.length = 0;
         list.seen.length = 0;
@@ -104,10 +138,8 @@ export function createRuleIndex({ rules, rulesBySet, wordFormRules, index }: Gra
       valid.fill(0);
       for (const cohort of window.cohorts) {
         if (cohort.index === 0) continue;
-        const isSingle = cohort.readings.length === 1;
-        forPossible(cohort, (rule) => {
-          if (!isSingle || !rule.onlyReduces) append(rule.number, cohort);
-        });
+        const isLast = cohort.index === window.cohorts.length - 1;
+        for (const rule of isChanged ? current(cohort) : initial(cohort, isLast)) append(rule, cohort);
       }
     },
     addTag(cohort, tag) {
@@ -119,9 +151,7 @@ export function createRuleIndex({ rules, rulesBySet, wordFormRules, index }: Gra
       }
     },
     addReducing(cohort) {
-      forPossible(cohort, (rule) => {
-        if (rule.onlyReduces) insert(rule.number, cohort);
-      });
+      for (const rule of applicable(cohort, ({ onlyReduces }) => onlyReduces)) insert(rule, cohort);
     },
     removeCohort(cohort) {
       for (const list of filled) removeFrom(list, cohort);

@@ -42,6 +42,7 @@ export function createRuleRunner(
   /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
   let state = 1;
   let firstDependency: number | null = null;
+  const looked: Reading[] = [];
   const reordered = new Map<Rule, readonly Context[]>();
 
   function run(rule: Rule): boolean {
@@ -86,8 +87,8 @@ export function createRuleRunner(
 
   /** @returns the readings to act on, or null when the target matches none */
   function findTargets(rule: Rule, cohort: Cohort): FoundTarget[] | null {
-    const targets: FoundTarget[] = [];
-    const basic = new Map<number, Reading>();
+    let targets: FoundTarget[] = NO_TARGETS;
+    looked.length = 0;
     let active = 0;
     let hasMatch = false;
     let didTest = false;
@@ -104,44 +105,46 @@ export function createRuleRunner(
       if (reading.isMapped && MAPPING_RULES.has(rule.type)) continue;
       if (reading.isProtected) {
         active++;
-        if (rule.type === constants.RULE_SELECT) {
-          reading.matchedTarget = true;
-          reading.matchedTests = true;
-          targets.push(targetOf(cohort, head, reading));
-        }
-        continue;
-      }
-      const same = rule.target.isBasic ? basic.get(reading.form.basicId) : undefined;
-      if (same) {
-        reading.matchedTarget = same.matchedTarget;
-        reading.matchedTests = same.matchedTests;
-        if (reading.matchedTests) active++;
-        targets.push(targetOf(cohort, head, reading));
-        continue;
-      }
-      matcher.clear();
-      setActive(head, true);
-      if (matcher.matchesSet(reading.form, cohort, rule.target)) {
+        if (rule.type !== constants.RULE_SELECT) continue;
         reading.matchedTarget = true;
-        hasMatch = true;
-        if (!didTest || matcher.captures.count > 0) {
-          passes = passesTests(rule, cohort);
-          didTest = isStable(rule);
+        reading.matchedTests = true;
+      } else {
+        const same = rule.target.isBasic ? findSame(reading) : undefined;
+        if (same) {
+          reading.matchedTarget = same.matchedTarget;
+          reading.matchedTests = same.matchedTests;
+        } else {
+          matcher.clear();
+          if (matcher.matchesSet(reading.form, cohort, rule.target)) {
+            reading.matchedTarget = true;
+            hasMatch = true;
+            if (!didTest || matcher.captures.count > 0) {
+              setActive(head, true);
+              passes = passesTests(rule, cohort);
+              setActive(head, false);
+              didTest = isStable(rule);
+            }
+            reading.matchedTests = passes;
+          }
+          looked.push(reading);
+          head.matchedTarget = reading.matchedTarget;
+          head.matchedTests = reading.matchedTests;
         }
-        if (passes) {
-          reading.matchedTests = true;
-          active++;
-        }
+        if (reading.matchedTests) active++;
       }
-      if (rule.target.isBasic) basic.set(reading.form.basicId, reading);
-      setActive(head, false);
-      head.matchedTarget = reading.matchedTarget;
-      head.matchedTests = reading.matchedTests;
+      if (!reading.matchedTests) continue;
+      if (targets.length === 0) targets = [];
       targets.push(targetOf(cohort, head, reading));
     }
     if (active === 0) return hasMatch ? [] : null;
     if (active === cohort.readings.length && rule.onlyReduces) return [];
     return targets;
+  }
+
+  /** An earlier reading with the same tags, whose result counts for this one. */
+  function findSame(reading: Reading): Reading | undefined {
+    for (const other of looked) if (other.form.basicId === reading.form.basicId) return other;
+    return undefined;
   }
 
   function targetOf(cohort: Cohort, head: Reading, own: Reading): FoundTarget {
@@ -160,7 +163,8 @@ export function createRuleRunner(
     const tests = reordered.get(rule) ?? rule.tests;
     for (const [place, test] of tests.entries()) {
       if (passesTest(test, cohort)) continue;
-      if (place > 0 && !rule.keepsOrder) reordered.set(rule, [test, ...tests.slice(0, place), ...tests.slice(place + 1)]);
+      if (place > 0 && !rule.keepsOrder)
+        reordered.set(rule, [test, ...tests.slice(0, place), ...tests.slice(place + 1)]);
       return false;
     }
     return true;
@@ -222,7 +226,7 @@ export function createRuleRunner(
       case constants.RULE_ADD_COHORT_AFTER:
         state++;
         actions.addCohortAfter(workshop, rule, cohort);
-        if (window) index.build(window);
+        if (window) index.build(window, true);
         return true;
       case constants.RULE_SET_PARENT:
         if (!setParent(rule, cohort, tester)) return false;
@@ -286,7 +290,7 @@ export function createRuleRunner(
     begin(current) {
       window = current;
       state++;
-      index.build(current);
+      index.build(current, false);
     },
     run,
   };
@@ -294,6 +298,7 @@ export function createRuleRunner(
 
 const ONCE_PER_COHORT = new Set([constants.RULE_APPEND, constants.RULE_ADD_COHORT_AFTER, constants.RULE_SET_PARENT]);
 const NOTHING: string[] = [];
+const NO_TARGETS: FoundTarget[] = [];
 
 function setActive(head: Reading, isActive: boolean): void {
   for (let reading: Reading | null = head; reading; reading = reading.next) reading.isActive = isActive;

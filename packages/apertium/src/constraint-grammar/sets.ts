@@ -1,4 +1,12 @@
-import { SET_ANY, SET_CHILD_UNIFY, SET_MAPPING, SET_SET_UNIFY, SET_SPECIAL, SET_TAG_UNIFY } from './constants.ts';
+import {
+  OPERATOR_MINUS,
+  SET_ANY,
+  SET_CHILD_UNIFY,
+  SET_MAPPING,
+  SET_SET_UNIFY,
+  SET_SPECIAL,
+  SET_TAG_UNIFY,
+} from './constants.ts';
 import type { SetRecord, TrieNode } from './grammar-file.ts';
 import {
   MATCH_ANY_BASE_FORM,
@@ -25,6 +33,8 @@ export interface TagSet {
   readonly isAlwaysPossible: boolean;
   /** Only the tags of a reading decide whether it matches. */
   readonly isPure: boolean;
+  /** More tags never make a reading fail to match. */
+  readonly isMonotone: boolean;
   readonly plain: readonly TrieNode[];
   /** The nodes of `plain` by tag, made at first use. */
   plainByTag: Map<number, TrieNode> | null;
@@ -52,6 +62,11 @@ export function compileSets(records: readonly SetRecord[], tags: readonly Tag[])
     return result;
   }
 
+  function isMonotone(number: number): boolean {
+    const record = records[number];
+    return record !== undefined && !record.operators.includes(OPERATOR_MINUS) && record.sets.every(isMonotone);
+  }
+
   return records.map((record, number) => ({
     number,
     isAny: (record.type & SET_ANY) !== 0,
@@ -62,6 +77,7 @@ export function compileSets(records: readonly SetRecord[], tags: readonly Tag[])
     isVolatile: (record.type & (SET_SPECIAL | SET_CHILD_UNIFY)) !== 0,
     isAlwaysPossible: (record.type & (SET_SPECIAL | SET_TAG_UNIFY)) !== 0,
     isPure: isPure(number),
+    isMonotone: isMonotone(number),
     plain: record.plain,
     plainByTag: null,
     special: record.special,
