@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The set-up of the tests unpacks servers here that the system lacks (`scripts/setup/servers.mjs`). */
+/** The set-up of the tests unpacks servers and programs here that the system lacks (`scripts/setup/servers.mjs`). */
 const SETUP_DIRECTORY = join(import.meta.dirname, '../../.glossa/servers');
 
 const found = (...paths: string[]): string | undefined => paths.find((path) => existsSync(path));
@@ -20,4 +20,10 @@ export function redisProgram(): string | undefined {
 
 export function nginxProgram(): string | undefined {
   return found('/usr/sbin/nginx', join(SETUP_DIRECTORY, 'nginx/bin/nginx'));
+}
+
+/** The folder with the programs of Apertium, which the service does not need. */
+export function apertiumFolder(): string | undefined {
+  const program = found('/usr/bin/rtx-proc', join(SETUP_DIRECTORY, 'apertium/bin/rtx-proc'));
+  return program && dirname(program);
 }

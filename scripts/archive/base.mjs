@@ -6,10 +6,8 @@ import { run } from '../setup/command.mjs';
 import { keepNotices, libraryFolder } from '../setup/unpack.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
-/** glibc with its locale C.UTF-8, the shell and `sed` of Apertium's pipelines, an init process, and programs for `docker exec`. */
-const PACKAGES = ['base-files', 'busybox', 'dash', 'libc-bin', 'libc6', 'sed', 'tini'];
-/** What `sed` needs. By name, because the packages depend on the package tools. */
-const LIBRARIES = ['libacl1', 'libpcre2-8-0', 'libselinux1'];
+/** glibc with its locale C.UTF-8, the shell of the launcher, an init process, and programs for `docker exec`. */
+const PACKAGES = ['base-files', 'busybox', 'dash', 'libc-bin', 'libc6', 'tini'];
 const BUSYBOX_PROGRAMS = 'cat cp df du env grep head id kill ls mkdir mv ps readlink rm sleep tail tar wget'.split(' ');
 /** Since Debian 12, the folders of the root are links to those of /usr. */
 const MERGED = ['bin', 'sbin', 'lib', 'lib64'];
@@ -31,7 +29,7 @@ export async function addBase(tree, work, architecture) {
   const apt = await createPrivateApt(join(work, 'apt'), DEBIAN_NAMES[architecture]);
   await updateLists(apt);
   let status = '';
-  for (const deb of await downloadPackages(apt, [...PACKAGES, ...LIBRARIES], debs)) {
+  for (const deb of await downloadPackages(apt, PACKAGES, debs)) {
     await run('dpkg', ['-x', join(debs, deb), join(work, 'tree')], { timeoutMs: MAX_UNPACK_TIME_MS });
     const fields = await run('dpkg-deb', ['--field', join(debs, deb)]);
     status += fields.replace('\n', '\nStatus: install ok installed\n').concat('\n');

@@ -4,10 +4,11 @@ import { installApertium, listedPackages } from '../setup/apertium.mjs';
 import { createPrivateApt, offeredPackages, updateLists } from '../setup/apt.mjs';
 import { SetupError } from '../setup/command.mjs';
 import { installTesseract, TESSERACT_PACKAGES } from '../setup/tesseract.mjs';
+import { compressData } from './compress-data.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
 /**
- * Unpacks Apertium and Tesseract into `.glossa` of a folder, with all libraries except those of glibc's package.
+ * Unpacks Apertium and Tesseract into `.glossa` of a folder. Tesseract gets all libraries except those of glibc's package.
  * @param {string} tree
  * @param {string} work a folder on the same disk for incomplete files
  * @param {{ architecture: string, apertium: string, ocr: string }} selection `apertium` and `ocr`: `all`, `none`, or language pairs and
@@ -19,31 +20,36 @@ export async function addEngines(tree, work, selection) {
   const target = { provided: new Set(['libc6']), isRunnable: architecture === process.arch };
   const apt = await createPrivateApt(join(work, 'apt'), DEBIAN_NAMES[architecture]);
   await updateLists(apt);
-  // Pipelines contain Perl, which every Debian has and other systems may lack.
-  const apertium = await select(apt, selection.apertium, ['apertium', 'perl-base'], listedPackages(), 'apertium-');
-  const ocr = await select(apt, selection.ocr, ['tesseract-ocr'], TESSERACT_PACKAGES, 'tesseract-ocr-');
-  if (apertium) await installApertium(apt, join(work, 'apertium'), tree, { ...target, listed: apertium });
-  if (ocr) await installTesseract(apt, join(work, 'tesseract'), tree, { ...target, listed: ocr });
-  if (apertium) await removeUnusedData(join(tree, '.glossa/apertium/usr/share/apertium'));
+  const apertium = await select(apt, selection.apertium, listedPackages(), 'apertium-');
+  const ocr = await select(apt, selection.ocr, TESSERACT_PACKAGES, 'tesseract-ocr-');
+  if (apertium) await installApertium(apt, join(work, 'apertium'), tree, apertium);
+  if (ocr) {
+    const listed = [...new Set(['tesseract-ocr', ...ocr])];
+    await installTesseract(apt, join(work, 'tesseract'), tree, { ...target, listed });
+  }
+  if (apertium) {
+    const share = join(tree, '.glossa/apertium/usr/share/apertium');
+    await removeUnusedData(share);
+    await compressData(share);
+  }
 }
 
 /**
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} selection
- * @param {string[]} always
- * @param {string[]} all with the program first
- * @param {string} prefix of the names of all but the program
+ * @param {string[]} all
+ * @param {string} prefix of the names
  * @returns {Promise<string[] | undefined>} the packages to install; undefined for none
  * @throws {SetupError} when Debian lacks a package that was selected by name
  */
-async function select(apt, selection, always, all, prefix) {
+async function select(apt, selection, all, prefix) {
   if (selection === 'none') return undefined;
-  if (selection === 'all') return [...always, ...all.slice(1)];
+  if (selection === 'all') return all;
   const selected = selection.split(/[\s,]+/).map((name) => `${prefix}${name}`);
   const offered = await offeredPackages(apt, selected);
   const missing = selected.filter((name) => !offered.includes(name));
   if (missing.length > 0) throw new SetupError(`Debian has no package ${missing.join(', ')}`);
-  return [...always, ...selected];
+  return selected;
 }
 
 /**

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installUnpacked, isUnpacked } from './unpacked-program.mjs';
+import { installUnpacked, isUnpacked } from './unpacked-packages.mjs';
 
-/** The packages to set up: Apertium and its language pairs. */
+/** The packages to set up: Apertium's language pairs. Their programs are not needed. */
 export function listedPackages() {
   return readFileSync(new URL('apertium-packages.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
 }
 
-/** Whether the system has Apertium with every pair. */
+/** Whether the system has every pair. */
 function systemHasAllPairs() {
   const data = '/usr/share/apertium';
-  if (!existsSync('/usr/bin/apertium') || !existsSync(join(data, 'modes'))) return false;
+  if (!existsSync(join(data, 'modes'))) return false;
   return listedPackages().every((name) => {
     // Some packages name the two languages in the other order than the data in them.
     const [, one, other] = name.split('-');
-    return name === 'apertium' || [name, `apertium-${other}-${one}`].some((folder) => existsSync(join(data, folder)));
+    return [name, `apertium-${other}-${one}`].some((folder) => existsSync(join(data, folder)));
   });
 }
 
@@ -31,22 +31,14 @@ export function apertiumIsMissing(root) {
 }
 
 /**
- * Installs Apertium and its pairs into `.glossa/apertium`.
+ * Installs Apertium's language pairs into `.glossa/apertium`.
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
- * @param {import('./unpacked-program.mjs').TargetSystem & { listed?: string[] }} [target] `listed`: Apertium and some of its pairs
+ * @param {string[]} [listed] some of the pairs; by default all
  * @throws {import('./command.mjs').SetupError}
  */
-export async function installApertium(apt, work, root, target) {
-  const apertium = {
-    title: 'Apertium',
-    purpose: 'the offline engine',
-    listed: listedPackages(),
-    // The tools, the language pairs and their libraries.
-    included: /^(apertium|lttoolbox|cg3|z?lib(?!perl).*(?<!-utils|-dev|-bin)$)/,
-    programs: ['lt-proc', 'lrx-proc', 'lsx-proc', 'rtx-proc', 'cg-proc', 'apertium-tagger', 'apertium-transfer'],
-    ...target,
-  };
-  await installUnpacked(apertium, apt, work, join(root, '.glossa/apertium'));
+export async function installApertium(apt, work, root, listed = listedPackages()) {
+  const pairs = { title: 'Apertium', purpose: 'the offline engine', listed };
+  await installUnpacked(pairs, apt, work, join(root, '.glossa/apertium'));
 }

@@ -7,9 +7,18 @@ import { elapsedSince, print } from './progress.mjs';
 import { keepOnly, libraryFolder, unpackAll } from './unpack.mjs';
 
 /**
- * A server that tests start. `included`: which of the package and its dependencies to unpack. `programs`: paths in the
- * package, where `*` matches any name. `systemPaths`: a match for any of them means that the system has the server.
- * @typedef {{ name: string, title: string, package: string, included: RegExp, programs: string[], systemPaths: string[] }} Server
+ * A server, or other programs, that tests start. `included`: which of the packages and their dependencies to unpack. `programs`:
+ * paths in the packages, where `*` matches any name. `versionOptions`: each program that prints its version, by its last name, and
+ * the option for it. `systemPaths`: a match for any of them means that the system has the server.
+ * @typedef {{
+ *   name: string,
+ *   title: string,
+ *   packages: string[],
+ *   included: RegExp,
+ *   programs: string[],
+ *   versionOptions: Record<string, string>,
+ *   systemPaths: string[],
+ * }} Server
  */
 
 /** Libraries except Perl, which only scripts need, and LLVM, which only speeds up long queries of PostgreSQL. */
@@ -20,26 +29,59 @@ const SERVERS = [
   {
     name: 'postgres',
     title: 'PostgreSQL',
-    package: 'postgresql',
+    packages: ['postgresql'],
     included: new RegExp(`^(postgresql-\\d+|${LIBRARIES})$`),
     programs: ['usr/lib/postgresql/*/bin/initdb', 'usr/lib/postgresql/*/bin/postgres'],
+    versionOptions: { initdb: '--version', postgres: '--version' },
     systemPaths: ['usr/lib/postgresql/*/bin/initdb'],
   },
   {
     name: 'redis',
     title: 'Redis',
-    package: 'redis-server',
+    packages: ['redis-server'],
     included: new RegExp(`^(redis-server|redis-tools|${LIBRARIES})$`),
     programs: ['usr/bin/redis-server'],
+    versionOptions: { 'redis-server': '--version' },
     systemPaths: ['usr/bin/redis-server', 'usr/bin/valkey-server'],
   },
   {
     name: 'nginx',
     title: 'nginx',
-    package: 'nginx',
+    packages: ['nginx'],
     included: new RegExp(`^(nginx(-core|-light|-full)?|${LIBRARIES})$`),
     programs: ['usr/sbin/nginx'],
+    versionOptions: { nginx: '-v' },
     systemPaths: ['usr/sbin/nginx'],
+  },
+  {
+    name: 'apertium',
+    title: 'Apertium with its programs',
+    packages: [
+      'apertium',
+      'apertium-anaphora',
+      'apertium-lex-tools',
+      'apertium-recursive',
+      'apertium-separable',
+      'cg3',
+    ],
+    included: new RegExp(`^(apertium(-anaphora|-lex-tools|-recursive|-separable)?|cg3|lttoolbox|${LIBRARIES})$`),
+    programs: [
+      'usr/bin/lt-proc',
+      'usr/bin/apertium-anaphora',
+      'usr/bin/apertium-interchunk',
+      'usr/bin/apertium-postchunk',
+      'usr/bin/apertium-posttransfer',
+      'usr/bin/apertium-pretransfer',
+      'usr/bin/apertium-tagger',
+      'usr/bin/apertium-transfer',
+      'usr/bin/cg-proc',
+      'usr/bin/lrx-proc',
+      'usr/bin/lsx-proc',
+      'usr/bin/rtx-proc',
+    ],
+    versionOptions: { 'lt-proc': '--version', 'cg-proc': '-v' },
+    // A system that has this one has the others.
+    systemPaths: ['usr/bin/rtx-proc'],
   },
 ];
 
@@ -90,8 +132,9 @@ export async function installServers(apt, work, root, servers) {
  * @throws {SetupError}
  */
 async function installServer(apt, work, root, server) {
-  const offered = await offeredPackages(apt, [server.package]);
-  if (offered.length === 0) throw new SetupError(`this system has no package ${server.package}`);
+  const offered = await offeredPackages(apt, server.packages);
+  const missing = server.packages.find((name) => !offered.includes(name));
+  if (missing !== undefined) throw new SetupError(`this system has no package ${missing}`);
   const base = await withDependencies(apt, ['apt']);
   const all = await withDependencies(apt, offered);
   const packages = [...all].filter((name) => server.included.test(name) && !base.has(name));
@@ -114,12 +157,12 @@ async function installServer(apt, work, root, server) {
 }
 
 /**
- * Writes a start script with the library path into `bin` for each program, and runs it once.
+ * Writes a start script with the library path into `bin` for each program, and runs those that print their version.
  * @param {string} tree
  * @param {Server} server
  * @throws {SetupError} when a program is missing or does not start
  */
-async function writeStartScripts(tree, { programs }) {
+async function writeStartScripts(tree, { programs, versionOptions }) {
   const libraries = await libraryFolder(tree);
   await mkdir(join(tree, 'bin'));
   for (const pattern of programs) {
@@ -128,7 +171,8 @@ async function writeStartScripts(tree, { programs }) {
     const script = join(tree, 'bin', basename(program));
     await writeFile(script, startScript(libraries, program));
     await chmod(script, 0o755);
-    await run(script, [basename(program) === 'nginx' ? '-v' : '--version']);
+    const option = versionOptions[basename(program)];
+    if (option !== undefined) await run(script, [option]);
   }
 }
 

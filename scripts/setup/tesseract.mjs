@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installUnpacked, isUnpacked } from './unpacked-program.mjs';
+import { installUnpacked, isUnpacked } from './unpacked-packages.mjs';
 
 /** Languages that scans can be read in at once, 11 MB. `glossa models pull ocr:de` installs others. */
 const LANGUAGES = ['eng', 'spa', 'por', 'deu', 'fra'];
@@ -29,18 +29,12 @@ export function tesseractIsMissing(root) {
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} root of the project
- * @param {import('./unpacked-program.mjs').TargetSystem & { listed?: string[] }} [target] `listed`: Tesseract and its data
+ * @param {import('./unpacked-packages.mjs').TargetSystem & { listed?: string[] }} [target] `listed`: Tesseract and its data
  * @throws {import('./command.mjs').SetupError}
  */
-export async function installTesseract(apt, work, root, target) {
-  const tesseract = {
-    title: 'Tesseract',
-    purpose: 'which reads scanned pages',
-    listed: TESSERACT_PACKAGES,
-    // Without the data for the direction of the writing, which is not used.
-    included: /^(tesseract-ocr(?!-osd$)|z?lib)/,
-    programs: ['tesseract'],
-    ...target,
-  };
+export async function installTesseract(apt, work, root, { listed = TESSERACT_PACKAGES, ...target } = {}) {
+  // Without the data for the direction of the writing, which is not used.
+  const program = { included: /^(tesseract-ocr(?!-osd$)|z?lib)/, names: ['tesseract'], ...target };
+  const tesseract = { title: 'Tesseract', purpose: 'which reads scanned pages', listed, program };
   await installUnpacked(tesseract, apt, work, join(root, '.glossa/tesseract'));
 }

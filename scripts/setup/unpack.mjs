@@ -21,8 +21,9 @@ export async function unpackAll(debs, tree) {
     }
   };
   await Promise.all([worker(), worker()]);
-  const triplet = await libraryFolder(tree);
-  if (existsSync(join(tree, 'lib', triplet))) await moveAll(join(tree, 'lib', triplet), join(tree, 'usr/lib', triplet));
+  const triplet = await findLibraryFolder(tree);
+  if (triplet !== undefined && existsSync(join(tree, 'lib', triplet)))
+    await moveAll(join(tree, 'lib', triplet), join(tree, 'usr/lib', triplet));
 }
 
 /**
@@ -33,10 +34,10 @@ export async function unpackAll(debs, tree) {
  */
 export async function unpackPackages(debs, tree) {
   await unpackAll(debs, tree);
-  const triplet = await libraryFolder(tree);
+  const triplet = await findLibraryFolder(tree);
   await keepOnly(tree, /^usr$/);
-  await keepOnly(join(tree, 'usr'), /^(bin|lib|share)$/);
-  await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
+  await keepOnly(join(tree, 'usr'), triplet === undefined ? /^(bin|share)$/ : /^(bin|lib|share)$/);
+  if (triplet !== undefined) await keepOnly(join(tree, 'usr/lib'), new RegExp(`^${triplet}$`));
   await keepOnly(join(tree, 'usr/share'), /^(apertium.*|tesseract-ocr|doc)$/);
   await keepNotices(join(tree, 'usr/share/doc'));
 }
@@ -56,9 +57,18 @@ export async function keepNotices(folder) {
  * @returns {Promise<string>} for example `x86_64-linux-gnu`
  */
 export async function libraryFolder(tree) {
-  const folder = (await readdir(join(tree, 'usr/lib'))).find((name) => name.includes('-linux-gnu'));
+  const folder = await findLibraryFolder(tree);
   if (folder === undefined) throw new SetupError('the packages contain no libraries');
   return folder;
+}
+
+/**
+ * @param {string} tree
+ * @returns {Promise<string | undefined>} undefined if the packages contain no libraries
+ */
+async function findLibraryFolder(tree) {
+  if (!existsSync(join(tree, 'usr/lib'))) return undefined;
+  return (await readdir(join(tree, 'usr/lib'))).find((name) => name.includes('-linux-gnu'));
 }
 
 /**

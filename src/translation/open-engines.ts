@@ -41,7 +41,7 @@ export async function openEngines(config: Config, dependencies: EngineDependenci
   const { apertiumMemoryMiB: memoryBudgetMiB, libretranslateUrl: url, libretranslateApiKey: apiKey } = config.engines;
   await using opened = new AsyncDisposableStack();
   const root = findEnabledApertium(config);
-  const apertium = opened.use(await createApertiumEngine({ root, memoryBudgetMiB, log, registry }));
+  const apertium = opened.use(createApertiumEngine({ root, memoryBudgetMiB, log, registry }));
   const { workers, memoryMiB } = resolveBergamotCapacity(config.models);
   const bergamot = isEngineEnabled(config, 'bergamot')
     ? opened.use(createBergamotEngine({ store: models, workers: bergamotWorkers ?? workers, memoryMiB, log, registry }))

@@ -30,7 +30,7 @@ export interface WorkerThreads<Task, Result> extends AsyncDisposable {
 }
 
 /** An idle thread ends after this time and frees the memory of its modules. */
-const IDLE_TIMEOUT_MS = 300_000;
+export const IDLE_TIMEOUT_MS = 300_000;
 /** Processor time is measured only for tasks that take longer than this. */
 const CPU_WATCH_DELAY_MS = 100;
 const MIN_CPU_CHECK_INTERVAL_MS = 20;

@@ -1,6 +1,5 @@
 import { createClient } from './client.ts';
 import { findFinalFaults, readFigures } from './final-checks.ts';
-import { startPipelineKiller } from './kill-pipelines.ts';
 import type { PlannedRequest } from './request.ts';
 import { createResults, type IsolationResults } from './results.ts';
 import { createRequestSender } from './send-requests.ts';
@@ -12,8 +11,6 @@ export interface CampaignOptions extends IsolationServiceOptions {
   repeatEvery: number;
   /** Number of concurrent clients. */
   concurrency: number;
-  /** Average time between kills in ms; undefined for no kills. */
-  killEveryMs: number | undefined;
 }
 
 /** The campaign ends after this number of faults. */
@@ -22,15 +19,14 @@ const MAX_FAULTS = 5;
 const MEMORY_INTERVAL_MS = 1_000;
 
 /**
- * Runs a service under many clients while its pipelines are killed. Afterwards it sends some requests again, alone: the
- * requests of other clients must not have changed the responses.
+ * Runs a service under many clients. Afterwards it sends some requests again, alone: the requests of other clients must not
+ * have changed the responses.
  */
 export async function runCampaign(options: CampaignOptions): Promise<IsolationResults> {
   const tally = createResults();
   await using glossa = await startIsolationService(options);
   await using client = createClient(glossa.url);
-  const sender = createRequestSender({ client, tally, killsHappen: options.killEveryMs !== undefined });
-  const killer = startPipelineKiller(glossa.pid, options.killEveryMs);
+  const sender = createRequestSender({ client, tally });
   const memory: number[] = [];
   const watch = setInterval(() => memory.push(glossa.memory()), MEMORY_INTERVAL_MS);
   const began = performance.now();
@@ -43,14 +39,12 @@ export async function runCampaign(options: CampaignOptions): Promise<IsolationRe
       }
     };
     await Promise.all(Array.from({ length: options.concurrency }, (_, caller) => call(caller)));
-    await killer.stop();
     tally.seconds = (performance.now() - began) / 1000;
     await sender.repeat(glossa.keyOf(0), isOver);
-    tally.figures = await readFigures(client, killer.kills(), memory);
-    tally.faults.push(...(await findFinalFaults({ glossa, client, killer, memory, tally })));
+    tally.figures = await readFigures(client, memory);
+    tally.faults.push(...(await findFinalFaults({ glossa, client, memory, tally })));
     return tally;
   } finally {
     clearInterval(watch);
-    await killer.stop();
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { IsolationClient } from './client.ts';
-import type { PipelineKiller } from './kill-pipelines.ts';
 import { findMarkers } from './markers.ts';
 import type { IsolationFault, IsolationResults } from './results.ts';
 import type { IsolationService } from './service.ts';
@@ -8,7 +7,6 @@ import type { IsolationService } from './service.ts';
 /** Reads figures of the service at the end, for the printed report. */
 export async function readFigures(
   client: IsolationClient,
-  kills: ReturnType<PipelineKiller['kills']>,
   memory: readonly number[],
 ): Promise<Map<string, number | string>> {
   const { text } = await client.get('/metrics');
@@ -18,11 +16,9 @@ export async function readFigures(
       0,
     );
   return new Map<string, number | string>([
-    ['stages killed', kills.stages],
-    ['pipelines killed', kills.groups],
-    ['pipelines started', sum('glossa_translation_apertium_start_seconds_count')],
-    ['evictions', sum('glossa_translation_apertium_evictions_total')],
-    ['pipelines abandoned', sum('glossa_translation_apertium_failures_total')],
+    ['directions loaded', sum('glossa_translation_apertium_load_seconds_count')],
+    ['directions unloaded', sum('glossa_translation_apertium_evictions_total')],
+    ['failures of Apertium', sum('glossa_translation_apertium_failures_total')],
     ['neural models loaded', sum('glossa_translation_bergamot_load_seconds_count')],
     ['neural workers crashed', sum('glossa_translation_bergamot_lost_workers_total')],
     ['segments left untranslated', sum('glossa_translation_unrepaired_pieces_total')],
@@ -40,11 +36,10 @@ export async function readFigures(
 export async function findFinalFaults(parts: {
   glossa: IsolationService;
   client: IsolationClient;
-  killer: PipelineKiller;
   memory: readonly number[];
   tally: IsolationResults;
 }): Promise<IsolationFault[]> {
-  const { glossa, client, killer, memory, tally } = parts;
+  const { glossa, client, memory, tally } = parts;
   const what: string[] = [];
   const ready = await client.get('/readyz');
   if (ready.status !== 200) what.push(`/readyz answers ${ready.status}: ${ready.text}`);
@@ -52,8 +47,6 @@ export async function findFinalFaults(parts: {
   if (grew(memory)) what.push(`memory grew from ${memory[0]} to ${memory.at(-1)} MiB`);
   const exit = await glossa.stop();
   if (exit !== 0) what.push(`the service ended with ${exit}`);
-  const left = await killer.survivors();
-  if (left.length > 0) what.push(`processes still run: ${left.map(({ pid, name }) => `${name} ${pid}`).join(', ')}`);
   const log = glossa.log();
   if (findMarkers(log).length > 0) what.push('the log contains texts of clients');
   const problems = log.split('\n').filter((line) => /"level":[56]0/.test(line));

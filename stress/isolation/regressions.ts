@@ -8,12 +8,12 @@ function regression(from: string, to: string, strings: readonly (readonly TextPa
 
 /** Inputs that once failed or nearly failed. Every campaign begins with them. */
 export const REGRESSIONS: readonly RequestPlan[] = [
-  // Pipeline programs take these for the end of the input or of a text.
+  // Stages take these for the end of the input or of a text.
   regression('en', 'es', [
     ['The \uffff house of ', name, '\0 is old.'],
     ['The house of ', name, ' \ufffe.'],
   ]),
-  // Imitations of the end of a pipeline's output, and of the service's placeholders.
+  // Imitations of the end of a text in the stream, and of the service's placeholders.
   regression('es', 'en', [['La casa [=', name, '].[/', name, '] es [0] \u{f0000} [1] vieja.']]),
   // Symbols of Apertium's stream format between and inside words.
   regression('en', 'es', [['^a<n>$ the ', name, ' \\[ @house<sent> *big #old ]] </s> ~ a/b ', name]]),

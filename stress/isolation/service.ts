@@ -32,7 +32,7 @@ const OWNERS = ['anna', 'bertil', 'carles', 'dunja'];
 const KEYS_PER_OWNER = 2;
 
 export interface IsolationServiceOptions {
-  /** Memory limit of warm Apertium pipelines. */
+  /** Memory limit of loaded Apertium directions. */
   memoryMiB: number;
   /** Threads of the neural engine and their memory limit. A low limit makes models evict each other. */
   workers: number;

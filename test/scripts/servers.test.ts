@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { nginxProgram, postgresFolder, redisProgram } from '../../load/servers/programs.ts';
+import { apertiumFolder, nginxProgram, postgresFolder, redisProgram } from '../../load/servers/programs.ts';
 import { makeProject, type Project } from './project.ts';
 
-/** Replaces the package tools. PostgreSQL is available but does not start, Redis works, nginx is missing. */
+/** Replaces the package tools. PostgreSQL is available but does not start, Redis works, nginx and the programs of Apertium are missing. */
 const APT = `#!/bin/sh
 case "$0 $*" in
-  *apt-cache*madison*nginx) ;;
+  *apt-cache*madison*nginx | *apt-cache*madison*cg3) ;;
   *apt-cache*madison*) while [ $# -gt 1 ]; do shift; done; echo "$1 | 1 | x" ;;
   *apt-get*install*redis-server) for p in libc6 perl libperl5.36 libjemalloc2 redis-server; do echo "Inst $p (1 Debian [amd64])"; done ;;
   *apt-get*install*postgresql) for p in libc6 postgresql-15; do echo "Inst $p (1 Debian [amd64])"; done ;;
@@ -45,7 +45,7 @@ test('servers for tests come whole or not at all, with libraries of their own', 
   const { stdout, stderr } = await project.node(['install.mjs'], {
     PATH: `${join(project.root, 'bin')}:/usr/bin:/bin`,
   });
-  assert.equal(stdout, 'postgres redis nginx\npostgres nginx\n');
+  assert.equal(stdout, 'postgres redis nginx apertium\npostgres nginx apertium\n');
   assert.match(stderr, /Redis is ready after/);
   assert.match(stderr, /initdb failed with code 1: the tests that need PostgreSQL are skipped/);
   assert.match(stderr, /this system has no package nginx: the tests that need nginx are skipped/);
@@ -65,7 +65,12 @@ test('servers for tests come whole or not at all, with libraries of their own', 
 
 test('servers that the system has are left to it', onLinux, async () => {
   await using project = await projectWithoutServers();
-  for (const path of ['usr/lib/postgresql/16/bin/initdb', 'usr/bin/valkey-server', 'usr/sbin/nginx']) {
+  for (const path of [
+    'usr/lib/postgresql/16/bin/initdb',
+    'usr/bin/valkey-server',
+    'usr/sbin/nginx',
+    'usr/bin/rtx-proc',
+  ]) {
     await project.write(`system/${path}`, '');
   }
   const { stdout, stderr } = await project.node(['install.mjs'], { PATH: '/nowhere' });
@@ -76,6 +81,7 @@ for (const [name, program, flag] of [
   ['PostgreSQL', postgresFolder() && join(postgresFolder() ?? '', 'postgres'), '--version'],
   ['Redis', redisProgram(), '--version'],
   ['nginx', nginxProgram(), '-v'],
+  ['the programs of Apertium', apertiumFolder() && join(apertiumFolder() ?? '', 'lt-proc'), '--version'],
 ] as const) {
   const skip = program === undefined && `there is no ${name}, and the set-up got none`;
   test(`the tests have ${name}`, { skip }, () => {

@@ -80,7 +80,7 @@ function apertiumFinding(apertium: TranslationEngine, config: Config): Finding {
   return {
     area,
     state: 'warning',
-    message: `in ${root} has no direction: perl, other programs or its data are missing`,
+    message: `in ${root} has no direction: the data of its language pairs is missing`,
   };
 }
 

@@ -22,7 +22,7 @@ import type { SettingsSection } from '../setting-types.ts';
 
 const optionalDirectory = optional(z.string().transform((path) => resolve(path)));
 
-/** MiB for warm Apertium pipelines: enough for most pairs in use, and leaves memory for the neural models. */
+/** MiB for loaded Apertium directions: enough for most pairs in use, and leaves memory for the neural models. */
 const defaultApertiumMemory = (): number => Math.min(1_500, Math.floor(machineMemory() / 4 / 2 ** 20));
 
 export const ENGINE_SELECTION = {
@@ -63,13 +63,13 @@ export const ENGINE_SELECTION = {
       variable: 'GLOSSA_APERTIUM_DIR',
       schema: optionalDirectory,
       description:
-        'Root of an Apertium installation. Default: the one that the set-up installed, otherwise the system’s.',
+        'Folder that contains `usr/share/apertium`, the data of Apertium. Default: the one that the set-up installed, otherwise `/`.',
     },
     apertiumMemoryMiB: {
       variable: 'GLOSSA_APERTIUM_MEMORY',
       schema: optional(wholeNumber(100, 1_000_000)).transform((mib) => mib ?? defaultApertiumMemory()),
       description:
-        'Memory in MiB for Apertium pipelines that are kept running. Default: a quarter of the memory, at most 1,500.',
+        'Memory in MiB for the rules and dictionaries of Apertium that stay loaded. Default: a quarter of the memory, at most 1,500.',
     },
     isOcrEnabled: {
       variable: 'GLOSSA_OCR',

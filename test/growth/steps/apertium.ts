@@ -31,7 +31,7 @@ import {
 import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
 import { toMark } from '../../../src/translation/text/tags/tag-marks.ts';
-import { echoPipeline } from '../../translation/engines/apertium/echo-pipeline.ts';
+import { echoMode } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
@@ -51,7 +51,7 @@ const translateTaggedSegments = inSegments((text) => {
     { kind: 'term', text: text.slice(third, 2 * third), target: 'x' },
     { kind: 'text', text: text.slice(2 * third) },
   ];
-  return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoPipeline));
+  return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoMode));
 });
 
 export const APERTIUM_STEPS: readonly Step[] = [
@@ -78,7 +78,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   }),
   step(parseOutput, (text) => parseOutput(text, text), 'any output'),
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
-  step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', async (stream) => stream)),
+  step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', (stream) => stream)),
   steps(
     'tags and terms in Apertium',
     [translateTerms, translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],

@@ -20,13 +20,14 @@ export interface Mode {
  * from the superblanks of a text.
  */
 const END = '[=]';
-const ENVELOPE_END = '[/]';
+const ENVELOPE_END = '[/=]';
 
 /**
  * @param commands the stages of a mode, from `parseMode`
  * @throws UnsupportedError when this package lacks a program, an option or a feature of the data
  */
-export function openMode(commands: readonly Command[], readFile: ReadFile): Mode {
+export function openMode(mode: readonly Command[], readFile: ReadFile): Mode {
+  const commands = mode.flatMap(separateDictionary);
   const generator = commands.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
   const isGrammarLast = commands[generator + 1]?.[0] === 'cg-proc';
   const stages = commands.flatMap((command, at): Stage[] => {
@@ -46,6 +47,19 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
       return openEnvelope(text);
     },
   };
+}
+
+/** The dictionary inside of a transfer stage does not know words with blanks. A separate stage does. */
+function separateDictionary(command: Command): Command[] {
+  const [program, ...words] = command;
+  const [rules, data, dictionary] = words.filter((word) => !word.startsWith('-'));
+  if (program !== 'apertium-transfer' || rules === undefined || data === undefined || dictionary === undefined) {
+    return [command];
+  }
+  return [
+    ['lt-proc', '-b', dictionary],
+    [program, '-b', rules, data],
+  ];
 }
 
 const joinedBlanks: Stage = { process: joinWordBlanks };

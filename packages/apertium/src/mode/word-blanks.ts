@@ -66,7 +66,7 @@ export function joinWordBlanks(stream: string): string {
   });
 }
 
-const HIDDEN_BLANK = /\[(\([^\]]*\))\]/g;
+const HIDDEN_BLANK = /\[\(([^\]]*)\)\]/g;
 
 /** The constraint grammar after a generator knows no ends of blanks. Until its end, they are superblanks. */
 export function hideWordBlanks(stream: string): string {

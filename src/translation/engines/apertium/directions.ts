@@ -9,8 +9,6 @@ const row = z.strictObject({
   /** Name of a file in `usr/share/apertium/modes`. */
   mode: z.string(),
   patch: z.enum(['no-tagger', 'no-dependencies', 'swapped-folder']).optional(),
-  /** Memory of a warm pipeline (proportional set size). */
-  memoryMiB: z.number(),
   /** chrF2 on FLORES-200 dev, as measured by `bench/apertium-quality.ts`; an estimate for languages it lacks. */
   quality: z.number(),
   estimated: z.literal(true).optional(),

@@ -1,10 +1,10 @@
 import { keepTags, piecesOf, type Tag, transferTags } from '@glossa/tagged-text';
 import { putMarks, type TagMarks } from '../../text/tags/marked-text.ts';
 import { PLACEHOLDER, unmask } from './stream-format.ts';
-import { alignWords, type PipelineText } from './word-alignment.ts';
+import { alignWords, type ModeText } from './word-alignment.ts';
 
 /** A text at all steps of its translation, with placeholders. */
-export interface TranslatedText extends PipelineText {
+export interface TranslatedText extends ModeText {
   /** Before the pre-edit, whose result is `input`. */
   source: string;
   /** After the post-edit of `output`. */

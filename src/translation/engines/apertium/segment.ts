@@ -4,10 +4,9 @@ import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
-import { WORD_BLANKS_REQUEST } from './word-blanks.ts';
 
-/** Processes a stream in a pipeline. Resolves with undefined if the stream crashes the pipeline. */
-type ProcessStream = (stream: string) => Promise<string | undefined>;
+/** Translates a stream, with word-bound blanks on request. Returns undefined if a stage rejects it. */
+export type ProcessStream = (stream: string, withWordBlanks: boolean) => string | undefined;
 
 type TextResult = { kind: 'ok'; text: TranslatedText } | { kind: 'damaged' } | { kind: 'failed' };
 
@@ -22,37 +21,34 @@ const MAX_CHUNK_LENGTH = 5_000;
  * them.
  * @returns the translation with every protected part and mark once; undefined if the engine cannot translate this segment
  */
-export async function translateSegment(
+export function translateSegment(
   segment: Segment,
   from: string,
   to: string,
   processStream: ProcessStream,
-): Promise<string | undefined> {
+): string | undefined {
   const { parts, tags, marks } = takeMarks(segment, true);
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );
   const isAligned = tags.length > 0;
-  const translate = (text: string): Promise<TextResult> => translateText(text, from, to, isAligned, processStream);
+  const translate = (text: string): TextResult => translateText(text, from, to, isAligned, processStream);
   const chunks = splitIntoChunks(protectLoneMarks(normalized, from), endsOf(tags));
-  const translated = await Promise.all(chunks.map((chunk) => translateChunk(chunk, translate)));
+  const translated = chunks.map((chunk) => translateChunk(chunk, translate));
   const complete = translated.filter((chunk) => chunk !== undefined);
   if (complete.length < translated.length) return undefined;
   return isAligned ? putTags(complete, tags, marks) : complete.map(unmaskChunk).join('');
 }
 
-/** @returns undefined if a text crashes the pipeline or is damaged */
-async function translateChunk(
-  chunk: Chunk,
-  translate: (text: string) => Promise<TextResult>,
-): Promise<TranslatedChunk | undefined> {
+/** @returns undefined if a stage rejects a text or a text is damaged */
+function translateChunk(chunk: Chunk, translate: (text: string) => TextResult): TranslatedChunk | undefined {
   const { source, masked, offsets } = maskSegment(chunk.parts, chunk.offsets);
-  const whole = await translate(source);
+  const whole = translate(source);
   if (whole.kind === 'ok') return { masked, offsets, texts: [whole.text] };
   if (whole.kind === 'failed') return undefined;
   // A placeholder or the words between two placeholders were lost, so the texts between them are translated separately.
   const placeholders = source.match(PLACEHOLDER) ?? [];
-  const between = await Promise.all(source.split(PLACEHOLDER).map((text) => translate(text)));
+  const between = source.split(PLACEHOLDER).map((text) => translate(text));
   const texts: TranslatedText[] = [];
   for (const [i, result] of between.entries()) {
     if (result.kind !== 'ok') return undefined;
@@ -61,16 +57,16 @@ async function translateChunk(
   return { masked, offsets, texts };
 }
 
-async function translateText(
+function translateText(
   text: string,
   from: string,
   to: string,
   isAligned: boolean,
   processStream: ProcessStream,
-): Promise<TextResult> {
+): TextResult {
   if (!/\p{L}/u.test(text)) return { kind: 'ok', text: untranslated(text) };
   const input = preEdit(text, from);
-  const stream = await processStream((isAligned ? WORD_BLANKS_REQUEST : '') + formatInput(input));
+  const stream = processStream(formatInput(input), isAligned);
   if (stream === undefined) return { kind: 'failed' };
   const output = parseOutput(stream, text);
   if (output === undefined) return { kind: 'damaged' };

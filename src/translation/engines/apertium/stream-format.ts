@@ -73,7 +73,7 @@ function maskText(text: string, mask: (text: string) => string, offsets: readonl
 }
 
 /**
- * Formats a text for the input of a pipeline.
+ * Formats a text for the input of a mode.
  * @param text with placeholders, and without characters that must be masked
  */
 export function formatInput(text: string): string {
@@ -95,7 +95,7 @@ export interface ParsedOutput {
 }
 
 /**
- * Parses the output of a pipeline.
+ * Parses the output of a mode.
  * @param source the input, with placeholders
  * @returns undefined if a rule lost or doubled a placeholder, or lost the words between two placeholders
  */

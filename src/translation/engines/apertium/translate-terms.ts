@@ -1,8 +1,8 @@
 import type { Part, Segment } from '../../engine.ts';
 import { fillTerms, placeTerms, tagTerms } from '../../terms/term-tags.ts';
 
-/** Translates a segment without terms. Resolves with undefined if the engine cannot translate it. */
-type TranslateTagged = (segment: Segment) => Promise<string | undefined>;
+/** Translates a segment without terms. Returns undefined if the engine cannot translate it. */
+type TranslateTagged = (segment: Segment) => string | undefined;
 
 type TermPart = Extract<Part, { kind: 'term' }>;
 
@@ -22,12 +22,12 @@ const ATTEMPTS: readonly ((term: TermPart) => Part)[] = [
  * Translates a segment with terms, at most four times: terms whose words are unclear in the translation are attempted again, in
  * the end all terms as placeholders.
  */
-export async function translateTerms(
+export function translateTerms(
   segment: Segment,
   from: string,
   to: string,
   translate: TranslateTagged,
-): Promise<string | undefined> {
+): string | undefined {
   const last = ATTEMPTS.length - 1;
   const attempts = segment.map(() => 0);
   for (let round = 0; ; round++) {
@@ -35,7 +35,7 @@ export async function translateTerms(
       part.kind === 'term' ? (ATTEMPTS[attempts[index] ?? last]?.(part) ?? part) : part,
     );
     const { segment: tagged, terms } = tagTerms(parts);
-    const text = await translate(tagged);
+    const text = translate(tagged);
     if (text === undefined) return undefined;
     const placed = placeTerms(text, terms, from, to);
     if (placed.unsure.length === 0) return fillTerms(placed, to);

@@ -1,8 +1,8 @@
 import type { AlignmentRow, Token, TokenizedText } from '@glossa/tagged-text';
 import { PLACEHOLDER, type WordBlank } from './stream-format.ts';
 
-/** A text as a pipeline received it and the text that it returned, both with placeholders. */
-export interface PipelineText {
+/** A text as a mode received it and the text that it returned, both with placeholders. */
+export interface ModeText {
   input: string;
   output: string;
   /** In the output. They refer to the input. */
@@ -26,7 +26,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const WORD = /[\p{L}\p{N}\u{f0000}-\u{ffffd}]/u;
 
 /** Aligns the words of consecutive texts with their outputs. */
-export function alignWords(texts: readonly PipelineText[]): Alignment {
+export function alignWords(texts: readonly ModeText[]): Alignment {
   const source = { text: '', tokens: [] as Token[] };
   const target = { text: '', tokens: [] as Token[] };
   const alignment: AlignmentRow[] = [];
@@ -42,7 +42,7 @@ export function alignWords(texts: readonly PipelineText[]): Alignment {
   return { source, target, alignment };
 }
 
-function isUntranslated({ input, output, blanks }: PipelineText): boolean {
+function isUntranslated({ input, output, blanks }: ModeText): boolean {
   return input === output && blanks.length === 0;
 }
 
@@ -102,11 +102,7 @@ function findLost(source: readonly TypedToken[], origins: readonly (readonly num
 }
 
 /** The indexes of the source tokens that each target token comes from. */
-function findOrigins(
-  { blanks }: PipelineText,
-  source: readonly TypedToken[],
-  target: readonly TypedToken[],
-): number[][] {
+function findOrigins({ blanks }: ModeText, source: readonly TypedToken[], target: readonly TypedToken[]): number[][] {
   const origins: number[][] = target.map(() => []);
   const indexAt = source.flatMap(({ text }, index) => new Array<number>(text.replaceAll(' ', '').length).fill(index));
   let next = 0;

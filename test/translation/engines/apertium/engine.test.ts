@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listProcesses } from '../../../../load/processes.ts';
-import { waitUntil } from '../../../support/wait-until.ts';
-import { needsApertium, open, pipelineGroups, root, segment } from './support.ts';
+import { needsApertium, open, root, segment } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };
 const HOUSE = 'The house is big.';
@@ -62,20 +60,15 @@ test('a translation does not depend on earlier texts', options, async (t) => {
   assert.deepEqual(await translate('en', 'es', texts), before);
 });
 
-test('a small memory budget evicts pipelines, and closing ends all of them', options, async (t) => {
-  const { engine, translate, metric } = await open(t, { memoryBudgetMiB: 1 });
+test('a small memory budget unloads directions, and translations stay the same', options, async (t) => {
+  const { translate, metric } = await open(t, { memoryBudgetMiB: 1, threads: 1 });
   const targets = ['es', 'gl', 'eo', 'es', 'gl', 'eo'];
   const translations = await Promise.all(targets.map((to) => translate('en', to, [HOUSE])));
   assert.deepEqual(translations.slice(0, 3), translations.slice(3));
   assert.equal(translations[0]?.[0], CASA);
   assert.equal(new Set(translations.flat()).size, 3);
   assert.ok((await metric('glossa_translation_apertium_evictions_total')) >= 2);
-  const groups = pipelineGroups();
-  assert.equal(groups.length, 1);
-  assert.equal(await metric('glossa_translation_apertium_pipelines'), 1);
-  await engine[Symbol.asyncDispose]();
-  // A process may still free its memory after it has closed its files.
-  await waitUntil(t, () => !listProcesses().some(({ group }) => groups.includes(group)));
+  assert.equal(await metric('glossa_translation_apertium_modes'), 1);
 });
 
 test('modes with workarounds for Debian translate real text', options, async (t) => {
@@ -98,7 +91,7 @@ test('only completely installed directions are listed', options, async (t) => {
   t.after(() => rm(part, { recursive: true }));
   const share = 'usr/share/apertium';
   await mkdir(join(part, share), { recursive: true });
-  for (const path of ['usr/bin', 'usr/lib', `${share}/modes`, `${share}/apertium-en-gl`]) {
+  for (const path of [`${share}/modes`, `${share}/apertium-en-gl`]) {
     await symlink(join(root ?? '/', path), join(part, path));
   }
   const { engine, translate } = await open(t, { root: part });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
 import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
-import { echoPipeline } from './echo-pipeline.ts';
+import { echoMode } from './echo-mode.ts';
 import { needsApertium, open } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };
@@ -117,21 +117,21 @@ test('hostile tags come back once and nested, and responses stay in order', opti
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
 
-test('any tags in any text come back once and nested, in the translation of the untagged text', async () => {
+test('any tags in any text come back once and nested, in the translation of the untagged text', () => {
   const pieces = fc.array(
     fc.oneof(fc.constantFrom('<', '>', '*', ' ', ' ', '{x}', 'ab'), fc.string({ maxLength: 8 })),
     {
       maxLength: 60,
     },
   );
-  await fc.assert(
-    fc.asyncProperty(pieces, async (texts) => {
+  fc.assert(
+    fc.property(pieces, (texts) => {
       const segment = parse(
         balance(texts.map((text) => text.replace(/[{}]/g, (brace) => (text === '{x}' ? brace : '')))),
       );
-      const tagged = await translateSegment(segment, 'en', 'es', echoPipeline);
+      const tagged = translateSegment(segment, 'en', 'es', echoMode);
       const untagged = segment.filter((part) => part.kind !== 'protected' || readMark(part.text) === undefined);
-      assert.equal(withoutMarks(tagged), await translateSegment(joinTexts(untagged), 'en', 'es', echoPipeline));
+      assert.equal(withoutMarks(tagged), translateSegment(joinTexts(untagged), 'en', 'es', echoMode));
       assertTags(segment, tagged, 'any');
     }),
     { seed: 11, numRuns: 1_000 },

@@ -62,10 +62,10 @@ test('more terms than tags come back, each once', options, async (t) => {
   assert.deepEqual(await translate('en', 'es', ['The house is big.']), ['La casa es grande.']);
 });
 
-test('terms whose words are never clear become placeholders, after at most four translations', async () => {
+test('terms whose words are never clear become placeholders, after at most four translations', () => {
   const segment = parse('[a=X] [b=Y] and [c=Z]');
   let calls = 0;
-  const text = await translateTerms(segment, 'en', 'es', async (tagged) => {
+  const text = translateTerms(segment, 'en', 'es', (tagged) => {
     calls++;
     // Loses one term in each translation.
     const marks = tagged.filter(({ text }) => stripMarks(text) === '').map(({ text }) => text);
@@ -76,6 +76,7 @@ test('terms whose words are never clear become placeholders, after at most four 
   assert.equal(calls, 4);
 });
 
-test('a segment that the engine cannot translate with a term has no translation', async () => {
-  assert.equal(await translateTerms(parse('the [house=Casona]'), 'en', 'es', async () => undefined), undefined);
+test('a segment that the engine cannot translate with a term has no translation', () => {
+  const text = translateTerms(parse('the [house=Casona]'), 'en', 'es', () => undefined);
+  assert.equal(text, undefined);
 });

@@ -7,19 +7,17 @@ import { elapsedSince, print } from './progress.mjs';
 import { libraryFolder, unpackPackages } from './unpack.mjs';
 
 /**
- * A program of the system that is unpacked into the project, with its libraries and data.
- * @typedef {{
- *   title: string,
- *   purpose: string,
- *   listed: string[],
- *   included: RegExp,
- *   programs: string[],
- *   provided?: Set<string>,
- *   isRunnable?: boolean,
- * }} UnpackedProgram `title` and `purpose`: for people; `listed`: the packages to install, the program first; `included`: which of their
- *   dependencies to unpack; `programs`: names of the programs, to check their libraries; the first prints its version; `provided`:
- *   the packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs
- *   of another processor architecture, which are not checked
+ * A program with its libraries and data, or data alone.
+ * @typedef {{ title: string, purpose: string, listed: string[], program?: UnpackedProgram }} UnpackedPackages `title` and
+ *   `purpose`: for people; `listed`: the packages to install, the program first; `program`: undefined for data, whose dependencies
+ *   are not installed
+ */
+
+/**
+ * @typedef {{ included: RegExp, names: string[], provided?: Set<string>, isRunnable?: boolean }} UnpackedProgram `included`: which
+ *   dependencies to unpack; `names`: names of the programs, to check their libraries; the first prints its version; `provided`: the
+ *   packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs of
+ *   another processor architecture, which are not checked
  */
 
 /** Fields that differ from those of this system. @typedef {Pick<UnpackedProgram, 'provided' | 'isRunnable'>} TargetSystem */
@@ -49,35 +47,29 @@ export function isUnpacked(folder, listed) {
 }
 
 /**
- * Installs a program into a folder, which appears, or is replaced, once it is complete.
- * @param {UnpackedProgram} program
+ * Installs packages into a folder, which appears, or is replaced, once it is complete.
+ * @param {UnpackedPackages} selection
  * @param {string[]} apt options of apt, from `createPrivateApt`
  * @param {string} work a folder on the same disk that is removed afterwards
  * @param {string} directory
  * @throws {SetupError}
  */
-export async function installUnpacked(program, apt, work, directory) {
-  const { title, purpose, listed, included, programs, provided, isRunnable = true } = program;
+export async function installUnpacked({ title, purpose, listed, program }, apt, work, directory) {
   const startedAt = Date.now();
   print(`installing ${title}, ${purpose}, into .glossa/${basename(directory)} …`);
   const offered = await offeredPackages(apt, listed);
   const unavailable = listed.filter((name) => !offered.includes(name));
   if (unavailable.length > 0) print(`  not available on this system: ${unavailable.join(', ')}`);
-  const [main = ''] = listed;
-  if (!offered.includes(main)) throw new SetupError(`this system has no package ${main}`);
+  const [main = ''] = program ? listed : offered;
+  if (!offered.includes(main)) throw new SetupError(`this system has no package ${listed[0]}`);
 
-  // Every system with apt has the dependencies of apt. All other dependencies are unpacked, so that removing a system
-  // package later does not break the installation.
-  const base = provided ?? (await withDependencies(apt, ['apt']));
-  const all = await withDependencies(apt, offered);
-  const isIncluded = (/** @type {string} */ name) => included.test(name) || listed.includes(name);
-  const packages = [...all].filter((name) => isIncluded(name) && !base.has(name));
+  const packages = program ? await withLibraries(apt, offered, program) : offered;
   const [debs, tree] = [join(work, 'debs'), join(work, 'tree')];
   await mkdir(debs, { recursive: true });
   print(`  ${packages.length} packages to download`);
   const files = await downloadPackages(apt, packages, debs);
   await unpackPackages(debs, tree);
-  if (isRunnable) await checkPrograms(tree, programs);
+  if (program && program.isRunnable !== false) await checkPrograms(tree, program.names);
   await writeFile(
     join(tree, 'installed.json'),
     `${JSON.stringify({ purpose: installationId(listed), unavailable, files }, null, 2)}\n`,
@@ -85,6 +77,19 @@ export async function installUnpacked(program, apt, work, directory) {
   if (existsSync(directory)) await rename(directory, join(work, 'replaced'));
   await rename(tree, directory);
   print(`${title} is ready after ${elapsedSince(startedAt)}`);
+}
+
+/**
+ * Every system with apt has the dependencies of apt. All other dependencies are unpacked, so that removing a system package
+ * later does not break the installation.
+ * @param {string[]} apt
+ * @param {string[]} offered
+ * @param {UnpackedProgram} program
+ */
+async function withLibraries(apt, offered, { included, provided }) {
+  const base = provided ?? (await withDependencies(apt, ['apt']));
+  const isIncluded = (/** @type {string} */ name) => included.test(name) || offered.includes(name);
+  return [...(await withDependencies(apt, offered))].filter((name) => isIncluded(name) && !base.has(name));
 }
 
 /**
