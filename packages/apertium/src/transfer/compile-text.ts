@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../stage.ts';
 import { type Compiler, onlyAttribute, parseNumber, type Side, type Text } from './compiler.ts';
-import { caseOf, copyLemmaCase } from './letter-case.ts';
+import { caseOf, copyFormCase } from './letter-case.ts';
 import type { RuleElement } from './rule-file.ts';
 import { joinWordBlanks } from './word-blank.ts';
 
@@ -40,7 +40,7 @@ export function compileText<Word>(element: RuleElement, compiler: Compiler<Word>
       // A word that is not there leaves nothing.
       return () => {
         const found = pattern();
-        return found === undefined ? '' : copyLemmaCase(found, text());
+        return found === undefined ? '' : copyFormCase(found, text());
       };
     }
     case 'case-of': {

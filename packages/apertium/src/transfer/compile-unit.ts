@@ -6,14 +6,15 @@ import type { RuleElement } from './rule-file.ts';
 
 /** Compiles a lexical unit (`lu`). */
 export function compileUnit<Word>({ children }: RuleElement, compiler: Compiler<Word>): Text {
-  const { machine } = compiler;
+  const { machine, dialect } = compiler;
   const inner = concatenate(children.map(compiler.text));
   return () => {
     machine.isInUnit = true;
     machine.wordBlank = '';
     const text = inner();
     machine.isInUnit = false;
-    return finishUnit(text, compiler);
+    const wordBlank = finishWordBlank(compiler);
+    return text === '' ? '' : dialect.unit(text, wordBlank);
   };
 }
 
@@ -31,14 +32,16 @@ export function compileMultiwordUnit<Word>({ children }: RuleElement, compiler: 
       text += text !== '' && next !== '' && !next.startsWith('#') ? `+${next}` : next;
     }
     machine.isInUnit = dialect.staysInUnit;
-    return finishUnit(text, compiler);
+    const wordBlank = finishWordBlank(compiler);
+    return text === '' ? '' : `${wordBlank}^${text}$`;
   };
 }
 
-function finishUnit<Word>(text: string, { machine, dialect }: Compiler<Word>): string {
+/** The word-bound blank of a unit. */
+function finishWordBlank<Word>({ machine, dialect }: Compiler<Word>): string {
   const only = dialect.onlyWord(machine);
   if (only !== undefined) machine.wordBlank = dialect.wordBlankOf(only);
-  return text === '' ? '' : dialect.unit(text, machine.wordBlank);
+  return machine.wordBlank;
 }
 
 /** Compiles a chunk of `apertium-transfer`: a name, tags, and lexical units in braces. */

@@ -27,7 +27,7 @@ export interface Dialect<Word> {
   hasManyWords(machine: Machine<Word>): boolean;
   /** The word whose word-bound blank each unit gets, when a rule has only one word. */
   onlyWord(machine: Machine<Word>): Word | undefined;
-  /** Makes a unit of its inner text, which is not empty. */
+  /** Makes a unit, other than one of several words, of its inner text, which is not empty. */
   unit(text: string, wordBlank: string): string;
   /** Compiles an element `chunk`. */
   chunk(element: RuleElement, compiler: Compiler<Word>): Text;

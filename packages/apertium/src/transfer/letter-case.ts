@@ -21,10 +21,18 @@ export function copyCase(pattern: string, text: string): string {
   }
 }
 
-/** Gives the lemma of a form, and not its tags, the case of a pattern. */
-export function copyLemmaCase(pattern: string, form: string): string {
-  const end = form.indexOf('<');
-  return end < 0 ? copyCase(pattern, form) : copyCase(pattern, form.slice(0, end)) + form.slice(end);
+/**
+ * Gives a form the case of a pattern: its lemma before the first tag, and the invariable part of its lemma behind the last tag,
+ * which never gets a capital at its start. The tags stay as they are.
+ */
+export function copyFormCase(pattern: string, form: string): string {
+  const start = form.indexOf('<');
+  const end = form.lastIndexOf('>') + 1;
+  if (pattern === '' || start < 0 || end === 0) return copyCase(pattern, form);
+  const lemma = copyCase(pattern, form.slice(0, start));
+  const tags = form.slice(start, end > start ? end : form.length);
+  const rest = form.slice(end);
+  return lemma + tags + (caseOf(pattern) === 'AA' ? rest.toUpperCase() : rest.toLowerCase());
 }
 
 function lastCodePoint(text: string): number {
