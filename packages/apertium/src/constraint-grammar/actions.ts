@@ -37,7 +37,17 @@ function resolve(tag: Tag, matcher: ReadingMatcher, grammar: Grammar): Tag {
 
 /** Adds tags to a reading. Mappings among them may make more readings. */
 export function addTags(
-  { editor, forms, index }: Workshop,
+  workshop: Workshop,
+  target: { cohort: Cohort; reading: Reading },
+  tags: readonly Tag[],
+  isMapped: boolean,
+): void {
+  editTags(workshop, target, tags, isMapped);
+  for (const tag of tags) workshop.index.addTag(target.cohort, tag);
+}
+
+function editTags(
+  { editor, forms }: Workshop,
   { cohort, reading }: { cohort: Cohort; reading: Reading },
   tags: readonly Tag[],
   isMapped: boolean,
@@ -46,7 +56,6 @@ export function addTags(
   for (const tag of tags) {
     if (forms.isMapping(tag)) mappings.push(tag);
     else editor.add(cohort, reading, tag);
-    index.addTag(cohort, tag);
   }
   if (mappings.length > 0) editor.map(cohort, reading, mappings, isMapped);
 }
@@ -77,10 +86,10 @@ export function substitute(workshop: Workshop, rule: Rule, { cohort, reading }: 
     if (!replaced.has(tag)) result.push(tag);
     if (insertAt.includes(place)) for (const other of others) result.push(other.id);
   }
-  for (const tag of inserted) workshop.index.addTag(cohort, tag);
   workshop.editor.setTags(cohort, reading, result);
   const all = insertAt.flatMap(() => mappings);
   if (all.length > 0) workshop.editor.map(cohort, reading, all, true);
+  for (const tag of inserted) workshop.index.addTag(cohort, tag);
   const wordForm = others.findLast(isWordForm);
   if (wordForm && wordForm !== cohort.wordForm) changeWordForm(workshop, cohort, wordForm);
   return true;
@@ -114,8 +123,9 @@ export function appendReadings(workshop: Workshop, rule: Rule, cohort: Cohort): 
   for (const tags of splitAtBaseForms(addedTags(workshop, rule))) {
     const reading = createReading(cohort, workshop.forms.of([cohort.wordForm.id]));
     workshop.editor.allow(cohort, reading.form);
-    addTags(workshop, { cohort, reading }, tags, false);
+    editTags(workshop, { cohort, reading }, tags, false);
     workshop.editor.append(cohort, reading);
+    for (const tag of tags) workshop.index.addTag(cohort, tag);
   }
   if (cohort.readings.length > 1) cohort.readings = cohort.readings.filter((reading) => !reading.isMagic);
 }
@@ -133,7 +143,7 @@ export function addCohortAfter(workshop: Workshop, rule: Rule, before: Cohort): 
     const expanded = part.flatMap((tag) =>
       isAny(tag) && copied.length > 0 ? copied.map((number) => workshop.grammar.tags.list[number] ?? tag) : [tag],
     );
-    addTags(workshop, { cohort, reading }, expanded, false);
+    editTags(workshop, { cohort, reading }, expanded, false);
     workshop.editor.append(cohort, reading);
   }
   const { window } = before;

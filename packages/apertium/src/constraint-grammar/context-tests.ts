@@ -14,6 +14,7 @@ const MAX_DEPTH = 200;
 
 export function createContextTester(matcher: CohortMatcher, captures: Captures): ContextTester {
   const templates: TemplateState = { isInside: false, first: null, last: null, linked: [] };
+  const outcomes: Outcome[] = [];
   let depth = 0;
 
   function test(
@@ -43,7 +44,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
       cohort = testTemplates(window, position, context, deepest, origin);
       matches = cohort !== null;
     } else {
-      const outcome: Outcome = { matches: true, ends: false };
+      const outcome = outcomeAt(depth);
       const start = cohortAt(window, position, context);
       cohort = start;
       if (start !== null) {
@@ -58,6 +59,18 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
     if (context.flags & flag.POSITION_NEGATE) matches = !matches;
     if (!matches) return null;
     return cohort ?? window.cohorts[0] ?? null;
+  }
+
+  /** Tests within tests have their own outcomes. */
+  function outcomeAt(level: number): Outcome {
+    let outcome = outcomes[level];
+    if (!outcome) {
+      outcome = { matches: true, ends: false };
+      outcomes[level] = outcome;
+    }
+    outcome.matches = true;
+    outcome.ends = false;
+    return outcome;
   }
 
   function cohortAt(window: Window, position: number, context: Context): Cohort | null {

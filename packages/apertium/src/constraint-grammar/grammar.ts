@@ -40,6 +40,8 @@ export interface Rule {
   readonly wordForm: Tag | null;
   readonly subReading: number;
   readonly tests: readonly Context[];
+  /** The tests in the order of this text. */
+  ordered: readonly Context[];
   /** The tests always run in this order. In other rules a test that fails runs first from then on. */
   readonly keepsOrder: boolean;
   /** The tags to add. */
@@ -152,6 +154,7 @@ function compileRule(
   const target = sets[record.target];
   if (!target) throw new RangeError('A rule of the grammar has no target.');
   const { type, flags } = record;
+  const tests = record.tests.map((hash) => get(contexts, hash));
   return {
     number,
     type,
@@ -161,7 +164,8 @@ function compileRule(
     target,
     wordForm: tags.list[record.wordForm] ?? null,
     subReading: record.subReading,
-    tests: record.tests.map((hash) => get(contexts, hash)),
+    tests,
+    ordered: tests,
     keepsOrder: (flags & FLAG_KEEP_ORDER) !== 0,
     tags: sets[record.tags] ?? null,
     replaced: sets[record.replaced] ?? null,

@@ -77,8 +77,7 @@ export function createCohortMatcher(
   function matchesOne(cohort: Cohort, reading: Reading, set: TagSet, attempt: Attempt): boolean {
     const { unified, captures } = readings;
     const captured = captures.count;
-    const savedTags = set.hasUnified ? new Map(unified.tags) : null;
-    const savedSets = set.hasUnified ? new Map(unified.sets) : null;
+    const { tags, sets: chosen } = unified;
     let matches = readings.matchesSet(reading.form, cohort, set);
     if (matches) {
       if (attempt.flags & flag.POSITION_ATTACH_TO) reading.matchedTarget = true;
@@ -91,8 +90,10 @@ export function createCohortMatcher(
     }
     if (!matches) {
       captures.count = captured;
-      if (savedTags) unified.tags = savedTags;
-      if (savedSets) unified.sets = savedSets;
+      if (set.hasUnified) {
+        unified.tags = tags;
+        unified.sets = chosen;
+      }
     }
     return matches;
   }

@@ -28,10 +28,13 @@ export interface ReadingMatcher {
 
 /** Longer tags match no regular expression, which bounds the time of those with many wildcards. */
 const MAX_PATTERN_INPUT = 1_000;
+const MAX_RESULTS = 2_048;
 
 export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMatcher {
   const captures: Captures = { texts: [], count: 0 };
   const unified: Unified = { tags: new Map(), sets: new Map(), baseForm: null, wordForm: null };
+
+  const executed = new Map<number, Map<string, readonly (string | undefined)[] | null>>();
 
   function set(number: number): TagSet {
     const found = sets[number];
@@ -80,6 +83,9 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
     for (const part of target.sets) {
       const chosen = unified.tags.get(part);
       if (!chosen) continue;
+      if (target.sets.every((other) => unified.tags.get(other) === chosen)) return;
+      // Copied, so that a failed attempt is undone with the old map.
+      unified.tags = new Map(unified.tags);
       for (const other of target.sets) unified.tags.set(other, chosen);
       return;
     }
@@ -93,7 +99,7 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
       return chosen.filter((part) => matchesSet(form, cohort, set(part), outer)).length > 0;
     }
     const parts = set(target.sets[0] ?? 0).sets.filter((part) => matchesSet(form, cohort, set(part), unify));
-    unified.sets.set(target.number, parts);
+    unified.sets = new Map(unified.sets).set(target.number, parts);
     return parts.length > 0;
   }
 
@@ -131,7 +137,7 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
   function chooseTag(target: TagSet, node: TrieNode): boolean {
     const chosen = unified.tags.get(target.number);
     if (chosen) return chosen === node;
-    unified.tags.set(target.number, node);
+    unified.tags = new Map(unified.tags).set(target.number, node);
     return true;
   }
 
@@ -140,9 +146,9 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
       case tag.MATCH_PLAIN:
         return form.plain.includes(pattern.id) ? pattern : null;
       case tag.MATCH_PATTERN:
-        return form.textual.find((textual) => matchesPattern(pattern, textual.text)) ?? null;
+        return findPattern(form, pattern);
       case tag.MATCH_CASE_INSENSITIVE:
-        return form.textual.find(({ text }) => isSameFolded(text, pattern)) ?? null;
+        return findFolded(form, pattern);
       case tag.MATCH_ANY_BASE_FORM:
         if (!isUnified) return form.baseForm;
         unified.baseForm ??= form.baseForm;
@@ -160,6 +166,11 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
     }
   }
 
+  function findPattern(form: Form, pattern: tag.Tag): tag.Tag | null {
+    for (const textual of form.textual) if (matchesPattern(pattern, textual.text)) return textual;
+    return null;
+  }
+
   function matchMade(form: Form, cohort: Cohort, pattern: tag.Tag, isUnified: boolean): tag.Tag | null {
     const result = makeTag(pattern, captures, tags);
     if (result.tag) return matchTag(form, cohort, result.tag, isUnified);
@@ -169,10 +180,26 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
   function matchesPattern(pattern: tag.Tag, text: string): boolean {
     if (text.length > MAX_PATTERN_INPUT || pattern.pattern === null) return false;
     if (!pattern.hasGroups) return pattern.pattern.test(text);
-    const groups = pattern.pattern.exec(text);
+    const groups = execute(pattern, pattern.pattern, text);
     if (!groups) return false;
     for (let group = 1; group < groups.length; group++) captures.texts[captures.count++] = groups[group] ?? '';
     return true;
+  }
+
+  /** The result for the same text is the same, and many rules have the same pattern. */
+  function execute({ id }: tag.Tag, pattern: RegExp, text: string): readonly (string | undefined)[] | null {
+    let results = executed.get(id);
+    if (!results) {
+      results = new Map();
+      executed.set(id, results);
+    }
+    let groups = results.get(text);
+    if (groups === undefined) {
+      groups = pattern.exec(text);
+      if (results.size >= MAX_RESULTS) results.clear();
+      results.set(text, groups);
+    }
+    return groups;
   }
 
   return {
@@ -190,8 +217,7 @@ export function createReadingMatcher({ tags, sets, index }: Grammar): ReadingMat
   };
 }
 
-function isSameFolded(text: string, pattern: tag.Tag): boolean {
-  // Folding may lengthen a text, but seldom, so most tags differ in their length already.
-  if (text.length > 3 * pattern.folded.length) return false;
-  return text === pattern.text || tag.fold(text) === pattern.folded;
+function findFolded(form: Form, pattern: tag.Tag): tag.Tag | null {
+  for (const textual of form.textual) if (tag.isSameFolded(textual.text, pattern)) return textual;
+  return null;
 }

@@ -4,7 +4,7 @@ import type { Grammar, Rule } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
 import { addBit, hasBit } from './set-index.ts';
 import { findSubForm } from './sub-readings.ts';
-import { fold, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from './tags.ts';
+import { isSameFolded, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from './tags.ts';
 
 /** The cohorts of a window that the target of a rule may match, in their order. */
 export interface Candidates {
@@ -81,7 +81,7 @@ export function createRuleIndex(
     }
     let matches = known.get(word);
     if (matches === undefined) {
-      matches = wordForm.pattern?.test(word.text) ?? fold(word.text) === wordForm.folded;
+      matches = wordForm.pattern?.test(word.text) ?? isSameFolded(word.text, wordForm);
       if (known.size >= MAX_KNOWN_WORDS) known.clear();
       known.set(word, matches);
     }
@@ -146,7 +146,7 @@ export function createRuleIndex(
       for (const set of index.containing(tag.id)) {
         for (const number of rulesBySet[set] ?? []) {
           const rule = rules[number];
-          if (rule && isForWord(rule, cohort.wordForm)) insert(number, cohort);
+          if (rule && isForWord(rule, cohort.wordForm) && mayMatch(rule, cohort)) insert(number, cohort);
         }
       }
     },
@@ -169,7 +169,15 @@ const MAX_KNOWN_WORDS = 4_096;
 
 function removeFrom(list: Candidates, cohort: Cohort): void {
   const at = list.cohorts.indexOf(cohort);
-  if (at < 0) return;
-  list.cohorts.splice(at, 1);
-  list.seen.splice(at, 1);
+  if (at >= 0) removeAt(list, at);
+}
+
+export function removeAt({ cohorts, seen }: Candidates, at: number): void {
+  for (let next = at + 1; next < cohorts.length; next++) {
+    const moved = cohorts[next];
+    if (moved) cohorts[next - 1] = moved;
+    seen[next - 1] = seen[next] ?? 0;
+  }
+  cohorts.length--;
+  seen.length--;
 }

@@ -4,8 +4,8 @@ import * as constants from './constants.ts';
 import type { CohortMatcher, ContextTester } from './context-types.ts';
 import type { Context, Rule } from './grammar.ts';
 import { createMagicReading } from './read-cohorts.ts';
-import type { Candidates } from './rule-index.ts';
-import { hasBit } from './set-index.ts';
+import { type Candidates, removeAt } from './rule-index.ts';
+import { hasBit, removeBit } from './set-index.ts';
 import { setParent } from './set-parent.ts';
 import { createStability } from './stable-tests.ts';
 import { findSubReading } from './sub-readings.ts';
@@ -43,14 +43,19 @@ export function createRuleRunner(
   let state = 1;
   let firstDependency: number | null = null;
   const looked: Reading[] = [];
-  const reordered = new Map<Rule, readonly Context[]>();
+  const reordered: Rule[] = [];
 
   function run(rule: Rule): boolean {
     const list = index.candidates(rule.number);
     let hasChanged = false;
     for (let at = 0; at < list.cohorts.length; ) {
       const cohort = list.cohorts[at];
-      if (cohort === undefined || !isCandidate(rule, cohort) || list.seen[at] === state) {
+      // Once a cohort has more readings again, it becomes a candidate again.
+      if (cohort !== undefined && rule.onlyReduces && cohort.readings.length === 1) {
+        removeAt(list, at);
+        continue;
+      }
+      if (cohort === undefined || list.seen[at] === state || !isCandidate(rule, cohort)) {
         at++;
         continue;
       }
@@ -58,13 +63,13 @@ export function createRuleRunner(
       attachment.cohort = null;
       const targets = findTargets(rule, cohort);
       if (targets === null) {
-        list.cohorts.splice(at, 1);
-        list.seen.splice(at, 1);
+        removeAt(list, at);
         continue;
       }
       if (targets.length > 0 && apply(rule, cohort, targets)) hasChanged = true;
       at = positionAfter(list, at, cohort);
     }
+    if (list.cohorts.length === 0) removeBit(index.valid, rule.number);
     return hasChanged;
   }
 
@@ -79,7 +84,7 @@ export function createRuleRunner(
 
   function isCandidate(rule: Rule, cohort: Cohort): boolean {
     const { readings } = cohort;
-    if (readings.length <= 1 && (rule.onlyReduces || readings.length === 0)) return false;
+    if (readings.length === 0) return false;
     if (readings.length === 1 && rule.type === constants.RULE_REMOVE && readings[0]?.isMagic) return false;
     if (cohort.index === 0 || cohort.isRemoved || cohort.window !== window) return false;
     return rule.subReading !== 0 || hasBit(cohort.possible, rule.target.number);
@@ -160,11 +165,14 @@ export function createRuleRunner(
    * a text.
    */
   function passesTests(rule: Rule, cohort: Cohort): boolean {
-    const tests = reordered.get(rule) ?? rule.tests;
-    for (const [place, test] of tests.entries()) {
-      if (passesTest(test, cohort)) continue;
-      if (place > 0 && !rule.keepsOrder)
-        reordered.set(rule, [test, ...tests.slice(0, place), ...tests.slice(place + 1)]);
+    const tests = rule.ordered;
+    for (let place = 0; place < tests.length; place++) {
+      const test = tests[place];
+      if (test === undefined || passesTest(test, cohort)) continue;
+      if (place > 0 && !rule.keepsOrder) {
+        if (rule.ordered === rule.tests) reordered.push(rule);
+        rule.ordered = [test, ...tests.slice(0, place), ...tests.slice(place + 1)];
+      }
       return false;
     }
     return true;
@@ -284,7 +292,8 @@ export function createRuleRunner(
   return {
     reset() {
       firstDependency = null;
-      reordered.clear();
+      for (const rule of reordered) rule.ordered = rule.tests;
+      reordered.length = 0;
     },
     firstDependency: () => firstDependency,
     begin(current) {

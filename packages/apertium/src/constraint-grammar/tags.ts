@@ -118,7 +118,19 @@ export function countGroups(pattern: RegExp): number {
   return (new RegExp(`${pattern.source}|`, pattern.flags).exec(EMPTY)?.length ?? 1) - 1;
 }
 
-export function fold(text: string): string {
+/** Whether a text is the same as a case-insensitive tag. */
+export function isSameFolded(text: string, pattern: Tag): boolean {
+  // Folding may lengthen a text, but seldom, so most tags differ in their length already.
+  if (text.length > 3 * pattern.folded.length) return false;
+  if (text === pattern.text) return true;
+  const first = text.charCodeAt(1);
+  const other = pattern.folded.charCodeAt(1);
+  // ASCII letters fold to ASCII letters, which tells most others apart.
+  if (first < 0x80 && other < 0x80 && (first | 0x20) !== (other | 0x20)) return false;
+  return fold(text) === pattern.folded;
+}
+
+function fold(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
 
