@@ -7,7 +7,7 @@ import { readMode } from '../../src/translation/engines/apertium/modes.ts';
  * after another through one pipeline.
  */
 export async function translateBare(root: string, { mode: name, patch }: DirectionRow, sentences: readonly string[]) {
-  const mode = readMode(root, name, patch);
+  const mode = readMode({ root, name, patch });
   if (!mode) throw new Error(`${root} has no mode ${name}.`);
   return (await translateWithPrograms(mode, sentences.map(deformat))).map(reformat);
 }

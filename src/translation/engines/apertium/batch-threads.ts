@@ -57,7 +57,7 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
 
   /** Directions have equal shares of the threads. Requests have theirs in the queue of each direction. */
   async function runOnce(task: BatchTask, timeoutMs: number, signal: AbortSignal): Promise<BatchResult | undefined> {
-    const scope = { signal, tenantId: task.mode, owner: '', remainingMs: () => timeoutMs };
+    const scope = { signal, tenantId: task.mode.name, owner: '', remainingMs: () => timeoutMs };
     const permit = await semaphore.acquire(scope);
     if (isClosed) {
       permit[Symbol.dispose]();
@@ -74,7 +74,7 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
       signal.throwIfAborted();
       if (isClosed) throw new GlossaError('shutting_down');
       metrics.failed('lost');
-      log.warn({ mode: task.mode, err: error }, 'a thread of Apertium was lost');
+      log.warn({ mode: task.mode.name, err: error }, 'a thread of Apertium was lost');
       return undefined;
     }
   }

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { extname, resolve } from 'node:path';
-import type { Command } from '@glossa/apertium';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
@@ -9,7 +8,7 @@ import type { Batch, Direction, EngineFeature, TranslationEngine, Translations }
 import { createBatchThreads } from './batch-threads.ts';
 import { directionRows, measuredChains } from './directions.ts';
 import { createApertiumMetrics } from './metrics.ts';
-import { readMode } from './modes.ts';
+import { type ModeFile, readMode } from './modes.ts';
 
 export interface ApertiumOptions {
   /** Directory that contains `usr/share/apertium`. When undefined, the engine has no directions. */
@@ -36,8 +35,7 @@ const BASE_CPU_MS = 10_000;
 const BATCH_SIZE = 16;
 
 interface ModeService {
-  name: string;
-  commands: readonly Command[];
+  file: ModeFile;
   breaker: CircuitBreaker;
 }
 
@@ -52,7 +50,7 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
   let directions: readonly Direction[] = [];
 
   for (const { mode: name, patch, from, to, quality } of root === undefined ? [] : directionRows) {
-    const mode = modes.get(name) ?? createModeService(name, readMode(root ?? '/', name, patch));
+    const mode = modes.get(name) ?? createModeService({ root: root ?? '/', name, patch });
     if (!mode) continue;
     modes.set(name, mode);
     services.set(`${from} ${to}`, { direction: { from, to, quality, availability: 'ready' }, mode });
@@ -69,11 +67,11 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
     log,
   });
 
-  /** @param commands undefined if the mode is not installed */
-  function createModeService(name: string, commands: readonly Command[] | undefined): ModeService | undefined {
-    if (!commands) return undefined;
+  /** @returns undefined if the mode is not installed */
+  function createModeService(file: ModeFile): ModeService | undefined {
+    if (!readMode(file)) return undefined;
     const cooldown = { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS };
-    return { name, commands, breaker: createCircuitBreaker({ cooldown, onHalfOpen: refreshDirections }) };
+    return { file, breaker: createCircuitBreaker({ cooldown, onHalfOpen: refreshDirections }) };
   }
 
   function refreshDirections(): void {
@@ -86,13 +84,12 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
     const [from = '', to = ''] = path;
     const mode = services.get(`${from} ${to}`)?.mode;
     if (!mode) throw new GlossaError('engine_unavailable');
-    const { name, commands, breaker } = mode;
-    const task = { mode: name, commands, from, to, segments };
-    const result = await batches.run(task, { timeoutMs, signal });
+    const { file, breaker } = mode;
+    const result = await batches.run({ mode: file, from, to, segments }, { timeoutMs, signal });
     if (result.kind === 'unusable') {
       breaker.open();
       refreshDirections();
-      log.error({ mode: name, reason: result.message }, 'the data of an Apertium mode cannot be used');
+      log.error({ mode: file.name, reason: result.message }, 'the data of an Apertium mode cannot be used');
       throw new GlossaError('engine_unavailable');
     }
     if (breaker.state !== 'closed') {

@@ -12,10 +12,17 @@ import { dataFileExists } from './data-files.ts';
  */
 export type Patch = 'no-tagger' | 'no-dependencies' | 'swapped-folder';
 
+/** A mode of an installation. */
+export interface ModeFile {
+  root: string;
+  name: string;
+  patch: Patch | undefined;
+}
+
 const SHARE = '/usr/share/apertium/';
 
-/** @returns the stages of a mode; undefined if the mode or one of its data files is not installed under `root` */
-export function readMode(root: string, name: string, patch: Patch | undefined): readonly Command[] | undefined {
+/** @returns the stages of a mode; undefined if the mode or one of its data files is not installed */
+export function readMode({ root, name, patch }: ModeFile): readonly Command[] | undefined {
   const file = join(root, SHARE, 'modes', `${name}.mode`);
   if (!existsSync(file)) return undefined;
   const commands = applyPatch(parseMode(readFileSync(file, 'utf8')), patch).map((command) =>

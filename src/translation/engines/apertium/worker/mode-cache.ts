@@ -1,5 +1,6 @@
-import { type Command, type Mode, openMode } from '@glossa/apertium';
+import { type Mode, openMode } from '@glossa/apertium';
 import { readDataFile } from '../data-files.ts';
+import { type ModeFile, readMode } from '../modes.ts';
 
 export type OpenedMode =
   | {
@@ -15,7 +16,7 @@ export type OpenedMode =
 /** Loaded modes. The least recently used ones are unloaded. */
 export interface ModeCache {
   /** @param maxMemoryMiB the mode is kept even if it alone needs more */
-  open(name: string, commands: readonly Command[], maxMemoryMiB: number): OpenedMode;
+  open(file: ModeFile, maxMemoryMiB: number): OpenedMode;
   usage(): { modes: number; memoryMiB: number };
 }
 
@@ -28,16 +29,18 @@ export function createModeCache(): ModeCache {
 
   const memoryMiB = (): number => loaded.values().reduce((sum, mode) => sum + mode.memoryMiB, 0);
 
-  function load(name: string, commands: readonly Command[]): OpenedMode {
+  function load(file: ModeFile): OpenedMode {
     const startedAt = performance.now();
     let bytes = 0;
     try {
+      const commands = readMode(file);
+      if (!commands) return { kind: 'unusable', message: 'The mode is no longer installed.' };
       const mode = openMode(commands, (path) => {
-        const file = readDataFile(path);
-        bytes += file.length;
-        return file;
+        const data = readDataFile(path);
+        bytes += data.length;
+        return data;
       });
-      loaded.set(name, { mode, memoryMiB: (bytes * MEMORY_PER_FILE_BYTE) / 2 ** 20 });
+      loaded.set(file.name, { mode, memoryMiB: (bytes * MEMORY_PER_FILE_BYTE) / 2 ** 20 });
       return { kind: 'loaded', mode, loadSeconds: (performance.now() - startedAt) / 1000, evicted: 0 };
     } catch (error) {
       return { kind: 'unusable', message: String(error) };
@@ -55,10 +58,11 @@ export function createModeCache(): ModeCache {
   }
 
   return {
-    open(name, commands, maxMemoryMiB) {
+    open(file, maxMemoryMiB) {
+      const { name } = file;
       const known = loaded.get(name);
       if (!known) {
-        const opened = load(name, commands);
+        const opened = load(file);
         return opened.kind === 'loaded' ? { ...opened, evicted: makeRoom(maxMemoryMiB) } : opened;
       }
       loaded.delete(name);

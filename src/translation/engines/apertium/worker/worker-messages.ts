@@ -1,9 +1,8 @@
-import type { Command } from '@glossa/apertium';
 import type { Segment } from '../../../engine.ts';
+import type { ModeFile } from '../modes.ts';
 
 export interface BatchTask {
-  mode: string;
-  commands: readonly Command[];
+  mode: ModeFile;
   /** Canonical codes. */
   from: string;
   to: string;

@@ -7,8 +7,8 @@ import type { BatchResult, BatchTask } from './worker-messages.ts';
 const modes = createModeCache();
 
 /** The task of a worker thread. */
-export function translateBatch({ mode: name, commands, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
-  const opened = modes.open(name, commands, maxMemoryMiB);
+export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
+  const opened = modes.open(file, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
   const { mode, loadSeconds, evicted } = opened;
   const startedAt = performance.now();
