@@ -45,6 +45,8 @@ export interface Cohort {
   previous: Cohort | null;
   next: Cohort | null;
   isRemoved: boolean;
+  /** The state of the rules in which its readings have changed last. */
+  changedAt: number;
   /** In the dependency tree. */
   parent: Cohort | null;
 }
@@ -77,10 +79,36 @@ export function createReading(cohort: Cohort, form: Form): Reading {
 
 export function copyReading(reading: Reading): Reading {
   return {
-    ...reading,
+    form: reading.form,
+    hash: reading.hash,
     next: reading.next ? copyReading(reading.next) : null,
+    number: reading.number,
+    isMapped: reading.isMapped,
+    isMagic: reading.isMagic,
+    isProtected: reading.isProtected,
+    isActive: reading.isActive,
     matchedTarget: false,
     matchedTests: false,
+  };
+}
+
+/** A cohort of the same lexical unit in another place. */
+export function copyCohort(cohort: Cohort, window: Window, index: number): Cohort {
+  return {
+    unit: cohort.unit,
+    wordForm: cohort.wordForm,
+    readings: cohort.readings.map(copyReading),
+    fixed: cohort.fixed,
+    possible: cohort.possible.slice(),
+    wordBlank: '',
+    text: '',
+    window,
+    index,
+    previous: null,
+    next: null,
+    isRemoved: false,
+    changedAt: 0,
+    parent: null,
   };
 }
 
@@ -98,6 +126,7 @@ export function createCohort(window: Window, wordForm: Tag, possible: Uint32Arra
     previous: null,
     next: null,
     isRemoved: false,
+    changedAt: 0,
     parent: null,
   };
 }

@@ -1,6 +1,6 @@
 import {
   type Cohort,
-  copyReading,
+  copyCohort,
   createCohort,
   createReading,
   type Reading,
@@ -106,12 +106,7 @@ export function createCohortReader(grammar: Grammar, forms: Forms, onReset: () =
         unit = parse(text, window);
         units.set(text, unit);
       }
-      return {
-        ...unit,
-        readings: unit.readings.map(copyReading),
-        possible: unit.possible.slice(),
-        window,
-      };
+      return copyCohort(unit, window, window.cohorts.length);
     },
     trim() {
       if (units.size <= MAX_UNITS && forms.size <= MAX_FORMS) return;

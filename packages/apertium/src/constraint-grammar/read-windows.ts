@@ -23,7 +23,6 @@ export function readWindows(stream: string, engine: Engine): { windows: Window[]
     }
     last = engine.reader.read(unit.text, window);
     last.wordBlank = wordBlank;
-    last.index = window.cohorts.length;
     window.cohorts.push(last);
     window.all.push(last);
     const size = window.cohorts.length;

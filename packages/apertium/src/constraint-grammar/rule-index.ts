@@ -2,7 +2,7 @@ import type { Cohort, Window } from './cohorts.ts';
 import type { Forms } from './forms.ts';
 import type { Grammar, Rule } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
-import { addBit, hasBit } from './set-index.ts';
+import { addBit, hasBit, removeBit } from './set-index.ts';
 import { findSubForm } from './sub-readings.ts';
 import { isSameFolded, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from './tags.ts';
 
@@ -24,6 +24,8 @@ export interface RuleIndex {
   addTag(cohort: Cohort, tag: Tag): void;
   /** Adds the rules that select or remove readings. */
   addReducing(cohort: Cohort): void;
+  /** Removes all candidates of a rule. */
+  clear(rule: number): void;
   removeCohort(cohort: Cohort): void;
   /** Candidates of rules for other word forms are none any more. */
   changeWordForm(cohort: Cohort): void;
@@ -152,6 +154,12 @@ export function createRuleIndex(
     },
     addReducing(cohort) {
       for (const rule of applicable(cohort, ({ onlyReduces }) => onlyReduces)) insert(rule, cohort);
+    },
+    clear(rule) {
+      const list = candidates(rule);
+      list.cohorts.length = 0;
+      list.seen.length = 0;
+      removeBit(valid, rule);
     },
     removeCohort(cohort) {
       for (const list of filled) removeFrom(list, cohort);

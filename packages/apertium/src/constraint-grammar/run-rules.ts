@@ -3,9 +3,10 @@ import type { Cohort, Reading, Window } from './cohorts.ts';
 import * as constants from './constants.ts';
 import type { CohortMatcher, ContextTester } from './context-types.ts';
 import type { Context, Rule } from './grammar.ts';
+import { reachOf } from './reach.ts';
 import { createMagicReading } from './read-cohorts.ts';
 import { type Candidates, removeAt } from './rule-index.ts';
-import { hasBit, removeBit } from './set-index.ts';
+import { hasBit } from './set-index.ts';
 import { setParent } from './set-parent.ts';
 import { createStability } from './stable-tests.ts';
 import { findSubReading } from './sub-readings.ts';
@@ -42,20 +43,23 @@ export function createRuleRunner(
   /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
   let state = 1;
   let firstDependency: number | null = null;
+  /** The last state in which cohorts have been added, removed or changed across windows. */
+  let structureChangedAt = 0;
   const looked: Reading[] = [];
   const reordered: Rule[] = [];
 
   function run(rule: Rule): boolean {
     const list = index.candidates(rule.number);
     let hasChanged = false;
+    let hasOpen = false;
     for (let at = 0; at < list.cohorts.length; ) {
       const cohort = list.cohorts[at];
-      // Once a cohort has more readings again, it becomes a candidate again.
-      if (cohort !== undefined && rule.onlyReduces && cohort.readings.length === 1) {
-        removeAt(list, at);
+      if (cohort === undefined || (rule.onlyReduces && cohort.readings.length === 1)) {
+        at++;
         continue;
       }
-      if (cohort === undefined || list.seen[at] === state || !isCandidate(rule, cohort)) {
+      hasOpen = true;
+      if (!isCandidate(rule, cohort) || isSettled(rule, cohort, list.seen[at] ?? 0)) {
         at++;
         continue;
       }
@@ -69,8 +73,23 @@ export function createRuleRunner(
       if (targets.length > 0 && apply(rule, cohort, targets)) hasChanged = true;
       at = positionAfter(list, at, cohort);
     }
-    if (list.cohorts.length === 0) removeBit(index.valid, rule.number);
+    // Cohorts with one reading become candidates again when they get more.
+    if (!hasOpen) index.clear(rule.number);
     return hasChanged;
+  }
+
+  /** Whether nothing has changed that the rule would see, since it has looked at a cohort. */
+  function isSettled(rule: Rule, cohort: Cohort, seen: number): boolean {
+    if (seen === state) return true;
+    if (seen <= structureChangedAt || window === null) return false;
+    rule.reach ??= reachOf(rule);
+    if (rule.reach > MAX_REACH) return false;
+    const { cohorts: all } = window;
+    const last = Math.min(cohort.index + rule.reach, all.length - 1);
+    for (let at = Math.max(cohort.index - rule.reach, 0); at <= last; at++) {
+      if ((all[at]?.changedAt ?? 0) >= seen) return false;
+    }
+    return true;
   }
 
   /** Actions may add candidates before this one, or remove it. */
@@ -192,6 +211,7 @@ export function createRuleRunner(
         return remove(rule, acting, cohort);
       case constants.RULE_REMOVE_COHORT:
         state++;
+        structureChangedAt = state;
         actions.removeCohort(workshop, cohort);
         return true;
       default:
@@ -205,6 +225,7 @@ export function createRuleRunner(
       if (!target.own.matchedTarget || !target.own.matchedTests) continue;
       useCaptures(target.captured);
       if (act(rule, target)) hasChanged = true;
+      target.cohort.changedAt = state;
       if (ONCE_PER_COHORT.has(rule.type)) break;
     }
     return hasChanged;
@@ -234,6 +255,7 @@ export function createRuleRunner(
       case constants.RULE_ADD_COHORT_AFTER:
         state++;
         actions.addCohortAfter(workshop, rule, cohort);
+        structureChangedAt = state;
         if (window) index.build(window, true);
         return true;
       case constants.RULE_SET_PARENT:
@@ -264,13 +286,15 @@ export function createRuleRunner(
     const cohort = acting[0]?.cohort ?? fallback;
     if (acting.length === 0 || acting.length >= cohort.readings.length) return false;
     cohort.readings = acting.map(({ head }) => head);
+    cohort.changedAt = state;
     return true;
   }
 
   /** The order of the readings that stay is that of the original, which moves the last ones to the free places. */
   function remove(rule: Rule, acting: readonly FoundTarget[], fallback: Cohort): boolean {
     state++;
-    const { readings } = acting[0]?.cohort ?? fallback;
+    const cohort = acting[0]?.cohort ?? fallback;
+    const { readings } = cohort;
     if (acting.length === 0 || (acting.length >= readings.length && !rule.isUnsafe)) return false;
     let size = readings.length;
     for (let last = acting.length - 1; last >= 0; last--) {
@@ -285,7 +309,8 @@ export function createRuleRunner(
       }
     }
     readings.length = size;
-    if (size === 0) readings.push(createMagicReading(acting[0]?.cohort ?? fallback, grammar, forms));
+    cohort.changedAt = state;
+    if (size === 0) readings.push(createMagicReading(cohort, grammar, forms));
     return true;
   }
 
@@ -299,6 +324,7 @@ export function createRuleRunner(
     begin(current) {
       window = current;
       state++;
+      structureChangedAt = state;
       index.build(current, false);
     },
     run,
@@ -307,6 +333,8 @@ export function createRuleRunner(
 
 const ONCE_PER_COHORT = new Set([constants.RULE_APPEND, constants.RULE_ADD_COHORT_AFTER, constants.RULE_SET_PARENT]);
 const NOTHING: string[] = [];
+/** Rules that look farther look again after each change. */
+const MAX_REACH = 6;
 const NO_TARGETS: FoundTarget[] = [];
 
 function setActive(head: Reading, isActive: boolean): void {
