@@ -4,7 +4,7 @@ import { dropLeftParts, hasLeftPart } from './compound-parts.ts';
 import { compoundSymbolsOf, createCompoundAnalysis } from './compounds.ts';
 import { createLetterTest, isUpperUnit } from './letters.ts';
 import { INCONDITIONAL, type Lexicon, POSTBLANK, PREBLANK } from './lexicon.ts';
-import { createLookups, DEAD_END } from './lookups.ts';
+import { createLookups, DEAD_END, openLookups } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
 import { createResults, type Results } from './results.ts';
 import { startLookup, step } from './step.ts';
@@ -15,6 +15,10 @@ import { createWordWriter } from './word-writer.ts';
 const SPACE = 0x20;
 /** Symbols that a lookup reads without an end in sight. lttoolbox keeps as many. */
 const MAX_LOOKAHEAD = 2048;
+/** How often a text may be read again after lookups that went too far. Then they may not go far any more. */
+const MAX_REREADINGS = 16;
+const MIN_REREAD = 1 << 16;
+const SHORT_LOOKAHEAD = 64;
 
 /**
  * Divides a text into words and gives each its analyses. From where the last word ended, the longest entry of the dictionary
@@ -36,8 +40,8 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
   let start = 0;
   let position = 0;
   /**
-   * The length of its longest form with analyses. A word without analyses keeps the one of the word before,
-   * if no blank is between.
+   * The length of its longest form with analyses. A word without analyses keeps the one of the word before, if no blank is
+   * between.
    */
   let length = 0;
   /** The sections of these analyses. */
@@ -45,6 +49,7 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
   let isPostblank = false;
   let isPreblank = false;
   let mayBeCompound = false;
+  let rereadLeft = 0;
 
   function startWord(): void {
     position = startLookup(lookups);
@@ -80,12 +85,15 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
     results.isUpperCase = results.isCapitalized && length > 1 && isUpperUnit(reader.at(start + length - 1));
   }
 
-  /** @returns the symbol that was read last. After the end of the text, nothing is read again, not even skipped symbols. */
+  /**
+   * Writes the beginning of the word that has analyses, or an unknown word. What follows is read again.
+   * @returns the symbol that was read last. At the end of the text lttoolbox loses what follows, and so does this
+   */
   function writeLongest(next: number): number {
     const end = reader.position - 1;
     const isBeforeLetter = isLetter(next);
     if (mayBeCompound && isBeforeLetter && end > start && length <= lastBlank(end)) {
-      const after = writeCompoundWithBlanks(next);
+      const after = writeCompoundWithBlanks();
       if (after !== undefined) return after;
     }
     if (end === start && !isBeforeLetter) writer.character(next);
@@ -106,8 +114,8 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
     reader.position = start + length;
   }
 
-  /** Goes on after an analysis of a compound failed at a blank: the compound may have a blank in its left part. */
-  function writeCompoundWithBlanks(next: number): number | undefined {
+  /** The left part of a compound may have a blank. @returns the symbol that was read last, if it is one */
+  function writeCompoundWithBlanks(): number | undefined {
     const read = reader.position;
     const after = readLetters();
     if (compoundAnalyses && lookUpCompound(compoundAnalyses, reader.position - 1)) {
@@ -116,7 +124,7 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       return after;
     }
     reader.position = read;
-    return next === 0 ? 0 : undefined;
+    return undefined;
   }
 
   /** Writes the letters at the beginning of the word as an unknown word, another character as it is. */
@@ -160,8 +168,12 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
 
   return {
     process(stream) {
+      buffer.length = 0;
       reader.open(stream);
+      openLookups(lookups, stream.length);
+      if (compoundAnalysis) openLookups(compoundAnalysis.lookups, stream.length);
       length = 0;
+      rereadLeft = MIN_REREAD + MAX_REREADINGS * stream.length;
       startWord();
       for (;;) {
         const next = reader.next();
@@ -169,8 +181,11 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
         if (kinds !== 0) takeAnalyses(kinds, next);
         else if (isSpace(next) && reader.position - 1 === start) length = 0;
         position = step(lookups, position, next);
-        if (position !== DEAD_END && reader.position - start <= MAX_LOOKAHEAD) continue;
+        const lookahead = rereadLeft > 0 ? MAX_LOOKAHEAD : SHORT_LOOKAHEAD;
+        if (position !== DEAD_END && reader.position - start <= lookahead) continue;
+        const read = reader.position;
         if (writeLongest(next) === 0) break;
+        rereadLeft -= read - reader.position;
         startWord();
       }
       while (reader.hasBlank()) reader.writeBlank(buffer);

@@ -3,7 +3,7 @@ import { isSpace } from '../text/characters.ts';
 import { isEscaped } from './escapes.ts';
 import { isUpperUnit } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createLookups, DEAD_END } from './lookups.ts';
+import { createLookups, DEAD_END, openLookups } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
 import { createResults } from './results.ts';
 import { startLookup, step } from './step.ts';
@@ -102,7 +102,9 @@ export function createBilingualLookup(lexicon: Lexicon, options: LexiconOptions)
   return {
     process(text) {
       stream = text;
+      buffer.length = 0;
       reader.open(stream);
+      openLookups(lookups, stream.length);
       while (reader.copyToUnit(buffer)) translate();
       return takeText(buffer);
     },

@@ -14,8 +14,6 @@ const LEFT_TAGS = ['<:co:only-L>', '<:compound:only-L>', '<@co:only-L>', '<@comp
 const RIGHT_TAGS = ['<:co:R>', '<:compound:R>', '<@co:R>', '<@compound:R>', '<compound-R>'];
 /** Words with so many paths are not analysed, as in lttoolbox. */
 const MAX_PATHS = 32_767;
-/** A bound for the sum of the paths after each character, because long words may keep many paths. */
-const MAX_STEPS = 1 << 22;
 
 /** @throws UnsupportedError when the dictionary has no symbols for compounds */
 export function compoundSymbolsOf({ symbolOf }: Lexicon): CompoundSymbols {
@@ -39,13 +37,10 @@ export function createCompoundAnalysis(
     lookups,
     lookUp(word) {
       let position = startLookup(lookups);
-      let steps = 0;
       for (const [i, symbol] of word.entries()) {
         // lttoolbox reads two units for such a character and finds nothing.
         position = step(lookups, position, symbol > 0xffff ? 0 : symbol);
-        const size = countPaths(lookups, position);
-        steps += size;
-        if (position === DEAD_END || size > MAX_PATHS || steps > MAX_STEPS) return DEAD_END;
+        if (position === DEAD_END || countPaths(lookups, position) > MAX_PATHS) return DEAD_END;
         if (i < word.length - 1) position = startNextPart(lookups, position);
       }
       return keepFewestJoins(lookups, position);

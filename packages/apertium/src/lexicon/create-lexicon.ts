@@ -1,10 +1,14 @@
-import type { ReadFile, Stage } from '../stage.ts';
+import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { createAnalysis } from './analysis.ts';
 import { createBilingualLookup } from './bilingual-lookup.ts';
 import { createGeneration } from './generation.ts';
-import { readLexicon } from './lexicon.ts';
+import { type Lexicon, readLexicon } from './lexicon.ts';
+import { createLookups, DEAD_END } from './lookups.ts';
 import { parseOptions } from './options.ts';
 import { createPostgeneration } from './postgeneration.ts';
+import { startLookup, step } from './step.ts';
+
+const SPACE = 0x20;
 
 /**
  * Looks words up in a compiled dictionary, as `lt-proc` does.
@@ -14,6 +18,7 @@ import { createPostgeneration } from './postgeneration.ts';
 export function createLexicon(args: readonly string[], readFile: ReadFile): Stage {
   const options = parseOptions(args);
   const lexicon = readLexicon(readFile(options.path));
+  requireNonEmptyInputs(lexicon);
   switch (options.task) {
     case 'bilingual':
       return createBilingualLookup(lexicon, options);
@@ -25,5 +30,15 @@ export function createLexicon(args: readonly string[], readFile: ReadFile): Stag
       return createPostgeneration(lexicon, options, true);
     case 'analysis':
       return createAnalysis(lexicon, options);
+  }
+}
+
+/** Lookups would not advance with such an entry. */
+function requireNonEmptyInputs(lexicon: Lexicon): void {
+  const lookups = createLookups(lexicon);
+  const beginning = startLookup(lookups);
+  const isEmpty = lookups.positions.kinds[beginning] !== 0;
+  if (isEmpty || step(lookups, beginning, SPACE) !== DEAD_END) {
+    throw new UnsupportedError('a dictionary with an entry that is empty or begins with a space');
   }
 }

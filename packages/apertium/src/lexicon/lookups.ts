@@ -16,6 +16,8 @@ export interface Lookups {
   readonly positions: Positions;
   /** The position after a position and a symbol. */
   readonly edges: EdgeTable;
+  /** How many more paths the positions with very many paths may have in this text. */
+  widePathsLeft: number;
 }
 
 /** The paths of position `p` are those from `starts[p]` to `starts[p + 1]`. */
@@ -46,8 +48,15 @@ export const BEGINNING = 2;
 
 const INITIAL_POSITIONS = 1 << 9;
 /** Positions are forgotten between two lookups when they have so many paths, some 2 MB, or edges. */
-const MAX_KEPT_PATHS = 1 << 17;
-const MAX_KEPT_EDGES = 1 << 16;
+const MAX_KEPT_PATHS = 1 << 16;
+const MAX_KEPT_EDGES = 1 << 15;
+
+/**
+ * Where a regular expression of a dictionary reads each upper-case letter in two ways, paths double with each letter. A text
+ * gets a second for such words. Then they count as unknown.
+ */
+const MIN_WIDE_PATHS = 1 << 22;
+const WIDE_PATHS_PER_UNIT = 1 << 6;
 
 export function createLookups(
   lexicon: Lexicon,
@@ -61,7 +70,13 @@ export function createLookups(
     paths: createPaths(lexicon.arcWeights !== undefined),
     positions: { count: 0, starts: new Int32Array(INITIAL_POSITIONS), kinds: new Uint8Array(INITIAL_POSITIONS) },
     edges: createEdgeTable(),
+    widePathsLeft: Number.POSITIVE_INFINITY,
   };
+}
+
+/** Begins a text of so many UTF-16 units. Without it, texts are not bounded together, only each lookup is. */
+export function openLookups(lookups: Lookups, length: number): void {
+  lookups.widePathsLeft = MIN_WIDE_PATHS + WIDE_PATHS_PER_UNIT * length;
 }
 
 /** Whether it is time to forget all positions. */

@@ -56,6 +56,7 @@ export function createPostgeneration(lexicon: Lexicon, options: LexiconOptions, 
 
   return {
     process(stream) {
+      buffer.length = 0;
       openWords(queue, stream);
       rules.open(stream);
       while (readWord(queue, tags) || skipCharacter()) {

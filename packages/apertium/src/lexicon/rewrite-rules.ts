@@ -2,7 +2,7 @@ import { isUpper, toLower } from '../text/characters.ts';
 import { classOf } from './label-order.ts';
 import { createLetterTest } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { createLookups, DEAD_END } from './lookups.ts';
+import { createLookups, DEAD_END, openLookups } from './lookups.ts';
 import type { LexiconOptions } from './options.ts';
 import { readWord } from './read-word.ts';
 import { createResults } from './results.ts';
@@ -128,6 +128,7 @@ export function createRewriteRules(lexicon: Lexicon, options: LexiconOptions, qu
   const rules: RewriteRules = {
     addedSpaces: 0,
     open(stream) {
+      openLookups(lookups, stream.length);
       rules.addedSpaces = 0;
       room = MAX_GROWTH * stream.length + MIN_ROOM;
     },

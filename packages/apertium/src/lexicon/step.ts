@@ -2,16 +2,20 @@ import { isUpper, toLower } from '../text/characters.ts';
 import { addEdge, getEdge } from './edge-table.ts';
 import { classOf, EPSILON_CLASS, NO_CLASS } from './label-order.ts';
 import { hasEpsilons, stateOf } from './lexicon.ts';
-import { addPosition, BEGINNING, DEAD_END, forgetPositions, isFull, type Lookups } from './lookups.ts';
+import { addPosition, BEGINNING, countPaths, DEAD_END, forgetPositions, isFull, type Lookups } from './lookups.ts';
 import { addPath, CHANGED_CASE, HAS_LEFT, PART_HAS_LEFT, PART_HAS_RIGHT, type Paths } from './paths.ts';
 
 /** The symbol in outputs between the parts of a compound. */
 export const JOIN = 0x2b;
 
-/** A lookup that needs more paths, some 100 MB, finds nothing. */
-const MAX_PATHS = 1 << 23;
+/** A lookup that needs more paths, some 50 MB, finds nothing. */
+const MAX_PATHS = 1 << 22;
 /** No dictionary needs as many paths at once. Without a bound, a cycle of transitions without input would not end. */
-const MAX_PATHS_AT_ONCE = 1 << 16;
+const MAX_PATHS_AT_ONCE = 1 << 19;
+/** From so many paths on, the case of letters counts, as in lttoolbox. */
+const MAX_PATHS_FOLDING_CASE = 1 << 16;
+/** Positions with more paths are not kept, so that their number in a text does not depend on earlier texts. */
+const MAX_NARROW_PATHS = 1 << 9;
 const NO_SYMBOL = Number.MIN_SAFE_INTEGER;
 
 /** Begins a lookup. Earlier positions are not valid any more. @returns the position at the beginning of all sections */
@@ -56,8 +60,11 @@ function addBeginning(lookups: Lookups): void {
 /** @returns the position after a step that no lookup made before */
 function addStep(lookups: Lookups, position: number, symbol: number): number {
   const { lexicon, paths, positions } = lookups;
+  const size = countPaths(lookups, position);
+  if (size > MAX_NARROW_PATHS && lookups.widePathsLeft < 0) return DEAD_END;
   const exact = classOf(lexicon.labels, symbol);
-  const lower = lookups.isCaseSensitive || symbol <= 0 || !isUpper(symbol) ? symbol : toLower(symbol);
+  const foldsCase = !lookups.isCaseSensitive && symbol > 0 && isUpper(symbol) && size < MAX_PATHS_FOLDING_CASE;
+  const lower = foldsCase ? toLower(symbol) : symbol;
   const folded = lower === symbol ? NO_CLASS : classOf(lexicon.labels, lower);
   const replaced = lookups.keepsCase && lower !== symbol ? lower : NO_SYMBOL;
   const firstPath = paths.count;
@@ -70,7 +77,9 @@ function addStep(lookups: Lookups, position: number, symbol: number): number {
     followEpsilons(lookups, firstPath);
   }
   const next = paths.count === firstPath ? DEAD_END : addPosition(lookups);
-  addEdge(lookups.edges, position, symbol, next);
+  const added = paths.count - firstPath;
+  if (added > MAX_NARROW_PATHS) lookups.widePathsLeft -= added;
+  else addEdge(lookups.edges, position, symbol, next);
   return next;
 }
 
