@@ -48,9 +48,9 @@ export function readChunkContent(chunk: string, start: number, head: ChunkHead):
 
 /** @param blankStart where the blank starts that can end with a word-bound blank */
 function startOfWordBlank(chunk: string, blankStart: number, wordStart: number): number {
-  const isAfterBlank = wordStart - blankStart > 3 && chunk.startsWith(']]', wordStart - 2);
-  const start = isAfterBlank ? chunk.lastIndexOf('[[', wordStart) : -1;
-  return start < blankStart ? wordStart : start;
+  const blank = chunk.slice(blankStart, wordStart);
+  const start = blank.endsWith(']]') ? blank.lastIndexOf('[[') : -1;
+  return start < 0 ? wordStart : blankStart + start;
 }
 
 /** Reads words one after the other. Only the first one gets the capital of a head. */

@@ -24,7 +24,7 @@ export function compileStep<Word>(element: RuleElement, compiler: Compiler<Word>
     case 'call-macro':
       return compileCall(element, compiler);
     case 'reject-current-rule': {
-      const skipped = element.attributes['shifting'] === 'yes' ? 1 : 0;
+      const skipped = element.attributes.shifting === 'yes' ? 1 : 0;
       return () => skipped;
     }
     default:
@@ -90,7 +90,7 @@ function compileLet<Word>({ children: [left, right] }: RuleElement, compiler: Co
 
 function compileAppend<Word>(element: RuleElement, compiler: Compiler<Word>): Step {
   const { machine, variables } = compiler;
-  const variable = variables.get(element.attributes['n'] ?? '');
+  const variable = variables.get(element.attributes.n ?? '');
   const values = element.children.map(compiler.text);
   return () => {
     for (const value of values) {
@@ -128,7 +128,7 @@ function compileModifyCase<Word>({ children: [left, right] }: RuleElement, compi
   }
   if (left?.name !== 'clip') return () => CONTINUE;
   const side = sideOf(left);
-  const part = readPart(compiler, left.attributes['part'], side, positionOf(left, compiler));
+  const part = readPart(compiler, left.attributes.part, side, positionOf(left, compiler));
   const assign = writePart(left, side, compiler);
   return () => {
     assign(() => copyCase(pattern(), part() ?? ''));
@@ -140,7 +140,7 @@ function compileModifyCase<Word>({ children: [left, right] }: RuleElement, compi
 function writePart<Word>(clip: RuleElement, side: Side, compiler: Compiler<Word>): (value: () => string) => void {
   const { machine } = compiler;
   const index = positionOf(clip, compiler);
-  const attribute = compiler.attribute(clip.attributes['part'] ?? '');
+  const attribute = compiler.attribute(clip.attributes.part ?? '');
   const write = attribute && compiler.dialect.write(attribute, side);
   return (value) => {
     const word = machine.words[index];

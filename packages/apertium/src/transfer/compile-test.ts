@@ -92,10 +92,10 @@ function operand<Word>(element: RuleElement, index: number, compiler: Compiler<W
 }
 
 function listOf<Word>(element: RuleElement, compiler: Compiler<Word>): readonly string[] {
-  const items = compiler.list(element.children[1]?.attributes['n'] ?? '');
+  const items = compiler.list(element.children[1]?.attributes.n ?? '');
   return isCaseless(element) ? items.map((item) => item.toLowerCase()) : items;
 }
 
 function isCaseless({ attributes }: RuleElement): boolean {
-  return attributes['caseless'] === 'yes';
+  return attributes.caseless === 'yes';
 }

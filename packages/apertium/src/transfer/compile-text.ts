@@ -11,15 +11,15 @@ export function compileText<Word>(element: RuleElement, compiler: Compiler<Word>
     case 'clip':
       return compileClip(element, compiler);
     case 'lit': {
-      const value = element.attributes['v'] ?? '';
+      const value = element.attributes.v ?? '';
       return () => value;
     }
     case 'lit-tag': {
-      const value = `<${(element.attributes['v'] ?? '').replaceAll('.', '><')}>`;
+      const value = `<${(element.attributes.v ?? '').replaceAll('.', '><')}>`;
       return () => value;
     }
     case 'var': {
-      const variable = variables.get(element.attributes['n'] ?? '');
+      const variable = variables.get(element.attributes.n ?? '');
       return () => {
         if (variable.wordBlank !== '' && compiler.dialect.hasManyWords(machine)) {
           machine.wordBlank = joinWordBlanks(machine.wordBlank, variable.wordBlank);
@@ -44,7 +44,7 @@ export function compileText<Word>(element: RuleElement, compiler: Compiler<Word>
       };
     }
     case 'case-of': {
-      const part = readPart(compiler, element.attributes['part'], sideOf(element), positionOf(element, compiler));
+      const part = readPart(compiler, element.attributes.part, sideOf(element), positionOf(element, compiler));
       return () => {
         const found = part();
         return found === undefined ? '' : caseOf(found);
@@ -61,13 +61,13 @@ export function compileText<Word>(element: RuleElement, compiler: Compiler<Word>
 
 /** @param fallback the side of an element that names none */
 export function sideOf({ attributes }: RuleElement, fallback: Side = 'tl'): Side {
-  const side = attributes['side'];
+  const side = attributes.side;
   return side === 'sl' || side === 'tl' || side === 'ref' ? side : fallback;
 }
 
 /** The index among the machine's words of the position that an element has. */
 export function positionOf<Word>(element: RuleElement, { dialect }: Compiler<Word>): number {
-  return parseNumber(element.attributes['pos'] ?? onlyAttribute(element)) - dialect.firstPosition;
+  return parseNumber(element.attributes.pos ?? onlyAttribute(element)) - dialect.firstPosition;
 }
 
 export function concatenate(texts: readonly Text[]): Text {

@@ -53,6 +53,12 @@ export function createProgram<Word>(file: RuleFile, data: TransferData, dialect:
     },
   };
 
+  function compileRule(rule: number): Step {
+    const step = compileSteps(file.actions[rule - 1]?.children ?? [], compiler);
+    rules[rule] = step;
+    return step;
+  }
+
   return {
     machine,
     reset() {
@@ -60,7 +66,7 @@ export function createProgram<Word>(file: RuleFile, data: TransferData, dialect:
       Object.assign(machine, createMachine<Word>());
     },
     run(rule) {
-      const step = (rules[rule] ??= compileSteps(file.actions[rule - 1]?.children ?? [], compiler));
+      const step = rules[rule] ?? compileRule(rule);
       machine.calls = 0;
       const result = step();
       for (let at = machine.nextBlank; at < machine.endOfBlanks; at++) {
@@ -91,7 +97,7 @@ function createMacro<Word>(element: RuleElement | undefined, compiler: Compiler<
   if (element === undefined) throw new UnsupportedError('a call of an unknown macro in transfer rules');
   let steps: readonly Step[] | undefined;
   return {
-    parameterCount: parseNumber(element.attributes['npar']),
+    parameterCount: parseNumber(element.attributes.npar),
     run() {
       steps ??= element.children.map(compiler.step);
       // A macro cannot reject a rule.

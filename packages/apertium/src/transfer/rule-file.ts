@@ -27,7 +27,7 @@ export function readRuleFile(bytes: Uint8Array): RuleFile {
   const root = parseElements(decode(bytes));
   const sections = (name: string) => root.children.filter((section) => section.name === name);
   return {
-    isChunking: root.attributes['default'] === 'chunk',
+    isChunking: root.attributes.default === 'chunk',
     actions: sections('section-rules').flatMap(({ children }) =>
       children.flatMap((rule) => rule.children.find(({ name }) => name === 'action') ?? []),
     ),

@@ -100,13 +100,13 @@ function createReader(stream: string) {
 
 /** A blank whose word was deleted belongs to the next word: `[[0-3]] [[4-7]]^word$`. */
 function endOfWordBlank(stream: string, start: number): number {
-  let end = endOfBlank(stream, start);
-  while (stream.charCodeAt(end) !== CARET) {
-    const next = stream.indexOf('[[', end);
-    if (next < 0 || stream.slice(end, next).includes('$')) throw new StreamError('A word-bound blank has no word.');
-    end = endOfBlank(stream, next);
+  for (let at = endOfBlank(stream, start); at < stream.length; at++) {
+    const code = stream.charCodeAt(at);
+    if (code === CARET && stream.startsWith(']]', at - 2)) return at;
+    if (code === BACKSLASH) at++;
+    else if (code === DOLLAR) break;
   }
-  return end;
+  throw new StreamError('A word-bound blank has no word.');
 }
 
 function endOfWord(stream: string, start: number): number {
