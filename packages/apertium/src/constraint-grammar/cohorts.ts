@@ -47,6 +47,8 @@ export interface Cohort {
   isRemoved: boolean;
   /** The state of the rules in which its readings have changed last. */
   changedAt: number;
+  /** The state in which a set was last found not to match it, which hides the set from tests of subreadings. */
+  hiddenAt: number;
   /** In the dependency tree. */
   parent: Cohort | null;
 }
@@ -108,6 +110,7 @@ export function copyCohort(cohort: Cohort, window: Window, index: number): Cohor
     next: null,
     isRemoved: false,
     changedAt: 0,
+    hiddenAt: 0,
     parent: null,
   };
 }
@@ -127,6 +130,7 @@ export function createCohort(window: Window, wordForm: Tag, possible: Uint32Arra
     next: null,
     isRemoved: false,
     changedAt: 0,
+    hiddenAt: 0,
     parent: null,
   };
 }

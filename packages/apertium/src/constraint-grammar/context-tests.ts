@@ -1,6 +1,6 @@
 import type { Cohort, Window } from './cohorts.ts';
 import * as flag from './constants.ts';
-import type { CohortMatcher, ContextTester, Deepest, Outcome, TemplateState } from './context-types.ts';
+import type { CohortMatcher, ContextTester, Deepest, Outcome, TemplateState, View } from './context-types.ts';
 import type { Context } from './grammar.ts';
 import type { Captures } from './varstrings.ts';
 
@@ -14,6 +14,7 @@ const MAX_DEPTH = 200;
 
 export function createContextTester(matcher: CohortMatcher, captures: Captures): ContextTester {
   const templates: TemplateState = { isInside: false, first: null, last: null, linked: [] };
+  const view: View = { first: 0, last: 0, isWide: false, hasParts: false };
   const outcomes: Outcome[] = [];
   let depth = 0;
 
@@ -78,6 +79,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
     let at = position + context.offset;
     const { flags } = context;
     if (flags & flag.POSITION_ABSOLUTE) at = context.offset < 0 ? from.cohorts.length + context.offset : context.offset;
+    if (flags & SPAN) view.isWide = true;
     if (at >= from.cohorts.length && flags & SPAN_RIGHT && from.next) {
       from = from.next;
       at = 0;
@@ -159,6 +161,9 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
     origin: Cohort | null,
   ): Cohort | null {
     const { flags } = context;
+    if (cohort.index < view.first) view.first = cohort.index;
+    else if (cohort.index > view.last) view.last = cohort.index;
+    if (context.subReading !== 0) view.hasParts = true;
     if (deepest) deepest.cohort = cohort;
     const captured = captures.count;
     const matchedTarget = matcher.matchTest(cohort, context, outcome, deepest, origin);
@@ -231,6 +236,7 @@ export function createContextTester(matcher: CohortMatcher, captures: Captures):
   }
 
   const tester: ContextTester = {
+    view,
     templates,
     test,
     begin() {

@@ -7,6 +7,21 @@ export interface Deepest {
   cohort: Cohort | null;
 }
 
+/** Counts the changes of readings. */
+export interface Clock {
+  state: number;
+}
+
+/** The cohorts on which the result of tests depends. */
+export interface View {
+  /** Places in the window. */
+  first: number;
+  last: number;
+  /** Some of them are in other windows. */
+  isWide: boolean;
+  hasParts: boolean;
+}
+
 /** What templates have in common: the cohorts at which they have looked, and the tests that follow them. */
 export interface TemplateState {
   isInside: boolean;
@@ -16,6 +31,8 @@ export interface TemplateState {
 }
 
 export interface ContextTester {
+  /** It grows with each test. */
+  readonly view: View;
   readonly templates: TemplateState;
   /** Forgets what the tests before have seen. Call it before the first test of a chain. */
   begin(): ContextTester;

@@ -1,6 +1,6 @@
 import { type Cohort, createCohort, createReading, renumber, type Window } from './cohorts.ts';
 import { createContextTester } from './context-tests.ts';
-import type { ContextTester } from './context-types.ts';
+import type { Clock, ContextTester } from './context-types.ts';
 import { createReadingEditor } from './edit-readings.ts';
 import { createForms } from './forms.ts';
 import type { Grammar } from './grammar.ts';
@@ -45,9 +45,10 @@ export function createEngine(grammar: Grammar): Engine {
   let endTag = tags.intern(END);
   const forms = createForms(tags);
   const matcher = createReadingMatcher(grammar);
+  const clock: Clock = { state: 1 };
   const index = createRuleIndex(grammar, forms, matcher);
   const editor = createReadingEditor(forms, grammar.index, index.addReducing);
-  const cohorts = createCohortMatcher(grammar, forms, matcher, getTester);
+  const cohorts = createCohortMatcher(grammar, forms, matcher, clock, getTester);
   const tester: ContextTester = createContextTester(cohorts, matcher.captures);
   const workshop = {
     grammar,
@@ -59,7 +60,7 @@ export function createEngine(grammar: Grammar): Engine {
       return endTag;
     },
   };
-  const rules = createRuleRunner(workshop, cohorts, tester);
+  const rules = createRuleRunner(workshop, cohorts, tester, clock);
   const run = createWindowRunner(grammar, index, rules);
 
   function getTester(): ContextTester {

@@ -42,8 +42,6 @@ export interface Rule {
   readonly tests: readonly Context[];
   /** The tests in the order of this text. */
   ordered: readonly Context[];
-  /** How many cohorts away its tests look. It is found out at the first use. */
-  reach: number | null;
   /** The tests always run in this order. In other rules a test that fails runs first from then on. */
   readonly keepsOrder: boolean;
   /** The tags to add. */
@@ -168,7 +166,6 @@ function compileRule(
     subReading: record.subReading,
     tests,
     ordered: tests,
-    reach: null,
     keepsOrder: (flags & FLAG_KEEP_ORDER) !== 0,
     tags: sets[record.tags] ?? null,
     replaced: sets[record.replaced] ?? null,

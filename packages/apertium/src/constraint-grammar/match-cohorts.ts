@@ -1,12 +1,12 @@
 import type { Cohort, Reading } from './cohorts.ts';
 import * as flag from './constants.ts';
-import type { Attachment, CohortMatcher, ContextTester, Deepest } from './context-types.ts';
+import type { Attachment, Clock, CohortMatcher, ContextTester, Deepest } from './context-types.ts';
 import type { Forms } from './forms.ts';
 import type { Context, Grammar } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
-import { hasBit } from './set-index.ts';
+import { hasBit, removeBit } from './set-index.ts';
 import type { TagSet } from './sets.ts';
-import { createSimpleMatcher, forgetPossible, isPartial } from './simple-tests.ts';
+import { createSimpleMatcher, isPartial } from './simple-tests.ts';
 import { findSubReading } from './sub-readings.ts';
 
 /** What the readings of a cohort share while a test looks at them. */
@@ -25,9 +25,10 @@ export function createCohortMatcher(
   { sets, index }: Grammar,
   forms: Forms,
   readings: ReadingMatcher,
+  clock: Clock,
   getTester: () => ContextTester,
 ): CohortMatcher {
-  const simple = createSimpleMatcher(readings, forms, index.always);
+  const simple = createSimpleMatcher(readings, forms, forget);
   const attachment: Attachment = { cohort: null, head: null, reading: null };
 
   function matchesNormal(cohort: Cohort, set: TagSet, attempt: Attempt): boolean {
@@ -49,7 +50,7 @@ export function createCohortMatcher(
     }
     if (!attempt.matchedTarget) {
       if (isNegated) matches = testLinked(cohort, set, attempt);
-      if (!isPartial(attempt.context)) forgetPossible(cohort, set, index.always);
+      if (!isPartial(attempt.context)) forget(cohort, set);
     }
     return matches;
   }
@@ -72,6 +73,13 @@ export function createCohortMatcher(
     if (!context) return head;
     const reading = context.subReading === 0 ? head : findSubReading(head, context.subReading, forms);
     return reading !== null && context.onlyActive && !reading.isActive ? null : reading;
+  }
+
+  /** A set that does not match a cohort is not tried again on it, until its tags change. */
+  function forget(cohort: Cohort, set: TagSet): void {
+    if (hasBit(index.always, set.number) || !hasBit(cohort.possible, set.number)) return;
+    removeBit(cohort.possible, set.number);
+    cohort.hiddenAt = clock.state;
   }
 
   function matchesOne(cohort: Cohort, reading: Reading, set: TagSet, attempt: Attempt): boolean {

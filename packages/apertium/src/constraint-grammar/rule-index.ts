@@ -9,8 +9,11 @@ import { isSameFolded, MATCH_CASE_INSENSITIVE, MATCH_PATTERN, type Tag } from '.
 /** The cohorts of a window that the target of a rule may match, in their order. */
 export interface Candidates {
   readonly cohorts: Cohort[];
-  /** The state of the window when the rule has last looked at a cohort. */
+  /** The state in which the rule has last looked at a cohort. */
   readonly seen: number[];
+  /** The cohorts on which the result has depended, as a first and a last place; a last place of -1 stands for many. */
+  readonly first: number[];
+  readonly last: number[];
 }
 
 /** Which rules may apply to which cohorts of a window. */
@@ -45,7 +48,7 @@ export function createRuleIndex(
   function candidates(rule: number): Candidates {
     let list = lists[rule];
     if (!list) {
-      list = { cohorts: [], seen: [] };
+      list = { cohorts: [], seen: [], first: [], last: [] };
       lists[rule] = list;
     }
     return list;
@@ -59,6 +62,8 @@ export function createRuleIndex(
     }
     list.cohorts.push(cohort);
     list.seen.push(0);
+    list.first.push(0);
+    list.last.push(0);
   }
 
   function insert(rule: number, cohort: Cohort): void {
@@ -69,6 +74,8 @@ export function createRuleIndex(
     if (list.cohorts.length === 0) filled.push(list);
     list.cohorts.splice(at, 0, cohort);
     list.seen.splice(at, 0, 0);
+    list.first.splice(at, 0, 0);
+    list.last.splice(at, 0, 0);
     addBit(valid, rule);
   }
 
@@ -133,8 +140,7 @@ export function createRuleIndex(
     candidates,
     build(window, isChanged) {
       for (const list of filled) {
-        list.cohorts.length = 0;
-        list.seen.length = 0;
+        empty(list);
       }
       filled.length = 0;
       valid.fill(0);
@@ -157,8 +163,7 @@ export function createRuleIndex(
     },
     clear(rule) {
       const list = candidates(rule);
-      list.cohorts.length = 0;
-      list.seen.length = 0;
+      empty(list);
       removeBit(valid, rule);
     },
     removeCohort(cohort) {
@@ -180,12 +185,23 @@ function removeFrom(list: Candidates, cohort: Cohort): void {
   if (at >= 0) removeAt(list, at);
 }
 
-export function removeAt({ cohorts, seen }: Candidates, at: number): void {
+export function removeAt({ cohorts, seen, first, last }: Candidates, at: number): void {
   for (let next = at + 1; next < cohorts.length; next++) {
     const moved = cohorts[next];
     if (moved) cohorts[next - 1] = moved;
     seen[next - 1] = seen[next] ?? 0;
+    first[next - 1] = first[next] ?? 0;
+    last[next - 1] = last[next] ?? 0;
   }
   cohorts.length--;
   seen.length--;
+  first.length--;
+  last.length--;
+}
+
+function empty({ cohorts, seen, first, last }: Candidates): void {
+  cohorts.length = 0;
+  seen.length = 0;
+  first.length = 0;
+  last.length = 0;
 }

@@ -1,9 +1,8 @@
 import * as actions from './actions.ts';
 import type { Cohort, Reading, Window } from './cohorts.ts';
 import * as constants from './constants.ts';
-import type { CohortMatcher, ContextTester } from './context-types.ts';
+import type { Clock, CohortMatcher, ContextTester } from './context-types.ts';
 import type { Context, Rule } from './grammar.ts';
-import { reachOf } from './reach.ts';
 import { createMagicReading } from './read-cohorts.ts';
 import { type Candidates, removeAt } from './rule-index.ts';
 import { hasBit } from './set-index.ts';
@@ -35,13 +34,12 @@ export function createRuleRunner(
   workshop: actions.Workshop,
   cohorts: CohortMatcher,
   tester: ContextTester,
+  clock: Clock,
 ): RuleRunner {
   const { grammar, forms, matcher, index } = workshop;
   const { attachment } = cohorts;
   const isStable = createStability(grammar);
   let window: Window | null = null;
-  /** Grows with each change, so that rules look again at cohorts at which they have looked in an earlier state. */
-  let state = 1;
   let firstDependency: number | null = null;
   /** The last state in which cohorts have been added, removed or changed across windows. */
   let structureChangedAt = 0;
@@ -59,13 +57,18 @@ export function createRuleRunner(
         continue;
       }
       hasOpen = true;
-      if (!isCandidate(rule, cohort) || isSettled(rule, cohort, list.seen[at] ?? 0)) {
+      if (!isCandidate(rule, cohort) || isSettled(list, at)) {
         at++;
         continue;
       }
-      list.seen[at] = state;
+      list.seen[at] = clock.state;
       attachment.cohort = null;
+      tester.view.first = cohort.index;
+      tester.view.last = cohort.index;
+      tester.view.isWide = false;
+      tester.view.hasParts = rule.subReading !== 0;
       const targets = findTargets(rule, cohort);
+      keepView(list, at);
       if (targets === null) {
         removeAt(list, at);
         continue;
@@ -79,17 +82,27 @@ export function createRuleRunner(
   }
 
   /** Whether nothing has changed that the rule would see, since it has looked at a cohort. */
-  function isSettled(rule: Rule, cohort: Cohort, seen: number): boolean {
-    if (seen === state) return true;
-    if (seen <= structureChangedAt || window === null) return false;
-    rule.reach ??= reachOf(rule);
-    if (rule.reach > MAX_REACH) return false;
+  function isSettled({ seen, first, last }: Candidates, at: number): boolean {
+    const since = seen[at] ?? 0;
+    if (since === clock.state) return true;
+    const end = last[at] ?? MANY;
+    if (since <= structureChangedAt || end === MANY || window === null) return false;
     const { cohorts: all } = window;
-    const last = Math.min(cohort.index + rule.reach, all.length - 1);
-    for (let at = Math.max(cohort.index - rule.reach, 0); at <= last; at++) {
-      if ((all[at]?.changedAt ?? 0) >= seen) return false;
+    // A negative first place tells that hidden sets count, too.
+    const start = first[at] ?? 0;
+    const hasParts = start < 0;
+    for (let place = hasParts ? ~start : start; place <= end; place++) {
+      const cohort = all[place];
+      if (cohort && (cohort.changedAt >= since || (hasParts && cohort.hiddenAt >= since))) return false;
     }
     return true;
+  }
+
+  /** Keeps what the rule has seen. The list may have changed since. */
+  function keepView(list: Candidates, at: number): void {
+    const { view } = tester;
+    list.first[at] = view.hasParts ? ~view.first : view.first;
+    list.last[at] = view.isWide ? MANY : view.last;
   }
 
   /** Actions may add candidates before this one, or remove it. */
@@ -210,8 +223,8 @@ export function createRuleRunner(
       case constants.RULE_REMOVE:
         return remove(rule, acting, cohort);
       case constants.RULE_REMOVE_COHORT:
-        state++;
-        structureChangedAt = state;
+        clock.state++;
+        structureChangedAt = clock.state;
         actions.removeCohort(workshop, cohort);
         return true;
       default:
@@ -225,7 +238,7 @@ export function createRuleRunner(
       if (!target.own.matchedTarget || !target.own.matchedTests) continue;
       useCaptures(target.captured);
       if (act(rule, target)) hasChanged = true;
-      target.cohort.changedAt = state;
+      target.cohort.changedAt = clock.state;
       if (ONCE_PER_COHORT.has(rule.type)) break;
     }
     return hasChanged;
@@ -246,23 +259,23 @@ export function createRuleRunner(
         return false;
       case constants.RULE_UNMAP:
         if (!actions.unmap(workshop, reading)) return false;
-        state++;
+        clock.state++;
         return true;
       case constants.RULE_APPEND:
-        state++;
+        clock.state++;
         actions.appendReadings(workshop, rule, cohort);
         return true;
       case constants.RULE_ADD_COHORT_AFTER:
-        state++;
+        clock.state++;
         actions.addCohortAfter(workshop, rule, cohort);
-        structureChangedAt = state;
+        structureChangedAt = clock.state;
         if (window) index.build(window, true);
         return true;
       case constants.RULE_SET_PARENT:
         if (!setParent(rule, cohort, tester)) return false;
         reading.isMagic = false;
         firstDependency ??= window?.number ?? 0;
-        state++;
+        clock.state++;
         return true;
       case constants.RULE_SUBSTITUTE:
         if (!actions.substitute(workshop, rule, target)) return false;
@@ -276,23 +289,23 @@ export function createRuleRunner(
         if (isMap) reading.isMapped = true;
       }
     }
-    state++;
+    clock.state++;
     reading.isMagic = false;
     return reading.form.contentId !== before;
   }
 
   function select(acting: readonly FoundTarget[], fallback: Cohort): boolean {
-    state++;
+    clock.state++;
     const cohort = acting[0]?.cohort ?? fallback;
     if (acting.length === 0 || acting.length >= cohort.readings.length) return false;
     cohort.readings = acting.map(({ head }) => head);
-    cohort.changedAt = state;
+    cohort.changedAt = clock.state;
     return true;
   }
 
   /** The order of the readings that stay is that of the original, which moves the last ones to the free places. */
   function remove(rule: Rule, acting: readonly FoundTarget[], fallback: Cohort): boolean {
-    state++;
+    clock.state++;
     const cohort = acting[0]?.cohort ?? fallback;
     const { readings } = cohort;
     if (acting.length === 0 || (acting.length >= readings.length && !rule.isUnsafe)) return false;
@@ -309,7 +322,7 @@ export function createRuleRunner(
       }
     }
     readings.length = size;
-    cohort.changedAt = state;
+    cohort.changedAt = clock.state;
     if (size === 0) readings.push(createMagicReading(cohort, grammar, forms));
     return true;
   }
@@ -323,8 +336,8 @@ export function createRuleRunner(
     firstDependency: () => firstDependency,
     begin(current) {
       window = current;
-      state++;
-      structureChangedAt = state;
+      clock.state++;
+      structureChangedAt = clock.state;
       index.build(current, false);
     },
     run,
@@ -333,8 +346,8 @@ export function createRuleRunner(
 
 const ONCE_PER_COHORT = new Set([constants.RULE_APPEND, constants.RULE_ADD_COHORT_AFTER, constants.RULE_SET_PARENT]);
 const NOTHING: string[] = [];
-/** Rules that look farther look again after each change. */
-const MAX_REACH = 6;
+/** More cohorts than a rule keeps. */
+const MANY = -1;
 const NO_TARGETS: FoundTarget[] = [];
 
 function setActive(head: Reading, isActive: boolean): void {

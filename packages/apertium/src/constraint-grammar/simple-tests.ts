@@ -4,7 +4,7 @@ import type { Outcome } from './context-types.ts';
 import type { Forms } from './forms.ts';
 import type { Context } from './grammar.ts';
 import type { ReadingMatcher } from './match-readings.ts';
-import { hasBit, removeBit } from './set-index.ts';
+import { hasBit } from './set-index.ts';
 import type { TagSet } from './sets.ts';
 import { findSubForm } from './sub-readings.ts';
 
@@ -15,7 +15,11 @@ export interface SimpleMatcher {
   isBarrier(cohort: Cohort, set: TagSet): boolean;
 }
 
-export function createSimpleMatcher(readings: ReadingMatcher, forms: Forms, always: Uint32Array): SimpleMatcher {
+export function createSimpleMatcher(
+  readings: ReadingMatcher,
+  forms: Forms,
+  forget: (cohort: Cohort, set: TagSet) => void,
+): SimpleMatcher {
   function matchesAny(cohort: Cohort, subReading: number, set: TagSet, withFixed: boolean): boolean {
     if (withFixed && cohort.fixed && readings.matchesSet(cohort.fixed.form, cohort, set)) return true;
     for (const head of cohort.readings) {
@@ -28,7 +32,7 @@ export function createSimpleMatcher(readings: ReadingMatcher, forms: Forms, alwa
   function testNormal(cohort: Cohort, context: Context, set: TagSet): boolean {
     if (!(context.flags & flag.POSITION_NOT) && !hasBit(cohort.possible, set.number)) return false;
     if (matchesAny(cohort, context.subReading, set, true)) return true;
-    if (!isPartial(context)) forgetPossible(cohort, set, always);
+    if (!isPartial(context)) forget(cohort, set);
     return false;
   }
 
@@ -64,7 +68,7 @@ export function createSimpleMatcher(readings: ReadingMatcher, forms: Forms, alwa
     isBarrier(cohort, set) {
       if (!hasBit(cohort.possible, set.number)) return false;
       if (matchesAny(cohort, 0, set, false)) return true;
-      forgetPossible(cohort, set, always);
+      forget(cohort, set);
       return false;
     },
   };
@@ -73,9 +77,4 @@ export function createSimpleMatcher(readings: ReadingMatcher, forms: Forms, alwa
 /** Whether a test only looks at parts of readings. */
 export function isPartial(context: Context | null): boolean {
   return context !== null && (context.onlyActive || context.subReading !== 0);
-}
-
-/** A set that does not match a cohort is not tried again on it, until its tags change. */
-export function forgetPossible(cohort: Cohort, set: TagSet, always: Uint32Array): void {
-  if (!hasBit(always, set.number)) removeBit(cohort.possible, set.number);
 }
