@@ -15,7 +15,7 @@ export interface Selection {
 
 /** Modules that start processes, threads or servers, or connect to them. */
 const STARTERS =
-  /^(node:(child_process|cluster|dgram|http2?|https|net|tls|worker_threads)|@aws-sdk\/.*|@redis\/.*|pg|piscina|playwright-core|undici)$/;
+  /^(node:(child_process|cluster|dgram|http2?|https|net|tls|worker_threads)|@aws-sdk\/.*|@smithy\/.*|@redis\/.*|pg|piscina|playwright-core|undici)$/;
 
 /** These measure processor time: they start nothing, and still take minutes. */
 const MEASUREMENTS = ['test/growth/'];

@@ -7,7 +7,7 @@ export interface FilesLocation {
   prefix: string;
   /** Undefined for Amazon S3. */
   endpoint: string | undefined;
-  /** Undefined if the environment of the AWS SDK sets it. */
+  /** Undefined if AWS_REGION or `~/.aws` sets it. */
   region: string | undefined;
 }
 

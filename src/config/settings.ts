@@ -37,7 +37,8 @@ export const OTHER_VARIABLES = [
   },
   {
     variable: 'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
-    description: 'Credentials for the bucket of `GLOSSA_FILES_URL`. The AWS SDK’s other variables work too.',
+    description:
+      'Credentials for the bucket of `GLOSSA_FILES_URL`. Amazon’s other variables for credentials and `AWS_REGION` work too.',
   },
   {
     variable: 'NODE_EXTRA_CA_CERTS',

@@ -12,6 +12,7 @@ const UNUSED = [
   '@fastify/ajv-compiler',
   '@redis',
   '@aws-sdk',
+  '@smithy',
   '@opentelemetry/sdk-trace',
   'ajv',
   'entities',

@@ -1,9 +1,10 @@
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { CLIENT_SPAN, recordSpan } from '../../telemetry/traces.ts';
 import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
+import { createSender, type S3Response, type S3Stream } from './send-request.ts';
+import type { S3Request } from './sign-request.ts';
 
 export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
 
@@ -18,9 +19,6 @@ export interface S3Timeouts {
 }
 
 const DEFAULT_TIMEOUTS: S3Timeouts = { connectMs: 2_000, responseMs: 10_000, totalMs: 25_000, idleMs: 15_000 };
-const MAX_ATTEMPTS = 3;
-/** Each request of the service has at most one download, so this suffices for a service of usual size. */
-const MAX_SOCKETS = 1_024;
 
 export interface S3Options {
   location: FilesLocation;
@@ -34,41 +32,27 @@ export interface S3 extends Disposable {
   bucket: string;
   timeouts: S3Timeouts;
   /**
-   * Runs one operation, including retries.
-   * @param send sends the request with the given options
-   * @param timeoutMs for all attempts together
+   * Sends a request, up to three times, and reads the response.
    * @throws S3Error; the signal's reason
    */
-  request<T>(operation: S3Operation, send: SendRequest<T>, signal: AbortSignal, timeoutMs?: number): Promise<T>;
+  request(
+    operation: S3Operation,
+    request: S3Request,
+    signal: AbortSignal,
+    timeouts?: Partial<RequestTimeouts>,
+  ): Promise<S3Response>;
+  /** Starts a download. The caller consumes or destroys its body. @throws S3Error; the signal's reason */
+  download(request: S3Request, signal: AbortSignal): Promise<S3Stream>;
   /** Records a failure that followed a successful response. */
   recordFailure(operation: S3Operation, error: S3Error): void;
 }
 
-export type SendRequest<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>;
+type RequestTimeouts = Pick<S3Timeouts, 'responseMs' | 'totalMs'>;
 
 export function openS3({ location, log, registry, timeouts: overrides }: S3Options): S3 {
-  const { bucket, endpoint, region } = location;
+  const { bucket } = location;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...overrides };
-  const agent = { maxSockets: MAX_SOCKETS };
-  const settings: S3ClientConfig = {
-    ...(region === undefined ? {} : { region }),
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    maxAttempts: MAX_ATTEMPTS,
-    // Many servers do not support newer checksums. The signature covers the SHA-256 of each body.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    expectContinueHeader: false,
-    requestHandler: {
-      connectionTimeout: timeouts.connectMs,
-      requestTimeout: timeouts.responseMs,
-      throwOnRequestTimeout: true,
-      // A socket is also idle when the reader of a download is slow. `openS3Download` measures the idle time of S3.
-      socketTimeout: 0,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  };
-  const client = new S3Client(settings);
+  const sender = createSender(location, timeouts.connectMs);
   const requests = new Counter({
     name: 'glossa_files_s3_requests_total',
     help: 'Requests to the bucket of stored files, by operation and outcome.',
@@ -90,41 +74,57 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     log.warn({ operation, outcome, reason }, `a request to S3 failed: ${message}`);
   }
 
+  /** Runs one operation with a timeout, and records it. */
+  async function run<T>(
+    operation: S3Operation,
+    send: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<T> {
+    signal.throwIfAborted();
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), timeoutMs);
+    const observeSeconds = seconds.startTimer({ operation });
+    let outcome: S3Outcome = 'ok';
+    try {
+      const response = await send(controller.signal);
+      record(operation, outcome);
+      return response;
+    } catch (error) {
+      if (signal.aborted) {
+        outcome = 'aborted';
+        record(operation, outcome);
+        throw signal.reason;
+      }
+      const s3Error = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
+      outcome = s3Error.outcome;
+      record(operation, outcome, s3Error);
+      throw s3Error;
+    } finally {
+      const attributes = {
+        'glossa.operation': operation,
+        ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
+      };
+      recordSpan('s3.request', 1_000 * observeSeconds(), { kind: CLIENT_SPAN, attributes });
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
   return {
     bucket,
     timeouts,
 
-    async request(operation, send, signal, timeoutMs = timeouts.totalMs) {
-      signal.throwIfAborted();
-      const controller = new AbortController();
-      const abort = (): void => controller.abort(signal.reason);
-      signal.addEventListener('abort', abort, { once: true });
-      const timer = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), timeoutMs);
-      const observeSeconds = seconds.startTimer({ operation });
-      let outcome: S3Outcome = 'ok';
-      try {
-        const response = await send(client, { abortSignal: controller.signal });
-        record(operation, outcome);
-        return response;
-      } catch (error) {
-        if (signal.aborted) {
-          outcome = 'aborted';
-          record(operation, outcome);
-          throw signal.reason;
-        }
-        const s3Error = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
-        outcome = s3Error.outcome;
-        record(operation, outcome, s3Error);
-        throw s3Error;
-      } finally {
-        const attributes = {
-          'glossa.operation': operation,
-          ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
-        };
-        recordSpan('s3.request', 1_000 * observeSeconds(), { kind: CLIENT_SPAN, attributes });
-        clearTimeout(timer);
-        signal.removeEventListener('abort', abort);
-      }
+    request(operation, request, signal, { totalMs, responseMs } = {}) {
+      const send = (ended: AbortSignal) => sender.send(request, responseMs ?? timeouts.responseMs, ended);
+      return run(operation, send, signal, totalMs ?? timeouts.totalMs);
+    },
+
+    download(request, signal) {
+      const send = (ended: AbortSignal) => sender.stream(request, timeouts.responseMs, ended);
+      return run('get', send, signal, timeouts.totalMs);
     },
 
     recordFailure(operation, error) {
@@ -132,7 +132,7 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     },
 
     [Symbol.dispose]() {
-      client.destroy();
+      sender[Symbol.dispose]();
     },
   };
 }

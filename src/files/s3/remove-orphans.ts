@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { type BlobStore, isBlobId, MAX_BLOBS_PER_QUERY } from '../blob-store.ts';
 import type { S3 } from './client.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { S3Error } from './errors.ts';
+import { childrenOf, textOf, type XmlElement } from './read-xml.ts';
 
 /** Twice the longest duration of a request. */
 const ORPHANED_AFTER_MS = 2 * 60 * 60 * 1_000;
@@ -53,19 +53,20 @@ async function* pagesOfObjects(s3: S3, prefix: string, signal: AbortSignal): Asy
   ] as const) {
     let after = from;
     for (;;) {
-      const query = { Bucket: s3.bucket, Prefix: prefix, StartAfter: prefix + after, MaxKeys: MAX_BLOBS_PER_QUERY };
-      const { Contents = [], IsTruncated } = await s3.request(
-        'list',
-        (client, options) => client.send(new ListObjectsV2Command(query), options),
-        signal,
-      );
-      const listed = Contents.map(({ Key = '', LastModified }) => ({
-        blobId: Key.slice(prefix.length),
-        modified: LastModified,
+      const query = {
+        'list-type': '2',
+        prefix,
+        'start-after': prefix + after,
+        'max-keys': String(MAX_BLOBS_PER_QUERY),
+      };
+      const { xml } = await s3.request('list', { method: 'GET', query }, signal);
+      const listed = childrenOf(xml, 'Contents').map((object) => ({
+        blobId: (textOf(object, 'Key') ?? '').slice(prefix.length),
+        modified: toDate(textOf(object, 'LastModified')),
       }));
       yield listed.filter(({ blobId }) => isBlobId(blobId) && (to === undefined || blobId <= to));
       const last = listed.at(-1)?.blobId;
-      if (!IsTruncated || last === undefined || (to !== undefined && last >= to)) break;
+      if (!isTruncated(xml) || last === undefined || (to !== undefined && last >= to)) break;
       after = last;
     }
   }
@@ -81,29 +82,27 @@ async function abortOldUploads(
   let aborted = 0;
   let start = {};
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const query = { Bucket: s3.bucket, Prefix: prefix, ...start };
-    const page = await s3.request(
-      'list',
-      (client, options) => client.send(new ListMultipartUploadsCommand(query), options),
-      signal,
-    );
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (Key === undefined || !isBlobId(Key.slice(prefix.length)) || !isOld(Initiated)) continue;
-      const upload = { Bucket: s3.bucket, Key, UploadId };
+    const query = { uploads: '', prefix, ...start };
+    const { xml } = await s3.request('list', { method: 'GET', query }, signal);
+    for (const upload of childrenOf(xml, 'Upload')) {
+      const [name, uploadId] = [textOf(upload, 'Key'), textOf(upload, 'UploadId')];
+      if (name === undefined || uploadId === undefined || !isBlobId(name.slice(prefix.length))) continue;
+      if (!isOld(toDate(textOf(upload, 'Initiated')))) continue;
       try {
-        await s3.request(
-          'abort',
-          (client, options) => client.send(new AbortMultipartUploadCommand(upload), options),
-          signal,
-        );
+        await s3.request('abort', { method: 'DELETE', name, query: { uploadId } }, signal);
         aborted++;
       } catch (error) {
         // Another replica has aborted it.
         if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
       }
     }
-    if (!page.IsTruncated || page.NextKeyMarker === undefined) break;
-    start = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    const next = textOf(xml, 'NextKeyMarker');
+    if (!isTruncated(xml) || next === undefined) break;
+    start = { 'key-marker': next, 'upload-id-marker': textOf(xml, 'NextUploadIdMarker') ?? '' };
   }
   return aborted;
 }
+
+const isTruncated = (list: XmlElement | undefined): boolean => textOf(list, 'IsTruncated') === 'true';
+
+const toDate = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));

@@ -1,4 +1,3 @@
-import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { openS3, type S3Options } from './client.ts';
@@ -38,9 +37,8 @@ export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S
     removeOrphans: (findUsed, signal) => removeOrphanedObjects(s3, prefix, findUsed, signal),
 
     async check(timeoutMs) {
-      const command = new HeadBucketCommand({ Bucket: s3.bucket });
       const { signal } = new AbortController();
-      await s3.request('head', (client, options) => client.send(command, options), signal, timeoutMs);
+      await s3.request('head', { method: 'HEAD' }, signal, { totalMs: timeoutMs });
     },
 
     [Symbol.dispose]: () => s3[Symbol.dispose](),
