@@ -101,8 +101,7 @@ export function readPart<Word>(
 
 function compileClip<Word>(element: RuleElement, compiler: Compiler<Word>): Text {
   const { machine, dialect } = compiler;
-  const { part: name, 'link-to': link, queue } = element.attributes;
-  if (queue === 'no') throw new UnsupportedError('the attribute queue in transfer rules');
+  const { part: name, 'link-to': link } = element.attributes;
   const side = sideOf(element);
   const index = positionOf(element, compiler);
   const part = readPart(compiler, name, side, index);

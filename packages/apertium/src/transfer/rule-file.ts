@@ -21,7 +21,7 @@ const LATIN_1 = /^(iso-8859-1|latin-?1)$/i;
 
 /**
  * @param bytes of a `.t1x`, `.t2x` or `.t3x` file
- * @throws UnsupportedError when it is not well-formed, or contains an element that is not known
+ * @throws UnsupportedError when it is not well-formed, or contains an element or an attribute that is not supported
  */
 export function readRuleFile(bytes: Uint8Array): RuleFile {
   const root = parseElements(decode(bytes));
@@ -56,6 +56,7 @@ function parseElements(source: string): RuleElement {
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (!ELEMENTS.has(name)) throw new UnsupportedError(`the element <${name}> in a rule file`);
+    if (attributes.queue === 'no') throw new UnsupportedError('the attribute queue in a rule file');
     const element: OpenElement = { name, attributes, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
