@@ -25,7 +25,7 @@ export interface Context {
   readonly target: number;
   linked: Context | null;
   template: Context | null;
-  alternatives: Context[];
+  alternatives: readonly Context[];
 }
 
 export interface Rule {
@@ -72,6 +72,7 @@ export interface Grammar {
 }
 
 const SUBREADINGS_LEFT_TO_RIGHT = 1 << 2;
+const NO_ALTERNATIVES: readonly Context[] = [];
 const BEFORE_SECTIONS = -1;
 const AFTER_SECTIONS = -2;
 
@@ -133,7 +134,7 @@ function linkContexts(records: readonly ContextRecord[]): Map<number, Context> {
       target: record.target,
       linked: null,
       template: null,
-      alternatives: [],
+      alternatives: NO_ALTERNATIVES,
     });
   }
   for (const record of records) {
@@ -141,7 +142,7 @@ function linkContexts(records: readonly ContextRecord[]): Map<number, Context> {
     if (!context) continue;
     context.linked = find(contexts, record.linked);
     context.template = find(contexts, record.template);
-    for (const hash of record.alternatives) context.alternatives.push(get(contexts, hash));
+    if (record.alternatives.length > 0) context.alternatives = record.alternatives.map((hash) => get(contexts, hash));
   }
   return contexts;
 }

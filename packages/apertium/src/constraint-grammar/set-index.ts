@@ -18,16 +18,23 @@ const NONE = new Int32Array(0);
 export function createSetIndex(sets: readonly TagSet[]): SetIndex {
   const words = (sets.length + 31) >>> 5;
   const always = new Uint32Array(words);
-  const users = new Map<number, number[]>();
+  let users: Map<number, number[]> | null = null;
   const leaves = new Map<number, number[]>();
   const possible = new Map<number, Int32Array>();
   const containing = new Map<number, Int32Array>();
 
-  for (const set of sets) {
-    if (set.isAlwaysPossible) addBit(always, set.number);
-    for (const part of set.sets) push(users, part, set.number);
-    addLeaves(set.plain, set.number);
-    addLeaves(set.special, set.number);
+  for (const set of sets) if (set.isAlwaysPossible) addBit(always, set.number);
+
+  /** The sets of which each set is a part. Made at the first use, with the sets of each tag. */
+  function index(): Map<number, number[]> {
+    if (users) return users;
+    users = new Map();
+    for (const set of sets) {
+      for (const part of set.sets) push(users, part, set.number);
+      addLeaves(set.plain, set.number);
+      addLeaves(set.special, set.number);
+    }
+    return users;
   }
 
   function addLeaves(nodes: readonly TrieNode[], set: number): void {
@@ -38,17 +45,19 @@ export function createSetIndex(sets: readonly TagSet[]): SetIndex {
   }
 
   function closure(tag: number, filter: (set: number) => boolean): Int32Array {
+    const usersOf = index();
     const found = new Set<number>();
     const pending = leaves.get(tag)?.filter(filter) ?? [];
     for (let set = pending.pop(); set !== undefined; set = pending.pop()) {
       if (found.has(set)) continue;
       found.add(set);
-      for (const user of users.get(set) ?? NONE) if (filter(user)) pending.push(user);
+      for (const user of usersOf.get(set) ?? NONE) if (filter(user)) pending.push(user);
     }
     return Int32Array.from(found);
   }
 
   function memoized(memo: Map<number, Int32Array>, tag: number, filter: (set: number) => boolean): Int32Array {
+    index();
     if (!leaves.has(tag)) return NONE;
     let known = memo.get(tag);
     if (!known) {

@@ -111,10 +111,12 @@ function fromRecord(id: number, record: TagRecord): Tag {
   const isCaseInsensitive = (type & TAG_CASE_INSENSITIVE) !== 0;
   const pattern = record.pattern === '' ? null : compilePattern(record.pattern, isCaseInsensitive);
   const hasGroups = pattern !== null && countGroups(pattern) > 0;
-  return { id, text, hash, type, match: matchOf(type, pattern), pattern, hasGroups, folded: fold(text) };
+  const folded = isCaseInsensitive ? fold(text) : '';
+  return { id, text, hash, type, match: matchOf(type, pattern), pattern, hasGroups, folded };
 }
 
-export function countGroups(pattern: RegExp): number {
+function countGroups(pattern: RegExp): number {
+  if (!pattern.source.includes('(')) return 0;
   return (new RegExp(`${pattern.source}|`, pattern.flags).exec(EMPTY)?.length ?? 1) - 1;
 }
 
