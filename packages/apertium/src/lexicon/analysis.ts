@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts';
 import { isSpace } from '../text/characters.ts';
-import { dropLeftParts, hasLeftPart } from './compound-parts.ts';
-import { compoundSymbolsOf, createCompoundAnalysis } from './compounds.ts';
+import { compoundSymbolsOf, lookUpCompound } from './compounds.ts';
+import { dropLeftParts, hasLeftPart } from './left-parts.ts';
 import { createLetterTest, isUpperUnit } from './letters.ts';
 import { INCONDITIONAL, type Lexicon, POSTBLANK, PREBLANK } from './lexicon.ts';
 import { createLookups, DEAD_END, openLookups } from './lookups.ts';
@@ -27,12 +27,11 @@ const SHORT_LOOKAHEAD = 64;
 export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage {
   const isLetter = createLetterTest(lexicon);
   const compounds = options.analysesCompounds ? compoundSymbolsOf(lexicon) : undefined;
-  const compoundAnalysis = compounds && createCompoundAnalysis(lexicon, compounds, options.isCaseSensitive);
   const reader = createSymbolReader(lexicon.tags);
   const lookups = createLookups(lexicon, { isCaseSensitive: options.isCaseSensitive, compounds });
   const { positions } = lookups;
   const analyses = createResults(lookups);
-  const compoundAnalyses = compoundAnalysis && createResults(compoundAnalysis.lookups);
+  const compoundAnalyses = createResults(lookups);
   const buffer = createTextBuffer();
   const writer = createWordWriter(reader, buffer, options.maxAnalyses);
 
@@ -118,7 +117,7 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
   function writeCompoundWithBlanks(): number | undefined {
     const read = reader.position;
     const after = readLetters();
-    if (compoundAnalyses && lookUpCompound(compoundAnalyses, reader.position - 1)) {
+    if (isCompound(reader.position - 1)) {
       writer.word(start, reader.position - 1, compoundAnalyses);
       reader.position--;
       return after;
@@ -136,20 +135,19 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       writer.surface(start, start + 1);
       at++;
     } else {
-      const isCompound = compoundAnalyses && lookUpCompound(compoundAnalyses, at);
-      if (isCompound) writer.compound(start, at, compoundAnalyses);
+      if (compounds && isCompound(at)) writer.compound(start, at, compoundAnalyses);
       else writer.unknown(start, at);
     }
     reader.position = at;
     return next;
   }
 
-  /** @returns whether there are analyses */
-  function lookUpCompound(analyses: Results, end: number): boolean {
+  /** Looks up the word as a compound. */
+  function isCompound(end: number): boolean {
     const word = Array.from({ length: end - start }, (_, i) => reader.at(start + i));
-    analyses.position = compoundAnalysis?.lookUp(word) ?? 0;
-    noteCase(analyses, end - start);
-    return !analyses.isEmpty();
+    compoundAnalyses.position = lookUpCompound(lookups, word);
+    noteCase(compoundAnalyses, end - start);
+    return !compoundAnalyses.isEmpty();
   }
 
   /** @returns the first symbol that is no letter. It is read as well. */
@@ -171,7 +169,6 @@ export function createAnalysis(lexicon: Lexicon, options: LexiconOptions): Stage
       buffer.length = 0;
       reader.open(stream);
       openLookups(lookups, stream.length);
-      if (compoundAnalysis) openLookups(compoundAnalysis.lookups, stream.length);
       length = 0;
       rereadLeft = MIN_REREAD + MAX_REREADINGS * stream.length;
       startWord();

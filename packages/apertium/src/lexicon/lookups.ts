@@ -47,8 +47,8 @@ export const DEAD_END = 1;
 export const BEGINNING = 2;
 
 const INITIAL_POSITIONS = 1 << 9;
-/** Positions are forgotten between two lookups when they have so many paths, some 2 MB, or edges. */
-const MAX_KEPT_PATHS = 1 << 16;
+/** Positions are forgotten between two lookups when they have so many paths, some 3 MB, or edges. */
+const MAX_KEPT_PATHS = 1 << 17;
 const MAX_KEPT_EDGES = 1 << 15;
 
 /**

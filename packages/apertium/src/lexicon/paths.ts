@@ -23,6 +23,9 @@ export const HAS_LEFT = 2;
 export const PART_HAS_LEFT = 4;
 export const PART_HAS_RIGHT = 8;
 
+/** The symbol in outputs between the parts of a compound. */
+export const JOIN = 0x2b;
+
 const INITIAL_CAPACITY = 1 << 10;
 
 export function createPaths(isWeighted: boolean): Paths {

@@ -3,10 +3,7 @@ import { addEdge, getEdge } from './edge-table.ts';
 import { classOf, EPSILON_CLASS, NO_CLASS } from './label-order.ts';
 import { hasEpsilons, stateOf } from './lexicon.ts';
 import { addPosition, BEGINNING, countPaths, DEAD_END, forgetPositions, isFull, type Lookups } from './lookups.ts';
-import { addPath, CHANGED_CASE, HAS_LEFT, PART_HAS_LEFT, PART_HAS_RIGHT, type Paths } from './paths.ts';
-
-/** The symbol in outputs between the parts of a compound. */
-export const JOIN = 0x2b;
+import { addPath, CHANGED_CASE, HAS_LEFT, JOIN, PART_HAS_LEFT, PART_HAS_RIGHT, type Paths } from './paths.ts';
 
 /** A lookup that needs more paths, some 50 MB, finds nothing. */
 const MAX_PATHS = 1 << 22;
