@@ -64,7 +64,7 @@ export function parseNumber(text: string | undefined): number {
   return Number.isNaN(number) ? 0 : number;
 }
 
-/** The value of the first attribute, whatever its name is. */
+/** The value of the first attribute. */
 export function onlyAttribute({ attributes }: RuleElement): string {
   return Object.values(attributes)[0] ?? '';
 }
