@@ -28,7 +28,7 @@ export interface Lexicon {
 
 /** The kind of a node: not final, or the kind of the section where it is final. */
 export const NOT_FINAL = 0;
-export const STANDARD = 1;
+const STANDARD = 1;
 export const INCONDITIONAL = 2;
 export const POSTBLANK = 3;
 export const PREBLANK = 4;

@@ -13,7 +13,7 @@ export function createTextBuffer(): TextBuffer {
 }
 
 /** Makes room for more code units. */
-export function reserve(buffer: TextBuffer, units: number): void {
+function reserve(buffer: TextBuffer, units: number): void {
   const needed = buffer.length + units;
   if (needed <= buffer.codes.length) return;
   const larger = new Uint16Array(Math.max(needed, 2 * buffer.codes.length));
