@@ -237,8 +237,9 @@ export function createMachine(parts: Parts, { compare, compareList }: StringComp
         break;
       }
       case I.APPEND_ALL_CHILDREN: {
-        const { contents } = stack.popChunk();
-        W.changed(work, stack.topChunk()).contents.push(...contents);
+        const children = [...stack.popChunk().contents];
+        const chunk = W.changed(work, stack.topChunk());
+        for (const child of children) chunk.contents.push(child);
         break;
       }
       case I.GET_RULE:
