@@ -154,14 +154,17 @@ export function addCohortAfter(workshop: Workshop, rule: Rule, before: Cohort): 
   return cohort;
 }
 
-export function removeCohort(workshop: Workshop, cohort: Cohort): void {
+/** @returns whether the cohort before it is now the last one of the window */
+export function removeCohort(workshop: Workshop, cohort: Cohort): boolean {
   const { window } = cohort;
   workshop.index.removeCohort(cohort);
   cohort.isRemoved = true;
   window.cohorts.splice(cohort.index, 1);
   renumber(window);
   const last = window.cohorts.at(-1);
-  if (last && cohort.readings[0]?.form.tags.includes(workshop.endTag.id)) markEnd(workshop, last);
+  if (!last || !cohort.readings[0]?.form.tags.includes(workshop.endTag.id)) return false;
+  markEnd(workshop, last);
+  return true;
 }
 
 function moveEnd(workshop: Workshop, from: Cohort, to: Cohort): void {

@@ -223,9 +223,9 @@ export function createRuleRunner(
       case constants.RULE_REMOVE:
         return remove(rule, acting, cohort);
       case constants.RULE_REMOVE_COHORT:
-        clock.state++;
         structureChangedAt = clock.state;
-        actions.removeCohort(workshop, cohort);
+        // In the original, rules only look again at other cohorts when the last one is removed.
+        if (actions.removeCohort(workshop, acting[0]?.cohort ?? cohort)) clock.state++;
         return true;
       default:
         return actOnReadings(rule, acting);
