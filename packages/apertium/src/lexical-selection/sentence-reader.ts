@@ -1,5 +1,6 @@
 import type { Alphabet } from '../transducer/alphabet.ts';
 import { DEAD, INITIAL } from '../transducer/lazy-dfa.ts';
+import { createWordSteps } from '../transducer/word-steps.ts';
 import type { RuleMatcher } from './rule-matcher.ts';
 import { addScore, type Scores } from './select-translations.ts';
 import { createSymbolReader, endOfPart, TEXT_START, WORD_END } from './symbols.ts';
@@ -30,25 +31,25 @@ export function createSentenceReader(matcher: RuleMatcher, alphabet: Alphabet): 
   /** The states of rules that match the words so far, the longest first. */
   const alive: number[] = [];
 
-  function stepAll(symbol: number): void {
-    let kept = 0;
-    for (let i = 0; i < alive.length; i++) {
-      const state = matcher.step(alive[i] ?? DEAD, symbol);
-      if (state !== DEAD) alive[kept++] = state;
+  const words = createWordSteps(matcher, (start, word) => {
+    let state = start;
+    for (let at = word.charCodeAt(0) === ASTERISK ? 1 : 0; at < word.length && state !== DEAD; at = symbols.end) {
+      state = matcher.step(state, symbols.read(word, at, word.length));
     }
-    alive.length = kept;
-  }
+    return matcher.step(state, WORD_END);
+  });
 
-  function readWord(stream: string, start: number, end: number, isFirst: boolean): void {
+  function readWord(word: string, isFirst: boolean): void {
     if (alive.length === 0) matcher.trim();
     alive.push(INITIAL);
     if (isFirst) alive.push(matcher.step(INITIAL, TEXT_START));
-    let at = stream.charCodeAt(start) === ASTERISK ? start + 1 : start;
-    while (at < end && alive.length > 0) {
-      stepAll(symbols.read(stream, at, end));
-      at = symbols.end;
+    const number = words.numberOf(word);
+    let kept = 0;
+    for (let i = 0; i < alive.length; i++) {
+      const state = words.step(alive[i] ?? DEAD, word, number);
+      if (state !== DEAD) alive[kept++] = state;
     }
-    if (alive.length > 0) stepAll(WORD_END);
+    alive.length = kept;
   }
 
   /** Scores the operations of the rules that end with a word. A rule counts once, in its longest form. */
@@ -88,7 +89,7 @@ export function createSentenceReader(matcher: RuleMatcher, alphabet: Alphabet): 
       // A unit without a source word vanishes with the blank before it.
       if (sourceEnd === caret + 1) edits.push({ start: at, end: end + 1, replacement: '', scores: undefined });
       else if (sourceEnd === end) edits.push({ start: end, end, replacement: '/', scores: undefined });
-      readWord(stream, caret + 1, sourceEnd, ends.length === 0);
+      readWord(stream.slice(caret + 1, sourceEnd), ends.length === 0);
       if (alive.length > 0) collectMatches(ends.length, scoresByWord);
       sourceEnds.push(sourceEnd === caret + 1 ? end : sourceEnd);
       ends.push(end);

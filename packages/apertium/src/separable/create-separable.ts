@@ -1,6 +1,7 @@
 import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { createAcceptor } from '../transducer/acceptor.ts';
 import { DEAD, INITIAL } from '../transducer/lazy-dfa.ts';
+import { createWordSteps } from '../transducer/word-steps.ts';
 import { type Entry, readEntries } from './entries.ts';
 import { readGrammar } from './grammar.ts';
 import { renderWords } from './render-words.ts';
@@ -21,6 +22,22 @@ export function createSeparable(args: readonly string[], readFile: ReadFile): St
   const acceptor = createAcceptor(grammar.transducer, createAlternatives(grammar));
   const rewrite = createRewriter(grammar, !args.includes('-w'));
 
+  const words = createWordSteps(acceptor, (start, word) => {
+    let state = start;
+    for (let at = 0; at < word.length && state !== DEAD; ) {
+      if (isTagStart(word, at)) {
+        const end = endOfTag(word, at);
+        state = acceptor.step(state, grammar.alphabet.symbolOf(word.slice(at, end)) || grammar.anyTag);
+        at = end;
+      } else {
+        const character = skipEscape(word, at);
+        state = acceptor.step(state, word.charCodeAt(character));
+        at = character + 1;
+      }
+    }
+    return acceptor.step(state, WORD_END);
+  });
+
   /** @returns the number of words of the longest match, 0 without */
   function matchLength(entries: readonly Entry[], from: number): number {
     acceptor.trim();
@@ -29,18 +46,7 @@ export function createSeparable(args: readonly string[], readFile: ReadFile): St
     for (let i = from; i < entries.length && state !== DEAD; i++) {
       const word = entries[i]?.word ?? '';
       if (word === '') break;
-      for (let at = 0; at < word.length && state !== DEAD; ) {
-        if (isTagStart(word, at)) {
-          const end = endOfTag(word, at);
-          state = acceptor.step(state, grammar.alphabet.symbolOf(word.slice(at, end)) || grammar.anyTag);
-          at = end;
-        } else {
-          const character = skipEscape(word, at);
-          state = acceptor.step(state, word.charCodeAt(character));
-          at = character + 1;
-        }
-      }
-      state = acceptor.step(state, WORD_END);
+      state = words.step(state, word, words.numberOf(word));
       if (acceptor.valueOf(state)) length = i - from + 1;
     }
     return length;

@@ -13,6 +13,10 @@ export interface Nfa<Item, Value> {
 export interface LazyDfa<Value> {
   step(state: number, symbol: number): number;
   valueOf(state: number): Value;
+  /** @returns what was remembered, or UNKNOWN */
+  recall(state: number, sequence: number): number;
+  /** Remembers where several symbols lead to. @param sequence a number that is no symbol */
+  remember(state: number, sequence: number, target: number): void;
   /** Forgets all states if there are very many. To be called where no state but the initial one is in use. */
   trim(): void;
 }
@@ -20,6 +24,7 @@ export interface LazyDfa<Value> {
 /** The state that no input leaves. */
 export const DEAD = 0;
 export const INITIAL = 1;
+export const UNKNOWN = -1;
 
 /** Items and transitions that are kept, some 50 MB at most. */
 const MAX_SIZE = 500_000;
@@ -105,6 +110,11 @@ export function createLazyDfa<Item, Value>(nfa: Nfa<Item, Value>): LazyDfa<Value
       addTransition(state, symbol, target);
       return target;
     },
+    recall(state, sequence) {
+      const at = findSlot(state, sequence);
+      return table[at] === 0 ? UNKNOWN : (table[at + 2] ?? UNKNOWN);
+    },
+    remember: addTransition,
     valueOf: (state) => values[state] as Value,
     trim() {
       if (itemCount + transitionCount > MAX_SIZE) reset();
