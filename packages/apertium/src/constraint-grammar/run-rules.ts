@@ -297,8 +297,10 @@ export function createRuleRunner(
   function select(acting: readonly FoundTarget[], fallback: Cohort): boolean {
     clock.state++;
     const cohort = acting[0]?.cohort ?? fallback;
-    if (acting.length === 0 || acting.length >= cohort.readings.length) return false;
-    cohort.readings = acting.map(({ head }) => head);
+    // Several targets may have moved the action to the same reading.
+    const selected = new Set(acting.map(({ head }) => head));
+    if (selected.size === 0 || selected.size >= cohort.readings.length) return false;
+    cohort.readings = [...selected];
     cohort.changedAt = clock.state;
     return true;
   }
