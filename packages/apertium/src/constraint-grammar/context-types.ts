@@ -10,6 +10,8 @@ export interface Deepest {
 /** Counts the changes of readings. */
 export interface Clock {
   state: number;
+  /** The last state in which cohorts have been added or removed. */
+  structure: number;
 }
 
 /** The cohorts on which the result of tests depends. */

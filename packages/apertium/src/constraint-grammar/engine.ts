@@ -1,7 +1,9 @@
+import { createRuleApplier } from './apply-rules.ts';
 import { type Cohort, createCohort, createReading, renumber, type Window } from './cohorts.ts';
 import { createContextTester } from './context-tests.ts';
 import type { Clock, ContextTester } from './context-types.ts';
 import { createReadingEditor } from './edit-readings.ts';
+import { createTargetFinder } from './find-targets.ts';
 import { createForms } from './forms.ts';
 import type { Grammar } from './grammar.ts';
 import { createCohortMatcher } from './match-cohorts.ts';
@@ -45,7 +47,7 @@ export function createEngine(grammar: Grammar): Engine {
   let endTag = tags.intern(END);
   const forms = createForms(tags);
   const matcher = createReadingMatcher(grammar);
-  const clock: Clock = { state: 1 };
+  const clock: Clock = { state: 1, structure: 0 };
   const index = createRuleIndex(grammar, forms, matcher);
   const editor = createReadingEditor(forms, grammar.index, index.addReducing);
   const cohorts = createCohortMatcher(grammar, forms, matcher, clock, getTester);
@@ -60,7 +62,9 @@ export function createEngine(grammar: Grammar): Engine {
       return endTag;
     },
   };
-  const rules = createRuleRunner(workshop, cohorts, tester, clock);
+  const finder = createTargetFinder(workshop, cohorts, tester);
+  const applier = createRuleApplier(workshop, tester, clock);
+  const rules = createRuleRunner({ index, cohorts, tester, finder, applier, clock });
   const run = createWindowRunner(grammar, index, rules);
 
   function getTester(): ContextTester {
@@ -115,10 +119,11 @@ export function createEngine(grammar: Grammar): Engine {
     run,
     reset() {
       reader.trim();
-      rules.reset();
+      finder.reset();
+      applier.reset();
     },
     hasDependencies(window) {
-      const first = rules.firstDependency();
+      const first = applier.firstDependency();
       return first !== null && first <= window.number + VISIBLE_WINDOWS;
     },
     isBoundary: (tag) => tag === beginTag || tag === endTag,

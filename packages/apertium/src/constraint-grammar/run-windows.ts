@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts';
 import type { RuleIndex } from './rule-index.ts';
 import type { RuleRunner } from './run-rules.ts';
 
-/** A section that never ends to change readings stops after so many runs, as in the original. */
+/** When a section never ends to change readings, all sections stop after so many runs, as in the original. */
 const MAX_PASSES = 1_000;
 
 /** Runs all sections of a grammar on a window. A section runs again as long as its rules change readings. */
@@ -26,12 +26,16 @@ export function createWindowRunner(grammar: Grammar, index: RuleIndex, rules: Ru
     return hasChanged;
   }
 
+  function runSections(): void {
+    for (const section of grammar.sections) {
+      for (let pass = 1; runSection(section); pass++) if (pass === MAX_PASSES) return;
+    }
+  }
+
   return (window) => {
     rules.begin(window);
     runSection(grammar.before);
-    for (const section of grammar.sections) {
-      for (let pass = 0; pass < MAX_PASSES && runSection(section); pass++);
-    }
+    runSections();
     runSection(grammar.after);
   };
 }
