@@ -1,6 +1,6 @@
+import { memoize } from '../text/memoize.ts';
 import { type Attribute, createAttribute } from '../transfer/attribute.ts';
 import { replacePart } from '../transfer/form.ts';
-import { memoize } from '../transfer/memoize.ts';
 import type { Chunk, ParsedForm } from './chunk.ts';
 import type { Grammar } from './grammar.ts';
 import { REFERENCE, SOURCE } from './sides.ts';

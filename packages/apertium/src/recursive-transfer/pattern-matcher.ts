@@ -1,7 +1,7 @@
 import { toLower } from '../text/characters.ts';
+import { memoize } from '../text/memoize.ts';
 import { createLazyDfa, DEAD, INITIAL } from '../transducer/lazy-dfa.ts';
 import { findTransition } from '../transducer/transducer.ts';
-import { memoize } from '../transfer/memoize.ts';
 import { type Chunk, surfaceOf } from './chunk.ts';
 import type { Grammar, WeightedRule } from './grammar.ts';
 

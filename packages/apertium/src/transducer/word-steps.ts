@@ -1,4 +1,4 @@
-import { memoize } from '../transfer/memoize.ts';
+import { memoize } from '../text/memoize.ts';
 import { DEAD, type LazyDfa, UNKNOWN } from './lazy-dfa.ts';
 
 /** Steps through whole words, and remembers where they lead to, because texts repeat most of their words. */

@@ -1,8 +1,8 @@
 import type { ReadFile, Stage } from '../stage.ts';
+import { memoize } from '../text/memoize.ts';
 import { applyRules } from './apply-rules.ts';
 import { lengthOfHead } from './chunk-head.ts';
 import { createChunkDialect, createChunkWord } from './chunk-word.ts';
-import { memoize } from './memoize.ts';
 import { openRules } from './open-rules.ts';
 import { readChunkStream } from './word-stream.ts';
 

@@ -1,9 +1,9 @@
 import type { ReadFile, Stage } from '../stage.ts';
+import { memoize } from '../text/memoize.ts';
 import { applyRules } from './apply-rules.ts';
 import { type ChunkContent, readChunkContent } from './chunk-content.ts';
 import { lengthOfHead, readChunkHead } from './chunk-head.ts';
 import { createChunkWord, createContentDialect } from './chunk-word.ts';
-import { memoize } from './memoize.ts';
 import { openRules } from './open-rules.ts';
 import { readChunkStream } from './word-stream.ts';
 

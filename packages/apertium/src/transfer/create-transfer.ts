@@ -1,28 +1,26 @@
-import { readLexicon } from '../lexicon/lexicon.ts';
 import { type ReadFile, type Stage, UnsupportedError } from '../stage.ts';
 import { applyRules } from './apply-rules.ts';
 import { type BilingualWord, createBilingualDialect, writeUnit } from './bilingual-dialect.ts';
-import { createDictionaryTranslation } from './dictionary-translation.ts';
 import { type OpenRules, openRules } from './open-rules.ts';
-import { createSplittingForms, createTranslatingForms, type FormsOf } from './word-forms.ts';
+import { createIdenticalForms, createSplittingForms, type FormsOf } from './word-forms.ts';
 import { readWordStream } from './word-stream.ts';
 
 /**
  * `apertium-transfer`: applies rules to words and their translations, and writes words or chunks of the target language.
- * With the option `-b`, the stream contains the translations; with `-n`, each word is its own translation; otherwise a
- * dictionary translates the words.
- * @param args options, the rule file, its compiled form, and maybe the dictionary
+ * With the option `-b`, the stream contains the translations; with `-n`, each word is its own translation. A mode with a
+ * dictionary in place of these options is run as a lookup and `-b` (`mode/open-mode.ts`).
+ * @param args options, the rule file and its compiled form
  * @throws UnsupportedError for another option or a feature of the data that is not known
  */
 export function createTransfer(args: readonly string[], readFile: ReadFile): Stage {
   const options = args.filter((word) => word.startsWith('-'));
   const unknown = options.find((option) => option !== '-b' && option !== '-n');
   if (unknown !== undefined) throw new UnsupportedError(`the option ${unknown} of apertium-transfer`);
-  const [rulePath = '', dataPath = '', dictionaryPath] = args.filter((word) => !word.startsWith('-'));
+  const [rulePath = '', dataPath = ''] = args.filter((word) => !word.startsWith('-'));
   const rules = openRules('apertium-transfer', [rulePath, dataPath], readFile, createBilingualDialect);
   const { program, matcher, isChunking } = rules;
   const { machine } = program;
-  const formsOf = createForms(options, rules, dictionaryPath, readFile);
+  const formsOf = createForms(options, rules);
 
   return {
     process(stream) {
@@ -54,16 +52,10 @@ export function createTransfer(args: readonly string[], readFile: ReadFile): Sta
   };
 }
 
-function createForms(
-  options: readonly string[],
-  { formOf, matcher: { encode } }: OpenRules<BilingualWord>,
-  dictionaryPath: string | undefined,
-  readFile: ReadFile,
-): FormsOf {
+function createForms(options: readonly string[], { formOf, matcher: { encode } }: OpenRules<BilingualWord>): FormsOf {
   if (options.includes('-b')) return createSplittingForms(formOf, encode);
-  if (options.includes('-n')) return createTranslatingForms(formOf, encode, (source) => source);
-  if (dictionaryPath === undefined) throw new UnsupportedError('apertium-transfer without a dictionary');
-  return createTranslatingForms(formOf, encode, createDictionaryTranslation(readLexicon(readFile(dictionaryPath))));
+  if (options.includes('-n')) return createIdenticalForms(formOf, encode);
+  throw new UnsupportedError('apertium-transfer with a dictionary');
 }
 
 /** The chunk of a word that no rule matches. */

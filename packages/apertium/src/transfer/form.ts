@@ -1,5 +1,5 @@
+import { memoize } from '../text/memoize.ts';
 import type { Attribute } from './attribute.ts';
-import { memoize } from './memoize.ts';
 
 /** A lexical form with the parts that were read so far, by the index of their attribute. */
 export interface Form {

@@ -1,5 +1,5 @@
 import { isUpper } from '../text/characters.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../text/memoize.ts';
 
 /** @returns `aa`, `Aa` or `AA`, by the first and the last character */
 export function caseOf(text: string): string {

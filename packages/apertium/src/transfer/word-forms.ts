@@ -1,6 +1,6 @@
+import { memoize } from '../text/memoize.ts';
 import type { Side } from './compiler.ts';
 import type { Form, FormOf } from './form.ts';
-import { memoize } from './memoize.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 
 /** The forms of a word in both languages, and of the word that an anaphor refers to. */
@@ -31,15 +31,12 @@ export function createSplittingForms(formOf: FormOf, encode: Encode): FormsOf {
   return (text, wordBlank) => (wordBlank === '' ? split(text) : { ...split(text), wordBlank });
 }
 
-/**
- * For words without translations. Word-bound blanks count as a part of the words.
- * @param translate makes the form of the target language
- */
-export function createTranslatingForms(formOf: FormOf, encode: Encode, translate: (source: string) => string): FormsOf {
+/** For words without translations, which are their own translations. Word-bound blanks count as a part of the words. */
+export function createIdenticalForms(formOf: FormOf, encode: Encode): FormsOf {
   const formsOf = (unit: string, source: string): WordForms => ({
     symbols: encode(splitForms(unit)[0] ?? ''),
     sl: formOf(source),
-    tl: formOf(translate(source)),
+    tl: formOf(source),
     ref: formOf(''),
     wordBlank: '',
   });
