@@ -49,30 +49,77 @@ function endOfForm(text: string): number {
   return text.length;
 }
 
-const BLANK_WITHOUT_WORD = /\[\[[^\]]*\]\](?!\^)/g;
-const JOINED_WORDS = /(?:(?:\[\[[^\]]*\]\])?\^(?:[^\\$]|\\.)*\$(?!\[\/)|\\.|[^\s[\]^\\])+/gs;
-const WORD_BLANK = /\[\[([^\]]*)\]\]/g;
-
 /**
  * Joins the blanks of words without a space between them, and ends them, as the generator requires:
- * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. A blank
- * whose word a rule deleted is removed.
+ * `[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]`. With an end inside of "11:00", the postgenerator would see another number. The full stop
+ * in front of `[/` is not joined. A blank whose word a rule deleted is removed.
  */
 export function joinWordBlanks(stream: string): string {
   if (!stream.includes('[[')) return stream;
-  return stream.replace(BLANK_WITHOUT_WORD, '').replace(JOINED_WORDS, (words) => {
-    const ranges = [...words.matchAll(WORD_BLANK)].map(([, range]) => range);
-    return ranges.length === 0 ? words : `[[${ranges.join('; ')}]]${words.replace(WORD_BLANK, '')}[[/]]`;
-  });
+  const { units, rest } = readUnits(stream);
+  let output = '';
+  let words = '';
+  let ranges: string[] = [];
+  const endWords = (): void => {
+    output += ranges.length === 0 ? words : `[[${ranges.join('; ')}]]${words}[[/]]`;
+    words = '';
+    ranges = [];
+  };
+  const addText = (text: string): void => {
+    const { first, last } = breaksOf(text);
+    words += text.slice(0, first);
+    if (first === text.length) return;
+    endWords();
+    output += text.slice(first, last);
+    words = text.slice(last);
+  };
+  for (const [index, { blank, wordBlank, text }] of units.entries()) {
+    addText(replaceWordBlanks(blank, () => ''));
+    if ((units[index + 1]?.blank ?? rest).startsWith('[/')) {
+      endWords();
+      output += `${wordBlank}^${text}$`;
+      continue;
+    }
+    if (wordBlank !== '') ranges.push(wordBlank.slice(2, -2));
+    words += `^${text}$`;
+  }
+  addText(replaceWordBlanks(rest, () => ''));
+  endWords();
+  return output;
 }
-
-const HIDDEN_BLANK = /\[\(([^\]]*)\)\]/g;
 
 /** The constraint grammar after a generator knows no ends of blanks. Until its end, they are superblanks. */
 export function hideWordBlanks(stream: string): string {
-  return stream.replace(WORD_BLANK, '[($1)]');
+  return replaceWordBlanks(stream, (range) => `[(${range})]`);
 }
 
 export function showWordBlanks(stream: string): string {
-  return stream.replace(HIDDEN_BLANK, '[[$1]]');
+  return stream.replaceAll('[(', '[[').replaceAll(')]', ']]');
 }
+
+function replaceWordBlanks(text: string, replace: (range: string) => string): string {
+  let output = '';
+  let read = 0;
+  for (let at = text.indexOf('[['); at >= 0; at = text.indexOf('[[', read)) {
+    const end = endOfBlank(text, at);
+    output += text.slice(read, at) + replace(text.slice(at + 2, end - 2));
+    read = end;
+  }
+  return output + text.slice(read);
+}
+
+/** The offsets of the first space or bracket, and behind the last one. Both are the length or 0 if the text has none. */
+function breaksOf(text: string): { first: number; last: number } {
+  let first = text.length;
+  let last = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (BREAKS.has(text[at] ?? '')) {
+      first = Math.min(first, at);
+      last = at + 1;
+    }
+  }
+  return { first, last };
+}
+
+const BREAKS: ReadonlySet<string> = new Set([' ', '[', ']', '\t', '\n', '\r', '\f', '\v']);
