@@ -3,7 +3,7 @@ import { matchesAny, type SourceUnit } from './source-unit.ts';
 
 /** Finds the antecedents of anaphors in one text. */
 export interface AntecedentFinder {
-  /** @returns for an anaphor, the translation of its antecedent, empty if there is none; otherwise undefined */
+  /** @returns for an anaphor, the translation of its antecedent, empty without an antecedent; undefined for other units */
   add(unit: SourceUnit): string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { addPath, CHANGED_CASE, JOIN } from './paths.ts';
 export function materializeCompounds(lookups: Lookups, analyses: Analysis[], length: number): number {
   if (analyses.length === 0) return DEAD_END;
   analyses.sort((a, b) => compare(lookups, a, b, length));
-  // The beginnings of the paths are a position of their own, which nothing leads to.
+  // The beginnings of the paths are a separate position, to which no transition leads.
   const previous = analyses.map(({ path, left }) => copyBefore(lookups, path, left));
   addPosition(lookups);
   for (const [i, analysis] of analyses.entries()) copyLast(lookups, analysis, previous[i] ?? 0);

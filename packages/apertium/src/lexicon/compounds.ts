@@ -9,7 +9,7 @@ import { step } from './step.ts';
 const LEFT_TAGS = ['<:co:only-L>', '<:compound:only-L>', '<@co:only-L>', '<@compound:only-L>', '<compound-only-L>'];
 const RIGHT_TAGS = ['<:co:R>', '<:compound:R>', '<@co:R>', '<@compound:R>', '<compound-R>'];
 const MAX_JOINS = 4;
-/** Words that may be read in so many ways are not analysed, as in lttoolbox. */
+/** Words with more readings are not analysed, as in lttoolbox. */
 const MAX_READINGS = 32_767;
 /** A bound for the sum of the parts that are looked up at each letter of a word. */
 const MAX_STEPS = 1 << 18;

@@ -47,7 +47,7 @@ export const DEAD_END = 1;
 export const BEGINNING = 2;
 
 const INITIAL_POSITIONS = 1 << 9;
-/** Positions are forgotten between two lookups when they have so many paths, some 3 MB, or edges. */
+/** Positions are forgotten between two lookups when they have more paths, some 3 MB, or more edges. */
 const MAX_KEPT_PATHS = 1 << 17;
 const MAX_KEPT_EDGES = 1 << 15;
 
@@ -74,7 +74,7 @@ export function createLookups(
   };
 }
 
-/** Begins a text of so many UTF-16 units. Without it, texts are not bounded together, only each lookup is. */
+/** Begins a text, and bounds the work of all its lookups. @param length of the text, in UTF-16 units */
 export function openLookups(lookups: Lookups, length: number): void {
   lookups.widePathsLeft = MIN_WIDE_PATHS + WIDE_PATHS_PER_UNIT * length;
 }

@@ -8,7 +8,7 @@ import { appendCodePoint, appendUnit, appendUnits, type TextBuffer } from './tex
 
 /** The outputs of a lookup that may end at a position. They are written only when they are needed. */
 export interface Results {
-  /** 0 if there is none. */
+  /** 0 without results. */
   position: number;
   /** How the input was written. The outputs of paths that changed its case are written likewise. */
   isCapitalized: boolean;

@@ -9,7 +9,7 @@ import { addPath, CHANGED_CASE, HAS_LEFT, JOIN, PART_HAS_LEFT, PART_HAS_RIGHT, t
 const MAX_PATHS = 1 << 22;
 /** No dictionary needs as many paths at once. Without a bound, a cycle of transitions without input would not end. */
 const MAX_PATHS_AT_ONCE = 1 << 19;
-/** From so many paths on, the case of letters counts, as in lttoolbox. */
+/** With more paths, the case of letters counts, as in lttoolbox. */
 const MAX_PATHS_FOLDING_CASE = 1 << 16;
 /** Positions with more paths are not kept, so that their number in a text does not depend on earlier texts. */
 const MAX_NARROW_PATHS = 1 << 9;

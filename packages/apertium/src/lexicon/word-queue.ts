@@ -1,8 +1,8 @@
 import { appendText, type TextBuffer } from './text-buffer.ts';
 
 /**
- * The words of a generated text that are read and not yet written, as symbols. One space is between two words, whatever the
- * blank between them is. Rules replace symbols of the first word, so it has room before it.
+ * The words of a generated text that are read and not yet written, as symbols. One space is between two words, for any
+ * blank between them. Rules replace symbols of the first word, so it has room before it.
  */
 export interface WordQueue {
   symbols: Int32Array<ArrayBuffer>;

@@ -40,7 +40,7 @@ export function createWordWriter(reader: SymbolReader, buffer: TextBuffer, maxAn
   }
 
   function writeAnalyses(analyses: Results): void {
-    // There are none where a left part of compounds stands alone.
+    // A left part of compounds that stands alone has no analysis.
     if (!analyses.isEmpty()) appendUnit(buffer, SLASH);
     analyses.write(buffer, maxAnalyses);
     appendUnit(buffer, DOLLAR);

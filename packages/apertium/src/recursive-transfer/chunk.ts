@@ -95,7 +95,7 @@ export function tagsOf({ target }: Chunk, parentTags: readonly string[]): string
 }
 
 /**
- * Replaces `<1>`, `<2>` and so on by the tags of the parent, and removes them when there is none. As in the original, a single
+ * Replaces `<1>`, `<2>` and so on by the tags of the parent, and removes them when the parent lacks them. As in the original, a single
  * character after the last tag is lost.
  */
 export function updateTags(chunk: Chunk, parentTags: readonly string[]): void {

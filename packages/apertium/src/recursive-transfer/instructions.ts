@@ -74,7 +74,7 @@ export const POP_JUMP_IF_OTHER = 48;
 export const STARTS_WITH = 0;
 export const ENDS_WITH = 1;
 export const CONTAINS = 2;
-export const IS_IN = 3;
+const IS_IN = 3;
 /** Added to one of the above. */
 export const CASELESS = 4;
 

@@ -11,7 +11,7 @@ const PLUS = 0x2b;
 const TILDE = 0x7e;
 
 /**
- * `apertium-pretransfer`: prepares lexical units for structural transfer. Units that `+` joins become units of their own, each
+ * `apertium-pretransfer`: prepares lexical units for structural transfer. Units that `+` joins become separate units, each
  * with the word-bound blank of the whole, and the queue of a lemma moves before its tags.
  * @throws UnsupportedError for options
  */

@@ -13,10 +13,10 @@ export interface FeatureWeights {
 }
 
 /** No weight belongs to a feature with such a string. */
-export const UNKNOWN_STRING = -1;
+const UNKNOWN_STRING = -1;
 export const NO_STRING = -2;
 
-export const MAX_STRINGS = 3;
+const MAX_STRINGS = 3;
 const KEY_LENGTH = MAX_STRINGS + 1;
 
 /** @throws UnsupportedError when a feature has more strings than are supported */
