@@ -2,7 +2,6 @@
 
 export const TAG_ANY = 1 << 0;
 export const TAG_NUMERICAL = 1 << 1;
-export const TAG_VARIABLE = 1 << 3;
 export const TAG_META = 1 << 4;
 export const TAG_WORD_FORM = 1 << 5;
 export const TAG_BASE_FORM = 1 << 6;
@@ -42,7 +41,6 @@ export const RULE_ADD_COHORT_AFTER = 50;
 export const RULE_PROTECT = 60;
 
 export const FLAG_UNSAFE = 1 << 6;
-export const FLAG_SAFE = 1 << 7;
 export const FLAG_KEEP_ORDER = 1 << 10;
 export const FLAG_NO_ITERATE = 1 << 20;
 /** A rule with the subreading of its target in `subReading`. */

@@ -17,7 +17,7 @@ const METACHARACTERS = /[\\^$*+?()[\]{}|]/;
 export type Made = { tag: Tag; prefix: null } | { tag: null; prefix: RegExp | null };
 
 /** The text of a tag with the captured texts in the places of `$1` to `$9`. */
-export function fillIn(text: string, captures: Captures): string {
+function fillIn(text: string, captures: Captures): string {
   let filled = text;
   for (let group = 0; group < captures.count && group < MAX_GROUPS; group++) {
     filled = filled.split(`$${group + 1}`).join(captures.texts[group] ?? '');
