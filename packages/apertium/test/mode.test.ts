@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openMode } from '../src/mode/open-mode.ts';
+import { parseMode } from '../src/mode/parse-mode.ts';
+import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word-blanks.ts';
+import { StreamError, UnsupportedError } from '../src/stage.ts';
+
+const SHARE = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
+
+function open(name: string) {
+  const commands = parseMode(readFileSync(`${SHARE}modes/${name}.mode`, 'utf8'));
+  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', SHARE)));
+}
+
+test('a mode file is one line of programs, without marks for unknown words', () => {
+  const source = "lt-proc -w '/a b.bin' | apertium-tagger -g $2 /c.prob|lt-proc $1 /d.bin | lt-proc -g /e.bin\n";
+  assert.deepEqual(parseMode(source), [
+    ['lt-proc', '-w', '/a b.bin'],
+    ['apertium-tagger', '-g', '/c.prob'],
+    ['lt-proc', '-n', '/d.bin'],
+    ['lt-proc', '-n', '/e.bin'],
+  ]);
+});
+
+test('a text is translated with its superblanks, and unknown words have no marks', () => {
+  const mode = open('eng-spa');
+  assert.equal(
+    mode.translate('The red cars of Blorftown cost [0] too much', false),
+    'Los coches rojos de Blorftown costó [0] demasiado',
+  );
+  assert.equal(mode.translate('', false), '');
+});
+
+test('a translation does not depend on earlier texts', () => {
+  const mode = open('swe-nob');
+  const texts = ['Huset är stort.', 'Hon läste en bok som hon hade köpt i Oslo.', 'Bilarna stod på gatan.'];
+  const first = texts.map((text) => mode.translate(text, false));
+  assert.deepEqual(
+    texts.toReversed().map((text) => mode.translate(text, false)),
+    first.toReversed(),
+  );
+});
+
+test('word-bound blanks name the source words, and leave the translation as it is', () => {
+  for (const name of ['eng-spa', 'es-pt', 'dan-nno']) {
+    const mode = open(name);
+    const text = 'Den gamle mand [0] 11:00, "The red cars"';
+    const output = mode.translate(text, true) ?? '';
+    assert.equal(output.replace(/\[\[[^\]]*\]\]/g, ''), mode.translate(text, false), name);
+    const ranges = [...output.matchAll(/\[\[([\d; -]+)\]\]/g)].flatMap(([, written = '']) => written.split('; '));
+    assert.ok(ranges.length >= 6, output);
+  }
+  assert.equal(
+    open('eng-spa').translate('The red cars', true),
+    '[[0-3]]Los[[/]] [[6-10]]coches[[/]] [[3-6]]rojos[[/]]',
+  );
+});
+
+test('blanks of words without a space between them become one, and those without a word go', () => {
+  assert.equal(
+    joinWordBlanks('[[0-2]]^11<num>$[[2-3]]^:<sent>$ [[4-5]] x[0]^a$[[6-7]]^b$[=]^.<sent>$[/=]'),
+    '[[0-2; 2-3]]^11<num>$^:<sent>$[[/]]  x[0][[6-7]]^a$^b$[[/]][=]^.<sent>$[/=]',
+  );
+  assert.equal(showWordBlanks(hideWordBlanks('[[1-2; 3-4]]a[[/]] [0]')), '[[1-2; 3-4]]a[[/]] [0]');
+});
+
+test('malformed streams and unknown programs are rejected', () => {
+  const mode = open('eng-spa');
+  for (const stream of ['a ^ b', '{', 'a\\b']) assert.throws(() => mode.translate(stream, false), StreamError, stream);
+  // The mark at the end of the text is in the superblank that has no end.
+  assert.equal(mode.translate('a [ b', false), undefined);
+  assert.throws(() => openMode([['hfst-proc', '/a']], readFileSync), UnsupportedError);
+});
