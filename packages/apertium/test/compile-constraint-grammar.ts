@@ -30,7 +30,7 @@ const HAS_DELIMITERS = 1 << 9;
 const HAS_CONTEXTS = 1 << 11;
 const HAS_RULES = 1 << 12;
 
-/** Each tag is a set of its own, with the same number. */
+/** Each tag has a separate set with the same number. */
 export function compileGrammar({ tags, rules, delimiter, revision = 13_892 }: GrammarParts): Uint8Array {
   const bytes: number[] = [...Buffer.from('CG3B')];
   const number = (value: number) =>

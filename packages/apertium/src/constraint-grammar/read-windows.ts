@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 const SOFT_LIMIT = 300;
 const HARD_LIMIT = 500;
 
-/** Divides the lexical units of a text into windows, at delimiters and after so many units. */
+/** Divides the lexical units of a text into windows, at delimiters and at the hard limit. */
 export function readWindows(stream: string, engine: Engine): { windows: Window[]; rest: string } {
   const { units, rest } = readUnits(stream);
   const windows: Window[] = [];

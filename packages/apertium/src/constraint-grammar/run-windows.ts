@@ -3,7 +3,7 @@ import type { Grammar } from './grammar.ts';
 import type { RuleIndex } from './rule-index.ts';
 import type { RuleRunner } from './run-rules.ts';
 
-/** When a section never ends to change readings, all sections stop after so many runs, as in the original. */
+/** When a section never ends to change readings, all sections stop after 1000 runs, as in the original. */
 const MAX_PASSES = 1_000;
 
 /** Runs all sections of a grammar on a window. A section runs again as long as its rules change readings. */

@@ -5,7 +5,7 @@ import type { TagSet } from './sets.ts';
 export interface SetIndex {
   /** Words of 32 bits in a bit set of sets. */
   readonly words: number;
-  /** The sets that any cohort may match, whatever its tags are. */
+  /** The sets that any cohort may match, with any tags. */
   readonly always: Uint32Array;
   /** The other sets that contain the tag, directly or in the sets of which they are made. */
   possible(tag: number): Int32Array;
