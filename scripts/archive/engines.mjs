@@ -7,6 +7,8 @@ import { installTesseract, TESSERACT_PACKAGES } from '../setup/tesseract.mjs';
 import { compressData } from './compress-data.mjs';
 import { DEBIAN_NAMES } from './target.mjs';
 
+const DIRECTIONS = new URL('../../src/translation/engines/apertium/directions.json', import.meta.url);
+
 /**
  * Unpacks Apertium and Tesseract into `.glossa` of a folder. Tesseract gets all libraries except those of glibc's package.
  * @param {string} tree
@@ -53,13 +55,19 @@ async function select(apt, selection, all, prefix) {
 }
 
 /**
- * Removes data that no mode names: sources of the dictionaries, and data of directions without a mode.
+ * Removes the modes that the service does not use, and data that no other mode names: sources of the dictionaries, and data of
+ * directions without a mode.
  * @param {string} share
  */
 async function removeUnusedData(share) {
+  /** @type {{ mode: string }[]} */
+  const directions = JSON.parse(await readFile(DIRECTIONS, 'utf8'));
+  const used = new Set(directions.map(({ mode }) => `${mode}.mode`));
+  const files = await readdir(join(share, 'modes'));
+  for (const name of files) if (!used.has(name)) await rm(join(share, 'modes', name));
   const modes = await Promise.all(
-    (await readdir(join(share, 'modes')))
-      .filter((name) => name.endsWith('.mode'))
+    files
+      .filter((name) => used.has(name))
       .map(async (name) => {
         const file = join(share, 'modes', name);
         // Some names are links to modes of packages that are not selected.

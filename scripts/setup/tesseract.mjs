@@ -5,6 +5,14 @@ import { installUnpacked, isUnpacked } from './unpacked-packages.mjs';
 /** Languages that scans can be read in at once, 11 MB. `glossa models pull ocr:de` installs others. */
 const LANGUAGES = ['eng', 'spa', 'por', 'deu', 'fra'];
 
+/** Libraries of the programs that train models, which draw texts. */
+const DRAWING =
+  'pango|cairo|harfbuzz|font|freetype|fribidi|graphite|glib|pixman|thai|datrie|x11|xau|xcb|xdmcp|xext|xrender|bsd|md0';
+/** Libraries that only those need. */
+const INDIRECT = 'blkid|db5|expat|mount|pcre2|selinux';
+/** Without the data for the direction of the writing, which is not used. */
+const INCLUDED = new RegExp(`^(tesseract-ocr(?!-osd$)|z?lib(?!${DRAWING}|${INDIRECT}))`);
+
 /** The packages to set up: Tesseract, which reads scanned pages and images, and the data of some languages. */
 export const TESSERACT_PACKAGES = ['tesseract-ocr', ...LANGUAGES.map((name) => `tesseract-ocr-${name}`)];
 
@@ -33,8 +41,7 @@ export function tesseractIsMissing(root) {
  * @throws {import('./command.mjs').SetupError}
  */
 export async function installTesseract(apt, work, root, { listed = TESSERACT_PACKAGES, ...target } = {}) {
-  // Without the data for the direction of the writing, which is not used.
-  const program = { included: /^(tesseract-ocr(?!-osd$)|z?lib)/, names: ['tesseract'], ...target };
+  const program = { included: INCLUDED, names: ['tesseract'], ...target };
   const tesseract = { title: 'Tesseract', purpose: 'which reads scanned pages', listed, program };
   await installUnpacked(tesseract, apt, work, join(root, '.glossa/tesseract'));
 }

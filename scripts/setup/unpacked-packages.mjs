@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { downloadPackages, offeredPackages, withDependencies } from './apt.mjs';
 import { run, SetupError } from './command.mjs';
 import { elapsedSince, print } from './progress.mjs';
-import { libraryFolder, unpackPackages } from './unpack.mjs';
+import { keepOnly, libraryFolder, unpackPackages } from './unpack.mjs';
 
 /**
  * A program with its libraries and data, or data alone.
@@ -15,7 +15,7 @@ import { libraryFolder, unpackPackages } from './unpack.mjs';
 
 /**
  * @typedef {{ included: RegExp, names: string[], provided?: Set<string>, isRunnable?: boolean }} UnpackedProgram `included`: which
- *   dependencies to unpack; `names`: names of the programs, to check their libraries; the first prints its version; `provided`: the
+ *   dependencies to unpack; `names`: names of the programs, whose libraries are checked; the others are removed; the first prints its version; `provided`: the
  *   packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs of
  *   another processor architecture, which are not checked
  */
@@ -69,6 +69,7 @@ export async function installUnpacked({ title, purpose, listed, program }, apt, 
   print(`  ${packages.length} packages to download`);
   const files = await downloadPackages(apt, packages, debs);
   await unpackPackages(debs, tree);
+  if (program) await keepOnly(join(tree, 'usr/bin'), new RegExp(`^(${program.names.join('|')})$`));
   if (program && program.isRunnable !== false) await checkPrograms(tree, program.names);
   await writeFile(
     join(tree, 'installed.json'),

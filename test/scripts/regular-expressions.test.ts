@@ -3,12 +3,16 @@ import { test } from 'node:test';
 import { makeProject, type ProcessResult } from './project.ts';
 
 /** Checks the regular expressions of a project with these modules and exceptions. */
-async function check(files: Record<string, string>, exceptions: readonly object[] = []): Promise<ProcessResult> {
+async function check(
+  files: Record<string, string>,
+  exceptions: readonly object[] = [],
+  runTimeExceptions: readonly object[] = [],
+): Promise<ProcessResult> {
   await using project = await makeProject();
   await project.link('oxc-parser', 'refa');
   await project.write(
     'scripts/check/regular-expressions/exceptions.ts',
-    `export const EXCEPTIONS = ${JSON.stringify(exceptions)};\n`,
+    `export const EXCEPTIONS = ${JSON.stringify(exceptions)};\nexport const RUN_TIME_EXCEPTIONS = ${JSON.stringify(runTimeExceptions)};\n`,
   );
   for (const [path, text] of Object.entries(files)) await project.write(path, text);
   return await project.node(['scripts/check/regular-expressions/main.ts']);
@@ -90,4 +94,13 @@ test('an exception lets an expression pass, and is refused once nothing needs it
   const { code, stdout } = await check({ 'src/trim.ts': 'export const TRIM = / $/;\n' }, [exception]);
   assert.equal(code, 1);
   assert.match(stdout, /src\/trim\.ts: the exception for \/ \+\$\/ is not needed/);
+});
+
+test('a file may create expressions at run time by exception, until nothing needs it', async () => {
+  const exception = { file: 'src/late.ts', reason: 'Searches a setting.' };
+  const files = { 'src/late.ts': 'export const late = (name: string) => RegExp(name);\n' };
+  assert.equal((await check(files, [], [exception])).code, 0);
+  const { code, stdout } = await check({ 'src/late.ts': 'export const late = 1;\n' }, [], [exception]);
+  assert.equal(code, 1);
+  assert.match(stdout, /src\/late\.ts: the exception is not needed/);
 });
