@@ -41,6 +41,8 @@ export interface BatchThreadsOptions {
 const MAX_HEAP_MIB = 512;
 /** Many times what the slowest texts take. */
 const CPU_MS_PER_CHARACTER = 5;
+/** UTF-16 units that a thread translates in the time in which another one starts and loads a mode, or little longer. */
+const MAX_UNINTERRUPTED_CHARACTERS = 10_000;
 
 export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
   const { threads, maxQueued, maxMemoryMiB, baseCpuMs, worker, metrics, log } = options;
@@ -64,9 +66,10 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
       throw new GlossaError('shutting_down');
     }
     const characters = task.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
-    // An aborted batch runs on: it is short, and a new thread would have to load its modes again.
+    const maxCpuMs = baseCpuMs + CPU_MS_PER_CHARACTER * characters;
+    // A short batch runs on when it is aborted, because a new thread would have to load its modes again.
     const result = pool
-      .run(task, { maxCpuMs: baseCpuMs + CPU_MS_PER_CHARACTER * characters })
+      .run(task, characters > MAX_UNINTERRUPTED_CHARACTERS ? { maxCpuMs, signal } : { maxCpuMs })
       .finally(() => permit[Symbol.dispose]());
     try {
       return recorded(await abortable(result, signal));

@@ -78,6 +78,18 @@ test('an aborted batch rejects at once with its reason and affects no other batc
   await assert.rejects(engine.translate({ path: ['en', 'es'], segments, signal }), isReason);
 });
 
+test('an aborted batch of a long text gives up its thread', limits, async (t) => {
+  // Without a limit of processor time, only the abort ends the loop.
+  const { engine, translate } = await open(t, { worker, threads: 1, baseCpuMs: 1e9 });
+  const controller = new AbortController();
+  const segments = ['LOOP', 'long '.repeat(3_000)].map(segment);
+  const aborted = engine.translate({ path: ['en', 'es'], segments, signal: controller.signal });
+  const other = translate('en', 'es', ['other']);
+  controller.abort(new Error('gone'));
+  await assert.rejects(aborted);
+  assert.deepEqual(await other, ['other']);
+});
+
 function isUnavailable(error: unknown): boolean {
   return error instanceof GlossaError && error.code === 'engine_unavailable';
 }
