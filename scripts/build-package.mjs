@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,8 +51,10 @@ async function replaceWorkspaceNames(folder) {
     const directory = entry.parentPath ?? entry.path;
     const file = join(directory, entry.name);
     const text = await readFile(file, 'utf8');
-    const replaced = text.replace(/'@glossa\/([a-z-]+)'/g, (_, name) => {
-      const path = relative(directory, join(folder, 'packages', name, 'src/index.js'))
+    const replaced = text.replace(/'@glossa\/([a-z-]+)((?:\/[a-z-]+)?)'/g, (_, name, entryPoint) => {
+      const { exports } = JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'));
+      const source = exports[`.${entryPoint}`].replace(/\.ts$/, '.js');
+      const path = relative(directory, join(folder, 'packages', name, source))
         .split(sep)
         .join('/');
       return path.startsWith('.') ? `'${path}'` : `'./${path}'`;

@@ -1,3 +1,3 @@
 export { type Mode, openMode } from './mode/open-mode.ts';
-export { type Command, parseMode } from './mode/parse-mode.ts';
+export type { Command } from './mode/parse-mode.ts';
 export { type ReadFile, StreamError, UnsupportedError } from './stage.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, parseMode } from '@glossa/apertium';
+// The other entry loads the stages, which only threads need.
+import { type Command, parseMode } from '@glossa/apertium/parse-mode';
 import { dataFileExists } from './data-files.ts';
 
 /**
