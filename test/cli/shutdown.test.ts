@@ -146,14 +146,17 @@ test('a duplicate signal through the launcher lets requests finish', limit, asyn
 
 test('a second signal stops the service and its child processes at once', limit, async () => {
   await using glossa = await startServiceProcess();
+  await glossa.upload('endless.pdf', new Uint8Array(endlessPages()));
   const translation = assert.rejects(glossa.post('/v1/ai/translate', { text: LONG, ...TRANSLATION }));
-  while (glossa.children().length === 0) await new Promise(setImmediate);
+  const summary = assert.rejects(glossa.post('/v1/ai/summary', { file_store_key: 'endless.pdf' }));
+  await glossa.waitForMetric(/glossa_documents_pdf_children_count 1/);
   const children = glossa.children();
+  assert.ok(children.length > 0);
   glossa.command.child.kill('SIGTERM');
   await glossa.command.waitForOutput(/shutting down/);
   glossa.command.child.kill('SIGINT');
   assert.equal(await glossa.command.exited, 130);
-  await translation;
+  await Promise.all([translation, summary]);
   while (children.some(isAlive)) await new Promise(setImmediate);
 });
 
