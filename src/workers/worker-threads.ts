@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { GlossaError } from '../errors.ts';
 
 export interface WorkerThreadsOptions {
@@ -37,28 +37,38 @@ const MIN_CPU_CHECK_INTERVAL_MS = 20;
 
 export function createWorkerThreads<Task, Result>(options: WorkerThreadsOptions): WorkerThreads<Task, Result> {
   // One single-thread pool per thread, because Piscina does not report which thread runs a task.
-  const idle = Array.from({ length: options.maxThreads }, () => createSingleThreadPool<Task, Result>(options));
-  const all = [...idle];
+  const all = Array.from({ length: options.maxThreads }, (): LazyPool<Task, Result> => ({ created: undefined }));
+  const idle = [...all];
 
   return {
     async run(task, { maxCpuMs, signal }) {
       signal?.throwIfAborted();
-      const pool = idle.shift();
-      if (!pool) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
+      const lazy = idle.shift();
+      if (!lazy) throw new Error('More tasks than worker threads. Put a semaphore in front of run().');
       try {
+        lazy.created ??= createSingleThreadPool<Task, Result>(options);
+        const pool = await lazy.created;
+        signal?.throwIfAborted();
         return await runTask(pool, task, maxCpuMs, signal);
       } finally {
         // Threads that are started already are used first.
-        idle.unshift(pool);
+        idle.unshift(lazy);
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(all.map((pool) => pool.destroy()));
+      await Promise.all(all.map(async ({ created }) => (await created)?.destroy()));
     },
   };
 }
 
-function createSingleThreadPool<Task, Result>(options: WorkerThreadsOptions): Piscina<Task, Result> {
+/** A pool that is created with its first task. */
+interface LazyPool<Task, Result> {
+  created: Promise<Piscina<Task, Result>> | undefined;
+}
+
+/** Imports Piscina, which an idle service does not need. */
+async function createSingleThreadPool<Task, Result>(options: WorkerThreadsOptions): Promise<Piscina<Task, Result>> {
+  const { Piscina } = await import('piscina');
   const { entry, functionName, maxHeapMiB, niceness = 0, log } = options;
   const pool = new Piscina<Task, Result>({
     filename: entry.href,

@@ -8,6 +8,7 @@ import { runCommand } from '../../load/command.ts';
 /** Libraries of features that an idle service with its default settings does not use, by folder. */
 const UNUSED = [
   '@modelcontextprotocol',
+  '@fastify/send',
   '@fastify/swagger',
   '@fastify/ajv-compiler',
   '@redis',
@@ -15,10 +16,12 @@ const UNUSED = [
   '@smithy',
   '@opentelemetry/sdk-trace',
   'ajv',
+  'csv-parse',
   'entities',
   'jsonrepair',
   'parse5',
   'pg',
+  'piscina',
   'saxes',
   'undici',
   'yaml',

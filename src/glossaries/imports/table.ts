@@ -1,4 +1,4 @@
-import { type CsvError, parse } from 'csv-parse';
+import type { CsvError, Parser } from 'csv-parse';
 import { GlossaError, type Issue } from '../../errors.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -58,6 +58,8 @@ export async function readColumns(text: string, format: 'csv' | 'tsv', scope: Re
 }
 
 async function parseRows(text: string, delimiter: string, scope: RequestScope, hasQuotes = true): Promise<Row[]> {
+  // An idle service does not need the parser.
+  const { parse } = await import('csv-parse');
   const rows: Row[] = [];
   /** The first one. What follows a damaged row cannot be told apart. */
   let issue: Issue | undefined;
@@ -101,7 +103,7 @@ async function parseRows(text: string, delimiter: string, scope: RequestScope, h
   return rows;
 }
 
-function write(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<void> {
+function write(parser: Parser, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(chunk, (error) => (error ? reject(error) : resolve()));
   });

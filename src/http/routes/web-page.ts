@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import statics from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { CONTENT_SECURITY_POLICY, escapeHtml, htmlPage } from '../html/html-page.ts';
-import { acceptedEncoding } from '../response/content-encoding.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
 import type { RouteContext } from '../route-context.ts';
+import { servePageAssets } from './page-assets.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
 export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
@@ -48,21 +47,7 @@ export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
     for (const path of VIEWS) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
     }
-    // @fastify/static misreads Accept-Encoding in upper case and `*` with exclusions, so it receives one chosen encoding.
-    app.addHook('onRequest', async ({ raw: { headers } }) => {
-      headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']) ?? 'identity';
-    });
-    // Without a wildcard, each file that exists now gets a route. Other files are never served.
-    await app.register(statics, {
-      root: join(settings.pageDirectory, 'assets'),
-      prefix: '/assets/',
-      wildcard: false,
-      preCompressed: true,
-      decorateReply: false,
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-    });
+    await servePageAssets(app, join(settings.pageDirectory, 'assets'));
   };
 }
 

@@ -78,7 +78,7 @@ describe('a built web page', () => {
       assert.equal(response.headers.get('content-encoding'), encoding, accepted);
       assert.match(response.headers.get('vary') ?? '', /^accept-encoding$/i);
       assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      assert.match(response.headers.get('content-type') ?? '', /javascript/);
+      assert.equal(response.headers.get('content-type'), 'application/javascript; charset=utf-8');
       assert.equal(await response.text(), SCRIPT);
     }
   });
@@ -88,6 +88,8 @@ describe('a built web page', () => {
     const response = await glossa.fetch('/assets/page-1.js', { headers });
     assert.deepEqual([response.status, await response.text()], [206, SCRIPT.slice(10, 20)]);
     assert.equal(response.headers.get('content-range'), `bytes 10-19/${SCRIPT.length}`);
+    const beyond = { ...headers, range: `bytes=${SCRIPT.length}-` };
+    assert.equal((await glossa.fetch('/assets/page-1.js', { headers: beyond })).status, 416);
   });
 
   test('no other files are served', async () => {
