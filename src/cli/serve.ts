@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { FirstKey } from '../accounts/first-key.ts';
 import type { Config } from '../config/config.ts';
 import { settingsHelp } from '../config/documentation.ts';
+import { freeStartMemory } from '../service/free-start-memory.ts';
 import type { Service } from '../service.ts';
 import { firstModelsNote } from './models/first-models.ts';
 
@@ -25,6 +26,7 @@ export function registerServeCommand(program: Command, config: () => Config): vo
       });
       if (!stop.aborted) {
         process.stdout.write(welcomeText(service, settings, await translationNote(service, settings)));
+        freeStartMemory();
         await once(stop, 'abort');
       }
       process.stdout.write('Glossa is shutting down. A second signal stops it immediately.\n');
