@@ -45,6 +45,7 @@ const MANIFEST = {
 
 /** The project of the test needs no exceptions. */
 const NO_EXCEPTIONS = `export const EXCEPTIONS: readonly { file: string; source: string; flags: string; reason: string }[] = [];
+export const RUN_TIME_EXCEPTIONS: readonly { file: string; reason: string }[] = [];
 `;
 
 async function runTests(files: Record<string, string>, filters: string[] = [], env = {}): Promise<ProcessResult> {
