@@ -58,8 +58,8 @@ export function createApertiumEngine(options: ApertiumOptions): TranslationEngin
   refreshDirections();
   const batches = createBatchThreads({
     threads,
-    // Each mode has at most as many batches as there are threads.
-    maxQueued: threads * modes.size,
+    // Each direction has at most as many batches as there are threads.
+    maxQueued: threads * services.size,
     maxMemoryMiB: memoryBudgetMiB / threads,
     baseCpuMs,
     worker: options.worker ?? new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url),
