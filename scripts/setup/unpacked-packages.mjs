@@ -15,9 +15,9 @@ import { keepOnly, libraryFolder, unpackPackages } from './unpack.mjs';
 
 /**
  * @typedef {{ included: RegExp, names: string[], provided?: Set<string>, isRunnable?: boolean }} UnpackedProgram `included`: which
- *   dependencies to unpack; `names`: names of the programs, whose libraries are checked; the others are removed; the first prints its version; `provided`: the
- *   packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs of
- *   another processor architecture, which are not checked
+ *   dependencies to unpack; `names`: the programs to keep, whose libraries are checked; the first prints its version; `provided`:
+ *   the packages that every system where the program runs has, by default those that apt needs; `isRunnable`: false for programs
+ *   of another processor architecture, which are not checked
  */
 
 /** Fields that differ from those of this system. @typedef {Pick<UnpackedProgram, 'provided' | 'isRunnable'>} TargetSystem */

@@ -26,11 +26,11 @@ const ENVELOPE_END = '[/=]';
  * @param commands the stages of a mode, from `parseMode`
  * @throws UnsupportedError when this package lacks a program, an option or a feature of the data
  */
-export function openMode(mode: readonly Command[], readFile: ReadFile): Mode {
-  const commands = mode.flatMap(separateDictionary);
-  const generator = commands.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
-  const isGrammarLast = commands[generator + 1]?.[0] === 'cg-proc';
-  const stages = commands.flatMap((command, at): Stage[] => {
+export function openMode(commands: readonly Command[], readFile: ReadFile): Mode {
+  const separated = commands.flatMap(separateDictionary);
+  const generator = separated.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
+  const isGrammarLast = separated[generator + 1]?.[0] === 'cg-proc';
+  const stages = separated.flatMap((command, at): Stage[] => {
     const stage = createStage(command, readFile);
     if (isGrammarLast) {
       return at === generator + 1 ? [joinedBlanks, hiddenBlanks, stage, shownBlanks] : [stage];

@@ -41,7 +41,7 @@ export interface BatchThreadsOptions {
 const MAX_HEAP_MIB = 512;
 /** Many times what the slowest texts take. */
 const CPU_MS_PER_CHARACTER = 5;
-/** UTF-16 units that a thread translates in the time in which another one starts and loads a mode, or little longer. */
+/** UTF-16 units. Most directions translate as much in the time that a new thread needs to start and to load them. */
 const MAX_UNINTERRUPTED_CHARACTERS = 10_000;
 
 export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
