@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../support/apertium.ts';
+import { FRONT_MATTER, MALFORMED_FRONT_MATTER } from '../support/front-matter.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 describe('the format of a translation', needsApertium, () => {
@@ -38,6 +39,37 @@ describe('the format of a translation', needsApertium, () => {
       ),
       '# La casa\n\nLa **casa** és [gran](https://a.example/grande). `La casa es`\n\n```\nLa casa es\n```\n',
     );
+  });
+
+  for (const [name, write] of Object.entries(FRONT_MATTER)) {
+    test(`front matter of Markdown with ${name} keeps everything but its title and its description`, async () => {
+      for (const lineBreak of ['\n', '\r\n']) {
+        const page = (title: string, description: string) =>
+          `---\n${write({ title, description })}\n---\n\n${description}\n`.replaceAll('\n', lineBreak);
+        assert.equal(
+          await translate(page('La casa es', 'La casa es grande.'), { format: 'markdown' }),
+          page('La casa és', 'La casa és gran.'),
+        );
+      }
+    });
+  }
+
+  test('a description of several lines is wrapped again', async () => {
+    const page = (description: string) => `---\ntitle : 'La casa'\ndescription: ${description}\n---\n`;
+    const source = ['La casa es grande. La casa', 'es grande. La casa es', 'grande. La casa es grande.'];
+    const target = ['La casa és gran. La casa és gran. La', 'casa és gran. La casa és gran.'];
+    for (const header of ['', '>\n  ', '"'])
+      assert.equal(
+        await translate(page(`${header}${source.join('\n  ')}${header.trim() === '"' ? '"' : ''}`), {
+          format: 'markdown',
+        }),
+        page(`${header}${target.join('\n  ')}${header.trim() === '"' ? '"' : ''}`),
+      );
+  });
+
+  test('malformed front matter of Markdown stays as it is', async () => {
+    const page = (text: string) => `---\n${MALFORMED_FRONT_MATTER}\n---\n\n${text}\n`;
+    assert.equal(await translate(page('La casa es grande.'), { format: 'markdown' }), page('La casa és gran.'));
   });
 
   test('a wrapped paragraph is wrapped again, outside of what stays to the letter', async () => {

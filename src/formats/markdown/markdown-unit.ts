@@ -1,4 +1,5 @@
 import type { TextRange, Unit } from '../format.ts';
+import type { YamlValue } from '../yaml/read-scalars.ts';
 import type { Inline } from './inlines/inline.ts';
 
 /** The marks of a tag in the source. The closing range is empty if there is no closing mark. */
@@ -21,6 +22,8 @@ export interface MarkdownUnit extends Unit {
   readonly markups: readonly Markup[];
   /** The line breaks of the text, with the marks of containers at the start of the next line. */
   readonly breaks: readonly TextRange[];
+  /** How the front matter writes it; only metadata has this. */
+  readonly written?: YamlValue;
 }
 
 /** Whether a mark encloses words. */

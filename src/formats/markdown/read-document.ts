@@ -1,7 +1,7 @@
 import type { ParsedDocument, TextRange } from '../format.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownUnit } from './markdown-unit.ts';
-import { readUnits } from './read-units.ts';
+import { readUnits, toMetadataUnit } from './read-units.ts';
 
 /** A Markdown document taken apart. */
 export interface MarkdownDocument extends ParsedDocument {
@@ -18,7 +18,7 @@ export interface MarkdownDocument extends ParsedDocument {
 
 /** Takes a document apart. Linear in time. */
 export function readDocument(source: string): MarkdownDocument {
-  const { texts, htmlBlocks, structure, labels } = parseBlocks(source);
-  const units = texts.flatMap((text) => readUnits(source, text, labels));
+  const { metadata, texts, htmlBlocks, structure, labels } = parseBlocks(source);
+  const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(source, text, labels))];
   return { source, units, htmlBlocks, structure, labels: [...labels] };
 }

@@ -2,9 +2,9 @@ import type { Tag } from '@glossa/tagged-text';
 import { startsLower } from '../../text/letter-case.ts';
 import { compact } from '../compact.ts';
 import type { TextRange, UnitRole } from '../format.ts';
+import type { YamlValue } from '../yaml/read-scalars.ts';
 import { beforeBlanks } from './blanks.ts';
 import { linesWithin, type TextBlock } from './blocks/block-list.ts';
-import { readYamlString } from './blocks/front-matter.ts';
 import { type Content, contentOf, toSource } from './content.ts';
 import type { Inline } from './inlines/inline.ts';
 import { pairElements } from './inlines/pair-elements.ts';
@@ -14,7 +14,6 @@ import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
 export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<string>): MarkdownUnit[] {
   const { kind, content, role } = block;
-  if (kind === 'metadata') return readMetadata(content);
   const isInCell = kind === 'cell';
   if (kind === 'title')
     return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text) }).units;
@@ -39,23 +38,22 @@ export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<
   return units.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-function readMetadata({ text, lines }: Content): MarkdownUnit[] {
-  const value = readYamlString(text);
-  const { start, end } = lines[0] ?? { start: 0, end: 0 };
-  if (value === undefined || value.trim() === '') return [];
-  return [
-    {
-      kind: 'metadata',
-      text: value,
-      tags: [],
-      markups: [],
-      breaks: [],
-      isInCell: false,
-      isContinued: false,
-      start,
-      end,
-    },
-  ];
+/** A value of the front matter, which has no marks. */
+export function toMetadataUnit(written: YamlValue): MarkdownUnit {
+  const { value, start, end } = written;
+  return {
+    kind: 'metadata',
+    text: value,
+    tags: [],
+    ...(value.includes('\n') ? { layout: 'lines' } : {}),
+    markups: [],
+    breaks: [],
+    isInCell: false,
+    isContinued: false,
+    start,
+    end,
+    written,
+  };
 }
 
 /** A text, or the part of it within an image. */

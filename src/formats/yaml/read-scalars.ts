@@ -33,23 +33,46 @@ const END_BLANKS = /\s/;
  * @throws GlossaError `document_damaged`
  */
 export function readScalars(source: string): YamlScalars {
-  const composer = new Composer({ uniqueKeys: false, strict: false, prettyErrors: false });
   const values: YamlValue[] = [];
   const locales: (YamlValue | undefined)[] = [];
+  for (const document of readDocuments(source)) {
+    locales.push(localeOf(document, source));
+    for (const value of valuesOf(document, source)) values.push(value);
+  }
+  values.sort((one, other) => one.start - other.start);
+  const [locale] = locales.length === 1 ? locales : [];
+  return { values, ...(locale ? { locale } : {}) };
+}
+
+/**
+ * Finds the string values of some keys of the outermost mapping, in order.
+ * @throws GlossaError `document_damaged`
+ */
+export function readScalarsOf(source: string, keys: ReadonlySet<string>): YamlValue[] {
+  const values: YamlValue[] = [];
+  for (const { contents } of readDocuments(source)) {
+    if (!isMap(contents)) continue;
+    for (const { key, value } of contents.items) {
+      if (!isScalar(key) || typeof key.value !== 'string' || !keys.has(key.value) || !isScalar(value)) continue;
+      const found = toValue(value, contents.flow === true, source);
+      if (found) values.push(found);
+    }
+  }
+  return values;
+}
+
+function* readDocuments(source: string): Generator<Document.Parsed> {
+  const composer = new Composer({ uniqueKeys: false, strict: false, prettyErrors: false });
   try {
     for (const document of composer.compose(new Parser().parse(source), true, source.length)) {
       if (document.errors.length > 0) throw damaged(document.errors[0]?.code);
-      locales.push(localeOf(document, source));
-      for (const value of valuesOf(document, source)) values.push(value);
+      yield document;
     }
   } catch (error) {
     // The parser calls itself for each level.
     if (error instanceof RangeError) throw damaged('Collections nest too deeply.');
     throw error;
   }
-  values.sort((one, other) => one.start - other.start);
-  const [locale] = locales.length === 1 ? locales : [];
-  return { values, ...(locale ? { locale } : {}) };
 }
 
 function* valuesOf(document: Document.Parsed, source: string): Generator<YamlValue> {

@@ -26,7 +26,7 @@ export function writeScalar(text: string, value: YamlValue, style: JsonStyle, so
   const raw = source.slice(value.start, value.end);
   const lines = raw.split(LINE_END);
   if (value.kind === 'literal' || value.kind === 'folded') return writeBlock(text, value, raw, lines);
-  return wrap(writeFlow(text, value, raw, style), lines);
+  return wrap(writeFlow(text, value, raw, style), lines, lineBreakOf(raw));
 }
 
 function writeFlow(text: string, { kind, isFlow }: YamlValue, raw: string, style: JsonStyle): string {
@@ -49,11 +49,11 @@ function toEscape(character: string): string {
 }
 
 /** Divides a value over lines if its source is. A line break stands for a space. */
-function wrap(text: string, [first = '', ...lines]: readonly string[]): string {
+function wrap(text: string, [first = '', ...lines]: readonly string[], lineBreak: string): string {
   const next = lines.find((line) => line.trim() !== '');
   if (next === undefined) return text;
   const width = [first, ...lines].reduce((longest, { length }) => Math.max(longest, length), MIN_WIDTH);
-  return wrapLine(text, width).join(`\n${INDENT.exec(next)?.[0] ?? ''}`);
+  return wrapLine(text, width).join(`${lineBreak}${INDENT.exec(next)?.[0] ?? ''}`);
 }
 
 function writeBlock(
@@ -77,7 +77,11 @@ function writeBlock(
         .flatMap((line) => wrapLine(line, width))
     : content.split('\n');
   const own = [isFolded ? header : header.replace('>', '|'), ...written.map((line) => line && indent + line)];
-  return own.join(raw.includes('\r\n') ? '\r\n' : '\n');
+  return own.join(lineBreakOf(raw));
+}
+
+function lineBreakOf(raw: string): string {
+  return raw.includes('\r\n') ? '\r\n' : '\n';
 }
 
 /** Divides a line at single spaces into lines that fit into a width. A longer word has a separate line. */

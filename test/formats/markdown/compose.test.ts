@@ -88,7 +88,7 @@ describe('translated Markdown', () => {
 
   test('front matter keeps its quotation marks, and gets some where it needs them', () => {
     const source = "---\ntitle: Title\ndescription: 'Text'\n---\n";
-    assert.equal(compose(source, 'Um: dois', "d'água"), "---\ntitle: \"Um: dois\"\ndescription: 'd''água'\n---\n");
+    assert.equal(compose(source, 'Um: dois', "d'água"), "---\ntitle: 'Um: dois'\ndescription: 'd''água'\n---\n");
   });
 
   test('a text that cannot be written stays as it is in the source, and the others are translated', () => {

@@ -77,6 +77,9 @@ describe('units of Markdown', () => {
   test('of front matter, only the title and the description are units', () => {
     const source = '---\ntitle: "The \\"old\\" town"\ndescription: \'It\'\'s old\'\nlayout: page\ntags: [a]\n---\nText';
     assert.deepEqual(unitsOf(source), ['The "old" town', "It's old", 'Text']);
+    assert.deepEqual(unitsOf('---\npage:\n  title: One\nTitle: Two\nid: &title Three\ndescription: *title\n---\n'), []);
+    assert.deepEqual(unitsOf(`---\ntitle: Text\nlist: ${'['.repeat(15_000)}\n---\nText`), ['Text']);
+    assert.deepEqual(unitsOf(`---\ntitle: Text\nlist: ${'[],'.repeat(100_000)}\n---\nText`), ['Text']);
   });
 
   test('code, HTML, formulas and lines of other dialects have no units', () => {

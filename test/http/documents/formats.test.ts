@@ -4,6 +4,7 @@ import { parse } from 'content-disposition';
 import { FILE_TYPES } from '../../../src/formats/files/file-types.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument } from '../../support/document-client.ts';
+import { FRONT_MATTER } from '../../support/front-matter.ts';
 import { readSample, SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -41,4 +42,13 @@ describe('a document over HTTP', needsApertium, () => {
     const expected = `La casa\n\n${TRANSLATION}\n\n  * ${TRANSLATION}\n  * ${TRANSLATION}\n`;
     assert.equal(bytes.toString(), expected);
   });
+
+  for (const [name, write] of Object.entries(FRONT_MATTER)) {
+    test(`a Markdown file keeps its front matter with ${name}`, async () => {
+      const page = (title: string, description: string) => `---\n${write({ title, description })}\n---\n\n${title}\n`;
+      const content = page('La casa es', SENTENCE);
+      const { bytes } = await translateDocument(glossa, { name: 'page.md', content }, PAIR);
+      assert.equal(bytes.toString(), page('La casa és', TRANSLATION));
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import type { TextRange, UnitRole } from '../../format.ts';
+import type { YamlValue } from '../../yaml/read-scalars.ts';
 import { type Content, contentOf, toSource } from '../content.ts';
 import { normalizeLabel } from '../inlines/link-parts.ts';
 import { definitionAt } from './definitions.ts';
@@ -6,13 +7,15 @@ import { cellsOf } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
 export interface TextBlock {
-  readonly kind: 'paragraph' | 'heading' | 'cell' | 'title' | 'metadata';
+  readonly kind: 'paragraph' | 'heading' | 'cell' | 'title';
   readonly content: Content;
   readonly role: UnitRole | undefined;
 }
 
 /** The blocks of a document, in order. */
 export interface BlockList {
+  /** Values of the front matter. */
+  readonly metadata: readonly YamlValue[];
   readonly texts: readonly TextBlock[];
   /** Where the blocks of HTML are that are not in a quote, whose marks would be among their lines. */
   readonly htmlBlocks: readonly TextRange[];
@@ -28,6 +31,7 @@ const ALERT_MARK = /^\[![\w-]+\][-+]?(?:[ \t]+|$)/;
 
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
+  metadata: readonly YamlValue[] = [];
   readonly texts: TextBlock[] = [];
   readonly htmlBlocks: { start: number; end: number }[] = [];
   readonly structure: string[] = [];
@@ -66,10 +70,6 @@ export class BlockCollector implements BlockList {
   addUnderlined(underline: string, lines: readonly TextRange[]): void {
     this.structure.push(`underlined ${underline}`);
     this.#addText('paragraph', lines, 'heading');
-  }
-
-  addMetadata(range: TextRange): void {
-    this.#addText('metadata', [range]);
   }
 
   addRow(line: TextRange): void {

@@ -1,25 +1,23 @@
-import type { TextRange } from '../../format.ts';
-import { trimBlanksAtEnd } from '../blanks.ts';
+import { GlossaError } from '../../../errors.ts';
+import { readScalarsOf, type YamlValue } from '../../yaml/read-scalars.ts';
 
 /** Metadata before the text of a document, between fences. */
 export interface FrontMatter {
   /** Offset after the line of the closing fence. */
   readonly end: number;
-  /** The values of the keys that a reader sees. */
-  readonly values: readonly TextRange[];
+  /** The values of the keys that a reader sees, in order. */
+  readonly values: readonly YamlValue[];
 }
 
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*(?:\r\n?|\n)/;
 const YAML_END = /^---[ \t]*$/m;
 const TOML_END = /^\+\+\+[ \t]*$/m;
 const LINE_BREAK = /\r\n?|\n|$/g;
-const LINE = /[^\r\n]+/g;
-const KEY = /^(?:title|description)[ \t]*:[ \t]+/;
-const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
-/** A plain string that is no number, and without a comment. */
-const PLAIN = /^(?![\s"'#&*!|>%@`[\]{},?:-])(?:[^#]|(?<![ \t])#)*$/;
+/** UTF-16 units. It bounds the time for hostile YAML, which a translation reads several times. */
+const MAX_YAML_LENGTH = 16_000;
+const KEYS: ReadonlySet<string> = new Set(['title', 'description']);
 
-/** Finds the front matter at the start of a document: YAML between `---`, or TOML between `+++`, of which nothing is read. */
+/** Finds the front matter at the start of a document. Only YAML, between `---`, has values; TOML, between `+++`, has none. */
 export function frontMatterOf(source: string): FrontMatter | undefined {
   const opening = FRONT_MATTER.exec(source);
   if (!opening) return undefined;
@@ -30,38 +28,20 @@ export function frontMatterOf(source: string): FrontMatter | undefined {
   LINE_BREAK.lastIndex = match.index + match[0].length;
   LINE_BREAK.test(rest);
   const end = start.length + LINE_BREAK.lastIndex;
-  if (fence === '+++') return { end, values: [] };
-  const values: TextRange[] = [];
-  for (const { 0: line, index } of rest.slice(0, match.index).matchAll(LINE)) {
-    const from = KEY.exec(line)?.[0].length ?? line.length;
-    const value = trimBlanksAtEnd(line.slice(from));
-    // Text that is indented in the next line belongs to the value.
-    const isContinued = /^(?:\r\n?|\n)[ \t]/.test(rest.slice(index + line.length, index + line.length + 3));
-    if (isContinued || value === '' || !(QUOTED.test(value) || PLAIN.test(value))) continue;
-    const at = start.length + index + from;
-    values.push({ start: at, end: at + value.length });
-  }
-  return { end, values };
+  return { end, values: fence === '---' ? readValues(rest.slice(0, match.index), start.length) : [] };
 }
 
-/** The string that a value stands for; undefined for escapes that JSON does not have. */
-export function readYamlString(value: string): string | undefined {
-  if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
-  if (!value.startsWith('"')) return value;
+/**
+ * The values of YAML that is well-formed and not too long. Otherwise it stays as it is, and the text after it is translated.
+ * @param offset of the YAML in the document
+ */
+function readValues(yaml: string, offset: number): YamlValue[] {
+  if (yaml.length > MAX_YAML_LENGTH) return [];
   try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'string' ? parsed : undefined;
-  } catch {
-    return undefined;
+    const values = readScalarsOf(yaml, KEYS).filter(({ value }) => value.trim() !== '');
+    return values.map((value) => ({ ...value, start: value.start + offset, end: value.end + offset }));
+  } catch (error) {
+    if (error instanceof GlossaError && error.code === 'document_damaged') return [];
+    throw error;
   }
-}
-
-/** What YAML reads as something else than the same plain string. */
-const NOT_PLAIN =
-  /^[\s"'#&*!|>%@`[\]{},?:-]|[:][ \t]|[ \t]#|[:\s]$|[\n\r\t]|^(?:true|false|yes|no|on|off|null|~)$|^[-+.\d][-+.\deExo_:]*$/i;
-
-/** Writes a string in the style of another value: plain where YAML allows it, else in double quotation marks. */
-export function writeYamlString(text: string, source: string): string {
-  if (source.startsWith("'") && !/[\n\r]/.test(text)) return `'${text.replaceAll("'", "''")}'`;
-  return source.startsWith('"') || source.startsWith("'") || NOT_PLAIN.test(text) ? JSON.stringify(text) : text;
 }

@@ -59,9 +59,9 @@ class BlockParser {
   }
 
   parse(): BlockList {
-    const metadata = frontMatterOf(this.#source);
-    for (const value of metadata?.values ?? []) this.#blocks.addMetadata(value);
-    let start = metadata?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
+    const frontMatter = frontMatterOf(this.#source);
+    this.#blocks.metadata = frontMatter?.values ?? [];
+    let start = frontMatter?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
     while (start < this.#source.length) {
       LINE.lastIndex = start;
       const lineBreak = LINE.exec(this.#source)?.[1]?.length ?? 0;

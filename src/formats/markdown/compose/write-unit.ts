@@ -1,6 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { readStyle } from '../../json/escape.ts';
+import type { YamlValue } from '../../yaml/read-scalars.ts';
+import { writeScalar } from '../../yaml/write-scalar.ts';
 import { afterBlanks, beforeBlanks } from '../blanks.ts';
-import { writeYamlString } from '../blocks/front-matter.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { chooseDelimiters } from './choose-delimiters.ts';
 import { escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
@@ -13,9 +15,7 @@ import { TextWriter } from './text-writer.ts';
  * @param isStrict whether to escape all punctuation
  */
 export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: WritingContext, isStrict: boolean): string {
-  if (unit.kind === 'metadata') {
-    return writeYamlString(fitted.text.replaceAll(/\s+/g, ' '), context.source.slice(unit.start, unit.end));
-  }
+  if (unit.written) return writeMetadata(fitted.text, unit.written, context.source);
   const pieces = piecesOf(unit, fitted, context);
   chooseDelimiters(pieces);
   const writer = new TextWriter();
@@ -62,6 +62,12 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
   }
   writer.trimBlanksAtEnd();
   return unit.kind === 'heading' ? escapeHeadingEnd(writer.toString()) : writer.toString();
+}
+
+function writeMetadata(text: string, written: YamlValue, source: string): string {
+  // A title stays in one line.
+  const fitting = written.value.includes('\n') ? text : text.replaceAll(/\s+/g, ' ');
+  return writeScalar(fitting, written, readStyle(source.slice(written.start, written.end)), source);
 }
 
 function breakAt({ breaks }: MarkdownUnit, index: number, source: string): string {
