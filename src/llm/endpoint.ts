@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { ConfigError } from '../config/config.ts';
 import { CLIENT_SPAN, inSpan, traceHeaders } from '../telemetry/traces.ts';
 import { type ChatOutcome, sendChatRequest } from './chat-completion.ts';
 import { type RequestFailure, requestFailure } from './classify-failure.ts';
-import { openConnections } from './connections.ts';
 import { discoverServer, type ServerInfo } from './discover.ts';
 import type { CompletionRequest } from './llm.ts';
 import type { LlmClientMetrics, LlmRequestResult } from './metrics.ts';
@@ -216,5 +217,34 @@ function resultOf(outcome: ChatOutcome): LlmRequestResult {
       return outcome.failure;
     case 'rejected':
       return outcome.status === NOT_FOUND ? 'malformed' : 'refused';
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const LOOPBACK = /^(?:127\.|localhost$|.*\.localhost$|\[::1\]$)/;
+
+/**
+ * Opens a connection pool to a server. Remote https servers are connected through HTTPS_PROXY, unless NO_PROXY names them.
+ * Plain http servers are on the local network and are connected directly.
+ * @param connections maximum number of concurrent connections
+ * @throws ConfigError when HTTPS_PROXY is not a URL
+ */
+function openConnections(server: string, connections: number): Dispatcher {
+  const { protocol, hostname, origin } = new URL(server);
+  const connect = { timeout: CONNECT_TIMEOUT_MS };
+  const options = {
+    connections,
+    connect,
+    // Each request has its own timeouts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // A cancelled HTTP/1.1 request closes its connection, which stops the generation on every server.
+    allowH2: false,
+  };
+  if (protocol === 'http:' || LOOPBACK.test(hostname)) return new Pool(origin, options);
+  try {
+    return new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect });
+  } catch (error) {
+    throw new ConfigError('HTTPS_PROXY is not a valid proxy URL', { cause: error });
   }
 }

@@ -1,5 +1,4 @@
 import { findEmphasis } from './emphasis.ts';
-import { PYTHON_NAMES } from './python-names.ts';
 
 /**
  * Parts of a text that are not language, such as URLs, placeholders, code, tags, marks of emphasis and emoji. Each pattern is bounded or matches
@@ -21,6 +20,15 @@ const MAX_WORD_LENGTH = 200;
 const URL_CHARACTER = String.raw`[\w\-.~:/?#@!$&'*+,;=%{}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
 const URL_TAIL = String.raw`(?:\(${URL_CHARACTER}{0,200}\)|${URL_CHARACTER}){1,2000}(?<![.,;:!?'*_~])`;
 const HOST_LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\-]{0,62})`;
+
+/** Special names of Python, which look like emphasis (`__init__`): those of its language reference that are no common word. */
+const PYTHON_NAMES = (
+  'add aenter aexit aiter anext annotations await bool builtins bytes call class classcell contains debug deepcopy del ' +
+  'delattr delitem dict dir div doc enter eq exit file float floordiv func ge getattr getattribute getitem getstate globals ' +
+  'gt hash iadd import init init_subclass instancecheck int iter kwdefaults le len lt main metaclass missing mod module mro ' +
+  'mul name ne neg path pos pow qualname radd reduce reduce_ex repr rmul rsub self setattr setitem setstate sizeof ' +
+  'slots spec str sub subclasscheck subclasses subclasshook truediv version weakref xor'
+).split(' ');
 
 /** Parts that act as nouns in their sentence. */
 const NOUNS = [

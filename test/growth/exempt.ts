@@ -11,7 +11,6 @@ const FORMAT = 'each format is measured as a whole';
 
 /** Reasons for which exports are not measured. A path that ends with a slash is a folder; `#` precedes a function. */
 export const EXEMPT: Readonly<Record<string, string>> = {
-  'documents/pdf/layout/code-lines.ts#indentCode': QUEUES,
   'formats/code-fonts.ts': LISTS,
   'formats/code-styles.ts': LISTS,
   'formats/document-formats.ts': QUEUES,
@@ -58,7 +57,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'llm/chat-completion.ts': SERVER,
   'llm/classify-failure.ts': SERVER,
   'llm/client.ts': SERVER,
-  'llm/connections.ts': SERVER,
   'llm/discover.ts': SERVER,
   'llm/endpoint.ts': SERVER,
   'llm/health-check.ts': SERVER,

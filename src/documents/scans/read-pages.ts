@@ -3,14 +3,19 @@ import { GlossaError } from '../../errors.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { forEachConcurrent } from '../../resilience/for-each-concurrent.ts';
-import { type PageImage, PageNotReadError, type RecognizedPage, type TextRecognizer } from '../ocr/recognizer.ts';
+import {
+  type PageImage,
+  PageNotReadError,
+  type RecognizedLine,
+  type RecognizedPage,
+  type TextRecognizer,
+} from '../ocr/recognizer.ts';
 import { createWarning, type Warning } from '../warnings.ts';
 import { firstLanguage, MIN_LEGIBLE_CONFIDENCE, type ReadIn, readInItsLanguage } from './choose-language.ts';
 import type { UnreadPage } from './ipc.ts';
-import type { ReadPage } from './read-page.ts';
+import type { ReadLine, ReadPage } from './read-page.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 import type { PageImages } from './run-scan-process.ts';
-import { toReadPage } from './to-read-page.ts';
 
 export interface PageReading {
   /** In no order. */
@@ -40,7 +45,7 @@ const PAGES_AT_ONCE = 8;
 /** Pages of one document that are read at once. */
 const CONCURRENCY = 2;
 /** Confidence of a page below which many of its words are wrong. */
-const MIN_CONFIDENCE = 65;
+const MIN_PAGE_CONFIDENCE = 65;
 /** Pages that are tried until one tells its language. */
 const MAX_DETECTION_PAGES = 3;
 
@@ -67,7 +72,7 @@ export async function readPages(
     const hasLines = readPage.lines.length > 0;
     if (hasLines && page.confidence < MIN_LEGIBLE_CONFIDENCE) return void illegible.push(number);
     read.set(number, readPage);
-    if (hasLines && page.confidence < MIN_CONFIDENCE) uncertain.push(number);
+    if (hasLines && page.confidence < MIN_PAGE_CONFIDENCE) uncertain.push(number);
   }
 
   async function readNext(number: number, image: PageImage): Promise<void> {
@@ -161,4 +166,30 @@ function addTime(pages: readonly UnreadPage[], scope: RequestScope): void {
 function missingLanguage(missing: string, language: string, pages: readonly number[]): Warning {
   const message = `These pages are in a language (${missing}) whose OCR data is not installed, and were read with that of ${language}. Expect errors. Install it with: glossa models pull ocr:${missing}`;
   return createWarning('ocr_language_missing', pages, message);
+}
+
+const POINTS_PER_INCH = 72;
+/** Lines with a lower confidence are specks and pictures that were taken for letters. */
+const MIN_LINE_CONFIDENCE = 30;
+
+/** Converts the lines of a page from pixels to points. */
+function toReadPage(page: number, { blocks }: RecognizedPage, image: PageImage): ReadPage {
+  const scale = POINTS_PER_INCH / image.dpi;
+  const lines = blocks.flatMap((block) => block.lines);
+  return {
+    page,
+    width: image.widthPx * scale,
+    height: image.heightPx * scale,
+    lines: lines.filter(({ confidence }) => confidence >= MIN_LINE_CONFIDENCE).map((line) => toReadLine(line, scale)),
+  };
+}
+
+function toReadLine({ text, box, baselinePx, sizePx }: RecognizedLine, scale: number): ReadLine {
+  return {
+    text,
+    x0: box.leftPx * scale,
+    x1: (box.leftPx + box.widthPx) * scale,
+    y: baselinePx * scale,
+    size: sizePx * scale,
+  };
 }

@@ -4,9 +4,9 @@ import { type AttributeText, readAttributes } from './attributes.ts';
 import { isBlock, isOpaque, isSvgText, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
-import { findProse } from './preformatted.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
 import { createRunBuilder, type RunBuilder } from './run-builder.ts';
+import { isBlank, withoutBlanks } from './whitespace.ts';
 
 /**
  * Receives the runs and attributes of a page in the order of the source, one at a time, because together they take many times
@@ -223,4 +223,35 @@ function modeIn(name: string): Tokenizer['state'] {
   if (name === 'plaintext') return TokenizerMode.PLAINTEXT;
   if (name === 'script') return TokenizerMode.SCRIPT_DATA;
   return html.hasUnescapedText(name, false) ? TokenizerMode.RAWTEXT : TokenizerMode.DATA;
+}
+
+/** Shortest paragraph in UTF-16 units. Most output that ends in a stop, such as "Done.", is shorter. */
+const MIN_LENGTH = 20;
+const STARTS_SENTENCE = /^[\p{L}\p{Pi}\p{Ps}"'¿¡]/u;
+const ENDS_SENTENCE = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"']?$/u;
+/** Signs of code, tables and character references, and blanks between columns. */
+const NOT_PROSE = /[{}[\]<>=_|\\/*#$%^&@~`+\t\r]|\S {2,}\S/;
+
+/** Finds the paragraphs of a preformatted text that are sentences. All others stay: code, commands, tables, drawings. */
+function findProse(source: string, { start, end }: TextRange): TextRange[] {
+  const paragraphs: TextRange[] = [];
+  let from = start;
+  let at = start;
+  for (const line of `${source.slice(start, end)}\n\n`.split('\n')) {
+    if (isBlank(line)) {
+      const paragraph = withoutBlanks(source, { start: from, end: Math.min(at, end) });
+      if (isProse(source.slice(paragraph.start, paragraph.end))) paragraphs.push(paragraph);
+      from = at + line.length;
+    }
+    at += line.length + 1;
+  }
+  return paragraphs;
+}
+
+function isProse(text: string): boolean {
+  return text.length >= MIN_LENGTH && STARTS_SENTENCE.test(text) && ENDS_SENTENCE.test(text) && !hasCode(text);
+}
+
+function hasCode(text: string): boolean {
+  return text.split('\n').some((line) => NOT_PROSE.test(line.trim()));
 }

@@ -4,15 +4,14 @@ import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
 import { isLanguage } from '../values/is-language.ts';
 import { unescapeXml } from '../xml/escape.ts';
-import { attributePlace, leafUnit } from '../xml/leaf-places.ts';
+import { attributePlace, leafUnit, textPlace } from '../xml/leaf-places.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import { findBaseSpan } from './base-span.ts';
 import * as elements from './elements.ts';
+import { attributeValue, locateValue } from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
-import { findNamedTexts } from './named-texts.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
-import { resultPlaces } from './result-places.ts';
 import { createRoleReader } from './roles.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
@@ -215,4 +214,54 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
 /** The end tag of an element, which an empty one does not have. */
 function closingRange(tag: XmlTag, range: TextRange): TextRange {
   return tag.isSelfClosing ? { start: range.end, end: range.end } : range;
+}
+
+/** Attributes that hold formulas and conditions, values of filters, and names of fields and members of pivot tables. */
+const NAMING_ATTRIBUTE =
+  /\s(?:[\w.-]{1,100}:)?(formula|condition|value|source-field-name|name)\s?=\s?(?:"([^"<]*)"|'([^'<]*)')/g;
+const NAMING_ELEMENT =
+  /<(?:[\w.-]{1,100}:)?(?:table-cell|content-validation|filter-condition|filter-set-item|data-pilot-field|data-pilot-member|map)(\s[^<>]*)>/g;
+const STRING = /"((?:[^"]|""){1,255})"/g;
+
+/**
+ * Finds the texts that formulas, validations, filters and pivot tables of a spreadsheet name, such as in `=COUNTIF([.A1:.A9];"open")`.
+ * The cells with these texts have to stay as they are.
+ */
+function findNamedTexts(source: string): ReadonlySet<string> {
+  const named = new Set<string>();
+  if (!source.includes(':spreadsheet')) return named;
+  for (const [, attributes = ''] of source.matchAll(NAMING_ELEMENT)) {
+    for (const [, attribute, one, other] of attributes.matchAll(NAMING_ATTRIBUTE)) {
+      const value = unescapeXml(one ?? other ?? '');
+      if (attribute !== 'formula' && attribute !== 'condition') {
+        if (LETTER.test(value)) named.add(value);
+      } else for (const [, text = ''] of value.matchAll(STRING)) named.add(text.replaceAll('""', '"'));
+    }
+  }
+  return named;
+}
+
+/**
+ * The places of the results of formulas that are equal to a text of the document, such as of `=[.A1]`. Programs show a result
+ * as it is in the file, until they calculate it again.
+ * @param cells their start tags
+ */
+function resultPlaces(cells: readonly XmlTag[], units: readonly Unit[], source: string): Place[] {
+  if (cells.length === 0) return [];
+  const byText = new Map(units.map(({ text }, index) => [text, index]));
+  return cells.flatMap((tag) => {
+    const value = attributeValue(tag, 'office', 'string-value') ?? '';
+    const unit = byText.get(value);
+    if (unit === undefined || tag.isSelfClosing) return [];
+    const repeated = locateValue(source, tag, 'office', 'string-value');
+    const shown = firstText(source, tag.end);
+    if (!repeated || unescapeXml(source.slice(shown.start, shown.end)) !== value) return [];
+    return [attributePlace(repeated, unit), textPlace(shown, unit)];
+  });
+}
+
+/** The text after the next tag. */
+function firstText(source: string, from: number): TextRange {
+  const start = source.indexOf('>', from) + 1;
+  return { start, end: Math.max(start, source.indexOf('<', start)) };
 }

@@ -3,7 +3,6 @@ import type { RequestScope } from '../../request-scope.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
 import { type GlossaryEntry, type GlossaryPair, MAX_GLOSSARY_BYTES } from '../glossary.ts';
 import { invalidEntries, readEntries } from '../terms.ts';
-import { decodeText } from './decode-text.ts';
 import { readColumns, readTable } from './table.ts';
 
 /** A file with entries, at most as large as a glossary. */
@@ -55,4 +54,20 @@ export async function importColumns(
   const inputs = await readColumns(text, format, scope);
   if (inputs.length === 0) throw invalidEntries([{ path: 'entries', message: 'has no terms' }]);
   return runInTimeSlices(readEntries(inputs), scope);
+}
+
+/** A byte order mark and the encoding that it stands for. UTF-8 needs none. */
+const MARKS = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/** Decodes UTF-8, and UTF-16 with a byte order mark, which is removed. @throws GlossaError `invalid_request` */
+export function decodeText(bytes: Uint8Array): string {
+  const mark = MARKS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
+  try {
+    return new TextDecoder(mark?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidEntries([{ path: 'file', message: 'must be text in UTF-8, or in UTF-16 with a byte order mark' }]);
+  }
 }

@@ -1,17 +1,17 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { DocumentReader } from '../../documents/document-reader.ts';
+import type { FetchedDocument } from '../../documents/fetch.ts';
 import { GlossaError } from '../../errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
-import { cleanFileName } from '../../formats/files/file-name.ts';
+import { cleanFileName, extensionOf, nameOfResponse } from '../../formats/files/file-name.ts';
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
 import { isImage, type ReadableFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import { type DocumentLocation, type ReadDocument, withoutWarnings } from '../summarize.ts';
-import { nameOfFetched } from './name-of-fetched.ts';
 
 export interface DocumentSources {
   documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPages'>;
@@ -126,4 +126,17 @@ async function writeBytes(bytes: Readable, file: FileHandle, path: string, signa
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   }
+}
+
+/** Servers send texts of any format under this type. */
+const ANY_TEXT = 'txt';
+
+/**
+ * The name of a fetched document. The format of its `Content-Type` counts more than the ending of its URL: a page about
+ * `README.md` is HTML.
+ */
+export function nameOfFetched(fetched: Pick<FetchedDocument, 'url' | 'contentType' | 'contentDisposition'>): string {
+  const extension = extensionOf(fetched.contentType);
+  if (extension !== undefined && extension !== ANY_TEXT) return `document.${extension}`;
+  return cleanFileName(nameOfResponse(fetched), fetched.contentType);
 }

@@ -12,9 +12,8 @@ import {
   startsLowerCase,
   wordShare,
 } from '../../../src/documents/pdf/layout/characters.ts';
-import { areCode } from '../../../src/documents/pdf/layout/code-lines.ts';
 import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
-import { layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
+import { areCode, layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
 import { removeHeadersAndFooters } from '../../../src/documents/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/hyphenation.ts';
 import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';

@@ -1,6 +1,5 @@
 import { testScope } from '../../../load/test-scope.ts';
-import { decodeText } from '../../../src/glossaries/imports/decode-text.ts';
-import { importColumns, importEntries } from '../../../src/glossaries/imports/import-file.ts';
+import { decodeText, importColumns, importEntries } from '../../../src/glossaries/imports/import-file.ts';
 import { formatTable, readColumns, readTable } from '../../../src/glossaries/imports/table.ts';
 import { readTbx } from '../../../src/glossaries/imports/tbx.ts';
 import {

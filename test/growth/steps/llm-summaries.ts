@@ -12,8 +12,11 @@ import {
   readings,
   timesTenTo,
 } from '../../../src/summarization/engines/llm/checks/numbers/decimals.ts';
-import { addNumbers, unknownNumbers } from '../../../src/summarization/engines/llm/checks/numbers/find-numbers.ts';
-import { monthNames } from '../../../src/summarization/engines/llm/checks/numbers/months.ts';
+import {
+  addNumbers,
+  monthNames,
+  unknownNumbers,
+} from '../../../src/summarization/engines/llm/checks/numbers/find-numbers.ts';
 import { numberWords, powersOf } from '../../../src/summarization/engines/llm/checks/numbers/number-words.ts';
 import {
   detectDocumentLanguage,

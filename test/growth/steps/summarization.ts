@@ -18,9 +18,11 @@ import {
 } from '../../../src/summarization/engines/extractive/cleaning/punctuation.ts';
 import { extractSummary } from '../../../src/summarization/engines/extractive/extract-summary.ts';
 import { computeCentrality } from '../../../src/summarization/engines/extractive/features/centrality.ts';
-import { computeFeatures } from '../../../src/summarization/engines/extractive/features/compute-features.ts';
+import {
+  computeFeatures,
+  genreFeatures,
+} from '../../../src/summarization/engines/extractive/features/compute-features.ts';
 import { cuePhraseFeatures } from '../../../src/summarization/engines/extractive/features/cue-phrases.ts';
-import { genreFeatures } from '../../../src/summarization/engines/extractive/features/genre.ts';
 import { positionFeatures } from '../../../src/summarization/engines/extractive/features/position.ts';
 import { similarityFeatures } from '../../../src/summarization/engines/extractive/features/similarity.ts';
 import { surfaceFeatures } from '../../../src/summarization/engines/extractive/features/surface-features.ts';

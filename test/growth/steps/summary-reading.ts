@@ -4,7 +4,6 @@ import { sourceText } from '../../../src/summarization/engine.ts';
 import { maskUnprintable } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
-import { isMarkdown } from '../../../src/summarization/engines/extractive/input/is-markdown.ts';
 import { stripMarker } from '../../../src/summarization/engines/extractive/input/line.ts';
 import {
   continuesParagraph,
@@ -23,7 +22,7 @@ import { maskRst } from '../../../src/summarization/engines/extractive/input/mas
 import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
 import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
-import { readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
+import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
   isUnpunctuated,

@@ -6,8 +6,7 @@ import type { FetchedDocument } from '../../../src/documents/fetch.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { openWorkDirectory } from '../../../src/filesystem/work-directory.ts';
 import { createSemaphore } from '../../../src/resilience/semaphore.ts';
-import { nameOfFetched } from '../../../src/summarization/sources/name-of-fetched.ts';
-import { createDocumentSource } from '../../../src/summarization/sources/read-document.ts';
+import { createDocumentSource, nameOfFetched } from '../../../src/summarization/sources/read-document.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 
 test('a document is not fetched before its admission, and its file is removed', async () => {

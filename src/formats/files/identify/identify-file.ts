@@ -1,9 +1,8 @@
 import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
-import { isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
+import { type ImageFormatName, isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { identifyContainer } from './identify-container.ts';
-import { identifyImage } from './identify-image.ts';
 import { identifyText, type TextHead } from './identify-text.ts';
 import { rejectCompoundFile } from './reject-compound-file.ts';
 
@@ -49,4 +48,17 @@ const FORMAT_NAMES = Object.keys(READABLE_TYPES).filter((name): name is Readable
 
 function describe(format: ReadableFormatName): string {
   return format === 'txt' ? 'plain text' : `of the format ${format}`;
+}
+
+/** How files of each format begin, as Latin-1. TIFF is of either byte order, and BigTIFF. */
+const SIGNATURES: readonly { format: ImageFormatName; pattern: RegExp }[] = [
+  { format: 'png', pattern: /^\x89PNG\r\n/ },
+  { format: 'jpeg', pattern: /^\xff\xd8\xff/ },
+  { format: 'tiff', pattern: /^(?:II[*+]\0|MM\0[*+])/ },
+  { format: 'webp', pattern: /^RIFF[\s\S]{4}WEBP/ },
+];
+
+/** Tells the format of an image. @param start the first bytes of the file, as Latin-1 */
+function identifyImage(start: string): ImageFormatName | undefined {
+  return SIGNATURES.find(({ pattern }) => pattern.test(start))?.format;
 }

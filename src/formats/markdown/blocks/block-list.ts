@@ -1,8 +1,7 @@
 import type { TextRange, UnitRole } from '../../format.ts';
 import type { YamlValue } from '../../yaml/read-scalars.ts';
 import { type Content, contentOf, toSource } from '../content.ts';
-import { normalizeLabel } from '../inlines/link-parts.ts';
-import { definitionAt } from './definitions.ts';
+import { endOfDestination, endOfLabel, normalizeLabel, skipBlanks, titleAt } from '../inlines/link-parts.ts';
 import { cellsOf } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
@@ -138,4 +137,37 @@ export function linesWithin(content: Content, { start, end }: TextRange): TextRa
     at = to + 1;
   }
   return lines;
+}
+
+/** A definition such as `[label]: /url "title"`, with ranges in the text of its block. */
+interface Definition {
+  /** Offset after its last line. */
+  readonly end: number;
+  readonly label: string;
+  readonly title: TextRange | undefined;
+}
+
+const REST_OF_LINE = /[ \t]*(?:\n|$)/y;
+
+/** Reads a definition. @param at where a line of the block begins */
+function definitionAt(text: string, at: number): Definition | undefined {
+  if (text.charAt(at) !== '[') return undefined;
+  const labelEnd = endOfLabel(text, at);
+  if (labelEnd === undefined || text.charAt(labelEnd) !== ':') return undefined;
+  const start = skipBlanks(text, labelEnd + 1);
+  const destination = endOfDestination(text, start);
+  if (destination === undefined || destination === start) return undefined;
+  const label = text.slice(at + 1, labelEnd - 1);
+  const titleStart = skipBlanks(text, destination);
+  const title = titleStart > destination ? titleAt(text, titleStart) : undefined;
+  const endWithTitle = title && endOfLine(text, title.end + 1);
+  if (endWithTitle !== undefined) return { end: endWithTitle, label, title };
+  const end = endOfLine(text, destination);
+  return end === undefined ? undefined : { end, label, title: undefined };
+}
+
+/** The offset after a line that has only blanks left. */
+function endOfLine(text: string, at: number): number | undefined {
+  REST_OF_LINE.lastIndex = at;
+  return REST_OF_LINE.test(text) ? REST_OF_LINE.lastIndex : undefined;
 }

@@ -7,7 +7,6 @@ import type { MarkdownUnit } from '../markdown-unit.ts';
 import { chooseDelimiters } from './choose-delimiters.ts';
 import { escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
 import { piecesOf, type WritingContext } from './pieces.ts';
-import { TextWriter } from './text-writer.ts';
 
 /**
  * Writes a translated text in place of that of the source.
@@ -89,4 +88,31 @@ function withoutEmptyLines(text: string): string {
     return line.slice(start, at < lines.length - 1 ? beforeBlanks(line, start, line.length) : line.length);
   });
   return trimmed.filter((line, at) => line !== '' || at === 0 || at === lines.length - 1).join('\n');
+}
+
+/** Collects the pieces of a text. Each step takes time in proportion to its piece. */
+class TextWriter {
+  readonly #pieces: string[] = [];
+
+  write(piece: string): void {
+    if (piece !== '') this.#pieces.push(piece);
+  }
+
+  /** The last character; an empty string at the start. */
+  get lastCharacter(): string {
+    return this.#pieces.at(-1)?.at(-1) ?? '';
+  }
+
+  trimBlanksAtEnd(): void {
+    for (let last = this.#pieces.pop(); last !== undefined; last = this.#pieces.pop()) {
+      const end = beforeBlanks(last, 0, last.length);
+      if (end === 0) continue;
+      this.#pieces.push(last.slice(0, end));
+      break;
+    }
+  }
+
+  toString(): string {
+    return this.#pieces.join('');
+  }
 }

@@ -1,7 +1,7 @@
-import { applyEdits } from '../../edits.ts';
-import type { TextRange, UnitRole } from '../../format.ts';
+import { applyEdits, type Edit } from '../../edits.ts';
+import type { TargetLanguage, TextRange, UnitRole } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
-import { findAttributes } from '../../xml/attributes.ts';
+import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
 import type { Composition, ParsedPlaces, Place } from '../../xml/places.ts';
@@ -10,7 +10,6 @@ import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { drawingDialect } from './dialect.ts';
-import { directionEdits } from './direction.ts';
 import { keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
@@ -187,4 +186,18 @@ function writeParagraphOf(
   const isAdded = !properties && target.isRightToLeft;
   const added = isAdded ? `<${tag.name}Pr rtl="1"/>` : '';
   return added + applyEdits(source, edits, tag.end, range.start) + contents;
+}
+
+const TRUE = new Set(['1', 'true', 'on']);
+
+/**
+ * The edits that give the properties of a paragraph or of a table the direction of the target. A paragraph that was aligned
+ * to the side where its lines began stays so.
+ */
+function directionEdits(source: string, tag: XmlTag, { isRightToLeft }: TargetLanguage): Edit[] {
+  if (TRUE.has(tag.attributes.rtl?.value ?? '') === isRightToLeft) return [];
+  const [before, after] = isRightToLeft ? ['l', 'r'] : ['r', 'l'];
+  const edits = [setAttribute(source, tag, 'rtl', isRightToLeft ? '1' : '0')];
+  if (tag.attributes.algn?.value === before) edits.push(setAttribute(source, tag, 'algn', after));
+  return edits.sort((one, other) => one.start - other.start);
 }

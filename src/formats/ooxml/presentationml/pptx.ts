@@ -1,12 +1,14 @@
+import { posix } from 'node:path';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedDocument } from '../../format.ts';
+import { readXml } from '../../xml/read-xml.ts';
 import { createXmlTextFormat } from '../../xml/xml-texts.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
 import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
-import { numberSlides } from './number-slides.ts';
+import { attributeOf } from '../runs/xml-element.ts';
 
 const PRESENTATIONML = 'application/vnd.openxmlformats-officedocument.presentationml.';
 const PRESENTATIONS =
@@ -52,4 +54,31 @@ function findParts(container: Container): TextPart[] {
         return { name, format, ...(slide !== undefined && { body: { slide } }) };
       }),
   );
+}
+
+/**
+ * Numbers the slides in the order of a presentation, from 1. The names of the parts may have another order.
+ * @param name of the part of the presentation
+ * @returns number by name of the part
+ */
+function numberSlides(container: Container, name: string | undefined): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  if (name === undefined) return numbers;
+  const targets = new Map<string, string>();
+  const folder = posix.dirname(name);
+  readXml(container.read(`${folder}/_rels/${posix.basename(name)}.rels`) ?? '<none/>', {
+    open(tag) {
+      const [id, target] = [attributeOf(tag, 'Id'), attributeOf(tag, 'Target')];
+      if (id !== undefined && target !== undefined) targets.set(id, posix.resolve('/', folder, target).slice(1));
+    },
+  });
+  readXml(container.read(name) ?? '<none/>', {
+    open({ local, attributes }) {
+      if (local !== 'sldId') return;
+      const id = Object.values(attributes).find((one) => one.local === 'id' && one.uri !== '')?.value;
+      const target = targets.get(id ?? '');
+      if (target !== undefined && !numbers.has(target)) numbers.set(target, numbers.size + 1);
+    },
+  });
+  return numbers;
 }

@@ -8,7 +8,6 @@ import { type Composition, composePlaces, type ParsedPlaces, type Place } from '
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
-import { hideCells } from './hide-cells.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
 import { StringReader, textOf, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
@@ -169,4 +168,20 @@ class SheetReader {
     };
     return { start, end, write };
   }
+}
+
+const CELLS = /<(?<prefix>(?:[\w.-]{1,100}:)?)sheetData(?:\s[^<>]{0,1000})?(?<!\/)>/;
+/** A text in a cell: most cells hold the numbers of shared strings. */
+const CELL_TEXT = /<(?:[\w.-]{1,100}:)?is[\s>]|\st\s?=\s?["']str["']/;
+
+/**
+ * Replaces cells by blanks if no cell holds a text itself, so that a large sheet is read fast. All offsets stay the same.
+ * @param sheet XML of a sheet
+ */
+function hideCells(sheet: string): string {
+  const begin = CELLS.exec(sheet);
+  if (!begin || CELL_TEXT.test(sheet)) return sheet;
+  const start = begin.index + begin[0].length;
+  const end = sheet.indexOf(`</${begin.groups?.prefix ?? ''}sheetData`, start);
+  return end < 0 ? sheet : sheet.slice(0, start) + ' '.repeat(end - start) + sheet.slice(end);
 }

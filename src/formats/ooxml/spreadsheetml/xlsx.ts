@@ -1,16 +1,19 @@
+import { applyEdits } from '../../edits.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedDocument } from '../../format.ts';
+import { setAttribute } from '../../xml/attributes.ts';
+import { unescapeXml } from '../../xml/escape.ts';
+import { composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
+import { readXml } from '../../xml/read-xml.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
 import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts, type PackagePart } from '../package.ts';
 import { createCopiesFormat, findCopyUse } from './cell-copies.ts';
-import { findNamedTexts } from './named-texts.ts';
 import { createStringsFormat } from './shared-strings.ts';
 import { threadedComments } from './threaded-comments.ts';
-import { createWorkbookFormat } from './workbook.ts';
-import { type CellUse, createWorkbookTexts } from './workbook-texts.ts';
+import { type CellUse, createWorkbookTexts, type WorkbookTexts } from './workbook-texts.ts';
 import { createSheetFormat } from './worksheet.ts';
 
 const SPREADSHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml.';
@@ -74,4 +77,51 @@ function findCellUse(container: Container, parts: readonly PackagePart[]): CellU
     if (COPIES.has(contentType) || CHARTS.has(contentType)) use.hasCopies = true;
   }
   return use;
+}
+
+const FORMULA =
+  /<(?:[\w.-]{1,100}:)?(f|formula|formula1|formula2|calculatedColumnFormula|totalsRowFormula|definedName)(?:\s[^<>]*)?>([^<]+)</g;
+const FILTER = /<(?:[\w.-]{1,100}:)?(?:filter|customFilter)\s[^<>]*?val\s?=\s?(?:"([^"<>]*)"|'([^'<>]*)')/g;
+/** A string, or a name in brackets, such as that of a column. Excel allows 255 characters in each. */
+const NAMES = /"((?:[^"]|""){0,255})"|\[((?:[^[\]']|'.){1,255})\]/gs;
+const THIS_ROW = /^@/;
+const QUOTED = /'(.)/gs;
+
+/**
+ * Finds the texts that the formulas and filters of a part name: strings such as in `=IF(A1="open",1,0)`, the items of lists in
+ * validations, and columns of tables such as in `Sales[Amount]`. The cells with these texts have to stay as they are.
+ */
+function findNamedTexts(source: string, use: CellUse): void {
+  for (const [, element, formula = ''] of source.matchAll(FORMULA)) {
+    if (element === 'f') use.hasFormulas = true;
+    for (const [, string, column] of unescapeXml(formula).matchAll(NAMES)) {
+      if (column !== undefined) use.named.add(column.replace(QUOTED, '$1').replace(THIS_ROW, ''));
+      else if (string) addString(string.replaceAll('""', '"'), element === 'formula1', use);
+    }
+  }
+  for (const [, one, other] of source.matchAll(FILTER)) use.named.add(unescapeXml(one ?? other ?? ''));
+}
+
+function addString(string: string, isList: boolean, { named }: CellUse): void {
+  named.add(string);
+  for (const item of isList ? string.split(',') : []) named.add(item);
+}
+
+/** Makes the format of the main part of a workbook: formulas are calculated again where texts are changed. */
+function createWorkbookFormat(texts: WorkbookTexts): Format<ParsedPlaces> {
+  return {
+    parse(source) {
+      const places: Place[] = [];
+      readXml(source, {
+        open(tag) {
+          if (tag.local !== 'calcPr') return;
+          const { start, end } = tag;
+          const edit = (): string => applyEdits(source, [setAttribute(source, tag, 'fullCalcOnLoad', '1')], start, end);
+          places.push({ start, end, write: () => (texts.isChanged && texts.hasFormulas ? edit() : undefined) });
+        },
+      });
+      return { source, units: [], places };
+    },
+    compose: composePlaces,
+  };
 }

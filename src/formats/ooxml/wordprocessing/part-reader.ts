@@ -9,7 +9,6 @@ import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { attributeOf, createElementPool, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
-import { descriptionsOf } from './descriptions.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
 import { wordName } from './names.ts';
@@ -223,4 +222,17 @@ function firstLetterOf({ tags }: Unit): (translation: TaggedText) => TaggedText 
 
 function behindFirstLetter(translation: TaggedText): TaggedText {
   return divideDropCap(translation, [])[1];
+}
+
+/** Namespaces of drawings in a text, in transitional and strict documents. */
+const DRAWING: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  'http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing',
+]);
+const VECTOR_MARKUP = 'urn:schemas-microsoft-com:vml';
+
+/** Names of the attributes of an element that describe an image for people who do not see it. */
+function descriptionsOf({ uri, local }: XmlTag): readonly string[] {
+  if (local === 'docPr' && DRAWING.has(uri)) return ['descr', 'title'];
+  return uri === VECTOR_MARKUP ? ['alt'] : [];
 }

@@ -1,5 +1,4 @@
 import { decimal, plainDigits, readings, timesTenTo, WRITTEN_NUMBER } from './decimals.ts';
-import { monthNames } from './months.ts';
 import { numberWords, powersOf } from './number-words.ts';
 
 /** A number or a month in a text. Each reading is one interpretation, as a list of numbers. `month 3` stands for March. */
@@ -190,4 +189,35 @@ const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 5
 function romanValue(numeral: string): number {
   const digits = [...numeral].map((sign) => ROMAN_DIGITS[sign] ?? 0);
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+}
+
+const cache = new Map<string, ReadonlyMap<string, number>>();
+
+/** Month names of a language and of English, in lower case without a full stop, with their numbers, 1 to 12. */
+export function monthNames(language: string | undefined): ReadonlyMap<string, number> {
+  const locale =
+    language !== undefined && Intl.DateTimeFormat.supportedLocalesOf(language).length > 0 ? language : 'en';
+  let names = cache.get(locale);
+  if (!names) {
+    names = new Map(['en', locale].flatMap(namesIn));
+    cache.set(locale, names);
+  }
+  return names;
+}
+
+/** Alone and in a date, where many languages inflect the name. */
+function namesIn(locale: string): [string, number][] {
+  const forms: Intl.DateTimeFormatOptions[] = [
+    { month: 'long' },
+    { month: 'long', day: 'numeric' },
+    { month: 'short', day: 'numeric' },
+  ];
+  return forms.flatMap((form) => {
+    const format = new Intl.DateTimeFormat(locale, { ...form, calendar: 'gregory', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month): [string, number] => {
+      const parts = format.formatToParts(Date.UTC(2020, month, 5));
+      const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+      return [name.toLowerCase().replace(/\.$/, ''), month + 1];
+    }).filter(([name]) => /^[\p{L}\p{M}]{3,}$/u.test(name));
+  });
 }
