@@ -33,6 +33,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-reader.ts';
 import type { LlmOptions } from './llm/client.ts';
 import type { Llm } from './llm/llm.ts';
+import { createOperations } from './operations/operations.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
 import { ensureSampleDocument } from './sample-document.ts';
@@ -217,16 +218,13 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     usageRecorder,
     limiter,
-    tokenCounter,
+    operations: createOperations({ translator: translation.translator, detector, summarizer, tokenCounter }),
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,
     documentJobs,
     documentKeys,
     signer,
-    translator: translation.translator,
-    detector,
-    summarizer,
     listLanguages: translation.listLanguages,
     models: translation.models,
     checkReadiness: createReadinessCheck({

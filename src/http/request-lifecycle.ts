@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GlossaError } from '../errors.ts';
+import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
+import { ERRORS, type ErrorCode, type GlossaError } from '../errors.ts';
+import { recordUsage } from '../operations/usage.ts';
 import { checkProtocol } from './connection/check-protocol.ts';
 import { lingerAfterResponse } from './connection/lingering-close.ts';
 import type { RequestLog } from './request-log.ts';
 import { HttpRequestScope } from './request-scope.ts';
 import { traceRequests } from './request-trace.ts';
 import type { RouteContext } from './route-context.ts';
-import { recordUsage } from './usage-billing.ts';
 
 /** A stored file that is streamed adds eleven listeners to its response, more than Node's default limit. */
 const MAX_RESPONSE_LISTENERS = 16;
@@ -57,7 +59,7 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     request.scope.startResponse(sizeOf(payload, reply));
-    recordUsage(usageRecorder, request, reply, payload);
+    recordWhenSent(usageRecorder, request, reply, payload);
     if (!reply.hasHeader('RateLimit-Limit')) reply.headers(unusedRateLimitHeaders());
     const isBodyComplete = request.raw.complete;
     // The rest of a rejected body is discarded while the connection closes. An aborted request has lost its reference to
@@ -68,6 +70,25 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
     }
     done(null, payload);
   });
+}
+
+/** Records the usage of a request. The outcome of a streamed response is known when the connection is closed. */
+function recordWhenSent(recorder: UsageRecorder, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const record = (): void => {
+    const { scope } = request;
+    const { logFields, operation = request.routeOptions.config.operation } = scope;
+    if (operation === undefined) return;
+    const outcome = outcomeOf(logFields.code, reply);
+    recordUsage(recorder, { logId: request.id, operation, outcome, code: logFields.code }, scope);
+  };
+  if (payload instanceof Readable) reply.raw.once('close', record);
+  else record();
+}
+
+/** Compatible APIs have their own status for a quota, and MCP answers errors of its tools with 200: the code decides. */
+function outcomeOf(code: ErrorCode | undefined, { statusCode }: FastifyReply): UsageEvent['outcome'] {
+  if (statusCode < 400 && code === undefined) return 'succeeded';
+  return code !== undefined && ERRORS[code].status === ERRORS.rate_limited.status ? 'refused' : 'failed';
 }
 
 /** Bytes of a response before its compression; 0 when they are unknown. */

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/key-store.ts';
 import type { Operation } from '../accounts/usage-recorder.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
-import type { RequestScope } from '../request-scope.ts';
+import type { BilledUsage, OperationScope } from '../operations/operation-scope.ts';
 import type { TraceContext } from '../telemetry/traces.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';
 import { startResponseTimeout } from './response/response-timeout.ts';
@@ -13,16 +13,6 @@ declare module 'fastify' {
     /** Opened by the first hook of every request. */
     scope: HttpRequestScope;
   }
-}
-
-/** The usage of a request, as `GET /v1/usage` reports it and quotas count it. */
-export interface BilledUsage {
-  /** Code points. */
-  inputCharacters: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** One token for every started millisecond of engine time. */
-  inferenceTimeTokens: number;
 }
 
 /** Deadline of a request without text, ms. The time in which a body arrives does not count. */
@@ -35,9 +25,9 @@ const RESPONSE_KNOWN = new GlossaError('client_closed');
 
 /**
  * The state of one request from its arrival until its response is sent or its connection is closed. Lower layers may copy
- * the members of `RequestScope` (`{ ...scope, signal }`), so these are own properties and bound functions.
+ * the members of `OperationScope` (`{ ...scope, signal }`), so these are own properties and bound functions.
  */
-export class HttpRequestScope implements RequestScope, Disposable {
+export class HttpRequestScope implements OperationScope, Disposable {
   readonly startedAt = performance.now();
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
@@ -60,7 +50,7 @@ export class HttpRequestScope implements RequestScope, Disposable {
   contentType: string | undefined = undefined;
   /** Undefined until the input is charged. */
   usage: BilledUsage | undefined = undefined;
-  onPagesRead: RequestScope['onPagesRead'] = undefined;
+  onPagesRead: OperationScope['onPagesRead'] = undefined;
   isBilled = false;
   isUsageRecorded = false;
   /** Engine time so far. */

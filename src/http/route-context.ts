@@ -10,14 +10,11 @@ import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
-import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { Summarizer } from '../summarization/summarize.ts';
+import type { Operations } from '../operations/operations.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import type { TokenCounter } from '../text/token-counter.ts';
 import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
 import type { LanguageListing } from '../translation/list-languages.ts';
-import type { Translator } from '../translation/translate.ts';
 import type { AdmissionControl, Capacity } from './admission/admission-control.ts';
 import type { ConnectionLimits } from './connection/connection-limits.ts';
 import type { Drain } from './drain.ts';
@@ -31,7 +28,7 @@ export interface HttpDependencies {
   keyStore: KeyStore;
   usageRecorder: UsageRecorder;
   limiter: Limiter;
-  tokenCounter: TokenCounter;
+  operations: Operations;
   files: FileStore;
   /** Starts to fetch a document from a permitted address. */
   fetchDocument: DocumentReader['openUrl'];
@@ -39,9 +36,6 @@ export interface HttpDependencies {
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
   signer: UrlSigner;
-  translator: Translator;
-  detector: LanguageDetector;
-  summarizer: Summarizer;
   listLanguages: () => Promise<readonly LanguageListing[]>;
   models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
   /** Returns `reasons` why the service is not ready, and `warnings` that do not affect readiness. */

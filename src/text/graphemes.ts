@@ -12,6 +12,11 @@ export function codePointLength(text: string): number {
   return length;
 }
 
+/** The number of code points of all texts together. */
+export function countCodePoints(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + codePointLength(text), 0);
+}
+
 /** The longest prefix of whole graphemes with at most `max` code points. It can be empty. */
 export function graphemePrefix(text: string, max: number): string {
   let end = 0;

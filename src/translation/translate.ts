@@ -40,6 +40,9 @@ import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
+/** Code points of the context of a request. */
+export const MAX_CONTEXT_CHARACTERS = 4_000;
+
 /** What a request chooses beside its texts. */
 export interface TranslationChoices {
   /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */

@@ -11,7 +11,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['service.ts'],
   ['service'],
   ['http', 'readiness.ts', 'sample-document.ts'],
-  ['backup'],
+  ['backup', 'operations'],
   ['jobs'],
   ['translation', 'summarization'],
   ['glossaries'],

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import { rejectFailed, waitForDocument } from '../../operations/translate-document.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { accountOf } from '../admission/authorize.ts';
 import { openDocument } from '../body/document-upload.ts';
@@ -8,7 +9,6 @@ import type { RouteContext } from '../route-context.ts';
 import { documentRequest, toDocumentFields } from '../schemas/documents.ts';
 import { documentToWaitFor } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
-import { rejectFailed, waitForDocument } from '../wait-for-document.ts';
 import { documentProgress } from './document-progress.ts';
 import type { ToolProgress } from './server.ts';
 

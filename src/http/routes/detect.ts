@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { RankedLanguage } from '../../languages/rank-languages.ts';
 import { requireKey } from '../admission/authorize.ts';
 import type { RouteContext } from '../route-context.ts';
-import { runDetection } from '../run-detection.ts';
 import { errorResponses } from '../schemas/common.ts';
 import { detectRequestSchema, detectResponseSchema } from '../schemas/detect.ts';
 
@@ -29,13 +28,13 @@ export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Detects the languages of the texts of a valid body. @returns the response @throws GlossaError as `runDetection` */
+/** Detects the languages of the texts of a valid body. @returns the response @throws GlossaError as `Operations.detect` */
 export async function detectBody(
   context: RouteContext,
   request: FastifyRequest,
   { text }: z.output<ReturnType<typeof detectRequestSchema>>,
 ) {
-  const { rankings, usage } = await runDetection(context, request, typeof text === 'string' ? [text] : text);
+  const { rankings, usage } = await context.operations.detect([text].flat(), request.scope);
   return {
     success: true as const,
     detected: typeof text === 'string' ? describe(rankings[0] ?? []) : rankings.map(describe),

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
 import { requireKey } from '../admission/authorize.ts';
+import { setEngineHeader } from '../response/engine-header.ts';
 import type { RouteContext } from '../route-context.ts';
-import { runSummary } from '../run-summary.ts';
 import { errorResponses } from '../schemas/common.ts';
 import { summaryRequestSchema, summaryResponseSchema } from '../schemas/summary.ts';
 
@@ -30,12 +30,17 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Makes the summary of a valid body. @returns the response @throws GlossaError as `runSummary` */
+/** Makes the summary of a valid body. @returns the response @throws GlossaError as `Operations.summarize` */
 export async function summarizeBody(context: RouteContext, request: FastifyRequest, reply: FastifyReply, body: Body) {
   const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
   const targetLanguage = body.target_language;
   const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
-  const { summary, items, usage, warnings } = await runSummary(context, request, reply, order);
+  const { summary, items, usage, warnings, engines, ocrPages } = await context.operations.summarize(
+    order,
+    request.scope,
+  );
+  setEngineHeader(request, reply, engines);
+  if (ocrPages > 0) reply.header('x-glossa-ocr-pages', ocrPages);
   const sources = include_sources ? sourcesOf(items) : undefined;
   return {
     success: true as const,

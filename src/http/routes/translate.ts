@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { requireKey } from '../admission/authorize.ts';
+import { setEngineHeader } from '../response/engine-header.ts';
 import type { RouteContext } from '../route-context.ts';
-import { runTranslation } from '../run-translation.ts';
 import { errorResponses } from '../schemas/common.ts';
 import { toTranslationOptions, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 
@@ -28,7 +28,7 @@ export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Translates the texts of a valid body. @returns the response @throws GlossaError as `runTranslation` */
+/** Translates the texts of a valid body. @returns the response @throws GlossaError as `Operations.translate` */
 export async function translateBody(
   route: RouteContext,
   request: FastifyRequest,
@@ -36,8 +36,9 @@ export async function translateBody(
   body: z.output<ReturnType<typeof translateRequestSchema>>,
 ) {
   const { text, format, alternatives } = body;
-  const translate = { text, format, alternatives, ...toTranslationOptions(body) };
-  const { translation, usage } = await runTranslation(route, request, reply, translate);
+  const order = { text, format, alternatives, ...toTranslationOptions(body) };
+  const { usage, ...translation } = await route.operations.translate(order, request.scope);
+  setEngineHeader(request, reply, translation.engines);
   return {
     success: true as const,
     translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,

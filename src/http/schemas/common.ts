@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CURSOR_LENGTH } from '../../database/page-cursor.ts';
 import { ERRORS } from '../../errors.ts';
-import { codePointLength } from '../../text/graphemes.ts';
+import { countCodePoints } from '../../text/graphemes.ts';
 
 /** A string for which `""` counts as absent. */
 export const optionalText = z
@@ -112,8 +112,4 @@ export const notModifiedResponse = { description: 'The response still has an ETa
 export function hasMoreCodePoints(texts: readonly string[], maxCodePoints: number): boolean {
   const units = texts.reduce((sum, text) => sum + text.length, 0);
   return units > maxCodePoints && (units > 2 * maxCodePoints || countCodePoints(texts) > maxCodePoints);
-}
-
-export function countCodePoints(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + codePointLength(text), 0);
 }

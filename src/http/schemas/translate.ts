@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { readTerm } from '../../glossaries/terms.ts';
+import { MAX_CONTEXT_CHARACTERS } from '../../translation/translate.ts';
 import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './common.ts';
 import { entryList, objectOf } from './glossaries.ts';
 
-/** Code points of the context of a request. */
-export const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Entries of the glossary, and terms that stay, of one request. */
 const MAX_TERMS = 1_000;
 /** Alternatives to each translation. Later ones are rarely good. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { graphemePrefix } from '../../../text/graphemes.ts';
-import type { TranslateRequest } from '../../../translation/translate.ts';
+import { MAX_CONTEXT_CHARACTERS, type TranslateRequest } from '../../../translation/translate.ts';
 import { hasMoreCodePoints } from '../../schemas/common.ts';
-import { MAX_CONTEXT_CHARACTERS } from '../../schemas/translate.ts';
 import {
   choice,
   fromForm,

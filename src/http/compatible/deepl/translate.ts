@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { codePointLength } from '../../../text/graphemes.ts';
+import { setEngineHeader } from '../../response/engine-header.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { runTranslation } from '../../run-translation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { KEY_PLACES } from './key-places.ts';
@@ -39,8 +39,9 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
     fields: TranslateFields,
   ): Promise<z.output<typeof response>> {
     const { text, source_lang: source, target_lang: target, model_type: modelType } = fields;
-    const { translation } = await runTranslation(context, request, reply, toTranslateRequest(fields));
-    const { texts, detected } = translation;
+    const order = toTranslateRequest(fields);
+    const { texts, detected, engines } = await context.operations.translate(order, request.scope);
+    setEngineHeader(request, reply, engines);
     return {
       translations: texts.map((translated, index) => ({
         detected_source_language: baseCode(source ?? detected?.[index] ?? target),

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RankedLanguage } from '../../../languages/rank-languages.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { runDetection } from '../../run-detection.ts';
 import { textOrTexts } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -33,7 +32,7 @@ export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { rankings } = await runDetection(context, request, [request.body.q].flat());
+        const { rankings } = await context.operations.detect([request.body.q].flat(), request.scope);
         const ranked = averageOf(rankings).map(({ language, confidence }) => toDetection(language, confidence));
         return ranked.length > 0 ? ranked : [toDetection(null, 0)];
       },

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import { rejectFailed, waitForDocument } from '../../../operations/translate-document.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
 import { sendAttachment } from '../../response/attachment.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { rejectFailed, waitForDocument } from '../../wait-for-document.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';

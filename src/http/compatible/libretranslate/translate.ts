@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
+import { setEngineHeader } from '../../response/engine-header.ts';
 import type { RouteContext } from '../../route-context.ts';
-import { runTranslation } from '../../run-translation.ts';
 import { textOrTexts } from '../../schemas/common.ts';
 import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
 import { hasForm } from '../read-fields.ts';
@@ -64,13 +64,11 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { q, source, target, format, alternatives } = request.body;
         const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
-        const { translation } = await runTranslation(context, request, reply, {
-          text: texts,
-          format: readFormat(format),
-          alternatives,
-          ...readLanguages({ source, target }),
-        });
-        const { detected, confidences } = translation;
+        const languages = readLanguages({ source, target });
+        const order = { text: texts, format: readFormat(format), alternatives, ...languages };
+        const translation = await context.operations.translate(order, request.scope);
+        const { detected, confidences, engines } = translation;
+        setEngineHeader(request, reply, engines);
         const detections = detected?.map((language, index) => toDetection(language, confidences[index] ?? 0));
         return {
           translatedText: inShapeOf(q, translation.texts),

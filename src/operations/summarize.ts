@@ -1,15 +1,90 @@
+import type { Warning } from '../documents/warnings.ts';
 import { GlossaError } from '../errors.ts';
+import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { SummaryItem, SummaryRequest } from '../summarization/engine.ts';
+import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
 import { fitItems, itemLimitsOf, summaryLength } from '../summarization/fit-items.ts';
 import { fit } from '../summarization/length-budget.ts';
 import { joinSentences } from '../summarization/paragraph.ts';
-import type { Translator } from '../translation/translate.ts';
-import type { RouteContext } from './route-context.ts';
-import { MAX_CONTEXT_CHARACTERS } from './schemas/translate.ts';
+import type { SourceLocation, Summarizer } from '../summarization/summarize.ts';
+import type { TokenCounter } from '../text/token-counter.ts';
+import { MAX_CONTEXT_CHARACTERS, type Translator } from '../translation/translate.ts';
+import type { OperationScope } from './operation-scope.ts';
+import { billRequest, chargeInput, type UsageFields } from './usage.ts';
+
+export interface SummaryParts {
+  summarizer: Summarizer;
+  translator: Translator;
+  detector: LanguageDetector;
+  tokenCounter: TokenCounter;
+}
+
+export interface SummaryOrder extends Omit<SummaryRequest, 'source'> {
+  location: SourceLocation;
+  /** Language code as the client wrote it. Default: the language of the source. */
+  targetLanguage: string | undefined;
+}
+
+export interface BilledSummary {
+  summary: string | string[];
+  /** The sentences or points of the summary, with their places in the source. */
+  items: readonly SummaryItem[];
+  /** Labels for `x-glossa-engine`, without duplicates. */
+  engines: string[];
+  /** Pages that were read by OCR. */
+  ocrPages: number;
+  usage: UsageFields;
+  /** What was not read of the document. */
+  warnings: readonly Warning[];
+}
+
+/**
+ * Makes the summary of a request in the language of its source, and translates it into the target language. Extends the
+ * deadline, charges the characters of the source and bills the tokens. The languages are checked before a summary is made.
+ * @throws GlossaError as `Summarizer`, `Translator.translate`; `quota_exceeded`
+ */
+export async function summarize(
+  parts: SummaryParts,
+  { location, targetLanguage, focus, ...form }: SummaryOrder,
+  scope: OperationScope,
+): Promise<BilledSummary> {
+  const { summarizer, tokenCounter, translator } = parts;
+  if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
+  // The permit comes before the document, so that none is loaded for a rejected request.
+  using _permit = await summarizer.admit(location, scope);
+  const { source, warnings, ocrPages } = await summarizer.load(location, scope);
+  const text = sourceText(source);
+  scope.extendDeadline(text.length);
+  const charge = await chargeInput([text], tokenCounter, scope);
+  const direction =
+    targetLanguage === undefined ? undefined : await findDirection(text, targetLanguage, translator, scope);
+  const question =
+    focus === undefined ? undefined : await translateFocus(focus, text, direction?.targetLanguage, parts, scope);
+  const made = await makeSummary({ source, ...form, focus: question?.focus }, direction, parts, scope);
+  const { items } = made;
+  const lines = textsOf(items);
+  const output = {
+    texts: form.type === 'points' ? lines : [joinSentences(lines)],
+    inputTokens: await charge.inputTokens,
+    engineMs: made.engineMs + (question?.engineMs ?? 0),
+  };
+  return {
+    summary: form.type === 'points' ? lines : joinSentences(lines),
+    items,
+    engines: withoutVariants([...made.engines, ...(question?.engines ?? [])]),
+    ocrPages,
+    usage: await billRequest(output, tokenCounter, scope),
+    warnings,
+  };
+}
+
+/** An engine that served a variant of a language, too, is named with it only. */
+function withoutVariants(engines: readonly string[]): string[] {
+  return [...new Set(engines)].filter((name) => !engines.some((other) => other.startsWith(`${name};`)));
+}
 
 /** A source language, and a target language that it can be translated into. */
-export interface Direction {
+interface Direction {
   currentLanguage: string;
   targetLanguage: string;
 }
@@ -19,7 +94,7 @@ export interface Direction {
  * @returns undefined for a source without anything to translate
  * @throws GlossaError `language_not_detected`, `unsupported_language_pair`
  */
-export async function findDirection(
+async function findDirection(
   text: string,
   targetLanguage: string,
   translator: Translator,
@@ -43,7 +118,7 @@ interface MadeSummary {
   engineMs: number;
 }
 
-/** Of the limit of a second summary. Its sentences may grow more than those of the first one. */
+/** Share of the limit that a second summary aims at: its sentences may grow more than those of the first one. */
 const LIMIT_MARGIN = 0.9;
 
 /**
@@ -52,10 +127,10 @@ const LIMIT_MARGIN = 0.9;
  * @param direction undefined for a summary in the language of its source
  * @throws GlossaError as `Summarizer.summarize`, `Translator.translate`
  */
-export async function makeSummary(
+async function makeSummary(
   request: SummaryRequest,
   direction: Direction | undefined,
-  { summarizer, translator }: RouteContext,
+  { summarizer, translator }: SummaryParts,
   scope: RequestScope,
 ): Promise<MadeSummary> {
   const { summary, engine, engineMs } = await summarizer.summarize(request, scope);
@@ -106,11 +181,11 @@ const MIN_DETECTED_WORDS = 3;
  * @param targetLanguage of the summary, if it is translated
  * @throws the signal's reason
  */
-export async function translateFocus(
+async function translateFocus(
   focus: string,
   text: string,
   targetLanguage: string | undefined,
-  { detector, translator }: RouteContext,
+  { detector, translator }: SummaryParts,
   scope: RequestScope,
 ): Promise<{ focus: string; engines: string[]; engineMs: number }> {
   const line = focus.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,30 @@
+import type { Account } from '../accounts/key-store.ts';
+import type { RequestLimiter } from '../limits/limiter.ts';
+import type { RequestScope } from '../request-scope.ts';
+
+/** The usage of a request, as `GET /v1/usage` reports it and quotas count it. */
+export interface BilledUsage {
+  /** Code points. */
+  inputCharacters: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** One token for every started millisecond of engine time. */
+  inferenceTimeTokens: number;
+}
+
+/** What an operation uses of its request: the deadline, which it extends, the quotas, and the usage, which it records. */
+export interface OperationScope extends RequestScope {
+  /** Undefined without authentication. */
+  readonly account: Account | undefined;
+  /** Rate limits and quotas that the request counts against; undefined without authentication. */
+  readonly limits: RequestLimiter | undefined;
+  /** Engine time so far, ms. */
+  readonly engineMs: number;
+  /** Undefined until the input is charged. */
+  usage: BilledUsage | undefined;
+  /** Whether the operation has succeeded. */
+  isBilled: boolean;
+  isUsageRecorded: boolean;
+  /** Sets the deadline for a text of this number of characters. */
+  extendDeadline(characters: number): void;
+}

@@ -1,0 +1,24 @@
+import type { TranslateRequest } from '../translation/translate.ts';
+import { type BilledDetection, detect } from './detect.ts';
+import type { OperationScope } from './operation-scope.ts';
+import { type BilledSummary, type SummaryOrder, type SummaryParts, summarize } from './summarize.ts';
+import { type BilledTranslation, translate } from './translate.ts';
+
+/** What the service does for a caller. Each operation extends the deadline, reserves the quota and bills the usage. */
+export interface Operations {
+  /** @throws as `translate` */
+  translate(request: TranslateRequest, scope: OperationScope): Promise<BilledTranslation>;
+  /** @throws as `detect` */
+  detect(texts: readonly string[], scope: OperationScope): Promise<BilledDetection>;
+  /** @throws as `summarize` */
+  summarize(order: SummaryOrder, scope: OperationScope): Promise<BilledSummary>;
+}
+
+/** Binds the operations to the parts of the service that they use. */
+export function createOperations(parts: SummaryParts): Operations {
+  return {
+    translate: (request, scope) => translate(parts, request, scope),
+    detect: (texts, scope) => detect(parts, texts, scope),
+    summarize: (order, scope) => summarize(parts, order, scope),
+  };
+}

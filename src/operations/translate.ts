@@ -1,0 +1,28 @@
+import { countCodePoints } from '../text/graphemes.ts';
+import type { TokenCounter } from '../text/token-counter.ts';
+import type { TranslateRequest, TranslateResult, Translator } from '../translation/translate.ts';
+import type { OperationScope } from './operation-scope.ts';
+import { billRequest, chargeInput, type UsageFields } from './usage.ts';
+
+export interface BilledTranslation extends TranslateResult {
+  usage: UsageFields;
+}
+
+/**
+ * Translates the texts of a request: extends its deadline, charges its characters and bills its tokens.
+ * @throws GlossaError as `Translator.translate`; `quota_exceeded`
+ */
+export async function translate(
+  { translator, tokenCounter }: { translator: Translator; tokenCounter: TokenCounter },
+  request: TranslateRequest,
+  scope: OperationScope,
+): Promise<BilledTranslation> {
+  const { text, alternatives: wanted = 0 } = request;
+  const texts = typeof text === 'string' ? [text] : text;
+  scope.extendDeadline(countCodePoints(texts) * (1 + wanted));
+  const charge = await chargeInput(texts, tokenCounter, scope);
+  const [translation, inputTokens] = await Promise.all([translator.translate(request, scope), charge.inputTokens]);
+  const output = [...translation.texts, ...translation.alternatives.flat()];
+  const { engineMs } = translation;
+  return { ...translation, usage: await billRequest({ texts: output, inputTokens, engineMs }, tokenCounter, scope) };
+}
