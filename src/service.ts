@@ -115,7 +115,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usageRecorder.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
-  const limiter = createLimiter({ store: limitStore, registry, ...overrides.limits });
+  const limiter = createLimiter({ store: limitStore, usageReader, registry, ...overrides.limits });
   const defaultStorageLimits = {
     storageBytes: config.storage.ownerQuotaBytes,
     fileLifetimeSeconds: config.storage.fileLifetimeSeconds,

@@ -32,7 +32,7 @@ export interface DocumentQueue extends DocumentJobs {
 /** Opens the queue of documents and starts to work on it. */
 export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: DocumentJobsOptions): DocumentQueue {
   const context: StepContext = { ...options, holder: randomUUID() };
-  const { database, blobs, defaultLimits: defaults, retentionMs, log } = context;
+  const { database, blobs, defaultLimits: defaults, retentionMs, limiter, log } = context;
   registerOwnerTotal(database, registry, {
     name: 'glossa_document_jobs_stored_documents',
     help: 'Documents whose files are stored.',
@@ -57,6 +57,7 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
     try {
       const columns = { ...NO_FILES, status: 'cancelled' as const };
       const { unusedBlobs } = await endDocument(database, row, columns, { defaults, retentionMs });
+      limiter.documentChanged({ keyId: row.key_id, owner: row.owner });
       runner.stop(row.id);
       await discardBlobs(unusedBlobs, context);
       log.info({ document_id: row.id, log_id: row.log_id }, 'document cancelled');

@@ -49,6 +49,8 @@ export async function runTask(task: Task, context: StepContext, signal: AbortSig
   } catch (thrown) {
     const error = deadline.aborted ? new GlossaError('deadline_exceeded') : thrown;
     return { outcome: await recordOutcome(task, error, context, signal), next: undefined };
+  } finally {
+    context.limiter.documentChanged({ keyId: key_id, owner });
   }
 }
 

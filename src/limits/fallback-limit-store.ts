@@ -30,7 +30,7 @@ export function openLimitStore({ redis, usageReader, log, registry }: LimitStore
     registers: [registry],
   });
   if (!redis) return { ...memory, [Symbol.dispose]() {} };
-  return createFallbackLimitStore(createRedisLimitStore(redis, memory.loadUsage), memory, fallbacks, log);
+  return createFallbackLimitStore(createRedisLimitStore(redis, memory.loadUsage, usageReader.documents), memory, fallbacks, log);
 }
 
 /**
@@ -124,7 +124,7 @@ function createFallbackLimitStore(
         if (used) memory.raiseUsage(group, periods, used);
       }
       if (reservation.exhausted || characters === 0) return reservation;
-      // Redis may have lost reservations that this process holds.
+      // Redis may have lost reservations that this process holds, and does not know the documents of this moment.
       return memory.reserveFromKnown(lease, characters, periods);
     },
     settle(lease, characters, tokens, periods) {

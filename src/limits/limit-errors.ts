@@ -28,11 +28,13 @@ export function concurrencyExceeded(group: LimitGroup, retryAfterSeconds: number
 
 /** @param requested characters, and as many reserved tokens, of the request; 0 while they are unknown */
 export function quotaExceeded(exhausted: ExhaustedQuota, requested: number, now: Date): GlossaError {
-  const { group, name, unit, period, limit, used, reserved } = exhausted;
+  const { group, name, unit, period, limit, used, reserved, reservedByDocuments } = exhausted;
   const { dayRemainingMs, monthRemainingMs } = periodsOf(now);
   // Requests in progress free quota when they use less than they reserved, or when they fail.
   const isOnlyReserved = used - reserved + Math.max(1, requested) <= limit;
-  const state = isOnlyReserved ? 'used or reserved by requests in progress' : 'used';
+  const holders = [isOnlyReserved && 'requests in progress', reservedByDocuments > 0 && 'documents in the queue'];
+  const reservedBy = holders.filter((holder) => holder !== false).join(' and ');
+  const state = reservedBy === '' ? 'used' : `used or reserved by ${reservedBy}`;
   const amounts = `${formatNumber(used)} of ${formatNumber(limit)} ${unit} of this UTC ${period}`;
   const verb = unit === 'characters' ? 'has' : 'reserves';
   const request = requested > 0 ? `, and this request ${verb} ${formatNumber(requested)}` : '';

@@ -15,11 +15,16 @@ export interface LimitGroup {
 }
 
 export function createLimitGroup(kind: LimitGroup['kind'], id: string, limits: Limits): LimitGroup {
-  const storageName = `${kind}:${kind === 'key' ? id : hash('sha256', id, 'base64url').slice(0, 22)}`;
+  const storageName = storageNameOf(kind, id);
   const hasQuota = Object.entries(limits).some(
     ([name, limit]) => /\/(?:day|month)$/.test(name) && Number.isFinite(limit),
   );
   return { kind, id, storageName, limits, hasQuota };
+}
+
+/** @param id of the key, or name of the owner */
+export function storageNameOf(kind: LimitGroup['kind'], id: string): string {
+  return `${kind}:${kind === 'key' ? id : hash('sha256', id, 'base64url').slice(0, 22)}`;
 }
 
 /** The limit groups of a key and of its owner. One without limits is left out. */

@@ -1,7 +1,7 @@
 import type { LimitGroup } from './limit-group.ts';
 import type { ExhaustedQuota, Periods, UsedAmounts } from './quotas.ts';
 
-/** The permits and reservations of one request. */
+/** The permits and reservations of one request, or the reservation of one document. */
 export interface Lease {
   /** Unique over all replicas. */
   id: string;
@@ -14,6 +14,8 @@ export interface Lease {
   requested?: number;
   /** Whether a reservation is in progress. */
   isReserving?: boolean;
+  /** Whether the reservation is of a document. The database keeps it, so the lease does not. */
+  isOfDocument?: boolean;
 }
 
 /** Requests of a group in its current second. */
@@ -33,12 +35,13 @@ export type Admission =
 export interface Reservation {
   /** The quota that prevented the reservation. */
   exhausted: ExhaustedQuota | undefined;
-  /** Usage of each quota group without reservations. */
+  /** Usage of each quota group by requests, without reservations. */
   used: readonly UsedAmounts[];
 }
 
 /**
- * Counts requests, and the characters and tokens that they use, by limit group.
+ * Counts requests, and the characters and tokens that they use, by limit group. The usage reader counts those of documents. A
+ * reservation compares the sum of both with the quota.
  *
  * `memory-limit-store.ts` counts for one process and `redis-limit-store.ts` for all replicas. `fallback-limit-store.ts`
  * uses Redis and falls back to memory. Only the Redis store rejects: with RedisError, when Redis did not decide.

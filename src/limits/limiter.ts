@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
 import { concurrencyExceeded, quotaExceeded, rateExceeded } from './limit-errors.ts';
-import { type LimitGroup, limitOf } from './limit-group.ts';
+import { type LimitGroup, limitOf, storageNameOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow } from './limit-store.ts';
-import { type ExhaustedQuota, NO_USAGE, periodsOf, type UsedAmounts } from './quotas.ts';
+import { addAmounts, type ExhaustedQuota, NO_USAGE, periodsOf, type UsedAmounts } from './quotas.ts';
 import { createRetryTimes } from './retry-times.ts';
+import type { UsageReader } from './usage-reader.ts';
 
 /** Enforces rate limits, concurrency limits and quotas. The store decides whether all replicas count together. */
 export interface Limiter {
   /** @param groups whose limits apply to the request; groups without limits may be left out */
   forRequest(groups: readonly LimitGroup[]): RequestLimiter;
   /**
-   * Checks whether the quotas of a group have room for characters, and as many tokens, without a reservation.
-   * @throws GlossaError `quota_exceeded`
+   * Reserves characters, and as many tokens, for a document. The database keeps the reservation until the document is billed.
+   * @param groups whose quotas apply
+   * @param write writes the reservation to the database; not called without quotas
+   * @throws GlossaError `quota_exceeded`; the rejection of `write`
    */
-  requireRoom(group: LimitGroup, characters: number): Promise<void>;
-  /** Usage of the current day and month, without reservations. It never rejects. */
+  reserveForDocument(groups: readonly LimitGroup[], characters: number, write: () => Promise<void>): Promise<void>;
+  /** A document was billed, or has left the queue: the next request reads what its key and its owner have used. */
+  documentChanged(document: { keyId: string; owner: string }): void;
+  /** Usage of the current day and month by requests and documents, without reservations. It never rejects. */
   usage(group: LimitGroup): Promise<UsedAmounts>;
 }
 
@@ -49,12 +54,13 @@ export interface RateState {
 
 export interface LimiterOptions {
   store: LimitStore;
+  usageReader: Pick<UsageReader, 'documents' | 'endReservation' | 'outdate'>;
   registry: Registry;
   /** Defines the current day and month. */
   now?: () => Date;
 }
 
-export function createLimiter({ store, registry, now = () => new Date() }: LimiterOptions): Limiter {
+export function createLimiter({ store, usageReader, registry, now = () => new Date() }: LimiterOptions): Limiter {
   const rejections = new Counter({
     name: 'glossa_limits_refused_total',
     help: 'Requests rejected because a limit of a key, of an owner or of the links of an owner was reached.',
@@ -128,16 +134,28 @@ export function createLimiter({ store, registry, now = () => new Date() }: Limit
 
   return {
     forRequest,
-    async requireRoom(group, characters) {
-      if (!group.hasQuota) return;
-      const lease = createLease(randomUUID(), [group]);
+    async reserveForDocument(groups, characters, write) {
+      const lease = { ...createLease(randomUUID(), groups), isOfDocument: true };
+      const { quotaGroups } = lease;
+      if (quotaGroups.length === 0) return;
+      // Other replicas may have accepted documents.
+      usageReader.outdate(quotaGroups.map(({ storageName }) => storageName));
       const { exhausted } = await store.reserve(lease, characters, periodsOf(now()));
-      await store.release(lease);
+      void store.release(lease);
       rejectIfExhausted(exhausted, characters);
+      try {
+        await write();
+      } finally {
+        usageReader.endReservation(quotaGroups);
+      }
+    },
+    documentChanged({ keyId, owner }) {
+      usageReader.outdate([storageNameOf('key', keyId), storageNameOf('owner', owner)]);
     },
     async usage(group) {
-      const { used } = await store.reserve(createLease('', [group], [group]), 0, periodsOf(now()));
-      return used[0] ?? NO_USAGE;
+      const periods = periodsOf(now());
+      const { used } = await store.reserve(createLease('', [group], [group]), 0, periods);
+      return addAmounts(used[0] ?? NO_USAGE, usageReader.documents(group, periods).used);
     },
   };
 }

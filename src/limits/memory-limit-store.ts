@@ -16,7 +16,7 @@ export interface MemoryLimitStore extends LimitStore {
   hold(lease: Lease): void;
   /** Leases in progress, by the storage name of their groups. */
   leases: ReadonlyMap<string, ReadonlySet<Lease>>;
-  /** Whether the usage of every group in the current day is known. */
+  /** Whether the usage of every group by requests in the current day is known. */
   hasUsage(groups: readonly LimitGroup[], periods: Periods): boolean;
   /**
    * Updates the usage of groups from the database.
@@ -25,7 +25,7 @@ export interface MemoryLimitStore extends LimitStore {
   loadUsage(groups: readonly LimitGroup[], periods: Periods, fresh: boolean): Promise<UsedAmounts[]>;
   /** Raises the known usage of a group to at least these amounts. */
   raiseUsage(group: LimitGroup, periods: Periods, amounts: UsedAmounts): void;
-  /** As `reserve`, without a look into the database. */
+  /** As `reserve`, without a look into the database. Synchronous, so that checks never overlap. */
   reserveFromKnown(lease: Lease, characters: number, periods: Periods): Reservation;
 }
 
@@ -141,10 +141,14 @@ export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitSto
     reserveFromKnown(lease, characters, periods) {
       const used = lease.quotaGroups.map((group) => usageOf(group, periods).used);
       for (const [i, group] of lease.quotaGroups.entries()) {
-        const exhausted = findExhaustedQuota(group, used[i] ?? NO_USAGE, reservedByOthers(group, lease), characters);
+        const documents = usageReader.documents(group, periods);
+        const reserved = reservedByOthers(group, lease);
+        const exhausted = findExhaustedQuota(group, used[i] ?? NO_USAGE, documents, reserved, characters);
         if (exhausted) return { exhausted, used };
       }
-      lease.reserved = characters;
+      // In the same step as the check, so that no request and no document takes the room in between.
+      if (lease.isOfDocument) usageReader.startReservation(lease.quotaGroups, characters);
+      else lease.reserved = characters;
       return { exhausted: undefined, used };
     },
     settle(lease, characters, tokens, periods) {

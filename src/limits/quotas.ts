@@ -45,32 +45,59 @@ export type UsedAmounts = Record<'day' | 'month', Record<QuotaUnit, number>>;
 
 export const NO_USAGE: UsedAmounts = { day: { characters: 0, tokens: 0 }, month: { characters: 0, tokens: 0 } };
 
+/** What the documents of a group have used and reserved. The database has both, and counts each character once. */
+export interface DocumentAmounts {
+  used: UsedAmounts;
+  /** Characters, and as many tokens, of documents in the queue that are not billed yet. */
+  reserved: number;
+}
+
+export const NO_DOCUMENTS: DocumentAmounts = { used: NO_USAGE, reserved: 0 };
+
 export interface ExhaustedQuota extends Quota {
   group: LimitGroup;
   limit: number;
-  /** Includes `reserved`. */
+  /** Includes `reserved`, and what documents have used and reserved. */
   used: number;
   /** Part of `used` that requests in progress have reserved. */
   reserved: number;
+  /** Part of `used` that documents in the queue have reserved. */
+  reservedByDocuments: number;
+}
+
+export function addAmounts(one: UsedAmounts, other: UsedAmounts): UsedAmounts {
+  const add = (period: 'day' | 'month'): UsedAmounts['day'] => ({
+    characters: one[period].characters + other[period].characters,
+    tokens: one[period].tokens + other[period].tokens,
+  });
+  return { day: add('day'), month: add('month') };
+}
+
+/** What the documents of a group take from a quota. */
+export function takenByDocuments({ used, reserved }: DocumentAmounts, { period, unit }: Quota): number {
+  return used[period][unit] + reserved;
 }
 
 /**
  * Finds the quota that a request would exceed. The number of tokens is known only after the work, so a request reserves
  * one token per character. In alphabetic languages that covers text, result and engine time (decision 053).
+ * @param used by requests
+ * @param documents amounts of documents, which `used` lacks
  * @param reserved characters, and as many tokens, that other requests in progress have reserved
- * @param requested characters, and as many tokens, of this request; 0 while they are unknown
+ * @param requested characters, and as many tokens, of this request or document; 0 while they are unknown
  */
 export function findExhaustedQuota(
   group: LimitGroup,
   used: UsedAmounts,
+  documents: DocumentAmounts,
   reserved: number,
   requested: number,
 ): ExhaustedQuota | undefined {
   for (const quota of QUOTAS) {
     const limit = limitOf(group, quota.name);
-    const amount = used[quota.period][quota.unit] + reserved;
+    const amount = used[quota.period][quota.unit] + takenByDocuments(documents, quota) + reserved;
     if (limit !== undefined && amount + Math.max(1, requested) > limit)
-      return { ...quota, group, limit, used: amount, reserved };
+      return { ...quota, group, limit, used: amount, reserved, reservedByDocuments: documents.reserved };
   }
   return undefined;
 }

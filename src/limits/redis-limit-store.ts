@@ -4,7 +4,16 @@ import { RedisError } from '../redis/errors.ts';
 import type { Redis } from '../redis/redis-client.ts';
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
-import { findExhaustedQuota, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import {
+  type DocumentAmounts,
+  findExhaustedQuota,
+  NO_DOCUMENTS,
+  NO_USAGE,
+  type Periods,
+  type Quota,
+  takenByDocuments,
+  type UsedAmounts,
+} from './quotas.ts';
 import { ACQUIRE, RENEW, RESERVE, SETTLE } from './redis-scripts.ts';
 
 /** Counts for all replicas. Every method rejects with RedisError when Redis did not decide. */
@@ -25,7 +34,13 @@ const MAX_MEMBERS_PER_RENEWAL = 500;
 /** Counts outlive their day or month by this time in ms, because the clocks of replicas differ. */
 const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
 
-const QUOTA_NAMES = ['characters/day', 'tokens/day', 'characters/month', 'tokens/month'] as const;
+/** In the order of the scripts. */
+const QUOTA_ORDER = [
+  { name: 'characters/day', unit: 'characters', period: 'day' },
+  { name: 'tokens/day', unit: 'tokens', period: 'day' },
+  { name: 'characters/month', unit: 'characters', period: 'month' },
+  { name: 'tokens/month', unit: 'tokens', period: 'month' },
+] as const satisfies Quota[];
 
 const integers = z.array(z.int());
 
@@ -36,11 +51,13 @@ function parseReply(reply: unknown): number[] {
 }
 
 /**
- * @param loadUsage usage of groups by the database and by this process
+ * @param loadUsage usage of groups by requests, by the database and by this process
+ * @param documentsOf what documents have used and reserved, as of the last `loadUsage`
  */
 export function createRedisLimitStore(
   redis: Redis,
   loadUsage: (groups: readonly LimitGroup[], periods: Periods, fresh: boolean) => Promise<UsedAmounts[]>,
+  documentsOf: (group: LimitGroup, periods: Periods) => DocumentAmounts,
 ): RedisLimitStore {
   const acquire = redis.script(ACQUIRE);
   const reserve = redis.script(RESERVE);
@@ -75,9 +92,10 @@ export function createRedisLimitStore(
     const usage = await loadUsage(quotaGroups, periods, fresh);
     const expiries = [dayRemainingMs + CLOCK_TOLERANCE_MS, monthRemainingMs + CLOCK_TOLERANCE_MS];
     const args = [id, ...[characters, LEASE_MS, Number(fresh), ...expiries].map(String), commandExpiry()];
+    const documents = quotaGroups.map((group) => documentsOf(group, periods));
     for (const [i, group] of quotaGroups.entries()) {
       const { day, month } = usage[i] ?? NO_USAGE;
-      args.push(...QUOTA_NAMES.map((name) => formatLimit(limitOf(group, name))));
+      args.push(...QUOTA_ORDER.map((quota) => formatLimit(limitForRequests(group, quota, documents[i]))));
       args.push(...[day.characters, day.tokens, month.characters, month.tokens].map(String));
     }
     const [hasRoom, ...counts] = parseReply(await reserve(quotaKeys(quotaGroups, periods), args));
@@ -88,7 +106,7 @@ export function createRedisLimitStore(
     if (hasRoom === 1) return { exhausted: undefined, used };
     const exhausted = quotaGroups.map((group, i) => {
       const state = states[i] ?? { used: NO_USAGE, reserved: 0 };
-      return findExhaustedQuota(group, state.used, state.reserved, characters);
+      return findExhaustedQuota(group, state.used, documents[i] ?? NO_DOCUMENTS, state.reserved, characters);
     });
     return { exhausted: exhausted.find((quota) => quota !== undefined), used };
   }
@@ -157,6 +175,12 @@ export function createRedisLimitStore(
 /** Member of a lease in the sorted set of a group. */
 const memberOf = ({ id, reserved, quotaGroups }: Lease, storageName: string): string =>
   reserved > 0 && quotaGroups.some((group) => group.storageName === storageName) ? `${id}:${reserved}` : id;
+
+/** What documents leave of a quota. */
+function limitForRequests(group: LimitGroup, quota: Quota, documents = NO_DOCUMENTS): number | undefined {
+  const limit = limitOf(group, quota.name);
+  return limit === undefined ? undefined : Math.max(0, limit - takenByDocuments(documents, quota));
+}
 
 const formatLimit = (limit: number | undefined): string => String(limit ?? -1);
 

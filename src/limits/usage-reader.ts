@@ -1,25 +1,39 @@
-import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
-import { sumOfCounts } from '../database/sum-of-counts.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
+import { createTally } from '../resilience/tally.ts';
 import type { LimitGroup } from './limit-group.ts';
-import { NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import { type DocumentAmounts, NO_DOCUMENTS, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import { readGroupUsage } from './read-usage.ts';
 
-/** Reads the usage of limit groups from the database, which is authoritative for quotas. */
+/**
+ * Reads the usage of limit groups from the database, which is authoritative for quotas, and counts what documents reserve
+ * there. Between two reads, the amounts of documents are never lower than those of the database, but for the documents of
+ * other replicas.
+ */
 export interface UsageReader {
   /**
-   * Usage that is at most `MAX_AGE_MS` old. While the database does not answer: the last known usage, or none.
+   * Usage by requests that is at most `MAX_AGE_MS` old. While the database does not answer: the last known usage, or none.
    * @param fresh includes all usage of this process that the database does not have yet
    */
   read(group: LimitGroup, periods: Periods, fresh?: boolean): Promise<UsedAmounts>;
+  /** What documents have used and reserved by the last read, and what they have reserved in this process since. */
+  documents(group: LimitGroup, periods: Periods): DocumentAmounts;
+  /** Counts the reservation of a document at once. The database gets it until `endReservation`. */
+  startReservation(groups: readonly LimitGroup[], characters: number): void;
+  /** The reservation is in the database, unless its write failed. */
+  endReservation(groups: readonly LimitGroup[]): void;
+  /** The next read asks the database. @param storageNames of groups whose documents have changed */
+  outdate(storageNames: readonly string[]): void;
 }
 
 const MAX_AGE_MS = 5_000;
 /** Longest delay of a request. */
 const TIMEOUT_MS = 250;
+/** Reads of one request, while documents change the amounts. */
+const MAX_ATTEMPTS = 3;
 /** After a failure the database is not asked for this time. */
 const COOLDOWN_MS = 1_000;
 const MAX_CACHED_GROUPS = 10_000;
@@ -27,77 +41,96 @@ const MAX_CACHED_GROUPS = 10_000;
 interface CacheEntry {
   day: string;
   used: UsedAmounts;
-  readAt: number;
+  documents: DocumentAmounts;
+  /** Undefined when documents have changed the amounts since. */
+  readAt: number | undefined;
+  /** Changes of this process. */
+  changes: number;
 }
 
 /** @param options.flush writes the usage that this process has counted to the database */
 export function createUsageReader(options: { database: Database; flush: () => Promise<void> }): UsageReader {
   const { database, flush } = options;
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_CACHED_GROUPS });
-  const singleFlight = createSingleFlight<UsedAmounts>();
+  const singleFlight = createSingleFlight<void>();
   const breaker = createCircuitBreaker({ cooldown: { firstMs: COOLDOWN_MS, maxMs: COOLDOWN_MS } });
+  /** Reservations that are being written, by group. */
+  const writes = createTally<string>();
 
-  async function query(group: LimitGroup, periods: Periods, fresh: boolean): Promise<UsedAmounts> {
-    const readAt = performance.now();
+  async function query(group: LimitGroup, periods: Periods, fresh: boolean): Promise<void> {
+    const { storageName, kind, id } = group;
+    const startedAt = performance.now();
+    const changes = cache.get(storageName)?.changes ?? 0;
+    const isWriting = writes.of(storageName) > 0;
     if (fresh) await flush();
-    const column = group.kind === 'key' ? 'key' : 'owner';
-    const used = (await readUsage(database, column, periods, group.id)).get(group.id) ?? NO_USAGE;
-    cache.set(group.storageName, { day: periods.day, used, readAt });
-    return used;
+    const { used, documents } = await readGroupUsage(database, kind === 'key' ? 'key' : 'owner', periods, id);
+    const known = cache.get(storageName);
+    const isCertain = !isWriting && changes === (known?.changes ?? 0);
+    // What a reservation changed meanwhile is in these amounts or not. The higher ones are safe until the next read.
+    const reserved = isCertain ? documents.reserved : Math.max(documents.reserved, known?.documents.reserved ?? 0);
+    cache.set(storageName, {
+      day: periods.day,
+      used,
+      documents: { used: documents.used, reserved },
+      readAt: isCertain ? startedAt : undefined,
+      changes: known?.changes ?? 0,
+    });
   }
 
-  return {
-    async read(group, periods, fresh = false) {
-      const entry = cache.get(group.storageName);
-      const known = entry?.day === periods.day ? entry : undefined;
-      const isRecent = known !== undefined && performance.now() - known.readAt < MAX_AGE_MS;
-      if ((isRecent && !fresh) || breaker.state === 'open') return known?.used ?? NO_USAGE;
-      const key = `${group.storageName} ${periods.day} ${fresh}`;
+  const knownUsage = ({ storageName }: LimitGroup, { day }: Periods): CacheEntry | undefined => {
+    const entry = cache.get(storageName);
+    return entry?.day === day ? entry : undefined;
+  };
+
+  const isRecent = (group: LimitGroup, periods: Periods): boolean => {
+    const readAt = knownUsage(group, periods)?.readAt;
+    return readAt !== undefined && performance.now() - readAt < MAX_AGE_MS;
+  };
+
+  /** Reads again when a document has changed the amounts meanwhile. */
+  async function refresh(group: LimitGroup, periods: Periods, fresh: boolean): Promise<void> {
+    const key = `${group.storageName} ${periods.day} ${fresh}`;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && breaker.state !== 'open'; attempt++) {
       try {
-        const reading = singleFlight(key, () => query(group, periods, fresh));
-        const used = await abortable(reading, AbortSignal.timeout(TIMEOUT_MS));
+        await abortable(
+          singleFlight(key, () => query(group, periods, fresh)),
+          timeout,
+        );
         breaker.recordSuccess();
-        return used;
       } catch {
         // The database client logs and counts its failures.
         breaker.recordFailure();
-        return known?.used ?? NO_USAGE;
+      }
+      if (isRecent(group, periods)) return;
+    }
+  }
+
+  function outdate(storageNames: readonly string[]): void {
+    for (const name of storageNames) {
+      const known = cache.get(name);
+      if (known) cache.set(name, { ...known, readAt: undefined, changes: known.changes + 1 });
+    }
+  }
+
+  return {
+    outdate,
+    async read(group, periods, fresh = false) {
+      if (fresh || !isRecent(group, periods)) await refresh(group, periods, fresh);
+      return knownUsage(group, periods)?.used ?? NO_USAGE;
+    },
+    documents: (group, periods) => knownUsage(group, periods)?.documents ?? NO_DOCUMENTS,
+    startReservation(groups, characters) {
+      for (const { storageName } of groups) {
+        writes.change(storageName, 1);
+        const known = cache.get(storageName) ?? { day: '', used: NO_USAGE, documents: NO_DOCUMENTS, changes: 0 };
+        const documents = { ...known.documents, reserved: known.documents.reserved + characters };
+        cache.set(storageName, { ...known, documents, readAt: undefined, changes: known.changes + 1 });
       }
     },
-  };
-}
-
-/**
- * Usage of all keys, or of all owners, in a day and its month. Those without usage are missing.
- * @param id reads the usage of one key or owner only
- * @throws StorageError
- */
-export async function readUsage(
-  database: Database,
-  kind: 'key' | 'owner',
-  { day, month }: Periods,
-  id?: string,
-): Promise<Map<string, UsedAmounts>> {
-  const column = kind === 'key' ? 'key_id' : 'owner';
-  const characters = sql<number>`input_characters`;
-  const tokens = sql<number>`input_tokens + output_tokens + inference_time_tokens`;
-  const inDay = (amount: typeof tokens) => sql<number>`sum(case when day = ${day} then ${amount} else 0 end)`;
-  const rows = await database
-    .selectFrom('daily_usage')
-    .select(`${column} as id`)
-    .select([inDay(characters).as('day_characters'), inDay(tokens).as('day_tokens')])
-    .select([sql<number>`sum(${characters})`.as('characters'), sql<number>`sum(${tokens})`.as('tokens')])
-    .where('day', '>=', `${month}-01`)
-    .where('day', '<=', day)
-    .$if(id !== undefined, (query) => query.where(column, '=', id ?? ''))
-    .groupBy(column)
-    .execute();
-  const used = rows.map((row): [string, UsedAmounts] => [
-    row.id,
-    {
-      day: { characters: sumOfCounts(row.day_characters), tokens: sumOfCounts(row.day_tokens) },
-      month: { characters: sumOfCounts(row.characters), tokens: sumOfCounts(row.tokens) },
+    endReservation(groups) {
+      for (const { storageName } of groups) writes.change(storageName, -1);
+      outdate(groups.map(({ storageName }) => storageName));
     },
-  ]);
-  return new Map(used);
+  };
 }

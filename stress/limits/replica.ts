@@ -67,7 +67,7 @@ export async function openLimitReplica(
   const usage = opened.use(createUsageRecorder({ database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usage.flush });
   const store = opened.use(openLimitStore({ redis, usageReader, log, registry }));
-  const limiter = createLimiter({ store, registry, now });
+  const limiter = createLimiter({ store, usageReader, registry, now });
 
   /** Uses the limiter in the same order as the routes and hooks of the service. */
   async function send({ key, owner, observer, ...request }: LimitedRequest): Promise<Outcome> {

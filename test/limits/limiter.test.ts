@@ -5,6 +5,8 @@ import { GlossaError } from '../../src/errors.ts';
 import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import type { Admission, LimitStore } from '../../src/limits/limit-store.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
+import { NO_USAGE } from '../../src/limits/quotas.ts';
+import { storedUsage } from './stored-usage.ts';
 
 test('with a rate limit alone, refused requests are told to come back at the pace at which others end', async () => {
   const group = createLimitGroup('owner', 'ann', { 'requests/s': 10 });
@@ -16,7 +18,7 @@ test('with a rate limit alone, refused requests are told to come back at the pac
     reserve: async () => ({ exhausted: undefined, used: [] }),
     settle: () => undefined,
   };
-  const limiter = createLimiter({ store, registry: new Registry() });
+  const limiter = createLimiter({ store, usageReader: storedUsage(async () => NO_USAGE), registry: new Registry() });
   const arrive = async (): Promise<number | undefined> => {
     const limits = limiter.forRequest([group]);
     const refused = await limits.acquire(() => {}, false).catch((error: unknown) => error);

@@ -6,9 +6,11 @@ import { createLimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
 import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
 import { NO_USAGE, type UsedAmounts } from '../../src/limits/quotas.ts';
+import { storedUsage } from './stored-usage.ts';
 
 function memoryLimiter(read: () => Promise<UsedAmounts> = async () => NO_USAGE) {
-  return createLimiter({ store: createMemoryLimitStore({ read }), registry: new Registry() });
+  const usageReader = storedUsage(read);
+  return createLimiter({ store: createMemoryLimitStore(usageReader), usageReader, registry: new Registry() });
 }
 
 const ignoreRate = (): void => {};

@@ -7,13 +7,14 @@ import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import type { Lease } from '../../src/limits/limit-store.ts';
 import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
-import { NO_USAGE, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
+import { NO_DOCUMENTS, NO_USAGE, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { createRedisLimitStore } from '../../src/limits/redis-limit-store.ts';
 import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
 import { silentLogger } from '../support/storage.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 import { admit, createReplicas, isAdmitted } from './redis-replicas.ts';
+import { storedUsage } from './stored-usage.ts';
 
 describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000 }, async () => {
   if (WITHOUT_REDIS !== undefined) return;
@@ -112,7 +113,7 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
     await using redis = openRedis({ url: server.url, log: silentLogger, registry: new Registry() });
     await redis.firstAttempt;
     const gate = Promise.withResolvers<void>();
-    const memory = createMemoryLimitStore({ read: async () => NO_USAGE });
+    const memory = createMemoryLimitStore(storedUsage(async () => NO_USAGE));
     const delayed: Redis = {
       ...redis,
       async run(command, options) {
@@ -121,7 +122,7 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
         return answer;
       },
     };
-    const store = createRedisLimitStore(delayed, memory.loadUsage);
+    const store = createRedisLimitStore(delayed, memory.loadUsage, () => NO_DOCUMENTS);
     const lease = (): Lease => {
       const groups = [someKey({ 'characters/day': 100 })];
       const made = { id: randomUUID(), groups, quotaGroups: groups, reserved: 0 };

@@ -9,6 +9,7 @@ import { createLimiter, type Limiter, type RequestLimiter } from '../../src/limi
 import { NO_USAGE, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { type CommandOptions, openRedis, type Redis } from '../../src/redis/redis-client.ts';
 import { pollUntil } from '../support/wait-until.ts';
+import { storedUsage } from './stored-usage.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -41,9 +42,10 @@ export function createReplicas(server: RedisServer) {
         return (names, args) => run(names, args, patience());
       },
     };
-    const store = openLimitStore({ redis: patient, usageReader: { read }, log, registry });
+    const usageReader = storedUsage(read);
+    const store = openLimitStore({ redis: patient, usageReader, log, registry });
     return {
-      ...createLimiter({ store, registry }),
+      ...createLimiter({ store, usageReader, registry }),
       async [Symbol.asyncDispose]() {
         store[Symbol.dispose]();
         await redis[Symbol.asyncDispose]();

@@ -61,7 +61,8 @@ export async function openTestJobs(
   await using opened = new AsyncDisposableStack();
   const work = opened.use(await openWorkDirectory(join(directory, 'tmp')));
   const tokenCounter = opened.use(createTokenCounter({ log, registry }));
-  const store = createMemoryLimitStore(createUsageReader({ database, flush: async () => {} }));
+  const usageReader = createUsageReader({ database, flush: async () => {} });
+  const store = createMemoryLimitStore(usageReader);
   const disk = await openDiskBlobStore(join(directory, 'files'));
   const { localPath: _, ...remote } = disk;
   const jobs = opened.use(
@@ -74,7 +75,7 @@ export async function openTestJobs(
       translator: translatorWith(engines).translator,
       tokenCounter,
       keyStore: createKeyStore({ database, registry, limits }),
-      limiter: createLimiter({ store, registry }),
+      limiter: createLimiter({ store, usageReader, registry }),
       defaultLimits: { storageBytes, fileLifetimeSeconds: Number.POSITIVE_INFINITY },
       retentionMs,
       ...(maxTasks !== undefined && { maxTasks }),

@@ -1,11 +1,8 @@
 import type { UsageCounts } from '../../accounts/usage-queries.ts';
-import type { Operation } from '../../accounts/usage-recorder.ts';
+import { DOCUMENT_OPERATION } from '../../limits/read-usage.ts';
 import type { DocumentRow } from '../document-row.ts';
 
-/** The request itself is counted when it is answered. */
-const OPERATION: Operation = 'documents';
-
-/** What a document adds to the usage of today (UTC). */
+/** What a document adds to the usage of today (UTC). The request itself is counted when it is answered. */
 export function billOf(
   { key_id, owner }: Pick<DocumentRow, 'key_id' | 'owner'>,
   counts: { characters: number; inputTokens: number; outputTokens: number; inferenceTimeTokens: number },
@@ -18,5 +15,5 @@ export function billOf(
     output_tokens: counts.outputTokens,
     inference_time_tokens: counts.inferenceTimeTokens,
   };
-  return { key_id, owner, day: new Date().toISOString().slice(0, 10), operation: OPERATION, ...usage };
+  return { key_id, owner, day: new Date().toISOString().slice(0, 10), operation: DOCUMENT_OPERATION, ...usage };
 }

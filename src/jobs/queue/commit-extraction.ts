@@ -127,19 +127,7 @@ async function openParts(transaction: Database, { document_id, position }: Task,
     .executeTakeFirstOrThrow();
 }
 
-/** Reserves the characters of a document in the quota of its key and owner. @throws StorageError */
+/** Reserves the characters of a document in the quota of its key and owner, until they are billed. @throws StorageError */
 export async function reserveCharacters(database: Database, { id }: DocumentRow, characters: number): Promise<void> {
   await database.updateTable('documents').set({ characters_total: characters }).where('id', '=', id).execute();
-}
-
-/** Characters of queued documents that are not billed yet. @throws StorageError */
-export async function reservedCharacters(database: Database, kind: 'key_id' | 'owner', id: string): Promise<number> {
-  const row = await database
-    .selectFrom('documents')
-    .select(({ fn }) => [fn.sum('characters_total').as('total'), fn.sum('characters').as('billed')])
-    .where(kind, '=', id)
-    .where('served_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  // PostgreSQL returns a sum of integers as text.
-  return Number(row.total ?? 0) - Number(row.billed ?? 0);
 }

@@ -13,7 +13,6 @@ import {
   commitExtraction,
   removeParts,
   reserveCharacters,
-  reservedCharacters,
 } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -69,8 +68,7 @@ export async function extractDocument(
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
-    // A document that starts again keeps its reservation.
-    if (document.restarts === 0) await requireQuota(document, extraction.characters, context);
+    await reserveQuota(document, extraction.characters, context);
     const { digest, units: segments, characters } = extraction;
     const extracted = { digest, segments, characters, language, source: html, lastParts };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
@@ -111,18 +109,15 @@ async function findLanguage(
   return known ?? translator.detectDocument(sample, options.targetLanguage, scope);
 }
 
-/** @throws GlossaError `quota_exceeded` */
-async function requireQuota(document: DocumentRow, characters: number, context: StepContext): Promise<void> {
+/** @throws GlossaError `quota_exceeded`; StorageError */
+async function reserveQuota(document: DocumentRow, characters: number, context: StepContext): Promise<void> {
   const { database, keyStore, limiter } = context;
   const { key_id: keyId, owner } = document;
+  // A document that starts again, or whose extraction was interrupted, keeps its reservation.
+  const more = characters - document.characters_total;
+  if (more <= 0) return;
   const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
-  const limited = groups.filter(({ hasQuota }) => hasQuota);
-  // Documents that are extracted at the same time see the reservations of each other.
-  if (limited.length > 0) await reserveCharacters(database, document, characters);
-  for (const group of limited) {
-    const column = group.kind === 'key' ? 'key_id' : 'owner';
-    await limiter.requireRoom(group, await reservedCharacters(database, column, group.id));
-  }
+  await limiter.reserveForDocument(groups, more, () => reserveCharacters(database, document, characters));
 }
 
 /** The result of a document that stays as it is has the blob of the source. */

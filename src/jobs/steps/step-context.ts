@@ -23,7 +23,7 @@ export interface StepContext {
   translator: Translator;
   tokenCounter: TokenCounter;
   keyStore: Pick<KeyStore, 'limitsOf'>;
-  limiter: Pick<Limiter, 'requireRoom'>;
+  limiter: Pick<Limiter, 'reserveForDocument' | 'documentChanged'>;
   defaultLimits: StorageLimits;
   retentionMs: number;
   log: Logger;

@@ -1,0 +1,7 @@
+import { NO_DOCUMENTS, type UsedAmounts } from '../../src/limits/quotas.ts';
+import type { UsageReader } from '../../src/limits/usage-reader.ts';
+
+/** A database that reports this usage by requests, and has no documents. */
+export function storedUsage(read: () => Promise<UsedAmounts>): UsageReader {
+  return { read, documents: () => NO_DOCUMENTS, startReservation() {}, endReservation() {}, outdate() {} };
+}
