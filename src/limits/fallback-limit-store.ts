@@ -30,7 +30,12 @@ export function openLimitStore({ redis, usageReader, log, registry }: LimitStore
     registers: [registry],
   });
   if (!redis) return { ...memory, [Symbol.dispose]() {} };
-  return createFallbackLimitStore(createRedisLimitStore(redis, memory.loadUsage, usageReader.documents), memory, fallbacks, log);
+  return createFallbackLimitStore(
+    createRedisLimitStore(redis, memory.loadUsage, usageReader.documents),
+    memory,
+    fallbacks,
+    log,
+  );
 }
 
 /**

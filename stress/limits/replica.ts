@@ -7,11 +7,13 @@ import type { RedisServer } from '../../load/servers/redis.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { GlossaError } from '../../src/errors.ts';
+import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createUsageReader } from '../../src/limits/usage-reader.ts';
 import { openRedis } from '../../src/redis/redis-client.ts';
+import { type LimitedDocument, queueDocument } from './documents.ts';
 
 /** The limiter of a service, with a separate proxy to Redis and separate database connections. */
 export interface LimitReplica extends AsyncDisposable {
@@ -23,6 +25,8 @@ export interface LimitReplica extends AsyncDisposable {
   /** Number of requests that were counted in memory only, because Redis was unavailable or slow. */
   countLocally(): Promise<number>;
   send(request: LimitedRequest): Promise<Outcome>;
+  /** Does with a document what its steps do, without a translation. */
+  translate(document: ObservedDocument): Promise<Outcome>;
 }
 
 export interface LimitedRequest {
@@ -38,6 +42,13 @@ export interface LimitedRequest {
   observer: RequestObserver;
 }
 
+export interface ObservedDocument extends LimitedDocument {
+  workMs: number;
+  /** The document is cancelled at the end of the work. */
+  isCancelled: boolean;
+  observer: RequestObserver;
+}
+
 /** Follows the progress of a request. */
 export interface RequestObserver {
   acquired(): void;
@@ -50,6 +61,10 @@ export interface RequestObserver {
 export type Outcome = 'served' | 'failed' | 'refused';
 
 const log = pino({ level: 'silent' });
+
+function onlyStorage(error: unknown): undefined {
+  if (!(error instanceof StorageError)) throw error;
+}
 
 /** @param now clock that decides where days and months begin */
 export async function openLimitReplica(
@@ -117,12 +132,38 @@ export async function openLimitReplica(
     return outcome;
   }
 
+  async function translate({ observer, workMs, isCancelled, ...document }: ObservedDocument): Promise<Outcome> {
+    // While the database hangs, no document is accepted.
+    const queued = await queueDocument(database, limiter, document).catch(onlyStorage);
+    if (queued === undefined) return 'failed';
+    let isReserved = false;
+    try {
+      await queued.reserve();
+      isReserved = true;
+      observer.reserved();
+      await sleep(workMs);
+    } catch (error) {
+      if (!(error instanceof StorageError) && !(error instanceof GlossaError && error.status === 429)) throw error;
+    }
+    if (!isReserved || isCancelled) {
+      await queued.cancel();
+      observer.released();
+      return isReserved ? 'failed' : 'refused';
+    }
+    const at = now();
+    await queued.bill(at);
+    observer.settled(document, at);
+    observer.released();
+    return 'served';
+  }
+
   const close = opened.move();
   return {
     limiter,
     database,
     proxy,
     send,
+    translate,
     isUp: redis.isAvailable,
     async countLocally() {
       const text = await registry.metrics();

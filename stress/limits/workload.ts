@@ -29,6 +29,7 @@ export interface LimitWorkloadOptions {
 }
 
 const CLIENTS_PER_REPLICA = 12;
+const DOCUMENT_SHARE = 0.2;
 
 /** One replica with its requests. A replacement gets a new slot and separate counts. */
 interface ReplicaSlot {
@@ -43,7 +44,8 @@ export async function startLimitWorkload(options: LimitWorkloadOptions): Promise
   const excess = new Set<string>();
   let opened = 0;
   const createSlot = (): ReplicaSlot => {
-    for (const one of expected) one.replicas.push({ active: 0, reserved: 0, used: new Map() });
+    for (const one of expected)
+      one.replicas.push({ active: 0, reserved: 0, used: new Map(), usedByDocuments: new Map(), documentCharacters: 0 });
     return { index: opened++, isLeaving: false, activeRequests: new Set() };
   };
   const replicas: [LimitReplica, ...LimitReplica[]] = [await open()];
@@ -54,13 +56,18 @@ export async function startLimitWorkload(options: LimitWorkloadOptions): Promise
     const [key, owner] = choices.pick(pairs);
     const request = createRequest(choices, key, owner);
     const both = expected.filter(({ subject }) => subject === key || subject === owner);
-    const observer = trackRequest(both, index, request.characters);
+    const isDocument = choices.chance(DOCUMENT_SHARE);
+    const observer = trackRequest(both, index, request.characters, isDocument ? 'document' : 'request');
     const watch = (of: 'acquired' | 'reserved') => (): void => {
       observer[of]();
       for (const one of both) for (const more of findExcess(one, now(), isSteady)) excess.add(more);
     };
     const observed = { ...observer, acquired: watch('acquired'), reserved: watch('reserved') };
-    outcomes[await replica.send({ ...request, observer: observed })]++;
+    const { fails: isCancelled, ...document } = request;
+    const outcome = isDocument
+      ? await replica.translate({ ...document, isCancelled, observer: observed })
+      : await replica.send({ ...request, observer: observed });
+    outcomes[outcome]++;
   }
 
   const endsAt = performance.now() + options.durationMs;

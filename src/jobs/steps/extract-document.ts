@@ -8,12 +8,7 @@ import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { DocumentOptions } from '../document-jobs.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
-import {
-  addParts,
-  commitExtraction,
-  removeParts,
-  reserveCharacters,
-} from '../queue/commit-extraction.ts';
+import { addParts, commitExtraction, removeParts, reserveCharacters } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import {
