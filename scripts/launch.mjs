@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parentWithPipe, sameParent } from './end-with-parent.mjs';
 
 /** The Node release line that runs the service: it runs TypeScript files directly. */
 const NODE_MAJOR = 26;
@@ -51,7 +52,8 @@ export function findNode() {
 
 /**
  * Runs a script of this project on Node 26 in place of this process, and never returns. Where a process cannot replace
- * itself (Node before 22.15, Windows), it forwards signals to a child process and exits with the same code.
+ * itself (Node before 22.15, Windows), it forwards signals to a child process and exits with the same code. The child
+ * ends when this process is killed.
  * @param {string} script relative to the project
  * @param {string[]} args
  */
@@ -67,9 +69,10 @@ export function launch(script, args) {
   const command = [...NODE_FLAGS, ...endWithParent, join(ROOT, script), ...args];
   const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, MALLOC_ARENA_MAX: MALLOC_ARENAS, ...process.env };
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    process.execve(node, [node, ...command], env);
+    process.execve(node, [node, ...command], { ...env, ...sameParent });
   }
-  superviseChild(spawn(node, command, { stdio: 'inherit', env }));
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['inherit', 'inherit', 'inherit', 'pipe']);
+  superviseChild(spawn(node, command, { stdio, env: { ...env, ...parentWithPipe } }));
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

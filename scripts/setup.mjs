@@ -55,6 +55,8 @@ export async function setup({ development, packages }) {
   } finally {
     releaseLock();
   }
+  // A signal that has arrived is handled in the next turn of the event loop. Without a handler it would be lost.
+  for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
   for (const signal of SIGNALS) process.off(signal, stop);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,14 @@ const STALE_AFTER_MS = 15_000;
 export async function acquireLock(path) {
   const token = randomUUID();
   await mkdir(dirname(path), { recursive: true });
+  /** @type {NodeJS.Timeout | undefined} */
+  let heartbeat;
+  const release = () => {
+    clearInterval(heartbeat);
+    process.off('exit', release);
+    if (existsSync(path) && readFileSync(path, 'utf8') === token) rmSync(path, { force: true });
+  };
+  process.on('exit', release);
   let isWaiting = false;
   for (;;) {
     const ageMs = await readAge(path);
@@ -33,13 +41,7 @@ export async function acquireLock(path) {
     isWaiting = true;
     await sleep(300);
   }
-  const heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), HEARTBEAT_INTERVAL_MS);
-  const release = () => {
-    clearInterval(heartbeat);
-    process.off('exit', release);
-    rmSync(path, { force: true });
-  };
-  process.on('exit', release);
+  heartbeat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => {}), HEARTBEAT_INTERVAL_MS);
   return release;
 }
 

@@ -18,19 +18,21 @@ export function registerServeCommand(program: Command, config: () => Config): vo
       const settings = config();
       // The service must survive when the reader of its standard output closes the pipe.
       process.stdout.on('error', () => undefined);
-      const stop = listenForStopSignals();
+      const { signal: stop, stopped } = listenForStopSignals();
       // Loaded on demand, so that other commands start faster.
       const { startService } = await import('../service.ts');
-      const service = await startService(settings).catch((error: unknown) => {
-        throw explainListenError(error, settings);
-      });
-      if (!stop.aborted) {
+      const service = stop.aborted
+        ? undefined
+        : await startService(settings).catch((error: unknown) => {
+            throw explainListenError(error, settings);
+          });
+      if (service !== undefined && !stop.aborted) {
         process.stdout.write(welcomeText(service, settings, await translationNote(service, settings)));
         freeStartMemory();
-        await once(stop, 'abort');
       }
+      await stopped;
       process.stdout.write('Glossa is shutting down. A second signal stops it immediately.\n');
-      await service[Symbol.asyncDispose]();
+      await service?.[Symbol.asyncDispose]();
     });
 }
 
@@ -38,14 +40,16 @@ export function registerServeCommand(program: Command, config: () => Config): vo
 const DUPLICATE_SIGNAL_MS = 1_000;
 
 /**
- * Aborts at the first stop signal; a start in progress completes first. A second signal exits explicitly, because
+ * Aborts at the first stop signal; a start in progress completes first. `stopped` is the event from the beginning, which a
+ * signal during the start would otherwise pass unnoticed. A second signal exits explicitly, because
  * signals have no default effect on the first process of a container.
  *
  * Terminals and systemd signal the whole process group, and the launcher or npm forwards the same signal. Such a duplicate
  * does not count as a second signal.
  */
-function listenForStopSignals(): AbortSignal {
+function listenForStopSignals(): { signal: AbortSignal; stopped: Promise<unknown> } {
   const stop = new AbortController();
+  const stopped = once(stop.signal, 'abort');
   let first: { signal: NodeJS.Signals; at: number } | undefined;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -55,7 +59,7 @@ function listenForStopSignals(): AbortSignal {
       stop.abort();
     });
   }
-  return stop.signal;
+  return { signal: stop.signal, stopped };
 }
 
 function explainListenError(error: unknown, config: Config): unknown {

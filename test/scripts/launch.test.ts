@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, type TestContext, test } from 'node:test';
+import { isAlive } from '../../load/processes.ts';
 import { makeProject, nodePackage, type Project } from './project.ts';
 
 /** A program that prints its arguments and process id, then exits as requested or runs until SIGTERM. */
 const MAIN = `
 const args = process.argv.slice(2);
-process.on('SIGTERM', () => process.exit(7));
+process.on('SIGTERM', () => {
+  console.log('stopped');
+  process.exit(7);
+});
 console.log(JSON.stringify({ args, pid: process.pid, node: process.versions.node }));
 if (args[0] === 'exit') process.exitCode = Number(args[1]);
 else if (args[0] === 'die') process.kill(process.pid, 'SIGKILL');
@@ -70,6 +74,39 @@ for (const [how, flags] of [
   });
 }
 
+for (const script of ['glossa', 'scripts/start.mjs', 'scripts/launch-package.mjs']) {
+  test(`what ${script} started ends in order when the launcher is killed`, LIMIT, async (context) => {
+    await project.write('src/main.js', MAIN);
+    const child = spawn(process.execPath, ['--import', WITHOUT_EXECVE, script, 'stay'], {
+      cwd: project.root,
+      env: { ...process.env, GLOSSA_SETUP: 'skip' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const { pid } = await started(child.stdout, context);
+    assert.notEqual(pid, child.pid);
+    const output = text(child.stdout);
+    child.kill('SIGKILL');
+    assert.match(await output, /stopped\n$/);
+  });
+}
+
+test('what was started in the background outlives its shell, except under npm', LIMIT, async (context) => {
+  const start = '"$0" --import "$1" glossa stay';
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', `nohup ${start} 3>&- & npm_lifecycle_event=start ${start} >&3 & cat`, process.execPath, WITHOUT_EXECVE],
+    { cwd: project.root, stdio: ['pipe', 'pipe', 'ignore', 'pipe'] },
+  );
+  const [, stdout, , other] = shell.stdio;
+  const service = await started(stdout as Readable, context);
+  await started(other as Readable, context);
+  shell.kill('SIGKILL');
+  shell.stdin?.end();
+  // Its pipe closes once it has noticed that its shell is gone. The other one never looks.
+  await text(other as Readable);
+  assert.ok(isAlive(service.pid));
+});
+
 test('the launcher works from another folder', async () => {
   const glossa = join(project.root, 'glossa');
   const { stdout } = await project.node([
@@ -123,15 +160,20 @@ test('without any Node, the launcher says in one line what to do', async () => {
   assert.match(stderr, /^glossa needs Node\.js .*\n$/);
 });
 
-test('what npm started ends when its shell is gone', LIMIT, async (context) => {
-  const shell = spawn('/bin/sh', ['-c', '"$0" glossa stay; exit', process.execPath], {
-    cwd: project.root,
-    env: { ...process.env, npm_lifecycle_event: 'start' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+for (const [who, script] of [
+  ['the shell of npm', '"$0" glossa stay; exit'],
+  ['npm, whose shell waits on,', `/bin/sh -c '"$0" glossa stay; exit' "$0"; exit`],
+] as const) {
+  test(`what npm started ends when ${who} is killed`, LIMIT, async (context) => {
+    const outer = spawn('/bin/sh', ['-c', script, process.execPath], {
+      cwd: project.root,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const { pid } = await started(outer.stdout, context);
+    assert.notEqual(pid, outer.pid);
+    const closed = once(outer.stdout, 'close');
+    outer.kill('SIGKILL');
+    await closed;
   });
-  const { pid } = await started(shell.stdout, context);
-  assert.notEqual(pid, shell.pid);
-  const closed = once(shell.stdout, 'close');
-  shell.kill('SIGKILL');
-  await closed;
-});
+}
