@@ -34,6 +34,10 @@ export const ERRORS = {
     message: 'Could not detect the language of the text. Set current_language.',
   },
   invalid_key: { status: 401, message: 'Send a valid API key in the x-api-key header, or in Authorization: Bearer.' },
+  conflicting_keys: {
+    status: 401,
+    message: 'The request has different API keys. Send one key, in one place.',
+  },
   missing_scope: {
     status: 403,
     message: 'This API key does not have the scope of this operation. Use a key with that scope.',
@@ -114,6 +118,10 @@ export const ERRORS = {
   ocr_not_installed: {
     status: 422,
     message: 'The document consists of images, and OCR is not installed. Install it with: glossa models pull ocr:en',
+  },
+  key_revoked: {
+    status: 422,
+    message: 'The API key of the document was revoked before its end. Translate the document again with another key.',
   },
   document_failed: {
     status: 422,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export const SCOPES = ['translate', 'summary', 'files'] as const;
+export const SCOPES = ['translate', 'summary', 'files', 'models'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const MARK = 'glossa_';

@@ -97,7 +97,7 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
 
   keys
     .command('revoke')
-    .description('revoke a key permanently')
+    .description('revoke a key permanently, and end its documents in the queue')
     .argument('<key>', 'prefix or id as listed, or the key itself')
     .action(async (reference: string, _options: unknown, command: Command) => {
       const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(reference));

@@ -3,7 +3,7 @@ import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { backoffMs } from '../resilience/backoff.ts';
-import { NO_FILES } from './document-row.ts';
+import { type DocumentRow, NO_FILES } from './document-row.ts';
 import type { TaskOutcome } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { forgetAttempt, releaseForRetry } from './queue/leases.ts';
@@ -44,7 +44,7 @@ export async function runTask(task: Task, context: StepContext, signal: AbortSig
   try {
     requireAttempt(task);
     const next = await runStep(task, context, scope);
-    if (next === undefined && task.kind !== 'translate') logEnd(task, context, 'document translated');
+    if (next === undefined && task.kind !== 'translate') context.log.info(describe(task), 'document translated');
     return { outcome: 'done', next };
   } catch (thrown) {
     const error = deadline.aborted ? new GlossaError('deadline_exceeded') : thrown;
@@ -92,7 +92,7 @@ async function recordFailure(task: Task, error: unknown, context: StepContext): 
   const { database, holder, log } = context;
   const decision = decideOnFailure(error, task);
   if (decision.kind === 'fail') {
-    await failDocument(task, decision.error, context);
+    await failDocument(task.document, decision.error, context, task);
     return 'failed';
   }
   await releaseForRetry(database, task, holder, decision.delayMs, decision.isAttempt);
@@ -109,22 +109,31 @@ async function recordLoss(task: Task, { database, log }: StepContext): Promise<T
   return 'lost';
 }
 
-async function failDocument(task: Task, error: GlossaError, context: StepContext): Promise<void> {
-  const { database, holder, defaultLimits: defaults, retentionMs } = context;
+/**
+ * Ends a document with an error, and deletes its file.
+ * @param task the task that failed, which this process must still hold
+ * @throws LeaseLostError when the document has left the queue, or the task was lost; StorageError
+ */
+export async function failDocument(
+  document: DocumentRow,
+  error: GlossaError,
+  context: StepContext,
+  task?: Task,
+): Promise<void> {
+  const { database, holder, defaultLimits: defaults, retentionMs, log } = context;
   const columns = { ...NO_FILES, status: 'failed' as const, error_code: error.code, error_message: error.message };
-  const options = { defaults, retentionMs, last: { task, holder } };
-  const { unusedBlobs } = await endDocument(database, task.document, columns, options);
+  const options = { defaults, retentionMs, ...(task && { last: { task, holder } }) };
+  const { unusedBlobs } = await endDocument(database, document, columns, options);
   await discardBlobs(unusedBlobs, context);
-  logEnd(task, context, 'document failed', error);
-}
-
-function logEnd(task: Task, { log }: StepContext, message: string, error?: GlossaError): void {
   // Only a defect has a cause that is not known to the client.
-  const fields = error && { code: error.code, ...(error.code === 'internal' && { err: error }) };
-  log.info({ ...describe(task), ...fields }, message);
+  const fields = { code: error.code, ...(error.code === 'internal' && { err: error }) };
+  log.info({ ...(task ? describe(task) : describeDocument(document)), ...fields }, 'document failed');
 }
 
 function describe({ document, kind, position }: Task) {
-  const { id, log_id, format } = document;
-  return { document_id: id, log_id, format, task: kind, position };
+  return { ...describeDocument(document), task: kind, position };
+}
+
+function describeDocument({ id, log_id, format }: DocumentRow) {
+  return { document_id: id, log_id, format };
 }

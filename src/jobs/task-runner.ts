@@ -6,8 +6,9 @@ import type { Tracing } from '../telemetry/tracing.ts';
 import type { JobMetrics } from './metrics.ts';
 import { claimTask } from './queue/claim-task.ts';
 import { findHeldTasks, releaseAll, renewLease } from './queue/leases.ts';
+import { findRevoked } from './queue/revoked-keys.ts';
 import { LeaseLostError, type Task } from './queue/task.ts';
-import { runTask } from './run-task.ts';
+import { failDocument, runTask } from './run-task.ts';
 import type { StepContext } from './steps/step-context.ts';
 
 /** Takes tasks of the queue and runs them. Disposal gives them back at once, for another process. */
@@ -104,6 +105,25 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     }
   }
 
+  let lookedAt = 0;
+  /** Ends the documents of revoked keys, whichever process works on them. The others see that their tasks are gone. */
+  async function endRevoked(): Promise<void> {
+    if (performance.now() - lookedAt < MIN_CHECK_INTERVAL_MS) return;
+    lookedAt = performance.now();
+    for (const document of await findRevoked(database)) {
+      await failDocument(document, new GlossaError('key_revoked'), context).catch(ignoreLoss);
+      context.limiter.documentChanged({ keyId: document.key_id, owner: document.owner });
+      stop(document.id);
+    }
+  }
+
+  /** Aborts the tasks of a document that run here. */
+  function stop(documentId: string): void {
+    for (const { task, controller } of running) {
+      if (task.document_id === documentId) controller.abort(new LeaseLostError());
+    }
+  }
+
   let checkedAt = 0;
   /** Renews leases, and ends the work on tasks that other processes have, or that were cancelled. */
   async function keepLeases(): Promise<void> {
@@ -126,6 +146,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     while (!isClosed) {
       awake = Promise.withResolvers();
       try {
+        await endRevoked();
         await keepLeases();
         await fillSlots();
         outages.recovered(() => log.info('documents are translated again'));
@@ -166,14 +187,15 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   return {
     wake,
-    stop(documentId) {
-      for (const { task, controller } of running) {
-        if (task.document_id === documentId) controller.abort(new LeaseLostError());
-      }
-    },
+    stop,
     [Symbol.asyncDispose]() {
       closed ??= close();
       return closed;
     },
   };
+}
+
+/** Another process has ended the document. */
+function ignoreLoss(error: unknown): void {
+  if (!(error instanceof LeaseLostError)) throw error;
 }

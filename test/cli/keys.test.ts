@@ -57,7 +57,7 @@ test('create prints only the key, and the key works', async () => {
   assert.equal(exitCode, undefined);
   const account = await line.authenticate(out.trim());
   assert.equal(account?.owner, 'default');
-  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files']));
+  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files', 'models']));
 });
 
 test('create accepts owner, scopes and name, and prints JSON with --json', async () => {
@@ -94,15 +94,15 @@ test('list prints every key in columns and never a complete key', async () => {
   const [head, first, second, ...rest] = out.split('\n');
   assert.match(
     head ?? '',
-    /^PREFIX {11}OWNER {16}SCOPES {19}CREATED {15}REVOKED {15}NAME {2}LIMITS {3}USED TODAY {14}THIS MONTH$/,
+    /^PREFIX {11}OWNER {16}SCOPES {26}CREATED {15}REVOKED {15}NAME {2}LIMITS {3}USED TODAY {14}THIS MONTH$/,
   );
   assert.match(
     first ?? '',
-    /^glossa_[\w-]{8} {2}ann {18}translate,summary,files {2}\S+Z {2}- {21}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
+    /^glossa_[\w-]{8} {2}ann {18}translate,summary,files,models {2}\S+Z {2}- {21}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
   );
   assert.match(
     second ?? '',
-    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files {2}\S+Z {2}\S+Z {2}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
+    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files,models {2}\S+Z {2}\S+Z {2}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
   );
   assert.deepEqual(rest, ['']);
   for (const key of keys) assert.equal(out.includes(key), false);
@@ -149,7 +149,10 @@ test('revoke accepts a prefix and reports keys that are revoked or missing', asy
 test('a wrong command line is rejected with the reason and creates no key', async () => {
   await using line = await temporaryCommandLine();
   const cases = [
-    [['create', '--scopes', 'translate,everything'], /one or more of translate, summary, files, separated by commas/],
+    [
+      ['create', '--scopes', 'translate,everything'],
+      /one or more of translate, summary, files, models, separated by commas/,
+    ],
     [['create', '--scopes', ''], /one or more of/],
     [['create', '--owner', ''], /1 to 128 characters on one line/],
     [['create', '--name', 'a\nb'], /1 to 128 characters on one line/],
@@ -174,7 +177,7 @@ test('the help lists every command and option', async () => {
   assert.equal(keys.exitCode, 0);
   for (const word of ['create', 'list', 'revoke', 'GLOSSA_API_KEY']) assert.ok(keys.out.includes(word), word);
   const create = await line.run('create', '--help');
-  for (const word of ['--owner', '--scopes', '--name', '--json', 'translate, summary, files']) {
+  for (const word of ['--owner', '--scopes', '--name', '--json', 'translate, summary, files,', 'models']) {
     assert.ok(create.out.includes(word), word);
   }
 });

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Account, Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
@@ -7,13 +6,14 @@ import { waitForTurn } from '../../resilience/time-slices.ts';
 import type { HttpRequestScope } from '../request-scope.ts';
 import type { RouteContext } from '../route-context.ts';
 import { enforceLimits, linkLimitGroup } from './enforce-limits.ts';
+import { keyInHeaders } from './request-keys.ts';
 
 /**
  * Creates the hook of a route that needs an API key. It runs before the body is read.
  * @param keyScope scope that the key must have; any valid key is accepted without it
  */
 export function requireKey(context: RouteContext, keyScope?: Scope): onRequestAsyncHookHandler {
-  return (request, reply) => admitKey(context, { request, reply }, keyOf(request.headers), keyScope);
+  return async (request, reply) => admitKey(context, { request, reply }, keyInHeaders(request), keyScope);
 }
 
 /**
@@ -42,20 +42,6 @@ export function requireScope({ scopes }: Account, keyScope: Scope): void {
     message: `This API key does not have the scope ${keyScope}. Use a key with that scope.`,
   });
 }
-
-const BEARER = /^Bearer +/i;
-
-/** The key of a request in `x-api-key` or in `Authorization: Bearer`. @throws GlossaError `invalid_key` for two different keys */
-export function keyOf(headers: IncomingHttpHeaders): string | undefined {
-  const key = headers['x-api-key'];
-  const { authorization = '' } = headers;
-  const bearer = BEARER.test(authorization) ? authorization.replace(BEARER, '').trim() : undefined;
-  if (typeof key !== 'string' || key === bearer) return bearer;
-  if (bearer !== undefined) throw new GlossaError('invalid_key', { message: TWO_KEYS });
-  return key;
-}
-
-const TWO_KEYS = 'The request has two different API keys. Send one, in x-api-key or in Authorization.';
 
 /** Admits a request with a valid signed link to a file of this owner. The request needs no key. */
 export async function admitSignedLink(

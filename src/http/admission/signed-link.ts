@@ -4,6 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { RouteContext } from '../route-context.ts';
 import { linkQuery } from '../schemas/common.ts';
 import { admitSignedLink, rejectWhileDraining, requireKey } from './authorize.ts';
+import { keyInHeaders } from './request-keys.ts';
 
 /**
  * Access with an API key or with a signed link.
@@ -30,6 +31,7 @@ export function requireKeyOrLink(
   return {
     async onRequest(request, reply) {
       rejectWhileDraining(context);
+      keyInHeaders(request);
       const { signature } = linkQuery.catch({}).parse(request.query);
       const owner = linkOwner(request);
       // A request with an invalid link can still have a valid key. Without a key, the handler rejects the link.

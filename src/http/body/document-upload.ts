@@ -5,7 +5,7 @@ import { GlossaError } from '../../errors.ts';
 import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
-import { accountOf } from '../admission/authorize.ts';
+import { accountOf, requireScope } from '../admission/authorize.ts';
 import { resolveTemporaryUrl } from '../file-urls.ts';
 import type { RouteContext } from '../route-context.ts';
 import { type DocumentFields, documentFields, documentRequest } from '../schemas/documents.ts';
@@ -97,7 +97,7 @@ async function readJson(request: FastifyRequest, context: RouteContext): Promise
 
 /**
  * Opens the document that a valid request names.
- * @throws GlossaError `unknown_language`, and the errors of fetching or of reading a stored file
+ * @throws GlossaError `unknown_language`, `missing_scope`, and the errors of fetching or of reading a stored file
  */
 export async function openDocument(
   { url, file_store_key: key, ...fields }: z.output<typeof documentRequest>,
@@ -113,6 +113,8 @@ export async function openDocument(
     const describe = async () => describeDocument(fields, filename);
     return { bytes: fetched.bytes, describe, [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose]() };
   }
+  // A signed URL needs no scope, as its reader needs no key.
+  if (own === undefined) requireScope(accountOf(scope), 'files');
   const { owner, key: storedKey } = own ?? { owner: accountOf(scope).owner, key: key ?? '' };
   const stored = await context.files.read(owner, storedKey, scope.signal);
   const filename = cleanFileName(storedKey, stored.file.contentType);

@@ -1,36 +1,47 @@
-import type { FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import type { Scope } from '../../accounts/key-store.ts';
-import { admitKey, keyOf } from '../admission/authorize.ts';
+import { admitKey } from '../admission/authorize.ts';
+import { keyAnywhere } from '../admission/request-keys.ts';
 import { announcesBody } from '../connection/check-protocol.ts';
 import type { RouteContext } from '../route-context.ts';
-import { type Fields, fieldsIn } from './read-fields.ts';
+import { fieldsIn } from './read-fields.ts';
 
-/** Where the clients of an API send their key. The places of this service's own API hold too. */
-export interface KeyPlaces {
-  /** The key in the headers or in the query. */
-  beforeBody: (request: FastifyRequest) => string | undefined;
-  /** The key of a request without one there. The body has no fields when the request has none. */
-  inBody: (body: Fields) => string | undefined;
+/** What a route of another service's API requires of a key, which may be in a header, in the query or in the body. */
+export interface KeyRule {
+  /** Scope that the key must have; any valid key is accepted without it. */
+  keyScope?: Scope | undefined;
+  /** The key of requests without one. */
+  anonymousKey?: string | undefined;
 }
 
 /**
- * Creates the hooks of a route that needs an API key. The key is checked before the body is read, unless the body has it.
- * @param keyScope scope that the key must have; any valid key is accepted without it
+ * Creates the hooks of a route that needs an API key. The key is checked before the body is read, unless the body has it. The
+ * keys of all places must be equal.
  */
 export function requireKeyAt(
-  places: KeyPlaces,
   context: RouteContext,
-  keyScope?: Scope,
+  rule: KeyRule,
 ): { onRequest: onRequestAsyncHookHandler; preValidation: preValidationAsyncHookHandler } {
   return {
     onRequest: async (request, reply) => {
-      const early = places.beforeBody(request) ?? keyOf(request.headers);
+      const early = keyAnywhere(request);
       if (early === undefined && announcesBody(request)) return;
-      await admitKey(context, { request, reply }, early ?? places.inBody({}), keyScope);
+      await admitKey(context, { request, reply }, early ?? rule.anonymousKey, rule.keyScope);
     },
-    preValidation: async (request, reply) => {
-      if (request.scope.account !== undefined) return;
-      await admitKey(context, { request, reply }, places.inBody(fieldsIn(request)), keyScope);
-    },
+    preValidation: async (request, reply) => admitWithBody(context, { request, reply }, fieldsIn(request), rule),
   };
+}
+
+/**
+ * Admits a request with the key in the fields of its body, unless an earlier place had it.
+ * @throws GlossaError as `admitKey`; `conflicting_keys`
+ */
+export async function admitWithBody(
+  context: RouteContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  fields: unknown,
+  { keyScope, anonymousKey }: KeyRule,
+): Promise<void> {
+  const key = keyAnywhere(request, fields);
+  if (request.scope.account === undefined) await admitKey(context, { request, reply }, key ?? anonymousKey, keyScope);
 }

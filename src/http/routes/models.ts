@@ -72,7 +72,7 @@ export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
     app.post(
       '/v1/models',
       {
-        onRequest: requireKey(context, 'translate'),
+        onRequest: requireKey(context, 'models'),
         schema: {
           tags: ['Installation'],
           operationId: 'downloadModel',

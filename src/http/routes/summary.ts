@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
-import { requireKey } from '../admission/authorize.ts';
+import { accountOf, requireKey, requireScope } from '../admission/authorize.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
 import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
@@ -30,11 +30,13 @@ export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Makes the summary of a valid body. @returns the response @throws GlossaError as `Operations.summarize` */
+/** Makes the summary of a valid body. @returns the response @throws GlossaError `missing_scope`, as `Operations.summarize` */
 export async function summarizeBody(context: RouteContext, request: FastifyRequest, reply: FastifyReply, body: Body) {
   const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
   const targetLanguage = body.target_language;
-  const order = { location: locationOf(body), type, maxPoints, maxCharacters, focus, targetLanguage };
+  const location = locationOf(body);
+  if (location.kind === 'file') requireScope(accountOf(request.scope), 'files');
+  const order = { location, type, maxPoints, maxCharacters, focus, targetLanguage };
   const { summary, items, usage, warnings, engines, ocrPages } = await context.operations.summarize(
     order,
     request.scope,

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { DOCUMENT_COLUMNS, parseOptions } from '../document-row.ts';
+import { revokedKey } from './revoked-keys.ts';
 import { leaseEnd, TASK_COLUMNS, type Task } from './task.ts';
 
 /** How often another process may be quicker before the claim waits for the next poll. */
@@ -51,6 +52,7 @@ async function findNext(database: Database, now: string): Promise<NextTask | und
     .where('owners.documents_served_at', 'is not', null)
     .where('documents.served_at', 'is not', null)
     .where((row) => row.exists(availableTasks(row, now).select('document_tasks.position')))
+    .where((row) => row.not(row.exists(revokedKey(row))))
     .orderBy('owners.documents_served_at')
     .orderBy('owners.name')
     .orderBy('documents.served_at')

@@ -52,7 +52,7 @@ describe('the life of a document', () => {
     page.parse((await glossa.get(`${DOCUMENTS}${query}`, headers)).body);
 
   /** Starts a document whose translation waits for `answer`. */
-  async function startSlowDocument(): Promise<{ id: string; answer: () => void }> {
+  async function startSlowDocument(headers?: Record<string, string>): Promise<{ id: string; answer: () => void }> {
     const held: ServerResponse[] = [];
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const { promise: released, resolve: answer } = Promise.withResolvers<void>();
@@ -62,7 +62,12 @@ describe('the life of a document', () => {
       await released;
       respondWithTranslation(response, body, request);
     };
-    const id = await sendDocument(glossa, { name: 'slow.txt', content: `The house is big ${Math.random()}.\n` }, PAIR);
+    const id = await sendDocument(
+      glossa,
+      { name: 'slow.txt', content: `The house is big ${Math.random()}.\n` },
+      PAIR,
+      headers,
+    );
     await asked;
     server.translate = respondWithTranslation;
     return { id, answer };
@@ -179,6 +184,32 @@ describe('the life of a document', () => {
         assert.equal(answer.status, 404, JSON.stringify([id, answer.body]));
       }
     }
+  });
+
+  test('fails within moments when its key is revoked, whatever other keys its owner has', async () => {
+    const { keyStore } = glossa.service;
+    const make = () => keyStore.create({ owner: 'rotating', name: undefined, scopes: ['translate'] });
+    const [old, fresh] = [await make(), await make()];
+    const [revoked, headers] = [{ 'x-api-key': old.key }, { 'x-api-key': fresh.key }];
+    const finished = await sendDocument(glossa, note('finished.txt'), PAIR, revoked);
+    await waitForEnd(glossa, finished, revoked);
+    const { id, answer } = await startSlowDocument(revoked);
+    await keyStore.revoke(old.key);
+    // The part under way is abandoned: the engine has not answered.
+    const state = await waitForEnd(glossa, id, headers);
+    assert.partialDeepStrictEqual(state, { status: 'failed', error: { code: 'key_revoked' } });
+    assert.match(z.object({ message: z.string() }).parse(state.error).message, /another key/);
+    answer();
+    const result = await readAnswer(await glossa.fetch(`${DOCUMENTS}/${id}/result`, { headers }));
+    assert.deepEqual([result.status, result.body.code], [422, 'key_revoked']);
+    assert.equal((await glossa.fetch(`${DOCUMENTS}/${finished}/result`, { headers })).status, 200);
+    const { usage } = usageReport.parse((await glossa.get('/v1/usage', headers)).body);
+    const billed = usage.filter(({ operation }) => operation === 'documents');
+    assert.equal(
+      billed.reduce((sum, one) => sum + one.input_characters, 0),
+      17,
+      'only the finished document is billed',
+    );
   });
 
   test('neither a name nor a text is in the log', async () => {

@@ -22,7 +22,6 @@ import {
   readPair,
   toPairFields,
 } from './glossary-fields.ts';
-import { KEY_PLACES } from './key-places.ts';
 
 const replaceRequest = dictionaryFields.meta({ id: 'DeepLDictionaryRequest', examples: [EXAMPLE_DICTIONARY] });
 
@@ -47,7 +46,7 @@ export function dictionaryRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { glossaries } = context;
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+  const keyed = requireKeyAt(context, { keyScope: 'translate' });
 
   /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
   async function findDictionary(

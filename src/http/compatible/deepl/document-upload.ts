@@ -5,6 +5,7 @@ import { cleanFileName } from '../../../formats/files/file-name.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
 import { accountOf } from '../../admission/authorize.ts';
+import { keyAnywhere } from '../../admission/request-keys.ts';
 import { readDocumentForm } from '../../body/document-upload.ts';
 import { readFormBodies } from '../../body/form.ts';
 import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
@@ -12,7 +13,6 @@ import type { RouteContext } from '../../route-context.ts';
 import { invalidRequest, validate } from '../../validation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { KEY_PLACES } from './key-places.ts';
 import { requireOneGlossary, text, toTranslationChoices, translationFields } from './translation-fields.ts';
 
 const fields = z
@@ -45,7 +45,7 @@ export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZo
       '/document',
       {
         config: { operation: 'documents' },
-        ...requireKeyAt(KEY_PLACES, context, 'translate'),
+        ...requireKeyAt(context, { keyScope: 'translate' }),
         schema: {
           tags: ['DeepL API'],
           operationId: 'deeplTranslateDocument',
@@ -61,7 +61,10 @@ export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZo
         const { scope } = request;
         const { keyId, owner } = accountOf(scope);
         scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-        await using upload = await readDocumentForm(request, context, describe);
+        await using upload = await readDocumentForm(request, context, (sent, name) => {
+          keyAnywhere(request, sent);
+          return describe(sent, name);
+        });
         const submission = { keyId, owner, logId: request.id };
         const { id } = await documentJobs.submit(upload.bytes, upload.describe, submission, scope);
         return { document_id: id, document_key: documentKeys.keyOf(id) };

@@ -10,7 +10,6 @@ import type { RouteContext } from '../../route-context.ts';
 import { resultBytes } from '../../schemas/documents.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses, messageOf } from './errors.ts';
-import { KEY_PLACES } from './key-places.ts';
 
 /** For the examples of the reference. */
 const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
@@ -46,7 +45,7 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
   const { documentJobs, documentKeys } = context;
   const config = { operation: 'documents' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+  const keyed = requireKeyAt(context, { keyScope: 'translate' });
 
   /** @throws GlossaError `document_not_found`, also for a wrong key */
   function requireDocumentKey({ document_id }: Params, { document_key }: KeyFields): void {

@@ -9,6 +9,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   glossary_quota_exceeded: 456,
   storage_quota_exceeded: 456,
   document_not_ready: 503,
+  conflicting_keys: 401,
 };
 /** Other statuses that its clients do not know. */
 const KNOWN_STATUSES: ReadonlyMap<number, number> = new Map([

@@ -27,7 +27,6 @@ import {
   toDictionaryFields,
   toGlossaryCode,
 } from './glossary-fields.ts';
-import { KEY_PLACES } from './key-places.ts';
 
 const TSV = 'text/tab-separated-values';
 
@@ -56,7 +55,7 @@ export function glossariesV2Routes(context: RouteContext): FastifyPluginAsyncZod
   const { glossaries } = context;
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+  const keyed = requireKeyAt(context, { keyScope: 'translate' });
 
   /** @throws GlossaError `glossary_not_found`, also for a glossary with several dictionaries */
   async function find(scope: HttpRequestScope, id: string): Promise<Glossary> {

@@ -26,7 +26,6 @@ import {
   readPair,
   toDictionaryFields,
 } from './glossary-fields.ts';
-import { KEY_PLACES } from './key-places.ts';
 
 /** Dictionaries of one request. */
 const MAX_DICTIONARIES = 100;
@@ -59,7 +58,7 @@ export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod
   const { glossaries } = context;
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(KEY_PLACES, context, 'translate');
+  const keyed = requireKeyAt(context, { keyScope: 'translate' });
 
   /** @throws GlossaError `glossary_not_found` */
   async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {

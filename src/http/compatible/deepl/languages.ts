@@ -5,7 +5,6 @@ import type { LanguageListing } from '../../../translation/list-languages.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { KEY_PLACES } from './key-places.ts';
 import { baseCode } from './language-codes.ts';
 
 const fields = z.object({
@@ -27,7 +26,7 @@ const response = z.array(listedLanguage);
 type ListedLanguage = z.infer<typeof listedLanguage>;
 
 export function languagesRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const options = requireKeyAt(KEY_PLACES, context);
+  const options = requireKeyAt(context, {});
   const lists = memoizeLatest(async (listed: readonly LanguageListing[]) => ({
     source: listSources(listed),
     target: listTargets(listed),

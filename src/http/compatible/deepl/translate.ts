@@ -6,7 +6,6 @@ import { setEngineHeader } from '../../response/engine-header.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { KEY_PLACES } from './key-places.ts';
 import { baseCode } from './language-codes.ts';
 import { type TranslateFields, toTranslateRequest, translateFields } from './translate-request.ts';
 
@@ -31,7 +30,7 @@ const response = z
 
 export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   const fields = translateFields(context.settings.requestLimits);
-  const options = { config: { operation: 'translate' }, ...requireKeyAt(KEY_PLACES, context, 'translate') } as const;
+  const options = { config: { operation: 'translate' }, ...requireKeyAt(context, { keyScope: 'translate' }) } as const;
 
   async function translate(
     request: FastifyRequest,

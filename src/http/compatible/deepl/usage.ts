@@ -7,7 +7,6 @@ import { accountOf } from '../../admission/authorize.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { KEY_PLACES } from './key-places.ts';
 
 /** What the DeepL API shows as the limit of an account without one. */
 const NO_LIMIT = 1_000_000_000_000;
@@ -23,7 +22,7 @@ const response = z
   .meta({ id: 'DeepLUsage' });
 
 export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const options = requireKeyAt(KEY_PLACES, context);
+  const options = requireKeyAt(context, {});
   const respond = ({ scope }: FastifyRequest) => abortable(monthlyUsage(accountOf(scope), context), scope.signal);
   return async (app) => {
     app.get(

@@ -5,7 +5,7 @@ import type { RouteContext } from '../../route-context.ts';
 import { textOrTexts } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { keyPlaces } from './key-places.ts';
+import { keyRule } from './key-rule.ts';
 import { detection, toDetection } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
@@ -22,7 +22,7 @@ export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
       '/detect',
       {
         config: { ...ROUTE_CONFIG, operation: 'detect' },
-        ...requireKeyAt(keyPlaces(context), context, 'translate'),
+        ...requireKeyAt(context, keyRule(context)),
         schema: {
           tags: TAGS,
           operationId: 'libretranslateDetect',

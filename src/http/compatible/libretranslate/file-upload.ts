@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { cleanFileName } from '../../../formats/files/file-name.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
-import { admitKey } from '../../admission/authorize.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from '../../body/form.ts';
 import { bodyLimitFor } from '../../body/json-body.ts';
 import { expectedBytes } from '../../body/upload.ts';
 import type { RouteContext } from '../../route-context.ts';
 import { validate } from '../../validation.ts';
-import { keyPlaces } from './key-places.ts';
+import { admitWithBody } from '../require-key.ts';
+import { keyRule } from './key-rule.ts';
 import { languageFields, readLanguages } from './languages.ts';
 
 /** The fields of the form besides its file. */
@@ -33,22 +33,22 @@ export async function readFileForm(request: FastifyRequest, reply: FastifyReply,
     fields.set(part.fieldname, part.value);
   });
   const sent = (): Record<string, unknown> => Object.fromEntries(fields);
-  const admit = () => admitKey(context, { request, reply }, keyPlaces(context).inBody(sent()), 'translate');
+  const admit = () => admitWithBody(context, { request, reply }, sent(), keyRule(context));
 
   let bytes = Readable.from(readBytes(file));
-  if (request.scope.account === undefined) {
-    if (fields.has('api_key')) {
-      await admit();
-    } else {
-      const maxBytes = bodyLimitFor(requestLimits.maxCharacters);
-      if (expectedBytes(request, 0) > maxBytes) throw lateKey(maxBytes);
-      bytes = Readable.from([await readWhole(file, maxBytes, 'body_too_large')]);
-      await readRest();
-      await admit();
-    }
+  if (request.scope.account !== undefined || fields.has('api_key')) {
+    await admit();
+  } else {
+    const maxBytes = bodyLimitFor(requestLimits.maxCharacters);
+    if (expectedBytes(request, 0) > maxBytes) throw lateKey(maxBytes);
+    bytes = Readable.from([await readWhole(file, maxBytes, 'body_too_large')]);
+    await readRest();
+    await admit();
   }
   const describe = async (): Promise<NewDocument> => {
     await readRest();
+    // A key may follow the file.
+    await admit();
     return { filename: cleanFileName(file.filename ?? ''), options: readLanguages(validate(fileFields, sent())) };
   };
   return { bytes, describe };

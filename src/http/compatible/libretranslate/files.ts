@@ -12,7 +12,7 @@ import { requireKeyAt } from '../require-key.ts';
 import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';
 import { fileFields, readFileForm } from './file-upload.ts';
-import { keyPlaces } from './key-places.ts';
+import { keyRule } from './key-rule.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 /** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
@@ -40,7 +40,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       {
         config: { ...ROUTE_CONFIG, operation: 'documents', isNeverCompressed: true },
         // The handler admits requests whose key is in the form.
-        onRequest: requireKeyAt(keyPlaces(context), context, 'translate').onRequest,
+        onRequest: requireKeyAt(context, keyRule(context)).onRequest,
         schema: {
           tags: TAGS,
           operationId: 'libretranslateTranslateFile',

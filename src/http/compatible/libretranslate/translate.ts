@@ -8,7 +8,7 @@ import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
 import { hasForm } from '../read-fields.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { keyPlaces } from './key-places.ts';
+import { keyRule } from './key-rule.ts';
 import { detection, languageFields, quotable, readLanguages, toDetection } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
@@ -52,7 +52,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
       '/translate',
       {
         config: { ...ROUTE_CONFIG, operation: 'translate' },
-        ...requireKeyAt(keyPlaces(context), context, 'translate'),
+        ...requireKeyAt(context, keyRule(context)),
         schema: {
           tags: TAGS,
           operationId: 'libretranslateTranslate',
