@@ -18,14 +18,20 @@ export const WITHOUT_NGINX: string | undefined =
 /** Response header with the addresses of the replicas that nginx tried, in order. */
 export const UPSTREAM_HEADER = 'x-upstream';
 
+export interface Nginx extends AsyncDisposable {
+  url: string;
+  /** The access log and the error log of the configuration. */
+  logs(): Promise<string>;
+}
+
 /** Starts nginx in front of replicas with `deploy/nginx.conf`. @param replicas ports on the loopback interface */
-export async function startNginx(replicas: readonly number[]): Promise<{ url: string } & AsyncDisposable> {
+export async function startNginx(replicas: readonly number[]): Promise<Nginx> {
   const program = nginxProgram();
   if (program === undefined) throw new Error(WITHOUT_NGINX);
   const directory = await mkdtemp(join(tmpdir(), 'glossa-nginx-'));
   const port = await freePort();
   const path = join(directory, 'nginx.conf');
-  await writeFile(path, frame(directory, await addressed(replicas, port)));
+  await writeFile(path, frame(directory, (await addressed(replicas, port)).replaceAll('/var/log/nginx', directory)));
   const command = guardProcess(directory, program, ['-p', directory, '-c', path]);
   const child = spawn(command.program, command.flags, { stdio: ['pipe', 'inherit', 'inherit'] });
   const exited = once(child, 'exit');
@@ -34,6 +40,10 @@ export async function startNginx(replicas: readonly number[]): Promise<{ url: st
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    async logs() {
+      const texts = ['access.log', 'error.log'].map((name) => readFile(join(directory, name), 'utf8'));
+      return (await Promise.all(texts)).join('');
+    },
     async [Symbol.asyncDispose]() {
       child.stdin.end('stop\n');
       await exited;

@@ -135,3 +135,22 @@ test('a document of 100 MB passes, a larger body of another operation does not',
   }
   await once(server.close(), 'close');
 });
+
+test('neither keys nor signed links are in the logs of nginx', async (t) => {
+  if (WITHOUT_NGINX) return t.skip(WITHOUT_NGINX);
+  const [port, closed] = [await freePort(), await freePort()];
+  await using _replica = await startReplica(port);
+  const paths = ['api_key', 'auth_key', 'key', 'signature', 'expires'].map((name) => `/translate?q=a&${name}=hidden`);
+  // The second nginx has no replica, so that it writes errors, too.
+  for (const ports of [[port], [closed]]) {
+    await using nginx = await startNginx(ports);
+    for (const path of [...paths, '/download_file/hidden', '//download_file/hidden', '/%64ownload_file/hidden']) {
+      const response = await fetch(nginx.url + path, { headers: { referer: 'https://example.org/?key=hidden' } });
+      await response.body?.cancel();
+    }
+    const logs = await nginx.logs();
+    assert.match(logs, /"GET \/translate HTTP\/1\.1" (?:200|502) /);
+    assert.match(logs, /"GET \/download_file\/- HTTP/);
+    assert.doesNotMatch(logs, /hidden/);
+  }
+});

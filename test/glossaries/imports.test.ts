@@ -26,6 +26,10 @@ async function issuesOf(content: string | Uint8Array, name?: string): Promise<Is
   return [];
 }
 
+/** The cells of a table, where a spreadsheet takes every delimiter. */
+const cellsOf = (table: string): string[] =>
+  [...table.matchAll(/"((?:[^"]|"")*)"|[^",;\t\r\n]+/g)].map(([cell, quoted]) => quoted ?? cell);
+
 describe('a table', () => {
   test('is read in the dialects of spreadsheets', async () => {
     for (const text of [
@@ -96,10 +100,37 @@ describe('a table', () => {
     assert.equal((await issuesOf('a\0,b\n'))[0]?.path, 'row 1');
   });
 
+  test('has no formulas when it is exported', () => {
+    const entries = [
+      { source: '=1+1', target: '@SUM(A1)' },
+      { source: "'tis", target: "'-1" },
+    ];
+    assert.equal(formatTable(entries, PAIR, ','), "en,pt\r\n'=1+1,'@SUM(A1)\r\n'tis,''-1\r\n");
+    assert.equal(formatTable([{ source: 'a;=1', target: 'b' }], PAIR, '\t'), 'en\tpt\r\n"a;=1"\tb\r\n');
+  });
+
   test('is the same after it was exported, with any terms', async () => {
     const term = fc
       .string({
-        unit: fc.constantFrom('a', 'é', '"', ',', ';', "'", ' ', '=', '+', '\u{feff}', '日', '😀', '<', '#'),
+        unit: fc.constantFrom(
+          'a',
+          'é',
+          '"',
+          ',',
+          ';',
+          "'",
+          ' ',
+          '=',
+          '+',
+          '-',
+          '@',
+          '＝',
+          '\u{feff}',
+          '日',
+          '😀',
+          '<',
+          '#',
+        ),
         minLength: 1,
       })
       .map((text) => readTerm(text))
@@ -116,7 +147,9 @@ describe('a table', () => {
           [',', 'a.csv'],
           ['\t', 'a.tsv'],
         ] as const) {
-          assert.deepEqual(await read(formatTable(all, PAIR, delimiter), name), all);
+          const table = formatTable(all, PAIR, delimiter);
+          assert.deepEqual(await read(table, name), all);
+          for (const cell of cellsOf(table)) assert.doesNotMatch(cell, /^[=+\-@＝＋－＠]/);
         }
       }),
       { seed: 19, numRuns: 300 },

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { access, constants, stat } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { CommandError } from '../command-error.ts';
@@ -13,15 +13,29 @@ export async function readStandardInput(): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)]);
 }
 
-/** Opens a file without reading it. @throws StorageError */
+/**
+ * Opens a regular file without reading it. A pipe, a device or a socket could block the command for ever.
+ * @throws CommandError for another kind of file; StorageError
+ */
 export async function openFile(path: string): Promise<Blob> {
   try {
-    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    await access(path, constants.R_OK);
+    // Without O_NONBLOCK, the opening of a pipe waits for its writer, and no signal ends that.
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    if (!stats.isFile()) throw notRegular(path);
     return await openAsBlob(path);
   } catch (error) {
-    throw toStorageError(path, error);
+    if (error instanceof CommandError) throw error;
+    // The answer of Linux for sockets.
+    throw error instanceof Error && 'code' in error && error.code === 'ENXIO'
+      ? notRegular(path)
+      : toStorageError(path, error);
   }
+}
+
+function notRegular(path: string): CommandError {
+  return new CommandError(`${path} is no regular file. Copy its content into a file, or send it to standard input.`);
 }
 
 export async function isPdf(content: Blob): Promise<boolean> {

@@ -41,8 +41,8 @@ export async function readTable(
   const header = rows[0] && columnsOf(rows[0].cells, pair);
   const { source, target } = header ?? { source: 0, target: 1 };
   return (header ? rows.slice(1) : rows).map(({ cells, number }) => ({
-    source: cells[source] ?? '',
-    target: cells[target] ?? '',
+    source: withoutGuard(cells[source] ?? ''),
+    target: withoutGuard(cells[target] ?? ''),
     path: `row ${number}`,
   }));
 }
@@ -142,10 +142,26 @@ function columnsOf(cells: string[], pair: GlossaryPair): { source: number; targe
   return undefined;
 }
 
-/** Formats entries as CSV or TSV, with a header that `readTable` recognizes. */
+/**
+ * A cell that spreadsheets take for a formula, after any number of apostrophes.
+ * Source: OWASP, CSV injection.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
+/** Spreadsheets of other locales divide cells at another delimiter. */
+const SPECIAL = /[",;\t\r\n]/;
+
+/** Spreadsheets show a cell after an apostrophe as text. Terms that begin with apostrophes get another one, too. */
+const withGuard = (term: string): string => (FORMULA.test(term) ? `'${term}` : term);
+
+const withoutGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+
+/** Formats entries as CSV or TSV without formulas, with a header. `readTable` reads the same entries from it. */
 export function formatTable(entries: readonly GlossaryEntry[], pair: GlossaryPair, delimiter: ',' | '\t'): string {
   const rows = [{ source: pair.sourceLanguage, target: pair.targetLanguage }, ...entries];
-  const cell = (term: string): string =>
-    term.includes(delimiter) || term.includes('"') ? `"${term.replaceAll('"', '""')}"` : term;
+  const cell = (term: string): string => {
+    const guarded = withGuard(term);
+    return SPECIAL.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  };
   return rows.map(({ source, target }) => `${cell(source)}${delimiter}${cell(target)}\r\n`).join('');
 }

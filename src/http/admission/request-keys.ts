@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
 
-/** The schemes of `Authorization` that carry a key. A proxy may have credentials of its own under another scheme. */
+/** The schemes of `Authorization` that carry a key. A proxy may have other credentials under another scheme. */
 const SCHEME = /^(?:Bearer|DeepL-Auth-Key) +/i;
 /** Fields of a query or a body that carry a key, in the APIs of LibreTranslate and DeepL. */
 const FIELDS = ['api_key', 'auth_key'] as const;

@@ -52,12 +52,6 @@ export function fieldsOf(value: unknown): Fields {
   return record.safeParse(value).data ?? {};
 }
 
-/** @returns undefined for a field that is missing, empty or no text */
-export function textIn(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
 /** Fastify does not read these bodies. @throws GlossaError `body_too_large` */
 async function readBodyOfGet({ raw }: FastifyRequest): Promise<Buffer> {
   const chunks: Buffer[] = [];

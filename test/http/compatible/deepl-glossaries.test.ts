@@ -34,14 +34,21 @@ describe('the official client of the DeepL API, with glossaries', () => {
 
   test('creates, lists, reads, uses and deletes one of version 2', async () => {
     const startedAt = Date.now();
-    const terms = { source: 'target', '"quoted" term': 'it’s, "so"', en: 'es', 日本: 'Japón' };
+    const terms = {
+      source: 'target',
+      '"quoted" term': 'it’s, "so"',
+      en: 'es',
+      日本: 'Japón',
+      '=1+1': '@x',
+      "'=1": "'-1",
+    };
     const created = await client.createGlossary('Words', 'en', 'es', entries(terms));
     assert.partialDeepStrictEqual(created, {
       name: 'Words',
       ready: true,
       sourceLang: 'en',
       targetLang: 'es',
-      entryCount: 4,
+      entryCount: 6,
     });
     const age = created.creationTime.getTime() - startedAt;
     assert.ok(age >= -1 && age < 60_000, `${age} ms`);

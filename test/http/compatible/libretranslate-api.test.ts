@@ -170,7 +170,14 @@ describe('the LibreTranslate API', needsApertium, () => {
     const english = listed.find(({ code }) => code === 'en');
     assert.equal(english?.name, 'English');
     assert.ok(english.targets.includes('es') && !english.targets.includes('en'));
-    assert.ok(listed.every(({ targets }) => targets.length > 0));
+    const targets = new Set(listed.flatMap((one) => one.targets));
+    const codes = new Set(listed.map(({ code }) => code));
+    assert.deepEqual(
+      [...targets].filter((code) => !codes.has(code)),
+      [],
+      'each target has an entry',
+    );
+    assert.ok(listed.every((one) => one.targets.length > 0 || targets.has(one.code)));
     const { body: languages } = await send('/v1/languages', {});
     const own = (languages as { languages: { code: string; targets: { code: string }[] }[] }).languages;
     assert.deepEqual(

@@ -14,9 +14,11 @@ const languagesResponse = z.array(
 
 export function listLanguagesRoute({ listLanguages }: RouteContext): FastifyPluginAsyncZod {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
+    const all = new Set(listed.flatMap(({ targets }) => targets.map((target) => target.code)));
+    // Clients offer the entries as targets, too. A language that is only a target has no targets itself.
     const response: z.input<typeof languagesResponse> = listed
       .map(({ code, name, targets }) => ({ code, name, targets: targets.map((target) => target.code) }))
-      .filter(({ targets }) => targets.length > 0);
+      .filter(({ code, targets }) => targets.length > 0 || all.has(code));
     return precompress(JSON_UTF_8, JSON.stringify(response));
   });
   return async (app) => {
