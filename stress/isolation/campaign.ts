@@ -1,3 +1,4 @@
+import { probeAccess } from './access-probes.ts';
 import { createClient } from './client.ts';
 import { findFinalFaults, readFigures } from './final-checks.ts';
 import type { PlannedRequest } from './request.ts';
@@ -38,7 +39,16 @@ export async function runCampaign(options: CampaignOptions): Promise<IsolationRe
         await sender.send(next.value, glossa.keyOf(caller), next.value.number % options.repeatEvery === 0);
       }
     };
-    await Promise.all(Array.from({ length: options.concurrency }, (_, caller) => call(caller)));
+    const calls = Promise.all(Array.from({ length: options.concurrency }, (_, caller) => call(caller)));
+    let isRunning = true;
+    const probe = async (): Promise<void> => {
+      do tally.faults.push(...(await probeAccess(glossa.url, glossa.keyStore)));
+      while (isRunning && !isOver());
+    };
+    const ended = calls.finally(() => {
+      isRunning = false;
+    });
+    await Promise.all([ended, probe()]);
     tally.seconds = (performance.now() - began) / 1000;
     await sender.repeat(glossa.keyOf(0), isOver);
     tally.figures = await readFigures(client, memory);

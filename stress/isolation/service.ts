@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
-import { createKeyStore } from '../../src/accounts/key-store.ts';
+import { createKeyStore, type KeyStore } from '../../src/accounts/key-store.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { installTestModels } from '../../test/fixtures/bergamot/test-models.ts';
 
@@ -20,6 +20,8 @@ export interface IsolationService extends AsyncDisposable {
   url: string;
   /** A key for a client. Clients share owners, and owners have several keys. */
   keyOf(caller: number): OwnerKey;
+  /** The keys of the service, in its database. */
+  keyStore: KeyStore;
   /** The log so far. */
   log(): string;
   /** Resident memory in MiB. */
@@ -43,7 +45,12 @@ export async function startIsolationService(options: IsolationServiceOptions): P
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'glossa-fuzz-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
-  const keys = await createKeys(directory);
+  const registry = new Registry();
+  const path = join(directory, 'glossa.db');
+  const database = await openDatabase({ path, log: pino({ level: 'silent' }), registry });
+  opened.defer(() => database.destroy());
+  const keyStore = createKeyStore({ database, registry });
+  const keys = await createKeys(keyStore);
   await installTestModels(join(directory, 'models'));
   const command = opened.use(
     runCommand(['serve'], {
@@ -63,6 +70,7 @@ export async function startIsolationService(options: IsolationServiceOptions): P
   return {
     pid,
     url,
+    keyStore,
     keyOf(caller) {
       const key = keys[caller % keys.length];
       if (!key) throw new Error('There are no keys.');
@@ -78,11 +86,7 @@ export async function startIsolationService(options: IsolationServiceOptions): P
   };
 }
 
-async function createKeys(directory: string): Promise<OwnerKey[]> {
-  const registry = new Registry();
-  const path = join(directory, 'glossa.db');
-  await using database = await openDatabase({ path, log: pino({ level: 'silent' }), registry });
-  const keyStore = createKeyStore({ database, registry });
+async function createKeys(keyStore: KeyStore): Promise<OwnerKey[]> {
   const keys: OwnerKey[] = [];
   for (const owner of Array.from({ length: KEYS_PER_OWNER }, () => OWNERS).flat()) {
     keys.push({ owner, key: (await keyStore.create({ owner, name: undefined, scopes: ['translate'] })).key });
