@@ -93,6 +93,11 @@ export const ERRORS = {
     status: 413,
     message: 'The document has too many bytes, pages, pixels or characters. Send a smaller document.',
   },
+  output_too_large: {
+    status: 413,
+    message:
+      'The translation is more than ten times as long as the text. Shorten the translations of frequent glossary terms, or send less text.',
+  },
   unsupported_media_type: {
     status: 415,
     message: 'Send the request body as JSON with Content-Type: application/json.',

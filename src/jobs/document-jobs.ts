@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { TranslateRequest } from '../translation/translate.ts';
+import type { TranslateRequest } from '../translation/translate-request.ts';
 
 export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
 

@@ -1,4 +1,4 @@
-import type { TranslateRequest } from '../translation/translate.ts';
+import type { TranslateRequest } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryParts, summarize } from './summarize.ts';

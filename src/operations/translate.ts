@@ -1,6 +1,7 @@
 import { countCodePoints } from '../text/graphemes.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
-import type { TranslateRequest, TranslateResult, Translator } from '../translation/translate.ts';
+import type { Translator } from '../translation/translate.ts';
+import type { TranslateRequest, TranslateResult } from '../translation/translate-request.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 

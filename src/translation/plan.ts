@@ -142,9 +142,12 @@ function remoteEnginesOf({ hops }: Route): TranslationEngine[] {
   return hops.map(({ engine }) => engine).filter(({ isRemote }) => isRemote);
 }
 
-/** The work of the primary routes. */
-export function workloadOf({ directions }: TranslationPlan): Workload[] {
-  return directions.map(toWorkload);
+/** The work of the primary routes. @param growth expected length of the output relative to the input */
+export function workloadOf({ directions }: TranslationPlan, growth: number): Workload[] {
+  return directions.map((direction) => {
+    const work = toWorkload(direction);
+    return { ...work, characters: Math.ceil(work.characters * Math.max(1, growth)) };
+  });
 }
 
 function toWorkload({ routes, characters, timeShare }: PlannedDirection): Workload {

@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { DocumentFormats } from '../formats/document-formats.ts';
-import type { TargetLanguage, Unit } from '../formats/format.ts';
-import type { FormatName } from '../formats/formats.ts';
-import type { TagOptions } from '../formats/tag-options.ts';
+import type { TargetLanguage } from '../formats/format.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { collectAlternatives } from './alternatives.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import { type Formality, formalityOf } from './formality.ts';
+import { formalityOf } from './formality.ts';
+import { createOutputBound, expectedOutput, isAlwaysAllowed, lengthOf } from './output-bound.ts';
 import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
 import { hasAlternatives, planWithOptions, type RoutedOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
@@ -37,74 +37,25 @@ import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
 import type { Term } from './terms/term.ts';
 import type { SentenceSplitting } from './text/sentence-splitting.ts';
+import type {
+  TranslateRequest,
+  TranslateResult,
+  TranslateUnitsRequest,
+  TranslateUnitsResult,
+  TranslationChoices,
+} from './translate-request.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
 
 /** Code points of the context of a request. */
 export const MAX_CONTEXT_CHARACTERS = 4_000;
 
-/** What a request chooses beside its texts. */
-export interface TranslationChoices {
-  /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */
-  targetLanguage: string;
-  currentLanguage: string | undefined;
-  /** Default: the engine's choice. `prefer_more` and `prefer_less` are followed by engines that can. */
-  formality?: Formality | undefined;
-  /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
-  context?: string | undefined;
-  /** Terms with their translations. They win over those of the stored glossary. */
-  glossary?: readonly Term[] | undefined;
-  /** ID of a stored glossary of the owner. */
-  glossaryId?: string | undefined;
-  /** Terms that stay as they are written. They win over the glossaries. */
-  doNotTranslate?: readonly string[] | undefined;
-  /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
-  sentences?: SentenceSplitting | undefined;
-}
-
-export interface TranslateRequest extends TranslationChoices {
-  text: string | readonly string[];
-  /** Format of each string. Default: plain text. */
-  format?: FormatName | undefined;
-  /** How the elements of `html` and `xml` are read. */
-  tagOptions?: TagOptions | undefined;
-  /** Alternatives that are wanted of each string. Default: 0. */
-  alternatives?: number | undefined;
-}
-
-/** Units of a document whose language is known. */
-export interface TranslateUnitsRequest extends TranslationChoices {
-  units: readonly Unit[];
-  currentLanguage: string;
-}
-
-export interface TranslateResult {
-  texts: string[];
-  /**
-   * Other translations of each string, the best first: as many as are wanted or fewer, different from each other and from the
-   * translation. Empty where no engine has alternatives.
-   */
-  alternatives: string[][];
-  /** Detected canonical code of each string; null when it has nothing to translate. Undefined without detection. */
-  detected: (string | null)[] | undefined;
-  /** The probability that the detected language of each string is right, from 0 to 1. Empty without detection. */
-  confidences: number[];
-  /** Labels for `x-glossa-engine`, without duplicates; empty when no engine was needed. */
-  engines: string[];
-  engineMs: number;
-}
-
-export interface TranslateUnitsResult extends Pick<TranslateResult, 'engines' | 'engineMs'> {
-  /** One for each unit, with its tags in the same order; undefined for a unit that stays as it is. */
-  translations: (TaggedText | undefined)[];
-}
-
 export interface Translator {
   /**
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
    * another variant of the target language in the same script, if no engine distinguishes them.
    * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`; naming the strings,
-   *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
+   *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `output_too_large`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
   /** Translates units of a document. @throws GlossaError as `translate` */
@@ -116,6 +67,11 @@ export interface Translator {
    *   `unsupported_option`
    */
   check(choices: TranslationChoices, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
+  /**
+   * Length of the translations of units, in UTF-16 units, by their terms. It is exact for terms, and as long as the units for the rest.
+   * @throws GlossaError as `check`
+   */
+  expectedOutput(request: TranslateUnitsRequest, scope: RequestScope): Promise<number>;
   /**
    * Detects the language of the text of a document.
    * @returns canonical code; null when the text has nothing to translate
@@ -174,14 +130,11 @@ export function createTranslator(parts: {
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
     if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 
-    // Admit. When the request fails, disposal drops its queued segments.
     const optionsFor = createOptionsFor({
       ...formalityOf(formality),
       ...(context !== undefined && { context }),
       ...(alternative !== undefined && { alternative }),
     });
-    using batches = batcher.admit(scope, workloadOf(plan), optionsFor);
-
     const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
     const matchers = await buildMatchers({ doNotTranslate, glossary, stored }, new Set(directions.keys()), scope);
     const work = units.map(({ unit, language }) => ({
@@ -190,11 +143,21 @@ export function createTranslator(parts: {
       terms: matchers.get(language ?? ''),
       sentences,
     }));
+    const input = lengthOf(work);
+    const expected = isAlwaysAllowed(work) ? input : await runInTimeSlices(expectedOutput(work), scope);
+    const bound = createOutputBound(input);
+    bound.require(expected);
+    // Admit. When the request fails, disposal drops its queued segments.
+    using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
     const labels = new Set(draft.unchangedLabels);
     const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
     const translated = await translateTexts(
       work,
-      (segment, direction) => translateSegment(segment, direction, execution),
+      async (segment, direction) => {
+        const text = await translateSegment(segment, direction, execution);
+        bound.add(text.length);
+        return text;
+      },
       scope,
     );
     return { translated, engines: [...labels], engineMs: batches.engineMs() };
@@ -268,6 +231,14 @@ export function createTranslator(parts: {
         planWithOptions(routers, choices, { to, charactersFrom: new Map([[from, 0]]) });
       }
       return { from, to };
+    },
+
+    async expectedOutput(request, scope) {
+      const { units, currentLanguage } = request;
+      const choices = await resolve(request, scope);
+      const matchers = await buildMatchers(choices, new Set([currentLanguage]), scope);
+      const terms = matchers.get(currentLanguage);
+      return runInTimeSlices(expectedOutput(units.map((unit) => ({ unit, terms }))), scope);
     },
 
     async detectDocument(text, targetLanguage, scope) {

@@ -10,7 +10,8 @@ import { createTranslationCache } from '../../src/translation/cache/translation-
 import type { Batch, Direction, EngineFeature, Segment, TranslationEngine } from '../../src/translation/engine.ts';
 import { createRouters } from '../../src/translation/routing/router.ts';
 import type { StoredGlossaries } from '../../src/translation/terms/stored-glossaries.ts';
-import { createTranslator, type TranslateRequest } from '../../src/translation/translate.ts';
+import { createTranslator } from '../../src/translation/translate.ts';
+import type { TranslateRequest } from '../../src/translation/translate-request.ts';
 
 export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
 export const hasProtectedParts = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');

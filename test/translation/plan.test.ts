@@ -121,7 +121,7 @@ test('a plan is formatted without text, and its workload has the hops of the pri
     { from: 'fr', to: 'es', characters: 101, route: 'neural;via=en', fallbacks: [], timeShare: 1 },
   ]);
   assert.deepEqual(
-    workloadOf(made).map(({ hops, characters }) => [hops.map(({ path }) => path.join('-')), characters]),
+    workloadOf(made, 1).map(({ hops, characters }) => [hops.map(({ path }) => path.join('-')), characters]),
     [
       [['en-es'], 100],
       [['fr-en-es'], 101],

@@ -573,6 +573,7 @@ export type ErrorCode =
   | 'glossary_too_large'
   | 'glossary_quota_exceeded'
   | 'document_too_large'
+  | 'output_too_large'
   | 'unsupported_media_type'
   | 'not_a_pdf'
   | 'unsupported_format'

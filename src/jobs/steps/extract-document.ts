@@ -21,6 +21,7 @@ import {
   storeFile,
 } from './blob-files.ts';
 import { createUnitDivider } from './divide-units.ts';
+import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
 import { ownerScope, type StepContext } from './step-context.ts';
 
@@ -63,6 +64,8 @@ export async function extractDocument(
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
+    const { characters: length } = extraction;
+    await requireOutput(task, { language, characters: length, lastParts }, context, scope);
     await reserveQuota(document, extraction.characters, context);
     const { digest, units: segments, characters } = extraction;
     const extracted = { digest, segments, characters, language, source: html, lastParts };

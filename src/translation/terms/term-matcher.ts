@@ -55,6 +55,7 @@ export function* buildTermMatcher(
   const findCaseless = yield* buildFinder(caseless);
 
   return {
+    longestTarget: terms.reduce((longest, { target = '' }) => Math.max(longest, target.length), 0),
     find(text) {
       const words = readWordTokens(text);
       const tokens = words.map((word) => canonicalToken(word.text));
@@ -79,6 +80,7 @@ export function combineMatchers(matchers: readonly TermMatcher[]): TermMatcher {
   const [only] = matchers;
   if (only && matchers.length === 1) return only;
   return {
+    longestTarget: Math.max(0, ...matchers.map(({ longestTarget }) => longestTarget)),
     find(text) {
       const found = matchers.flatMap((matcher) => matcher.find(text));
       found.sort((one, other) => one.start - other.start || other.end - one.end);

@@ -19,4 +19,6 @@ export interface TermMatch {
 export interface TermMatcher {
   /** The occurrences in a text, in order, without overlaps. Takes time in proportion to the length of the text. */
   find(text: string): TermMatch[];
+  /** UTF-16 units of the longest given translation; 0 without one. */
+  longestTarget: number;
 }

@@ -205,6 +205,7 @@ const translate = async (text: string | readonly string[]): Promise<unknown> =>
 
 const TRANSLATION = [createTranslator, detectSources, createSegmentTranslator, translateTexts];
 const MATCHER: TermMatcher = {
+  longestTarget: 1,
   find: (text) =>
     [...text.matchAll(/house|:/g)].map(({ index, 0: { length } }) => ({
       start: index,

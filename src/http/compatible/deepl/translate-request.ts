@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphemePrefix } from '../../../text/graphemes.ts';
-import { MAX_CONTEXT_CHARACTERS, type TranslateRequest } from '../../../translation/translate.ts';
+import { MAX_CONTEXT_CHARACTERS } from '../../../translation/translate.ts';
+import type { TranslateRequest } from '../../../translation/translate-request.ts';
 import { hasMoreCodePoints } from '../../schemas/common.ts';
 import {
   choice,

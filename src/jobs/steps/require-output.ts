@@ -1,0 +1,44 @@
+import type { RequestScope } from '../../request-scope.ts';
+import { createOutputBound } from '../../translation/output-bound.ts';
+import type { NewPart } from '../queue/commit-extraction.ts';
+import type { Task } from '../queue/task.ts';
+import { parseUnits } from '../units-json.ts';
+import type { StepContext } from './step-context.ts';
+
+/** Parts that are read together. */
+const PARTS_PER_QUERY = 8;
+
+/**
+ * Counts what the terms of a glossary make of a document, before it is translated.
+ * @param characters of the document
+ * @param lastParts parts that are not stored yet
+ * @throws GlossaError `output_too_large`; StorageError; the signal's reason
+ */
+export async function requireOutput(
+  { document_id, position, options }: Task,
+  { language, characters, lastParts }: { language: string; characters: number; lastParts: readonly NewPart[] },
+  { database, translator }: StepContext,
+  scope: RequestScope,
+): Promise<void> {
+  if (options.glossary === undefined && options.glossaryId === undefined) return;
+  const bound = createOutputBound(characters);
+  const add = async (source: string): Promise<void> => {
+    const units = parseUnits(source);
+    bound.add(await translator.expectedOutput({ ...options, currentLanguage: language, units }, scope));
+  };
+  for (let after = position; ; ) {
+    const rows = await database
+      .selectFrom('document_tasks')
+      .select(['position', 'source'])
+      .where('document_id', '=', document_id)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(PARTS_PER_QUERY)
+      .execute();
+    for (const { source } of rows) await add(source ?? '[]');
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PARTS_PER_QUERY) break;
+    after = last.position;
+  }
+  for (const { source } of lastParts) await add(source);
+}

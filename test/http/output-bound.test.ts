@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { sendDocument, waitForEnd } from '../support/document-client.ts';
+import { type LibreTranslateServer, startLibreTranslateServer } from '../support/libretranslate-server.ts';
+import { connectMcp, failTool } from '../support/mcp-client.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const PAIR = { current_language: 'en', target_language: 'fr' };
+const GLOSSARY = { a: 'x'.repeat(200) };
+/** The glossary makes 29 MB of these 290 KB. */
+const HUGE = 'a '.repeat(145_000);
+const terms = (count: number): string => Array.from({ length: count }, () => 'a').join(' ');
+
+describe('the bound of the output', { timeout: 300_000 }, () => {
+  let server: LibreTranslateServer;
+  let glossa: TestService;
+  before(async () => {
+    server = await startLibreTranslateServer();
+    glossa = await startTestService({
+      GLOSSA_LIBRETRANSLATE_URL: server.url,
+      GLOSSA_TRANSLATION_ENGINES: 'libretranslate',
+      GLOSSA_KEY_LIMITS: '1M characters/day',
+    });
+  });
+  after(async () => {
+    await glossa[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  const translate = (fields: Record<string, unknown>) => glossa.post('/v1/ai/translate', { ...PAIR, ...fields });
+  const usedCharacters = async (): Promise<number | undefined> => {
+    const { body } = await glossa.get('/v1/usage');
+    const limits = z.array(z.looseObject({ limit: z.string(), used: z.number().optional() })).parse(body.limits);
+    return limits.find(({ limit }) => limit === 'characters/day')?.used;
+  };
+
+  test('an output far beyond the input is refused before the work, in every format, and is not billed', async () => {
+    const before = await usedCharacters();
+    const requests = [
+      { text: HUGE },
+      { text: [HUGE.slice(0, 145_000), HUGE.slice(0, 145_000)] },
+      { text: `<p>${HUGE}</p>`, format: 'html' },
+      { text: HUGE, format: 'markdown' },
+    ];
+    for (const request of requests) {
+      const { status, body } = await translate({ ...request, glossary: GLOSSARY });
+      assert.deepEqual([status, body.code], [413, 'output_too_large']);
+    }
+    await using client = await connectMcp(glossa);
+    const failed = await failTool(client, 'translate', { text: HUGE, ...PAIR, glossary: GLOSSARY });
+    assert.match(failed[0] ?? '', /^output_too_large/);
+    assert.deepEqual([server.received.length, await usedCharacters()], [0, before]);
+  });
+
+  test('one million characters are always allowed, and not one term more', async () => {
+    const fitting = await translate({ text: terms(4_975), glossary: GLOSSARY });
+    assert.equal(fitting.status, 200);
+    assert.equal(String(fitting.body.translated_text).length, 4_975 * 201 - 1);
+    assert.equal((await translate({ text: terms(4_976), glossary: GLOSSARY })).status, 413);
+  });
+
+  test('a glossary that lengthens a long text moderately is used', async () => {
+    const { status, body } = await translate({ text: terms(20_000), glossary: { a: 'x'.repeat(15) } });
+    assert.equal(status, 200);
+    assert.equal(String(body.translated_text).length, 20_000 * 16 - 1);
+  });
+
+  test('a document with too much output fails with the same code, is not billed, and gives its characters back', async () => {
+    const before = await usedCharacters();
+    const content = `${terms(500)}\n\n`.repeat(300);
+    const id = await sendDocument(glossa, { name: 'note.txt', content }, { ...PAIR, glossary: GLOSSARY });
+    const { status, error } = await waitForEnd(glossa, id);
+    assert.deepEqual([status, z.object({ code: z.string() }).parse(error).code], ['failed', 'output_too_large']);
+    assert.deepEqual([server.received.length, await usedCharacters()], [0, before]);
+  });
+});
