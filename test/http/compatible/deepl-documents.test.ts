@@ -59,7 +59,7 @@ describe('the official client of the DeepL API, with documents', () => {
   }
 
   const post = (path: string, fields: Record<string, string>, key = glossa.key) =>
-    glossa.fetch(path, {
+    fetch(glossa.url + path, {
       method: 'POST',
       headers: { authorization: `DeepL-Auth-Key ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(fields),
