@@ -59,7 +59,7 @@ function inputOf({ parameters, requestBody }: ApiOperation): {
   const contents = requestBody?.content ?? {};
   const path = fieldsIn('path');
   if (contents['application/octet-stream']) {
-    const fields = [...path, ...fieldsIn('query'), 'file: Blob;'];
+    const fields = [...path, ...fieldsIn('query'), 'file: Blob | ReadableStream<Uint8Array>;'];
     return { type: objectOf(fields), place: 'bytes', isOptional: false };
   }
   const bodies = ['application/json', 'multipart/form-data'].flatMap((name): Schema[] => {

@@ -18,7 +18,7 @@ export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   // A rule about which properties are required has no type.
-  if (anyOf && !schema.properties) return anyOf.map(typeOf).join(' | ');
+  if (anyOf && !schema.properties) return [...new Set(anyOf.map(typeOf))].join(' | ');
   const types = [type ?? []].flat();
   return types.length === 0 ? 'unknown' : types.map((one) => typeOfOne(one, schema)).join(' | ');
 }

@@ -9,13 +9,16 @@ import { elapsedSince, print } from './progress.mjs';
 /** The built page, relative to the project. */
 const DIRECTORY = '.glossa/web';
 
+/** The sources of the page, relative to the project. */
+const SOURCES = ['web', 'packages/client/src'];
+
 /**
- * A checksum of every input of the build: the files of `web/` and the lock file.
+ * A checksum of every input of the build: the sources and the lock file.
  * @param {string} root of the project
  */
 function fingerprint(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  const names = readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
+  const names = SOURCES.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     // Node before 20.12 calls `parentPath` `path`.
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));

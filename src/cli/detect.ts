@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
+import type { DetectedLanguage } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { openFile, readStandardInput, readText } from './client/input.ts';
-import { sendRequest } from './client/request.ts';
+import { request } from './client/request.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 
@@ -24,11 +24,6 @@ probability, and alternatives. Of a long text, only the first 50,000 characters 
 
 /** UTF-16 units of a text that are sent. The service samples fewer. */
 const MAX_TEXT_LENGTH = 50_000;
-
-const ranked = z.object({ language: z.string().nullable(), confidence: z.number() });
-const detected = z.object({ ...ranked.shape, alternatives: z.array(ranked) });
-type Detected = z.output<typeof detected>;
-const responseBody = z.looseObject({ detected: z.union([detected, z.array(detected)]) });
 
 /** `glossa detect`. */
 export function registerDetectCommand(program: Command, config: () => Config): void {
@@ -82,14 +77,13 @@ async function detectFiles(
   }
 }
 
-function describe({ alternatives, ...first }: Detected): string {
+function describe({ alternatives, ...first }: DetectedLanguage): string {
   if (first.language === null) return 'no language';
   return [first, ...alternatives].map(({ language, confidence }) => `${language} ${confidence.toFixed(2)}`).join(', ');
 }
 
 function detect(text: string | readonly string[], connection: Connection, signal: AbortSignal) {
   const shorten = (one: string): string => one.slice(0, MAX_TEXT_LENGTH);
-  const body = JSON.stringify({ text: typeof text === 'string' ? shorten(text) : text.map(shorten) });
-  const path = '/v1/ai/detect';
-  return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);
+  const body = { text: typeof text === 'string' ? shorten(text) : text.map(shorten) };
+  return request(connection, (client) => client.detect(body, { signal }));
 }

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { z } from 'zod';
+import type { Client, GlossaryListResponse, RequestOptions } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { formatTable as formatEntryTable } from '../glossaries/imports/table.ts';
-import { type Connection, openConnection, startServiceWithData } from './client/connection.ts';
+import { openConnection, startServiceWithData } from './client/connection.ts';
 import { readGlossaryFile } from './client/glossary-file.ts';
 import { openFile } from './client/input.ts';
-import { type ApiRequest, sendRequest } from './client/request.ts';
+import { request } from './client/request.ts';
 import { CommandError } from './command-error.ts';
 import { formatTable } from './format-table.ts';
 import { withInterruptSignal } from './interrupt.ts';
@@ -30,18 +30,7 @@ The commands use the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there,
   glossa glossaries update <id> --file more-terms.csv --remove track
   glossa glossaries export <id> --output terms.csv`;
 
-const glossary = z.looseObject({
-  glossary_id: z.string(),
-  name: z.string(),
-  source_language: z.string(),
-  target_language: z.string(),
-  entry_count: z.number(),
-  created_at: z.string(),
-});
-type Glossary = z.output<typeof glossary>;
-const glossaryWithEntries = glossary.extend({ entries: z.unknown() });
-const entryRecord = z.instanceof(Object).transform((value) => Object.entries(value));
-const page = z.looseObject({ glossaries: z.array(glossary), next_cursor: z.string().nullable() });
+type Glossary = GlossaryListResponse['glossaries'][number];
 
 /** Media types by the ending of a file name. The service tells TBX from CSV by the content too. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -58,10 +47,13 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .description('create, list, export, change and delete glossaries')
     .addHelpText('after', HELP);
 
-  async function withService(options: ServiceOptions, work: (send: Sender) => Promise<void>): Promise<void> {
+  async function withService(
+    options: ServiceOptions,
+    work: (client: Client, sending: Required<RequestOptions>) => Promise<void>,
+  ): Promise<void> {
     await withInterruptSignal(new CommandError('The command was interrupted.'), async (signal) => {
       await using connection = await openConnection(config(), options.service, signal, startServiceWithData);
-      await work(createSender(connection, signal));
+      await request(connection, (client) => work(client, { signal }));
     });
   }
 
@@ -71,14 +63,15 @@ export function registerGlossariesCommand(program: Command, config: () => Config
   subcommand('list', 'list the glossaries, newest first')
     .option('--json', 'print JSON')
     .action((options: ServiceOptions) =>
-      withService(options, async ({ send }) => {
+      withService(options, async (client, sending) => {
         const all: Glossary[] = [];
-        for (let cursor = ''; ; ) {
-          const query = new URLSearchParams({ limit: '1000', ...(cursor && { cursor }) });
-          const { glossaries: some, next_cursor: next } = await send({ method: 'GET', path: `?${query}` }, page);
-          all.push(...some);
-          if (next === null) break;
-          cursor = next;
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const page: GlossaryListResponse = await client.listGlossaries(
+            { limit: 1_000, ...(cursor && { cursor }) },
+            sending,
+          );
+          all.push(...page.glossaries);
+          cursor = page.next_cursor;
         }
         process.stdout.write(options.json ? `${JSON.stringify(all)}\n` : formatGlossaries(all));
       }),
@@ -90,13 +83,13 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .option('--name <text>', 'name of the glossary (default: the name of the file)')
     .option('--json', 'print JSON')
     .action((path: string, options: ServiceOptions & { from: string; to: string; name?: string }) =>
-      withService(options, async ({ send }) => {
+      withService(options, async (client, sending) => {
         const extension = extname(path).toLowerCase();
         const { from, to, name = basename(path, extname(path)) } = options;
-        const query = new URLSearchParams({ name, source_language: from, target_language: to });
-        const contentType = MEDIA_TYPES[extension] ?? 'text/csv';
-        const body = await openFile(path);
-        const created = await send({ method: 'POST', path: `?${query}`, body, contentType }, glossary);
+        const type = MEDIA_TYPES[extension] ?? 'text/csv';
+        const file = new Blob([await openFile(path)], { type });
+        const fields = { name, source_language: from, target_language: to, file };
+        const created = await client.createGlossary(fields, sending);
         process.stdout.write(options.json ? `${JSON.stringify(created)}\n` : `${created.glossary_id}\n`);
       }),
     );
@@ -104,9 +97,8 @@ export function registerGlossariesCommand(program: Command, config: () => Config
   subcommand('show <id>', 'describe a glossary')
     .option('--json', 'print JSON, with the entries')
     .action((id: string, options: ServiceOptions) =>
-      withService(options, async ({ send }) => {
-        const path = `${pathOf(id)}${options.json ? '?entries=true' : ''}`;
-        const found = await send({ method: 'GET', path }, glossary);
+      withService(options, async (client, sending) => {
+        const found = await client.getGlossary({ id, ...(options.json && { entries: true }) }, sending);
         process.stdout.write(options.json ? `${JSON.stringify(found)}\n` : formatGlossaries([found]));
       }),
     );
@@ -114,11 +106,10 @@ export function registerGlossariesCommand(program: Command, config: () => Config
   subcommand('export <id>', 'write the entries as CSV, or as TSV to a file that ends in .tsv')
     .option('--output <file>', 'file to write (default: standard output)')
     .action((id: string, options: ServiceOptions & { output?: string }) =>
-      withService(options, async ({ send }) => {
-        const path = `${pathOf(id)}?entries=true`;
-        const { entries, ...found } = await send({ method: 'GET', path }, glossaryWithEntries);
+      withService(options, async (client, sending) => {
+        const { entries = {}, ...found } = await client.getGlossary({ id, entries: true }, sending);
         const { output } = options;
-        const rows = entryRecord.parse(entries).map(([source, target]) => ({ source, target: String(target) }));
+        const rows = Object.entries(entries).map(([source, target]) => ({ source, target }));
         const pair = { sourceLanguage: found.source_language, targetLanguage: found.target_language };
         const text = formatEntryTable(rows, pair, output?.toLowerCase().endsWith('.tsv') ? '\t' : ',');
         if (output === undefined) process.stdout.write(text);
@@ -131,46 +122,25 @@ export function registerGlossariesCommand(program: Command, config: () => Config
     .option('--file <path>', 'CSV, TSV or TBX file with entries to add or to replace')
     .option('--remove <terms...>', 'source terms to remove')
     .action((id: string, options: ServiceOptions & { name?: string; file?: string; remove?: string[] }) =>
-      withService(options, async ({ send, signal }) => {
-        const { name, file, remove = [] } = options;
-        const { source_language: from, target_language: to } = await send(
-          { method: 'GET', path: pathOf(id) },
-          glossary,
-        );
-        const added = file === undefined ? [] : await readGlossaryFile(file, { from, to }, signal);
+      withService(options, async (client, sending) => {
+        const { name = null, file, remove = [] } = options;
+        const { source_language: from, target_language: to } = await client.getGlossary({ id }, sending);
+        const added = file === undefined ? [] : await readGlossaryFile(file, { from, to }, sending.signal);
         const entries = Object.fromEntries([
           ...remove.map((source) => [source, null]),
           ...added.map(({ source, target }) => [source, target]),
         ]);
-        const body = JSON.stringify({ name, entries });
-        const request = { method: 'PATCH', path: pathOf(id), body, contentType: 'application/json' } as const;
-        process.stdout.write(formatGlossaries([await send(request, glossary)]));
+        process.stdout.write(formatGlossaries([await client.updateGlossary({ id, name, entries }, sending)]));
       }),
     );
 
   subcommand('delete <id>', 'delete a glossary').action((id: string, options: ServiceOptions) =>
-    withService(options, async ({ send }) => {
-      await send({ method: 'DELETE', path: pathOf(id) }, z.looseObject({}));
+    withService(options, async (client, sending) => {
+      await client.deleteGlossary({ id }, sending);
       process.stdout.write(`Deleted ${id}.\n`);
     }),
   );
 }
-
-interface Sender {
-  /** @param request with the path after `/v1/glossaries` */
-  send<Body>(request: Omit<ApiRequest, 'signal'>, schema: z.ZodType<Body>): Promise<Body>;
-  signal: AbortSignal;
-}
-
-function createSender(connection: Connection, signal: AbortSignal): Sender {
-  return {
-    send: ({ path, ...request }, schema) =>
-      sendRequest(connection, { ...request, path: `/v1/glossaries${path}`, signal }, schema),
-    signal,
-  };
-}
-
-const pathOf = (id: string): string => `/${encodeURIComponent(id)}`;
 
 async function write(path: string, text: string): Promise<void> {
   try {

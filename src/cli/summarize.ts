@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
-import { z } from 'zod';
+import type { SummaryRequest, SummaryResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { type Connection, openConnection } from './client/connection.ts';
 import { openFile, readStandardInput } from './client/input.ts';
-import { sendRequest } from './client/request.ts';
+import { request } from './client/request.ts';
 import { SUMMARY_FORMATS, withSummarySource } from './client/summary-source.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
@@ -36,12 +36,6 @@ set GLOSSA_API_KEY to one of its keys. Documents are stored there and deleted af
 const MAX_CONCURRENT_SOURCES = 2;
 /** Name of standard input among the sources. */
 const STANDARD_INPUT = '-';
-
-const summaryBody = z.looseObject({
-  summary: z.union([z.string(), z.array(z.string())]),
-  warnings: z.array(z.object({ message: z.string(), pages: z.array(z.number()) })).optional(),
-});
-type SummaryBody = z.output<typeof summaryBody>;
 
 /** `glossa summarize`. */
 export function registerSummarizeCommand(program: Command, config: () => Config): void {
@@ -104,7 +98,7 @@ async function summarize(
   options: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
-): Promise<SummaryBody> {
+): Promise<SummaryResponse> {
   if (/^https?:\/\//i.test(source)) return requestSummary({ url: source }, options, connection, signal);
   const content = source === STANDARD_INPUT ? await readStandardInput() : await openFile(source);
   const name = source === STANDARD_INPUT ? 'Standard input' : source;
@@ -114,18 +108,22 @@ async function summarize(
 }
 
 function requestSummary(
-  source: object,
+  source: SummaryRequest,
   { points, maxCharacters, to, focus }: SummarizeOptions,
   connection: Connection,
   signal: AbortSignal,
 ) {
-  const form = points === undefined ? { type: 'text' } : { type: 'points', max_points: points };
-  const body = JSON.stringify({ ...source, ...form, max_characters: maxCharacters, target_language: to, focus });
-  const path = '/v1/ai/summary';
-  return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, summaryBody);
+  const body: SummaryRequest = {
+    ...source,
+    ...(points === undefined ? { type: 'text' } : { type: 'points', max_points: points }),
+    max_characters: maxCharacters ?? null,
+    target_language: to ?? null,
+    focus: focus ?? null,
+  };
+  return request(connection, (client) => client.summarize(body, { signal }));
 }
 
-function formatSummary(source: string, { summary }: SummaryBody, sourceCount: number): string {
+function formatSummary(source: string, { summary }: SummaryResponse, sourceCount: number): string {
   const heading = sourceCount > 1 ? `${styleText('bold', source, { stream: process.stdout })}\n` : '';
   const lines = typeof summary === 'string' ? [summary] : summary.map((point) => `• ${point}`);
   return `${heading}${lines.join('\n')}\n`;

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { DocumentResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { openConnection, starterFor } from './client/connection.ts';
 import { type FileTask, findFiles } from './client/find-files.ts';
-import { type DocumentState, translateDocument } from './client/translate-document.ts';
+import { translateDocument } from './client/translate-document.ts';
 import { readFields, type TranslationOptions } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { createStatusLine, formatBar, type StatusLine } from './status-line.ts';
@@ -74,7 +75,7 @@ function createProgress(tasks: readonly FileTask[], line: StatusLine) {
     line.show(`${formatBar(share)} ${Math.floor(100 * share)} %${files}  ${text}`);
   };
   return {
-    show(task: FileTask, { progress, seconds_remaining: seconds }: DocumentState): void {
+    show(task: FileTask, { progress, seconds_remaining: seconds }: DocumentResponse): void {
       const { segments_done: done, segments_total: total } = progress;
       shares.set(task, total === 0 ? 0 : done / total);
       show(seconds ? `${formatSeconds(seconds)} left  ${task.source}` : task.source);

@@ -1,17 +1,17 @@
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
+import type { TranslateRequest, TranslateResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
 import { readStandardInput, readText } from './client/input.ts';
-import { sendRequest } from './client/request.ts';
+import { request } from './client/request.ts';
 import { readFields, type TranslationFields } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { type FileOptions, translateFiles } from './translate-files.ts';
 
 interface TranslateOptions extends FileOptions {
-  format?: string;
+  format?: Format;
   file?: string[];
 }
 
@@ -31,11 +31,7 @@ report.es.docx; the text of a PDF becomes HTML. Of a directory, all such files a
 /** UTF-16 units per request: below the limit of any service, and small enough for a progress display. */
 const MAX_REQUEST_LENGTH = 50_000;
 
-const responseBody = z.looseObject({
-  translated_text: z.union([z.string(), z.array(z.string())]),
-  detected_language: z.union([z.string(), z.array(z.string().nullable())]).nullish(),
-});
-type TranslationBody = z.output<typeof responseBody>;
+type Format = NonNullable<TranslateRequest['format']>;
 
 /** `glossa translate`. */
 export function registerTranslateCommand(program: Command, config: () => Config): void {
@@ -83,12 +79,7 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     });
 }
 
-async function translateTexts(
-  given: readonly string[],
-  options: TranslateOptions,
-  config: Config,
-  signal: AbortSignal,
-) {
+async function translateTexts(given: string[], options: TranslateOptions, config: Config, signal: AbortSignal) {
   const isFromInput = given.length === 0;
   const texts = isFromInput ? [await readText(await readStandardInput(), 'Standard input')] : given;
   const fields = await readFields(options, signal);
@@ -108,7 +99,7 @@ async function translateTexts(
  */
 async function translateLongText(
   text: string,
-  format: string,
+  format: Format,
   fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
@@ -144,13 +135,11 @@ function splitAtLineEnds(text: string): string[] {
 }
 
 function translate(
-  text: string | readonly string[],
-  format: string,
+  text: string | string[],
+  format: Format,
   fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
-): Promise<TranslationBody> {
-  const body = JSON.stringify({ text, format, ...fields });
-  const path = '/v1/ai/translate';
-  return sendRequest(connection, { method: 'POST', path, body, contentType: 'application/json', signal }, responseBody);
+): Promise<TranslateResponse> {
+  return request(connection, (client) => client.translate({ text, format, ...fields }, { signal }));
 }

@@ -1,29 +1,35 @@
 import type { ErrorCode, ErrorResponse } from './schemas.ts';
 /**
- * The code of an error: `unexpected_response` when the response is not one of the service, such as the error page of a
- * proxy. A newer service may have further codes.
+ * Codes of this client. `no_connection`: the service cannot be reached, or the connection was lost; `cause` is the error of
+ * `fetch`. `unexpected_response`: something else than the service has answered, such as a proxy.
  */
-type Code = ErrorCode | 'unexpected_response' | (string & {});
-/** An error response of the service. Errors of the network and of the signal are those of `fetch`. */
+type ClientErrorCode = 'no_connection' | 'unexpected_response';
+/** A newer service may have further codes. */
+type Code = ErrorCode | ClientErrorCode | (string & {});
+/** A request that failed. An aborted request rejects with the reason of its signal instead. */
 export declare class GlossaError extends Error {
     readonly name = "GlossaError";
     readonly code: Code;
-    /** HTTP status. For a document that failed, the status of the response that says so. */
-    readonly status: number;
+    /** HTTP status; undefined without a response. For a document that failed, the status of the response that says so. */
+    readonly status: number | undefined;
     /** The ID of the request in the log of the service. */
     readonly logId: string | undefined;
     /** The invalid fields of the request, with what is wrong with each. */
     readonly errors: NonNullable<ErrorResponse['errors']>;
     /** Seconds after which another attempt may succeed. */
     readonly retryAfterSeconds: number | undefined;
-    constructor(message: string, { code, status, logId, errors, retryAfterSeconds }: ErrorFields);
+    /** The missing model, when `engine_unavailable` is due to one. */
+    readonly model: ErrorResponse['model'];
+    constructor(message: string, fields: ErrorFields);
 }
 interface ErrorFields {
     code: Code;
-    status: number;
+    status?: number | undefined;
     logId?: string | undefined;
     errors?: ErrorResponse['errors'];
     retryAfterSeconds?: number | undefined;
+    model?: ErrorResponse['model'];
+    cause?: unknown;
 }
 /** @param body of an error response, as JSON; undefined when it is not JSON */
 export declare function errorOf(response: Response, body: unknown): GlossaError;

@@ -1,5 +1,6 @@
+import type { Operation } from './encode.ts';
 import type { DocumentResponse } from './schemas.ts';
-import { type ClientOptions } from './send.ts';
+import { type ClientOptions, type RequestOptions } from './send.ts';
 import { type WaitOptions } from './wait-for-document.ts';
 export { GlossaError } from './error.ts';
 export type * from './schemas.ts';
@@ -10,77 +11,83 @@ export type { WaitOptions } from './wait-for-document.ts';
  * reference gives it.
  */
 export declare function createClient(client: ClientOptions): {
-    translate: (input: import("./schemas.ts").TranslateRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").TranslateResponse>;
-    detect: (input: import("./schemas.ts").DetectRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").DetectResponse>;
-    summarize: (input: import("./schemas.ts").SummaryRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").SummaryResponse>;
-    listLanguages: (options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").LanguagesResponse>;
+    translate: (input: import("./schemas.ts").TranslateRequest, options?: RequestOptions) => Promise<import("./schemas.ts").TranslateResponse>;
+    detect: (input: import("./schemas.ts").DetectRequest, options?: RequestOptions) => Promise<import("./schemas.ts").DetectResponse>;
+    summarize: (input: import("./schemas.ts").SummaryRequest, options?: RequestOptions) => Promise<import("./schemas.ts").SummaryResponse>;
+    listLanguages: (options?: RequestOptions) => Promise<import("./schemas.ts").LanguagesResponse>;
     getUsage: (input?: {
         from?: string;
         to?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").UsageResponse>;
-    listModels: (options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
-    downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").UsageResponse>;
+    listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
+    downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
     uploadFile: (input: {
         key?: string;
         overwrite?: boolean;
         content_type?: string;
         temp_public_url?: boolean;
-        file: Blob;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").FileUploadResponse>;
+        file: Blob | ReadableStream<Uint8Array>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").FileUploadResponse>;
     listFiles: (input?: {
         limit?: number;
         cursor?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").FileListResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").FileListResponse>;
     readFile: (input: {
         key: string;
         expires?: string;
         signature?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<Response>;
+    }, options?: RequestOptions) => Promise<Response>;
     deleteFile: (input: {
         key: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").FileDeletionResponse>;
-    translateDocument: (input: import("./schemas.ts").DocumentRequest | import("./schemas.ts").DocumentForm, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").DocumentCreatedResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").FileDeletionResponse>;
+    translateDocument: (input: import("./schemas.ts").DocumentRequest | import("./schemas.ts").DocumentForm, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentCreatedResponse>;
     listDocuments: (input?: {
         limit?: number;
         cursor?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").DocumentListResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentListResponse>;
     getDocument: (input: {
         document_id: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<DocumentResponse>;
+    }, options?: RequestOptions) => Promise<DocumentResponse>;
     deleteDocument: (input: {
         document_id: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").DocumentDeletionResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentDeletionResponse>;
     readTranslatedDocument: (input: {
         document_id: string;
         expires?: string;
         signature?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<Response>;
+    }, options?: RequestOptions) => Promise<Response>;
     createGlossary: (input: import("./schemas.ts").GlossaryRequest | {
         name: string;
         source_language: string;
         target_language: string;
         file: Blob;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").GlossaryResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryResponse>;
     listGlossaries: (input?: {
         limit?: number;
         cursor?: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").GlossaryListResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryListResponse>;
     getGlossary: (input: {
         id: string;
         entries?: boolean;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").GlossaryWithEntriesResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryWithEntriesResponse>;
     updateGlossary: (input: {
         id: string;
-    } & import("./schemas.ts").GlossaryUpdateRequest, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").GlossaryResponse>;
+    } & import("./schemas.ts").GlossaryUpdateRequest, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryResponse>;
     deleteGlossary: (input: {
         id: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<import("./schemas.ts").GlossaryDeletionResponse>;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryDeletionResponse>;
     exportGlossary: (input: {
         id: string;
-    }, options?: import("./send.ts").RequestOptions) => Promise<Response>;
+    }, options?: RequestOptions) => Promise<Response>;
     /**
-     * Waits until a document is done.
-     * @throws GlossaError the error of a document that failed, `document_failed` for one that was cancelled
+     * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
+     * operations of a newer service.
+     * @throws GlossaError; the signal's reason
+     */
+    request: (operation: Operation, input?: object, options?: RequestOptions) => Promise<object>;
+    /**
+     * Waits until a document is done. Bears an outage of the service of up to a minute.
+     * @throws GlossaError the error of a document that failed, `document_failed` for one that was cancelled; the signal's reason
      */
     waitForDocument: ({ document_id }: {
         document_id: string;

@@ -7,12 +7,19 @@ export { GlossaError } from './error.js';
  * reference gives it.
  */
 export function createClient(client) {
-    const operations = createOperations(createSender(client));
+    const sender = createSender(client);
+    const operations = createOperations(sender);
     return {
         ...operations,
         /**
-         * Waits until a document is done.
-         * @throws GlossaError the error of a document that failed, `document_failed` for one that was cancelled
+         * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
+         * operations of a newer service.
+         * @throws GlossaError; the signal's reason
+         */
+        request: (operation, input, options) => sender.json(operation, input, options),
+        /**
+         * Waits until a document is done. Bears an outage of the service of up to a minute.
+         * @throws GlossaError the error of a document that failed, `document_failed` for one that was cancelled; the signal's reason
          */
         waitForDocument: ({ document_id }, wait = {}) => waitForDocument((options) => operations.getDocument({ document_id }, options), wait),
     };

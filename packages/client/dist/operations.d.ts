@@ -31,7 +31,7 @@ export declare function createOperations({ json, open }: Sender): {
         content_type?: string;
         /** Whether to return a link that works without an API key for ten minutes. */
         temp_public_url?: boolean;
-        file: Blob;
+        file: Blob | ReadableStream<Uint8Array>;
     }, options?: RequestOptions) => Promise<FileUploadResponse>;
     /** List the files of the owner, newest first. */
     listFiles: (input?: {

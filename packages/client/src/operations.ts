@@ -72,7 +72,7 @@ export function createOperations({ json, open }: Sender) {
         content_type?: string;
         /** Whether to return a link that works without an API key for ten minutes. */
         temp_public_url?: boolean;
-        file: Blob;
+        file: Blob | ReadableStream<Uint8Array>;
       },
       options?: RequestOptions,
     ) => json<FileUploadResponse>({ method: 'POST', path: '/v1/store/file', input: 'bytes' }, input, options),

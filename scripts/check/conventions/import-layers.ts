@@ -31,7 +31,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
 const TOP_LEVEL_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   packages: [],
   src: ['packages'],
-  web: [],
+  web: ['packages/client'],
   load: ['src', 'test/fixtures'],
   bench: ['src', 'packages', 'load'],
   stress: ['src', 'load', 'test/fixtures'],

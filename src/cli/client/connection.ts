@@ -10,6 +10,7 @@ import type { Service } from '../../service.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { CommandError } from '../command-error.ts';
 import { ensureModelsParent, modelsContext } from '../models/context.ts';
+import type { TranslationFields } from './translation-fields.ts';
 
 /** A service to send requests to. Disposing of the connection stops a service that was started for it. */
 export interface Connection extends AsyncDisposable {
@@ -82,7 +83,7 @@ export async function startServiceWithData(config: Config): Promise<Connection> 
 }
 
 /** A stored glossary is in the data of the configured service. */
-export const starterFor = ({ glossary_id }: { glossary_id?: string }): Starter =>
+export const starterFor = ({ glossary_id }: TranslationFields): Starter =>
   glossary_id === undefined ? startTemporaryService : startServiceWithData;
 
 /** Starts a service that keeps no data except models. */

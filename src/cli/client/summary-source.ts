@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { READABLE_TYPES } from '../../formats/files/file-types.ts';
 import { identifyText } from '../../formats/files/identify/identify-text.ts';
 import { CommandError } from '../command-error.ts';
 import type { Connection } from './connection.ts';
 import { isPdf, readText } from './input.ts';
-import { sendRequest } from './request.ts';
+import { request } from './request.ts';
 
 /** Formats of documents. Other files are texts. */
 export const SUMMARY_FORMATS = [
@@ -26,41 +25,35 @@ export const SUMMARY_FORMATS = [
   'webp',
 ] as const;
 
-const FILES_PATH = '/v1/store/file';
 const DELETE_TIMEOUT_MS = 5_000;
 /** Tells the kind of a text. */
 const HEAD_BYTES = 64 * 1024;
 
-const uploadBody = z.object({ key: z.string() });
-const deletionBody = z.object({ success: z.literal(true) });
-
 /**
  * Runs a request with a file as its source: the text itself, or a document that is stored in the service meanwhile.
  * @param name of the file, which tells its format
- * @param request receives the fields of the source
- * @throws CommandError with the service's message, or for a text that is not UTF-8; what `request` throws
+ * @param send receives the fields of the source
+ * @throws CommandError with the service's message, or for a text that is not UTF-8; what `send` throws
  */
 export async function withSummarySource<Result>(
   { content, name }: { content: Blob; name: string },
   connection: Connection,
   signal: AbortSignal,
-  request: (source: object) => Promise<Result>,
+  send: (source: { text: string } | { file_store_key: string }) => Promise<Result>,
 ): Promise<Result> {
   const format = (await isPdf(content)) ? 'pdf' : SUMMARY_FORMATS.find((one) => isNamed(name, one));
   if (format === undefined) {
     await assertPlainText(content, name);
-    return request({ text: await readText(content, name) });
+    return send({ text: await readText(content, name) });
   }
-  const contentType = READABLE_TYPES[format].mediaType;
-  const upload = { method: 'POST', path: FILES_PATH, body: content, contentType, signal } as const;
-  const { key } = await sendRequest(connection, upload, uploadBody);
+  const file = new Blob([content], { type: READABLE_TYPES[format].mediaType });
+  const { key } = await request(connection, ({ uploadFile }) => uploadFile({ file }, { signal }));
   try {
-    return await request({ file_store_key: key });
+    return await send({ file_store_key: key });
   } finally {
     // A separate signal, so that an interrupted command deletes the file, too.
     const timeout = AbortSignal.timeout(DELETE_TIMEOUT_MS);
-    const path = `${FILES_PATH}/read/${key}`;
-    await sendRequest(connection, { method: 'DELETE', path, signal: timeout }, deletionBody).catch((error: unknown) => {
+    await request(connection, ({ deleteFile }) => deleteFile({ key }, { signal: timeout })).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       process.stderr.write(`glossa: ${name}: The copy in the service could not be deleted. ${reason}\n`);
     });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { TranslateRequest } from '../../../packages/client/src/index.ts';
 import { CommandError } from '../command-error.ts';
 import { readGlossaryFile } from './glossary-file.ts';
 
@@ -7,19 +8,21 @@ import { readGlossaryFile } from './glossary-file.ts';
 export interface TranslationFields {
   target_language: string;
   current_language?: string;
-  glossary?: Readonly<Record<string, string>>;
+  glossary?: Record<string, string>;
   glossary_id?: string;
-  do_not_translate?: readonly string[];
-  formality?: string;
+  do_not_translate?: string[];
+  formality?: Formality;
   context?: string;
 }
+
+type Formality = NonNullable<TranslateRequest['formality']>;
 
 export interface TranslationOptions {
   to: string;
   from?: string;
   glossary?: string;
   doNotTranslate?: string[];
-  formality?: string;
+  formality?: Formality;
   context?: string;
 }
 

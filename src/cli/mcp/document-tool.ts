@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { DocumentResponse } from '../../../packages/client/src/index.ts';
 import { documentProgress } from '../../http/mcp/document-progress.ts';
 import type { RunTool, ToolProgress } from '../../http/mcp/server.ts';
 import { MAX_DOCUMENT_WAIT_MS } from '../../http/mcp/translate-document.ts';
@@ -11,15 +12,15 @@ import { validate } from '../../http/validation.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Connection } from '../client/connection.ts';
 import { targetOf } from '../client/find-files.ts';
-import { type DocumentState, translateDocument } from '../client/translate-document.ts';
+import { translateDocument } from '../client/translate-document.ts';
 import { CommandError } from '../command-error.ts';
 
 /** A document that is being translated, or whose end no call has reported yet. */
 interface Translation {
   /** Rejects when the translation fails. */
-  ended: Promise<DocumentState>;
+  ended: Promise<DocumentResponse>;
   /** Undefined until the service has the document. */
-  state: DocumentState | undefined;
+  state: DocumentResponse | undefined;
   output: string;
   onProgress: (progress: ToolProgress) => void;
 }
@@ -49,7 +50,7 @@ export function createDocumentTool(
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
     const connection = await connect();
     const signals = AbortSignal.any([signal, closing.signal, call]);
-    const onState = (state: DocumentState): void => {
+    const onState = (state: DocumentResponse): void => {
       translation.state = state;
       translation.onProgress(documentProgress(state));
     };
@@ -95,7 +96,7 @@ const UNKNOWN_DOCUMENT =
   'No document of this agent has this document_id. Its result was reported already, or it was cancelled.';
 
 /** Waits for the end of a translation, or for its state after `maxWaitMs`. */
-async function waitFor(translation: Translation, call: AbortSignal, maxWaitMs: number): Promise<DocumentState> {
+async function waitFor(translation: Translation, call: AbortSignal, maxWaitMs: number): Promise<DocumentResponse> {
   const timer = new AbortController();
   const timeout = sleep(maxWaitMs, undefined, { signal: timer.signal }).then(
     () => translation.state ?? translation.ended,

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { listLanguagesFor } from '../../http/mcp/list-languages.ts';
 import type { RunTool } from '../../http/mcp/server.ts';
 import type { ToolName } from '../../http/mcp/tools.ts';
-import { languagesResponse } from '../../http/schemas/languages.ts';
 import { listLanguagesInput } from '../../http/schemas/tools.ts';
 import { validate } from '../../http/validation.ts';
 import type { Connection } from '../client/connection.ts';
 import { openFile } from '../client/input.ts';
-import { sendRequest } from '../client/request.ts';
+import { request } from '../client/request.ts';
 import { withSummarySource } from '../client/summary-source.ts';
 
 const responseBody = z.looseObject({ success: z.literal(true) });
@@ -18,8 +17,10 @@ export function createLocalTools(
   connect: () => Promise<Connection>,
 ): Record<Exclude<ToolName, 'translate_document'>, RunTool> {
   async function post(path: string, fields: object, connection: Connection, signal: AbortSignal): Promise<object> {
-    const request = { method: 'POST', path, body: JSON.stringify(fields), contentType: 'application/json', signal };
-    const { success: _, ...result } = await sendRequest(connection, { ...request, method: 'POST' }, responseBody);
+    const response = await request(connection, (client) =>
+      client.request({ method: 'POST', path, input: 'body' }, fields, { signal }),
+    );
+    const { success: _, ...result } = responseBody.parse(response);
     return result;
   }
 
@@ -36,8 +37,7 @@ export function createLocalTools(
     },
     async list_languages(args, { signal }) {
       const asked = validate(listLanguagesInput, args);
-      const request = { method: 'GET', path: '/v1/languages', signal } as const;
-      const { languages } = await sendRequest(await connect(), request, languagesResponse);
+      const { languages } = await request(await connect(), (client) => client.listLanguages({ signal }));
       return listLanguagesFor(languages, asked);
     },
   };

@@ -1,13 +1,13 @@
+import { GlossaError } from '../../../packages/client/src/index.ts';
 import type { Messages } from '../i18n/en.ts';
-import { ApiError } from './client.ts';
 
 /** Names of messages without parameters. */
 type MessageName = { [Name in keyof Messages]: Messages[Name] extends string ? Name : never }[keyof Messages];
 
-/** Texts of the page for error codes of the service. */
+/** Texts of the page for error codes of the service and of its client. */
 const SUMMARIES: Record<string, MessageName> = {
-  offline: 'errorOffline',
-  unexpected: 'errorUnexpected',
+  no_connection: 'errorOffline',
+  unexpected_response: 'errorUnexpected',
   internal: 'errorUnexpected',
   rate_limited: 'errorRateLimited',
   quota_exceeded: 'errorQuota',
@@ -56,14 +56,20 @@ export function describeError(
   messages: Messages,
   nameOf: (code: string) => string = (code) => code,
 ): ErrorDescription {
-  if (!(error instanceof ApiError)) return { summary: messages.errorUnexpected, details: undefined };
-  if (error.model !== undefined) {
-    const { from, to, state, reason } = error.model;
-    const describe = { failed: messages.errorModelFailed, downloading: messages.errorModelDownloading }[state];
-    const summary = (describe ?? messages.errorModelMissing)(nameOf(from), nameOf(to), `${from}-${to}`);
-    return { summary, details: reason };
-  }
-  const name = SUMMARIES[error.code];
-  if (name === undefined) return { summary: error.message || messages.errorUnexpected, details: undefined };
-  return { summary: messages[name], details: error.code === 'engine_unavailable' ? error.message : undefined };
+  if (!(error instanceof GlossaError)) return describeCode('unexpected_response', '', messages);
+  if (error.model === undefined) return describeCode(error.code, error.message, messages);
+  const { from, to, state, reason } = error.model;
+  const describe = {
+    failed: messages.errorModelFailed,
+    downloading: messages.errorModelDownloading,
+    not_installed: messages.errorModelMissing,
+  }[state];
+  return { summary: describe(nameOf(from), nameOf(to), `${from}-${to}`), details: reason };
+}
+
+/** Describes the error of a document or of a request by its code. @param message of the service, for other codes */
+export function describeCode(code: string, message: string, messages: Messages): ErrorDescription {
+  const name = SUMMARIES[code];
+  if (name === undefined) return { summary: message || messages.errorUnexpected, details: undefined };
+  return { summary: messages[name], details: code === 'engine_unavailable' ? message : undefined };
 }

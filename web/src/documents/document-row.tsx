@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { ApiError } from '../api/client.ts';
-import { describeError } from '../api/describe-error.ts';
-import { deleteDocument, downloadDocument } from '../api/documents.ts';
-import type { TranslatedDocument } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
+import { describeCode, describeError } from '../api/describe-error.ts';
+import { saveResponse } from '../api/save-response.ts';
+import type { TranslatedDocument } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatPercent, formatRemaining, formatTime } from '../i18n/format.ts';
 import { describeDirection, useLanguages, worksNow } from '../languages/languages.ts';
@@ -41,11 +41,12 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
     onChange();
   }
   async function download(id: string): Promise<void> {
-    await downloadDocument(id);
+    const result = await api().readTranslatedDocument({ document_id: id });
+    saveResponse(result, await result.blob(), id);
     setDownloaded(true);
   }
   async function remove(id: string): Promise<void> {
-    await deleteDocument(id);
+    await api().deleteDocument({ document_id: id });
     announce(messages.documentDeleted(filename));
   }
 
@@ -87,7 +88,7 @@ function State({ entry, isWaiting }: { entry: TranslatedDocument; isWaiting: boo
   const messages = useMessages();
   const { status, error, progress, seconds_remaining, expires_at, result_filename } = entry;
   if (status === 'failed') {
-    const described = describeError(new ApiError(error?.code ?? 'unexpected', error?.message ?? ''), messages);
+    const described = describeCode(error?.code ?? 'unexpected_response', error?.message ?? '', messages);
     return (
       <div class="document-failed">
         <p>{`${messages.documentFailed}: ${described.summary}`}</p>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { listDocuments } from '../api/documents.ts';
-import type { TranslatedDocument } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
+import type { TranslatedDocument } from '../api/types.ts';
 
+const PAGE_SIZE = 50;
 const POLL_INTERVAL_MS = 1_000;
 /** Interval while no document is being translated. Other clients of the owner may send some. */
 const IDLE_POLL_INTERVAL_MS = 15_000;
@@ -59,7 +60,8 @@ async function readPages(pages: number, signal: AbortSignal) {
   const list: TranslatedDocument[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page++) {
-    const { documents, next_cursor } = await listDocuments(cursor, signal);
+    const wanted = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+    const { documents, next_cursor } = await api().listDocuments(wanted, { signal });
     list.push(...documents);
     cursor = next_cursor ?? undefined;
     if (cursor === undefined) break;

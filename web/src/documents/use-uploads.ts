@@ -1,5 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
-import { type DocumentOptions, sendDocument } from '../api/documents.ts';
+import type { DocumentForm } from '../../../packages/client/src/index.ts';
+import { api } from '../api/client.ts';
+import { fetchWithProgress } from '../api/fetch-with-progress.ts';
+import type { Formality } from '../translator/translation-input.ts';
+
+/** How to translate a document. Empty values leave the choice to the service. */
+interface DocumentOptions {
+  source: string;
+  target: string;
+  formality: Formality;
+  glossaryId: string;
+}
 
 /** A file that is being sent, or could not be sent. */
 export interface UploadState {
@@ -34,11 +45,11 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
     const stop = new AbortController();
     const cancel = () => stop.abort();
     setList((uploads) => [...uploads, { id, file, sent: 0, error: undefined, cancel }]);
-    const sending = { signal: stop.signal, onProgress: (sent: number) => change(id, { sent }) };
+    const { translateDocument } = api({ send: fetchWithProgress((sent) => change(id, { sent })) });
     last.current = last.current.then(async () => {
       try {
         stop.signal.throwIfAborted();
-        await sendDocument(file, options, sending);
+        await translateDocument(formOf(file, options), { signal: stop.signal });
         drop(id);
         onAccepted(file);
       } catch (error) {
@@ -56,5 +67,15 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
       list.find((one) => one.id === id)?.cancel();
       drop(id);
     },
+  };
+}
+
+function formOf(file: File, { source, target, formality, glossaryId }: DocumentOptions): DocumentForm {
+  return {
+    target_language: target,
+    ...(source !== '' && { current_language: source }),
+    ...(formality !== '' && { formality: `prefer_${formality}` }),
+    ...(glossaryId !== '' && { glossary_id: glossaryId }),
+    file,
   };
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { api } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
-import { changeEntries, readEntries } from '../api/glossaries.ts';
-import type { Glossary } from '../api/schemas.ts';
+import type { Glossary } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { directionOf, fold, nameOf, useLanguages } from '../languages/languages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -30,16 +30,21 @@ export function EntryTable({ glossary, onChange }: EntryTableProps): JSX.Element
 
   useEffect(() => {
     const stop = new AbortController();
-    readEntries(id, stop.signal).then(setEntries, (problem) => {
-      if (!stop.signal.aborted) setError(problem);
-    });
+    api()
+      .getGlossary({ id, entries: true }, { signal: stop.signal })
+      .then(
+        ({ entries: read = {} }) => setEntries(new Map(Object.entries(read))),
+        (problem) => {
+          if (!stop.signal.aborted) setError(problem);
+        },
+      );
     return () => stop.abort();
   }, [id, glossary.updated_at]);
 
   async function save(changes: Record<string, string | null>): Promise<boolean> {
     setError(undefined);
     try {
-      await changeEntries(id, changes);
+      await api().updateGlossary({ id, entries: changes });
       onChange();
       return true;
     } catch (problem) {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { api } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
-import { createGlossary, importGlossary } from '../api/glossaries.ts';
 import { useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LanguageBar } from '../languages/language-bar.tsx';
@@ -45,11 +45,11 @@ function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
   const [error, setError] = useState<unknown>();
   const file = useRef<HTMLInputElement>(null);
 
-  /** @param title name of the glossary */
-  async function create(title: string, send: (fields: Parameters<typeof createGlossary>[0]) => Promise<void>) {
+  /** @param content entries, or a CSV, TSV or TBX file */
+  async function create(title: string, content: { entries: Record<string, string> } | { file: File }) {
     setError(undefined);
     try {
-      await send({ name: title, source, target });
+      await api().createGlossary({ name: title, source_language: source, target_language: target, ...content });
       announce(messages.glossaryCreated(title));
       setName('');
       onCreated();
@@ -63,7 +63,7 @@ function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
       aria-label={messages.newGlossary}
       onSubmit={(event) => {
         event.preventDefault();
-        void create(name.trim(), createGlossary);
+        void create(name.trim(), { entries: {} });
       }}
     >
       <LanguageBar
@@ -100,7 +100,7 @@ function NewGlossary({ onCreated }: { onCreated: () => void }): JSX.Element {
             const [chosen] = event.currentTarget.files ?? [];
             if (chosen) {
               const title = name.trim() || chosen.name.replace(/\.[^.]*$/, '');
-              void create(title, (fields) => importGlossary(chosen, fields));
+              void create(title, { file: chosen });
             }
             event.currentTarget.value = '';
           }}

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { api } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
-import { deleteGlossary, entriesPath } from '../api/glossaries.ts';
-import { saveFile } from '../api/save-file.ts';
-import type { Glossary } from '../api/schemas.ts';
+import { saveResponse } from '../api/save-response.ts';
+import type { Glossary } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { describeDirection, useLanguages } from '../languages/languages.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -23,12 +23,17 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
 
   async function remove(): Promise<void> {
     try {
-      await deleteGlossary(id);
+      await api().deleteGlossary({ id });
       announce(messages.documentDeleted(name));
     } catch (problem) {
       setError(problem);
     }
     onChange();
+  }
+
+  async function download(): Promise<void> {
+    const entries = await api().exportGlossary({ id });
+    saveResponse(entries, await entries.blob(), `${name}.csv`);
   }
 
   return (
@@ -47,7 +52,7 @@ export function GlossaryRow({ glossary, onChange }: { glossary: Glossary; onChan
           <IconButton
             icon="download"
             label={`${messages.exportCsv}: ${name}`}
-            onClick={() => void saveFile(entriesPath(id), `${name}.csv`).catch(setError)}
+            onClick={() => void download().catch(setError)}
           />
           <IconButton
             icon="trash"

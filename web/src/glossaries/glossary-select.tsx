@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Glossary } from '../api/schemas.ts';
+import type { Glossary } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { QuietSelect } from '../ui/quiet-select.tsx';
 

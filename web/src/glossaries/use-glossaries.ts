@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { listGlossaries } from '../api/glossaries.ts';
-import type { Glossary } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
+import type { Glossary } from '../api/types.ts';
+
+/** An owner has at most as many. */
+const MAX_GLOSSARIES = 1000;
 
 export interface Glossaries {
   /** Newest first; undefined until the first answer. */
@@ -17,12 +20,14 @@ export function useGlossaries(key: string): Glossaries {
   useEffect(() => {
     if (key === '') return;
     const stop = new AbortController();
-    listGlossaries(stop.signal).then(
-      (list) => setState({ list, error: undefined }),
-      (error) => {
-        if (!stop.signal.aborted) setState({ list: undefined, error });
-      },
-    );
+    api()
+      .listGlossaries({ limit: MAX_GLOSSARIES }, { signal: stop.signal })
+      .then(
+        ({ glossaries }) => setState({ list: glossaries, error: undefined }),
+        (error) => {
+          if (!stop.signal.aborted) setState({ list: undefined, error });
+        },
+      );
     return () => stop.abort();
   }, [key, reads]);
   return { ...state, refresh: () => setReads((count) => count + 1) };

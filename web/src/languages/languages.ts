@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Language, Target } from '../api/schemas.ts';
+import type { Language, Target } from '../api/types.ts';
 
 /** A language with the texts that the page shows and searches. */
 export interface NamedLanguage extends Language {

@@ -1,4 +1,4 @@
-import type { Target } from '../api/schemas.ts';
+import type { Target } from '../api/types.ts';
 import type { Messages } from '../i18n/en.ts';
 import { formatBytes } from '../i18n/format.ts';
 import type { LanguageStatus } from './language-options.ts';

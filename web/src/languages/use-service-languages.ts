@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { call } from '../api/client.ts';
-import { type Language, languages as languagesSchema } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
+import type { Language } from '../api/types.ts';
 import type { Messages } from '../i18n/en.ts';
 import { type Languages, nameLanguages } from './languages.ts';
 
@@ -18,12 +18,14 @@ export function useServiceLanguages(messages: Messages): { languages: Languages;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () =>
-      call('/v1/languages', languagesSchema, { key: '', signal: stop.signal }).then(
-        ({ body }) => setListed(body.languages),
-        () => {
-          if (!stop.signal.aborted) timer = setTimeout(load, RETRY_MS);
-        },
-      );
+      api({ key: '' })
+        .listLanguages({ signal: stop.signal })
+        .then(
+          (received) => setListed(received.languages),
+          () => {
+            if (!stop.signal.aborted) timer = setTimeout(load, RETRY_MS);
+          },
+        );
     void load();
     return () => {
       stop.abort();

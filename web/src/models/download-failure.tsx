@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
-import { ApiError } from '../api/client.ts';
+import { GlossaError } from '../../../packages/client/src/index.ts';
 import { describeError } from '../api/describe-error.ts';
-import type { Model } from '../api/schemas.ts';
+import type { Model } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';
 import { ErrorDetails } from '../ui/error-details.tsx';
 
 /** The error of the first model whose download has failed, as a translation reports it. */
-export function failureOf(models: readonly Model[]): ApiError | undefined {
+export function failureOf(models: readonly Model[]): GlossaError | undefined {
   const failed = models.find(({ state }) => state === 'failed');
-  return failed && new ApiError('engine_unavailable', '', { model: failed });
+  return failed && new GlossaError('', { code: 'engine_unavailable', model: { ...failed, state: 'failed' } });
 }
 
 /** Says which model could not be downloaded, why, and what to do. */

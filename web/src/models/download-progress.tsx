@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Model } from '../api/schemas.ts';
+import type { Model } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useKey } from '../api/key.ts';
-import type { Model, Target } from '../api/schemas.ts';
+import type { Model, Target } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';

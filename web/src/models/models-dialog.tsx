@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useKey } from '../api/key.ts';
-import type { Model } from '../api/schemas.ts';
+import type { Model } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes } from '../i18n/format.ts';
 import { describeDirection, fold, readyLanguages, useLanguages } from '../languages/languages.ts';

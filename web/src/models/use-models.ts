@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { downloadModel, listModels } from '../api/models.ts';
-import type { Model, ModelList } from '../api/schemas.ts';
+import type { ModelsResponse } from '../../../packages/client/src/index.ts';
+import { api } from '../api/client.ts';
+import type { Model } from '../api/types.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
 export interface Models {
   /** Undefined until the first answer. */
-  list: ModelList | undefined;
+  list: ModelsResponse | undefined;
   error: unknown;
   /** Starts the downloads of some models. */
   download: (some: readonly Model[]) => Promise<void>;
@@ -28,7 +29,7 @@ export function useModels(key: string, onInstalled: () => void): Models {
     let hasFailed = false;
     const read = async () => {
       try {
-        const list = await listModels(stop.signal);
+        const list = await api().listModels({ signal: stop.signal });
         const isNew = ({ name, state }: Model) => state === 'installed' && downloading.current.includes(name);
         if (list.models.some(isNew)) onInstalled();
         downloading.current = list.models.flatMap(({ name, state }) => (state === 'downloading' ? name : []));
@@ -52,7 +53,7 @@ export function useModels(key: string, onInstalled: () => void): Models {
     setState(({ list }) => ({ list, error: undefined }));
     try {
       for (const { name } of some) {
-        await downloadModel(name);
+        await api().downloadModel({ name });
         downloading.current = [...downloading.current, name];
       }
     } catch (error) {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import '../api/schemas.ts';
+
+// The Content-Security-Policy of the page forbids validators that are compiled at run time.
+z.config({ jitless: true });
 
 // The parts of the service's OpenAPI document that the reference shows.
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { call } from '../api/client.ts';
+import { offline } from '../api/client.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Problem } from '../ui/problem.tsx';
 import { listOperations, type OpenApi, openapi } from './openapi.ts';
@@ -23,9 +23,9 @@ export function ReferenceView(): JSX.Element {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    call('/openapi.json', openapi, { signal }).then(
-      ({ body }) => {
-        setDocument(body);
+    readDocument(signal).then(
+      (read) => {
+        setDocument(read);
         setError(undefined);
       },
       (problem) => signal.aborted || setError(problem),
@@ -59,6 +59,14 @@ export function ReferenceView(): JSX.Element {
       </article>
     </div>
   );
+}
+
+/** @throws GlossaError if the service does not answer */
+async function readDocument(signal: AbortSignal): Promise<OpenApi> {
+  const response = await fetch('/openapi.json', { signal }).catch(() => {
+    throw offline();
+  });
+  return openapi.parse(await response.json());
 }
 
 /** The part of the address after `#`. The component renders again when it changes. */

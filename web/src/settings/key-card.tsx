@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError, call } from '../api/client.ts';
+import { GlossaError } from '../../../packages/client/src/index.ts';
+import { api } from '../api/client.ts';
 import { describeError } from '../api/describe-error.ts';
 import { saveKey } from '../api/key.ts';
-import { models } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Icon } from '../ui/icons.tsx';
 
@@ -29,11 +29,11 @@ export function KeyCard({ isKeyInvalid }: { isKeyInvalid: boolean }): JSX.Elemen
     setChecking(true);
     setProblem('');
     try {
-      await call('/v1/models', models, { key });
+      await api({ key }).listModels();
       saveKey(key, shouldKeep ? 'local' : 'session');
     } catch (error) {
       // A rate limit means that the key is valid.
-      if (error instanceof ApiError && error.code === 'rate_limited') saveKey(key, shouldKeep ? 'local' : 'session');
+      if (error instanceof GlossaError && error.code === 'rate_limited') saveKey(key, shouldKeep ? 'local' : 'session');
       setProblem(describeError(error, messages).summary);
       field.current?.focus();
     }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SourceRange } from '../api/schemas.ts';
+import type { SourceRange } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { splitAtSources } from './split-at-sources.ts';

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../api/schemas.ts';
+import type { SourceRange } from '../api/types.ts';
 
 /** A part of a text, and the index of its source; undefined between sources. */
 export interface TextPart {

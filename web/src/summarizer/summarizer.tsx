@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../api/client.ts';
+import { GlossaError } from '../../../packages/client/src/index.ts';
 import { useKey } from '../api/key.ts';
 import { addEntry } from '../history/store.ts';
 import { useMessages } from '../i18n/catalogue.ts';
@@ -71,7 +71,7 @@ export function Summarizer({ reopened, isHistoryOn }: SummarizerProps): JSX.Elem
   });
   // A new key retries the summary that an invalid key prevented.
   useEffect(() => {
-    if (work.error instanceof ApiError && work.error.code === 'invalid_key') start();
+    if (work.error instanceof GlossaError && work.error.code === 'invalid_key') start();
   }, [key]);
 
   return (

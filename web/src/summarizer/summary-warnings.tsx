@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SummaryWarning } from '../api/schemas.ts';
+import type { SummaryWarning } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import type { Messages } from '../i18n/en.ts';
 import { formatRanges } from '../i18n/format.ts';

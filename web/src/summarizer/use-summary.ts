@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ApiResponse, call } from '../api/client.ts';
-import { type Summary, summary } from '../api/schemas.ts';
-import { withStoredFile } from '../api/upload.ts';
+import type { SummaryRequest, SummaryResponse } from '../../../packages/client/src/index.ts';
+import { type Answer, ask } from '../api/client.ts';
+import { withStoredFile } from '../api/stored-file.ts';
 
 export type Origin = { kind: 'text'; text: string } | { kind: 'file'; file: File } | { kind: 'url'; url: string };
 
@@ -19,7 +19,7 @@ export interface SummaryOptions {
 }
 
 /** A summary and its source. */
-export interface CompletedSummary extends ApiResponse<Summary> {
+export interface CompletedSummary extends Answer<SummaryResponse> {
   origin: Origin;
   at: number;
 }
@@ -54,18 +54,26 @@ export function useSummary(): SummaryWork {
     currentRequest.current = request;
     setWaiting(true);
     setError(undefined);
-    const ask = (what: object) => {
+    const summarizeSource = (source: SummaryRequest) => {
       setSent(undefined);
-      // A member that is undefined is not sent.
-      const options = { max_characters: characters, target_language: language || undefined, focus: focus || undefined };
-      const body = { ...what, type, max_points: points, ...options, include_sources: true };
-      return call('/v1/ai/summary', summary, { method: 'POST', body, signal });
+      const body = {
+        ...source,
+        type,
+        max_points: points,
+        max_characters: characters ?? null,
+        target_language: language || null,
+        focus: focus || null,
+        include_sources: true,
+      };
+      return ask(({ summarize }) => summarize(body, { signal }));
     };
     try {
       const answer =
         origin.kind === 'file'
-          ? await withStoredFile(origin.file, { signal, onProgress: setSent }, (key) => ask({ file_store_key: key }))
-          : await ask(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
+          ? await withStoredFile(origin.file, { signal, onProgress: setSent }, (key) =>
+              summarizeSource({ file_store_key: key }),
+            )
+          : await summarizeSource(origin.kind === 'text' ? { text: origin.text } : { url: origin.url });
       if (!signal.aborted) setOutcome({ ...answer, origin, at: Date.now() });
     } catch (problem) {
       if (!signal.aborted) setError(problem);

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { listModels } from '../api/models.ts';
-import type { Model } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
+import type { Model } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
 
@@ -21,7 +21,7 @@ export function ModelProgress({ waiting }: { waiting: boolean }): JSX.Element | 
     const poll = async () => {
       setSlow(true);
       try {
-        const { models } = await listModels(controller.signal);
+        const { models } = await api().listModels({ signal: controller.signal });
         setDownloads(models.filter(({ state }) => state === 'downloading'));
       } catch {
         // The pending request reports errors.

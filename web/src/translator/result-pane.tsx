@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Target } from '../api/schemas.ts';
+import type { Target } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { describeEngines, isAnswerOf, readyLanguages, useLanguages } from '../languages/languages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';

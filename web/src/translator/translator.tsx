@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError } from '../api/client.ts';
+import { GlossaError } from '../../../packages/client/src/index.ts';
 import { useKey } from '../api/key.ts';
 import { GlossarySelect } from '../glossaries/glossary-select.tsx';
 import { type Glossaries, glossariesFor } from '../glossaries/use-glossaries.ts';
@@ -90,7 +90,7 @@ export function Translator({
   }, [outcome]);
 
   useEffect(() => {
-    const isModelMissing = live.error instanceof ApiError && live.error.model !== undefined;
+    const isModelMissing = live.error instanceof GlossaError && live.error.model !== undefined;
     if (isModelMissing || (outcome !== undefined && route?.installed === false)) onModelChange();
   }, [outcome, live.error]);
 

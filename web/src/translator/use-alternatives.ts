@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../api/client.ts';
-import { translation } from '../api/schemas.ts';
+import { api } from '../api/client.ts';
 import type { TranslationInput } from './translation-input.ts';
 import { bodyOf } from './use-translation.ts';
 
@@ -23,15 +22,17 @@ export function useAlternatives(sentence: string, input: TranslationInput): Alte
     setState({ list: undefined, error: undefined });
     const stop = new AbortController();
     const body = { ...bodyOf({ ...input, text: sentence, byLine: false }), alternatives: MAX_ALTERNATIVES };
-    call('/v1/ai/translate', translation, { method: 'POST', body, signal: stop.signal }).then(
-      ({ body: { translated_text, alternatives = [] } }) => {
-        const list = [translated_text, ...alternatives].flat().map((text) => text.trim());
-        setState({ list: [...new Set(list)], error: undefined });
-      },
-      (error) => {
-        if (!stop.signal.aborted) setState({ list: undefined, error });
-      },
-    );
+    api()
+      .translate(body, { signal: stop.signal })
+      .then(
+        ({ translated_text, alternatives = [] }) => {
+          const list = [translated_text, ...alternatives].flat().map((text) => text.trim());
+          setState({ list: [...new Set(list)], error: undefined });
+        },
+        (error) => {
+          if (!stop.signal.aborted) setState({ list: undefined, error });
+        },
+      );
     return () => stop.abort();
   }, [sentence, input]);
   return state;

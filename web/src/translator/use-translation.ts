@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ApiResponse, call } from '../api/client.ts';
-import { type Translation, translation } from '../api/schemas.ts';
+import type { TranslateRequest, TranslateResponse } from '../../../packages/client/src/index.ts';
+import { type Answer, ask } from '../api/client.ts';
 import type { TranslationInput } from './translation-input.ts';
 
 /** Wait after the last key press. */
@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 300;
 const MAX_WAIT_MS = 1500;
 
 /** A translation and its input. */
-export interface CompletedTranslation extends ApiResponse<Translation> {
+export interface CompletedTranslation extends Answer<TranslateResponse> {
   input: TranslationInput;
 }
 
@@ -59,13 +59,10 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       currentRequest.current = request;
       setWaiting(true);
       try {
-        const response = await call('/v1/ai/translate', translation, {
-          method: 'POST',
-          body: bodyOf(input),
-          signal: request.signal,
-        });
+        const { signal } = request;
+        const answer = await ask(({ translate }) => translate(bodyOf(input), { signal }));
         if (currentRequest.current !== request) return;
-        setOutcome({ ...response, input });
+        setOutcome({ ...answer, input });
         setError(undefined);
       } catch (problem) {
         if (currentRequest.current !== request || request.signal.aborted) return;
@@ -81,7 +78,15 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
 }
 
 /** The request of a translation. Engines that cannot choose the formality ignore it. */
-export function bodyOf({ text, source, target, format, formality, glossaryId, byLine }: TranslationInput): object {
+export function bodyOf({
+  text,
+  source,
+  target,
+  format,
+  formality,
+  glossaryId,
+  byLine,
+}: TranslationInput): TranslateRequest {
   return {
     text: byLine ? text.split('\n') : text,
     target_language: target,

@@ -1,11 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../api/client.ts';
+import { GlossaError } from '../../../packages/client/src/index.ts';
 import { describeError } from '../api/describe-error.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { nameOf, useLanguages } from '../languages/languages.ts';
 import { ErrorDetails } from './error-details.tsx';
 import { Icon } from './icons.tsx';
+
+/** Wait before a retry while the service is unreachable. */
+const OFFLINE_RETRY_SECONDS = 3;
 
 interface ProblemProps {
   error: unknown;
@@ -18,7 +21,7 @@ export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
   const messages = useMessages();
   const languages = useLanguages();
   const { summary, details } = describeError(error, messages, (code) => nameOf(languages, code));
-  const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  const waitSeconds = secondsToRetry(error);
   const [remainingSeconds, setRemaining] = useState(waitSeconds);
   useEffect(() => {
     setRemaining(waitSeconds);
@@ -50,4 +53,10 @@ export function Problem({ error, onRetry }: ProblemProps): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** Undefined if a retry cannot succeed. */
+function secondsToRetry(error: unknown): number | undefined {
+  if (!(error instanceof GlossaError)) return undefined;
+  return error.code === 'no_connection' ? OFFLINE_RETRY_SECONDS : error.retryAfterSeconds || undefined;
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RequestUsage } from '../api/schemas.ts';
+import type { Usage } from '../../../packages/client/src/index.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatBytes, formatDuration, formatNumber } from '../i18n/format.ts';
 
@@ -10,7 +10,7 @@ interface RequestFactsProps {
   missingBytes?: number | undefined;
   /** Expected chrF of the route, 0 to 100. */
   quality?: number | undefined;
-  usage: RequestUsage;
+  usage: Usage;
 }
 
 /** The engine, its expected quality, and the usage of a request. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { UsageRow } from '../api/schemas.ts';
+import type { UsageRow } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
 import { OPERATIONS, operationNames } from './operations.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { UsageLimit } from '../api/schemas.ts';
+import type { UsageLimit } from '../api/types.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatNumber } from '../i18n/format.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageRow } from '../api/schemas.ts';
+import type { UsageRow } from '../api/types.ts';
 
 export const MEASURES = ['requests', 'characters', 'tokens', 'time'] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { call } from '../api/client.ts';
+import type { UsageResponse } from '../../../packages/client/src/index.ts';
+import { api } from '../api/client.ts';
 import { useKey } from '../api/key.ts';
-import { type UsageReport, usageReport } from '../api/schemas.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { formatDuration, formatNumber } from '../i18n/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -22,23 +22,26 @@ export function UsageView(): JSX.Element {
   const { key } = useKey();
   const [range, setRange] = useState<Range>('30');
   const [measure, setMeasure] = useState<Measure>('requests');
-  const [report, setReport] = useState<UsageReport>();
+  const [report, setReport] = useState<UsageResponse>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const days = lastDays(Number(range));
+  const [from = '', to = ''] = [days[0], days.at(-1)];
   const rows = report?.usage;
 
   useEffect(() => {
     if (key === '') return;
     const controller = new AbortController();
     const { signal } = controller;
-    call(`/v1/usage?from=${days[0]}&to=${days.at(-1)}`, usageReport, { signal }).then(
-      ({ body }) => {
-        setReport(body);
-        setError(undefined);
-      },
-      (problem) => signal.aborted || setError(problem),
-    );
+    api()
+      .getUsage({ from, to }, { signal })
+      .then(
+        (received) => {
+          setReport(received);
+          setError(undefined);
+        },
+        (problem) => signal.aborted || setError(problem),
+      );
     return () => controller.abort();
   }, [range, key, attempt]);
 

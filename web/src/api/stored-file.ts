@@ -1,6 +1,5 @@
-import { call } from './client.ts';
-import { ignoredBody } from './schemas.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import { api } from './client.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** A random name. `crypto.randomUUID` exists on HTTPS and localhost pages only. */
 function randomName(): string {
@@ -11,7 +10,7 @@ function randomName(): string {
 /**
  * Stores a document while `use` runs and deletes it afterwards, also after an abort and when the page closes.
  * @param onProgress receives the number of bytes sent
- * @throws ApiError; the signal's reason
+ * @throws GlossaError; the signal's reason
  */
 export async function withStoredFile<Result>(
   file: File,
@@ -19,14 +18,17 @@ export async function withStoredFile<Result>(
   use: (key: string) => Promise<Result>,
 ): Promise<Result> {
   // The ending tells the format.
-  const name = `page/${randomName()}.${file.name.split('.').at(-1) ?? ''}`;
+  const key = `page/${randomName()}.${file.name.split('.').at(-1) ?? ''}`;
   const remove = () =>
-    call(`/v1/store/file/read/${name}`, ignoredBody, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    api({ send: (url, init) => fetch(url, { ...init, keepalive: true }) })
+      .deleteFile({ key })
+      .catch(() => undefined);
   addEventListener('pagehide', remove);
   try {
-    const path = `/v1/store/file?key=${encodeURIComponent(name)}`;
-    await sendWithProgress({ path, body: file, contentType: 'application/octet-stream', signal, onProgress });
-    return await use(name);
+    // The type that a browser guesses is often wrong.
+    const untyped = new Blob([file]);
+    await api({ send: fetchWithProgress(onProgress) }).uploadFile({ key, file: untyped }, { signal });
+    return await use(key);
   } finally {
     removeEventListener('pagehide', remove);
     void remove();

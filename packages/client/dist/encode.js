@@ -1,0 +1,51 @@
+/** Puts the fields of an input into the path, the query and the body of a request. Omits fields that are undefined. */
+export function encode({ path, input: place }, input) {
+    const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+        const value = fields.get(name);
+        fields.delete(name);
+        return encodeURIComponent(String(value));
+    });
+    if (place === 'query')
+        return { path: withQuery(filled, fields), init: {}, isStream: false };
+    const file = fields.get('file');
+    if (place === 'bytes') {
+        fields.delete('file');
+        return { path: withQuery(filled, fields), ...encodeBytes(file) };
+    }
+    if (file instanceof Blob)
+        return { path: filled, init: { body: formOf(fields) }, isStream: false };
+    const body = JSON.stringify(Object.fromEntries(fields));
+    return { path: filled, init: { body }, type: 'application/json', isStream: false };
+}
+function encodeBytes(file) {
+    if (file instanceof ReadableStream) {
+        // `fetch` requires `duplex` for a stream. Not every library of types knows it.
+        const init = { body: file, duplex: 'half' };
+        return { init, type: 'application/octet-stream', isStream: true };
+    }
+    if (!(file instanceof Blob))
+        throw new TypeError('file must be a Blob or a ReadableStream.');
+    return { init: { body: file }, type: file.type || 'application/octet-stream', isStream: false };
+}
+function withQuery(path, fields) {
+    const query = new URLSearchParams();
+    for (const [name, value] of fields)
+        if (value !== null)
+            query.set(name, String(value));
+    const text = query.toString();
+    return text === '' ? path : `${path}?${text}`;
+}
+/** A `File` sends its name. Objects and arrays are sent as JSON. */
+function formOf(fields) {
+    const form = new FormData();
+    for (const [name, value] of fields) {
+        if (value === null)
+            continue;
+        if (value instanceof Blob)
+            form.set(name, value);
+        else
+            form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    return form;
+}

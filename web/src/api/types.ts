@@ -1,0 +1,21 @@
+import type {
+  DocumentListResponse,
+  GlossaryListResponse,
+  LanguagesResponse,
+  ModelsResponse,
+  SummaryResponse,
+  UsageResponse,
+} from '../../../packages/client/src/index.ts';
+
+// Names for the parts of responses that the page shows.
+
+export type Language = LanguagesResponse['languages'][number];
+export type Target = Language['targets'][number];
+export type Model = ModelsResponse['models'][number];
+/** Where a sentence is in the source. */
+export type SourceRange = NonNullable<SummaryResponse['sources']>[number];
+export type SummaryWarning = NonNullable<SummaryResponse['warnings']>[number];
+export type TranslatedDocument = DocumentListResponse['documents'][number];
+export type Glossary = GlossaryListResponse['glossaries'][number];
+export type UsageRow = UsageResponse['usage'][number];
+export type UsageLimit = UsageResponse['limits'][number];
