@@ -60,8 +60,9 @@ test('a summary is printed when the copy of its document cannot be deleted', asy
     response.setHeader('content-type', 'application/json');
     if (request.method === 'DELETE') response.writeHead(500);
     const error = { code: 'internal', message: 'Something failed.', log_id: '1' };
+    const done = { success: true, key: 'a', summary: 'The bridge opens.' };
     request.resume().on('end', () => {
-      response.end(JSON.stringify(request.method === 'DELETE' ? error : { key: 'a', summary: 'The bridge opens.' }));
+      response.end(JSON.stringify(request.method === 'DELETE' ? error : done));
     });
   });
   const args = ['summarize', '--service', busy.url, SAMPLE];
