@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { sendDocument, waitForEnd } from '../support/document-client.ts';
-import { type LibreTranslateServer, startLibreTranslateServer } from '../support/libretranslate-server.ts';
+import {
+  type LibreTranslateServer,
+  respondWithTranslation,
+  sendJson,
+  startLibreTranslateServer,
+} from '../support/libretranslate-server.ts';
 import { connectMcp, failTool } from '../support/mcp-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -73,5 +78,37 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     const { status, error } = await waitForEnd(glossa, id);
     assert.deepEqual([status, z.object({ code: z.string() }).parse(error).code], ['failed', 'output_too_large']);
     assert.deepEqual([server.received.length, await usedCharacters()], [0, before]);
+  });
+
+  test('the compatible APIs refuse it too, with a stored glossary', async () => {
+    const { body } = await glossa.post('/v1/glossaries', {
+      name: 'long',
+      source_language: 'en',
+      target_language: 'fr',
+      entries: GLOSSARY,
+    });
+    const deepl = await glossa.fetch('/v2/translate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        text: [HUGE.slice(0, 100_000)],
+        source_lang: 'EN',
+        target_lang: 'FR',
+        glossary_id: body.glossary_id,
+      }),
+    });
+    const native = await translate({ text: HUGE, glossary_id: body.glossary_id });
+    assert.deepEqual([deepl.status, native.status], [413, 413]);
+    assert.equal(server.received.length, 0);
+  });
+
+  test('an engine whose answers are far longer than the text ends the request', async () => {
+    server.translate = (response, { q }) => {
+      const answer = 'une maison '.repeat(100_000);
+      sendJson(response, { translatedText: typeof q === 'string' ? answer : q.map(() => answer) });
+    };
+    const { status, body } = await translate({ text: 'The house is big.' });
+    server.translate = respondWithTranslation;
+    assert.deepEqual([status, body.code], [413, 'output_too_large']);
   });
 });
