@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
 import { createUsageRecorder } from './accounts/usage-recorder.ts';
 import type { Config } from './config/config.ts';
-import type { FilesLocation } from './config/files-url.ts';
-import { type Database, openDatabase } from './database/database.ts';
 import { openDocumentReader } from './documents/document-reader.ts';
 import type { FetchOptions } from './documents/fetch.ts';
-import { openDiskBlobStore } from './files/disk/disk-blob-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
-import { ensureInstallationFolder } from './files/s3/bucket-folder.ts';
-import type { S3BlobStore } from './files/s3/s3-blob-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
 import { dataPaths, ensureDataDirectory } from './filesystem/data-directory.ts';
@@ -40,6 +33,7 @@ import { ensureSampleDocument } from './sample-document.ts';
 import { addressUrl, listen } from './service/listen.ts';
 import { openFileWork } from './service/open-file-work.ts';
 import { openOcr } from './service/open-ocr.ts';
+import { openStorage } from './service/open-storage.ts';
 import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
 import { createLogger } from './telemetry/logger.ts';
@@ -98,8 +92,8 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     otlpEndpoint === undefined
       ? undefined
       : opened.use(await startTracing({ endpoint: otlpEndpoint, ratio: traceRatio, log, registry }));
-  const database = await openDatabase({ path: paths.database, url: databaseUrl, log, registry });
-  opened.defer(() => database.destroy());
+  const storage = opened.use(await openStorage(config.storage, { log, registry }));
+  const { database, blobs, bucket } = storage;
   const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
   const keyStore = createKeyStore({
     database,
@@ -111,8 +105,6 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const signer = createUrlSigner(secret);
   const documentKeys = createDocumentKeys(secret);
   const usageRecorder = opened.use(createUsageRecorder({ database, log, registry }));
-  const bucket =
-    config.storage.bucket && opened.use(await openBucket(config.storage.bucket, { database, log, registry }));
   const usageReader = createUsageReader({ database, flush: usageRecorder.flush });
   const limitStore = opened.use(openLimitStore({ redis, usageReader, log, registry }));
   const limiter = createLimiter({ store: limitStore, usageReader, registry, ...overrides.limits });
@@ -120,8 +112,6 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     storageBytes: config.storage.ownerQuotaBytes,
     fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
   };
-  const isFirstStart = bucket === undefined && !existsSync(paths.files);
-  const blobs = bucket ?? (await openDiskBlobStore(paths.files));
   const files = opened.use(
     openFileStore({
       blobs,
@@ -134,7 +124,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   );
   const glossaries = createGlossaryStore({ database, defaultLimits: defaultStorageLimits, registry });
   const tracedFiles = tracing ? traceFileStore(files) : files;
-  const sampleKey = await ensureSampleDocument(files, isFirstStart);
+  const sampleKey = await ensureSampleDocument(files, storage.isFirstStart);
 
   const tokenCounter = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
@@ -273,15 +263,6 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   };
-}
-
-/** Imports the S3 library only when a bucket is configured. */
-async function openBucket(
-  location: FilesLocation,
-  options: { database: Database; log: Logger; registry: Registry },
-): Promise<S3BlobStore> {
-  const { createS3BlobStore } = await import('./files/s3/s3-blob-store.ts');
-  return createS3BlobStore({ location, folder: await ensureInstallationFolder(options.database), ...options });
 }
 
 /** Imports the HTTP client only when servers are configured. */

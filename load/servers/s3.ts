@@ -179,6 +179,13 @@ export async function startS3(): Promise<S3Server> {
     if (query.has('uploads')) return listOfUploads(uploads, prefix);
     const after = query.get('start-after') ?? '';
     const names = (await objects(prefix)).filter((name) => name > after).toSorted();
+    const delimiter = query.get('delimiter');
+    if (delimiter !== null) {
+      const folders = names.map((name) => name.slice(0, name.indexOf(delimiter, prefix.length) + 1));
+      const prefixes = [...new Set(folders)].filter((folder) => folder.length > prefix.length);
+      const listed = prefixes.map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`);
+      return `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`;
+    }
     const page = names.slice(0, Number(query.get('max-keys') ?? 1_000));
     const items = page.map(async (name) => {
       const { mtime } = await stat(pathOf(name));

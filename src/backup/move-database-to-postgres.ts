@@ -83,6 +83,7 @@ const TABLES = {
       'limits',
     ],
   },
+  unlinked_blobs: { key: 1, columns: ['blob_id', 'state', 'since'] },
 } as const satisfies { [T in keyof Tables]: TableCopy<keyof Tables[T]> };
 
 interface TableCopy<Column> {
@@ -101,6 +102,7 @@ const TABLE_NAMES = [
   'glossaries',
   'installation',
   'owners',
+  'unlinked_blobs',
 ] as const satisfies (keyof Tables)[];
 
 /** Rows per query of a table with short rows. */
@@ -133,6 +135,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
         glossaries: 0,
         installation: 0,
         owners: 0,
+        unlinked_blobs: 0,
       };
       for (const table of TABLE_NAMES) {
         const read = createTableChecksum();

@@ -4,18 +4,20 @@ import type { FilesLocation } from '../config/files-url.ts';
 import type { Database } from '../database/database.ts';
 import type { BlobStore, StoredBlob } from '../files/blob-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
+import { diskPlace } from '../files/disk/disk-place.ts';
 import { allFilePages, blobsInUse, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
-import { ensureInstallationFolder } from '../files/s3/bucket-folder.ts';
+import { type NamedDatabase, pairWithPlace, requireOwnBlobs } from '../files/pairing.ts';
+import { bucketPlace } from '../files/s3/bucket-place.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
+import { endRecords, recordUpload } from '../files/unlinked-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { allDocumentPages, countDocumentFiles, filesOf } from '../jobs/document-files.ts';
 import type { DocumentRow } from '../jobs/document-row.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import type { CopyProgress } from './copy-file.ts';
 
-export interface MoveFilesOptions {
-  /** Contains the rows of the files. */
-  database: Database;
+/** The database contains the rows of the files. */
+export interface MoveFilesOptions extends NamedDatabase {
   /** Blob folder of the data directory. */
   directory: string;
   to: FilesLocation;
@@ -38,11 +40,14 @@ const MAX_CONCURRENT_UPLOADS = 4;
 /**
  * Copies the bytes of all stored files and documents from a directory to a bucket. Each blob is read back before its row gets the
  * checksum, so an interrupted move continues with the rows without a checksum. The directory stays unchanged.
- * @throws StorageError when bytes are missing or have the wrong size, or when files were added meanwhile; the signal's reason
+ * @throws StorageError when bytes are missing or have the wrong size, or when files were added meanwhile, or when
+ *   the directory or the bucket belongs to another database; the signal's reason
  */
 export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFiles> {
-  const { database, to, log, registry, signal, onProgress } = options;
-  using blobs = createS3BlobStore({ location: to, folder: await ensureInstallationFolder(database), log, registry });
+  const { database, directory, to, log, registry, signal, onProgress } = options;
+  await requireOwnBlobs(options, diskPlace(directory));
+  const folder = await pairWithPlace(options, bucketPlace(to), log);
+  using blobs = createS3BlobStore({ location: to, folder, log, registry });
   const { files: total } = await countAllFiles(database);
   let done = 0;
   let alreadyMoved = 0;
@@ -133,7 +138,7 @@ async function isInBucket(blobs: BlobStore, blob: StoredBlob, signal: AbortSigna
 async function moveBlob(
   blobs: BlobStore,
   { blob, owner, isUsed, save }: BlobToMove,
-  { directory, signal }: MoveFilesOptions,
+  { database, directory, signal }: MoveFilesOptions,
 ): Promise<void> {
   await using file = await openBlob(directory, blob.blobId);
   if (file === undefined) {
@@ -141,6 +146,7 @@ async function moveBlob(
     if (!(await isUsed())) return;
     throw unusableBlob(directory, owner, blob, 'are missing');
   }
+  await recordUpload(database, blob.blobId);
   const upload = blobs.startUpload(blob.blobId, owner);
   try {
     const stream = file.createReadStream({ autoClose: false });
@@ -156,6 +162,7 @@ async function moveBlob(
       );
     }
     await save(sha256);
+    await endRecords(database, [blob.blobId]);
   } catch (error) {
     await upload.discard().catch(() => {});
     throw error;

@@ -7,7 +7,9 @@ import { appliedMigrations } from '../database/migrate.ts';
 import { checkIntegrity } from '../database/sqlite/snapshot.ts';
 import { isBlobId } from '../files/blob-store.ts';
 import { blobPath } from '../files/disk/disk-blob-store.ts';
+import { diskPlace } from '../files/disk/disk-place.ts';
 import { allFilePages } from '../files/file-queries.ts';
+import { findInstallationId } from '../files/installation.ts';
 import { syncDirectory } from '../filesystem/atomic-write.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { StorageError, systemErrorCode, toStorageError } from '../filesystem/storage-error.ts';
@@ -95,7 +97,9 @@ async function copyAll(staging: string, { files: total }: Manifest, options: Res
   await syncDirectory(files);
 }
 
-/** Checks that the database is intact, not newer than this program, and names exactly the copied files. */
+/**
+ * Checks that the database is intact, not newer than this program, and names exactly the copied files. Then these get its ID.
+ */
 async function checkDatabase(
   staging: string,
   { files: total }: Manifest,
@@ -121,6 +125,8 @@ async function checkDatabase(
     for (const { blobId, size } of page.flatMap(filesOf)) await checkBlob(blobId, size);
   }
   if (found !== total) throw damagedDatabase;
+  const id = migrations.includes('009-unlinked-blobs') ? await findInstallationId(database) : undefined;
+  if (id !== undefined) await diskPlace(paths.files).mark(id);
 }
 
 /** Moves the files to their final paths. Fails and reverts when a service was started meanwhile. */

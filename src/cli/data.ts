@@ -4,7 +4,7 @@ import { type MovedRows, moveDatabaseToPostgres } from '../backup/move-database-
 import type { Config } from '../config/config.ts';
 import { type FilesLocation, filesUrl } from '../config/files-url.ts';
 import { isDatabaseUrl } from '../config/schemas.ts';
-import { openDatabase } from '../database/database.ts';
+import { databaseName, openDatabase } from '../database/database.ts';
 import { printableDatabaseUrl } from '../database/postgres/errors.ts';
 import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
@@ -74,6 +74,7 @@ async function moveFiles({ storage }: Config, to: FilesLocation): Promise<string
   const { files, bytes, alreadyMoved } = await withInterruptSignal(interrupted, (signal) =>
     moveFilesToS3({
       database,
+      name: databaseName({ path: paths.database, url }),
       directory: paths.files,
       to,
       log,

@@ -5,6 +5,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { migrate } from './migrate.ts';
+import { printableDatabaseUrl } from './postgres/errors.ts';
 import type { PostgresOptions } from './postgres/pool.ts';
 import { copyBeforeMigration } from './sqlite/copy-before-migration.ts';
 import { createSqliteDialect } from './sqlite/driver.ts';
@@ -23,6 +24,11 @@ export interface DatabaseOptions {
   url?: string | undefined;
   log: Logger;
   registry: Registry;
+}
+
+/** Path or URL of a database without credentials, for people. */
+export function databaseName({ path, url }: Pick<DatabaseOptions, 'path' | 'url'>): string {
+  return url === undefined ? path : printableDatabaseUrl(url);
 }
 
 /** Opens and migrates the database. Several processes may have it open at the same time. @throws StorageError */

@@ -9,6 +9,7 @@ import { up as limits } from './migrations/005-limits.ts';
 import { up as glossaries } from './migrations/006-glossaries.ts';
 import { up as documents } from './migrations/007-documents.ts';
 import { up as glossarySets } from './migrations/008-glossary-sets.ts';
+import { up as unlinkedBlobs } from './migrations/009-unlinked-blobs.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-glossaries': { up: glossaries },
   '007-documents': { up: documents },
   '008-glossary-sets': { up: glossarySets },
+  '009-unlinked-blobs': { up: unlinkedBlobs },
 };
 
 /**

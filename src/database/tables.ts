@@ -9,6 +9,7 @@ export interface Tables {
   glossaries: GlossariesTable;
   installation: InstallationTable;
   owners: OwnersTable;
+  unlinked_blobs: UnlinkedBlobsTable;
 }
 
 export interface ApiKeysTable {
@@ -138,7 +139,7 @@ export interface DocumentTasksTable {
   result: string | null;
 }
 
-/** One row per stored file. A blob without a row is an orphan. */
+/** One row per stored file. */
 export interface FilesTable {
   owner: string;
   key: string;
@@ -175,7 +176,7 @@ export interface GlossariesTable {
   entries: string;
 }
 
-/** Values that an installation gets once and keeps. */
+/** The ID of the installation, and when its database was in use. */
 export interface InstallationTable {
   name: string;
   value: string;
@@ -203,4 +204,15 @@ export interface OwnersTable {
   documents_served_at: string | null;
   /** Limits of all keys together in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
+}
+
+/**
+ * Blobs of this database that neither a file nor a document has. The cleanup removes no others. A blob gets its row here
+ * before its first byte is stored, and again in the transaction in which its file or document lets go of it.
+ */
+export interface UnlinkedBlobsTable {
+  blob_id: string;
+  state: 'uploading' | 'removed';
+  /** When the state began. */
+  since: string;
 }

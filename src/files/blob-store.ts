@@ -16,12 +16,12 @@ export interface BlobStore {
   localPath?(blobId: string): string;
   /** Removes a blob if it exists. Open streams remain readable. */
   remove(blobId: string): Promise<void>;
-  /**
-   * Removes old blobs without a file, and abandoned uploads.
-   * @param findUsed returns those of at most `MAX_BLOBS_PER_QUERY` blobs that belong to a file
-   * @returns the number of removed blobs @throws the signal's reason
-   */
-  removeOrphans(findUsed: (blobIds: string[]) => Promise<Set<string>>, signal: AbortSignal): Promise<number>;
+  /** Removes what unfinished uploads of these blobs have left. @throws the signal's reason */
+  removeUnfinished(blobIds: readonly string[], signal: AbortSignal): Promise<void>;
+  /** Blobs of the store, in pages of at most `MAX_BLOBS_PER_QUERY`. A very large store yields some of them. */
+  pages(signal: AbortSignal): AsyncIterable<string[]>;
+  /** Whether a blob exists. @throws the signal's reason */
+  has(blobId: string, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface BlobUpload {

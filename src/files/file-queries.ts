@@ -108,17 +108,37 @@ const toCount = (row: { files: unknown; bytes: unknown }): FileCount => ({
   bytes: Number(row.bytes ?? 0),
 });
 
-/** Those of the blobs that belong to a file or to a document. */
+/** Number of files, and of documents with files. @throws StorageError */
+export async function countBlobRows(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('documents')
+    .where('source_blob', 'is not', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) + (await countFiles(database)).files;
+}
+
+/** Those of the blobs that belong to a file or to a document. @param blobIds at most 500, at least one */
 export async function blobsInUse(database: Database, blobIds: string[]): Promise<Set<string>> {
-  const rows = await database
+  const rows = await inUse(database, blobIds).execute();
+  return new Set(rows.map((row) => row.blob_id));
+}
+
+/** Those of the blobs that this database has a record of: it uses, receives or removes them. @param blobIds as above */
+export async function knownBlobs(database: Database, blobIds: string[]): Promise<Set<string>> {
+  const unlinked = database.selectFrom('unlinked_blobs').select('blob_id').where('blob_id', 'in', blobIds);
+  // One statement, because a blob moves between the tables in one transaction.
+  const rows = await inUse(database, blobIds).union(unlinked).execute();
+  return new Set(rows.map((row) => row.blob_id));
+}
+
+const inUse = (database: Database, blobIds: string[]) =>
+  database
     .selectFrom('files')
     .select('blob_id')
     .where('blob_id', 'in', blobIds)
     .union(documentBlobs(database, 'source_blob', blobIds))
-    .union(documentBlobs(database, 'result_blob', blobIds))
-    .execute();
-  return new Set(rows.map((row) => row.blob_id));
-}
+    .union(documentBlobs(database, 'result_blob', blobIds));
 
 function documentBlobs(database: Database, column: 'source_blob' | 'result_blob', blobIds: string[]) {
   const rows = database.selectFrom('documents').select(`${column} as blob_id`).where(column, 'in', blobIds);

@@ -1,17 +1,18 @@
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { BlobStore } from './blob-store.ts';
-import { blobsInUse } from './file-queries.ts';
+import { checkStore, hasTooManyOrphans } from './check-store.ts';
+import { notePresence } from './installation.ts';
 import type { StorageLimits } from './owners.ts';
 import { removeExpiredFiles } from './remove-expired-files.ts';
+import { removeOrphans } from './remove-orphans.ts';
+import { MIN_PRESENCE_MS } from './unlinked-blobs.ts';
 
 export interface CleanupOptions {
   blobs: BlobStore;
   database: Database;
   defaultLimits: StorageLimits;
-  /** Removes the blob of a removed row, and never rejects. */
-  discardBlob: (blobId: string) => Promise<void>;
   log: Logger;
   registry: Registry;
   /** Ends a cleanup. */
@@ -22,22 +23,23 @@ const INTERVAL_MS = 60 * 60 * 1_000;
 
 /** Removes expired files and orphaned blobs, at once and every hour. Disposal waits for a running cleanup. */
 export function startCleanup(options: CleanupOptions): AsyncDisposable {
-  const { blobs, database, defaultLimits, discardBlob, log, registry, signal } = options;
-  const orphans = new Counter({
-    name: 'glossa_files_swept_total',
-    help: 'Removed leftovers of killed processes and failed removals.',
-    registers: [registry],
-  });
-  const expired = new Counter({
-    name: 'glossa_files_expired_total',
-    help: 'Files that were removed because they had expired.',
-    registers: [registry],
-  });
+  const { blobs, database, log, registry, signal } = options;
+  const metrics = createMetrics(registry);
 
   async function cleanUp(): Promise<void> {
     try {
-      expired.inc(await removeExpiredFiles({ database, defaultLimits, discardBlob, signal }));
-      orphans.inc(await blobs.removeOrphans((blobIds) => blobsInUse(database, blobIds), signal));
+      const presentMs = await notePresence(database);
+      metrics.expired.inc(await removeExpiredFiles(options));
+      const check = await checkStore(blobs, database, signal);
+      const isStopped = hasTooManyOrphans(check);
+      metrics.unknown.set(check.unknown);
+      metrics.stopped.set(isStopped ? 1 : 0);
+      if (isStopped) log.error(check, 'too many blobs belong to no file of this database: no leftover is removed');
+      else if (check.unknown > 0) log.warn(check, 'blobs that this database does not know stay in the store');
+      if (isStopped || presentMs < MIN_PRESENCE_MS) return;
+      const removed = await removeOrphans(options);
+      metrics.orphans.inc(removed);
+      if (removed > 0) log.info({ removed }, 'leftovers of killed processes and failed removals were removed');
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'expired files and orphaned blobs could not be removed');
     }
@@ -52,5 +54,31 @@ export function startCleanup(options: CleanupOptions): AsyncDisposable {
       clearInterval(timer);
       await running;
     },
+  };
+}
+
+function createMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    orphans: new Counter({
+      name: 'glossa_files_swept_total',
+      help: 'Removed leftovers of killed processes and failed removals.',
+      registers,
+    }),
+    expired: new Counter({
+      name: 'glossa_files_expired_total',
+      help: 'Files that were removed because they had expired.',
+      registers,
+    }),
+    unknown: new Gauge({
+      name: 'glossa_files_unknown_blobs',
+      help: 'Blobs in the store that the database has no record of. They are never removed.',
+      registers,
+    }),
+    stopped: new Gauge({
+      name: 'glossa_files_removal_stopped',
+      help: '1 while so many blobs belong to no file that no leftover is removed, otherwise 0.',
+      registers,
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -11,10 +10,12 @@ import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
 import { isValidKey } from './file-key.ts';
 import { type FileRow, findFile, findFileAndLimits, listFiles, toStoredFile } from './file-queries.ts';
+import { createBackgroundRemoval } from './discard-blobs.ts';
 import type { AnnouncedFile, FileStore, NewFile, StoredFile } from './file-store.ts';
 import { startCleanup } from './hourly-cleanup.ts';
 import { findOwner, type StorageLimits } from './owners.ts';
 import { removeFile, saveFile } from './save-file.ts';
+import { discardUpload, startUpload } from './start-upload.ts';
 import { findRoom } from './storage-quota.ts';
 import { registerOwnerTotal } from './stored-totals.ts';
 
@@ -37,19 +38,16 @@ const UNLIMITED: StorageLimits = {
 };
 /** A read is retried when the file is replaced between the query and the opening of its blob. */
 const MAX_READ_ATTEMPTS = 10;
-/** Blobs that are being removed in the background. Beyond it, requests wait for their own removal. */
-const MAX_BACKGROUND_REMOVALS = 1_000;
 
 /**
  * Opens the file store over any blob store. A database row links a key to its blob. The blob is complete before its row
- * is inserted, and the row is deleted before its blob. So a process that is killed at any moment leaves at most an
- * orphaned blob, which the cleanup removes.
+ * is inserted, and the row is deleted before its blob. While a blob has no row, the database has a record of it. So a
+ * process that is killed at any moment leaves at most a recorded blob, which the cleanup removes.
  */
 export function openFileStore(options: FileStoreOptions): FileStore {
   const { blobs, database, maxBytes, defaultLimits = UNLIMITED, log, registry } = options;
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
-  const removals = new Set<Promise<void>>();
   const received = new Counter({
     name: 'glossa_files_received_bytes_total',
     help: 'Total bytes of successfully uploaded files.',
@@ -65,27 +63,8 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     help: 'Files that are stored.',
     column: 'stored_files',
   });
-  const cleanup = startCleanup({ blobs, database, defaultLimits, discardBlob, log, registry, signal: closing.signal });
-
-  /** Deletes a blob that no row refers to. A failure does not affect the response: the cleanup retries. */
-  async function discard(removal: () => Promise<void>): Promise<void> {
-    try {
-      await removal();
-    } catch (error) {
-      log.warn({ err: error }, 'the bytes of a removed file could not be deleted; the next cleanup retries');
-    }
-  }
-
-  async function discardBlob(blobId: string): Promise<void> {
-    await discard(() => blobs.remove(blobId));
-  }
-
-  /** Removes a blob in the background: no request can read it any more, and S3 removes many at once. */
-  async function discardInBackground(blobId: string): Promise<void> {
-    const removal = discardBlob(blobId).finally(() => removals.delete(removal));
-    removals.add(removal);
-    if (removals.size > MAX_BACKGROUND_REMOVALS) await removal;
-  }
+  const removal = createBackgroundRemoval({ blobs, database, log });
+  const cleanup = startCleanup({ blobs, database, defaultLimits, log, registry, signal: closing.signal });
 
   async function upload(
     owner: string,
@@ -99,8 +78,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     signal.throwIfAborted();
     const checkSize = await abortable(createSizeCheck(owner, announced), signal);
     checkSize(announced?.bytes ?? 0);
-    const blobId = randomBytes(16).toString('hex');
-    const blob = blobs.startUpload(blobId, owner);
+    const blob = await abortable(startUpload({ blobs, database }, owner), signal);
     let isSaving = false;
     try {
       const stored = await blob.receive(bytes, { checkSize, signal });
@@ -108,15 +86,15 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       checkNewFile(file);
       await blob.commit(signal);
       signal.throwIfAborted();
-      const row = toFileRow(owner, file, { blobId, ...stored });
+      const row = toFileRow(owner, file, { blobId: blob.blobId, ...stored });
       isSaving = true;
       const { replaced, owner: ownerRecord } = await saveFile(database, row, file.overwrite, defaultLimits);
-      if (replaced !== undefined) await discardInBackground(replaced.blob_id);
+      if (replaced !== undefined) await removal.discard(replaced.blob_id);
       received.inc(stored.size);
       return toStoredFile(row, ownerRecord.storageLimits);
     } catch (error) {
       // The database may have inserted the row, so leave the blob to the cleanup.
-      if (!(isSaving && error instanceof StorageError)) await discard(() => blob.discard());
+      if (!(isSaving && error instanceof StorageError)) await discardUpload(blob, log);
       throw error;
     }
   }
@@ -182,7 +160,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
       await findExisting(owner, key);
       const removed = await removeFile(database, owner, key, defaultLimits);
       if (removed === undefined) throw new GlossaError('file_not_found');
-      await discardInBackground(removed.blob_id);
+      await removal.discard(removed.blob_id);
     },
 
     async list(ownerName, limit, cursor) {
@@ -201,7 +179,7 @@ export function openFileStore(options: FileStoreOptions): FileStore {
     async [Symbol.asyncDispose]() {
       closing.abort(new GlossaError('shutting_down'));
       await Promise.allSettled(uploads);
-      await Promise.all(removals);
+      await removal[Symbol.asyncDispose]();
       await cleanup[Symbol.asyncDispose]();
     },
   };

@@ -1,14 +1,13 @@
 import type { Database } from '../database/database.ts';
+import { type DiscardContext, discardBlobs } from './discard-blobs.ts';
 import { expiredUpTo } from './expiry.ts';
 import type { FileRow } from './file-queries.ts';
 import { addToStored, allOwners, lockOwner, type StorageLimits } from './owners.ts';
+import { recordRemovals } from './unlinked-blobs.ts';
 
-export interface RemoveExpiredOptions {
-  database: Database;
+export interface RemoveExpiredOptions extends DiscardContext {
   /** Limits of owners without individual limits. */
   defaultLimits: StorageLimits;
-  /** Removes the blob of a removed row. */
-  discardBlob: (blobId: string) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -21,7 +20,7 @@ const MAX_PER_TRANSACTION = 500;
  * @throws the signal's reason; StorageError
  */
 export async function removeExpiredFiles(options: RemoveExpiredOptions): Promise<number> {
-  const { database, defaultLimits, discardBlob, signal } = options;
+  const { database, defaultLimits, signal } = options;
   let removed = 0;
   for await (const owner of allOwners(database, defaultLimits)) {
     if (expiredUpTo(owner.storageLimits) === undefined) continue;
@@ -29,7 +28,10 @@ export async function removeExpiredFiles(options: RemoveExpiredOptions): Promise
       signal.throwIfAborted();
       const rows = await removeExpiredRows(database, owner.name, defaultLimits);
       if (rows.length === 0) break;
-      await Promise.all(rows.map(({ blob_id }) => discardBlob(blob_id)));
+      await discardBlobs(
+        rows.map(({ blob_id }) => blob_id),
+        options,
+      );
       removed += rows.length;
     }
   }
@@ -47,6 +49,7 @@ async function removeExpiredRows(database: Database, name: string, defaults: Sto
     if (rows.length === 0) return [];
     const blobIds = rows.map(({ blob_id }) => blob_id);
     await transaction.deleteFrom('files').where('blob_id', 'in', blobIds).execute();
+    await recordRemovals(transaction, blobIds);
     const bytes = rows.reduce((sum, { size }) => sum + size, 0);
     await addToStored(transaction, name, -bytes, -rows.length);
     return rows;

@@ -4,6 +4,7 @@ import { hasExpired } from './expiry.ts';
 import { type FileRow, findFile } from './file-queries.ts';
 import { addToStored, lockOwner, type Owner, type StorageLimits } from './owners.ts';
 import { findRoom } from './storage-quota.ts';
+import { endRecords, recordRemovals } from './unlinked-blobs.ts';
 
 /**
  * Makes the row the file of its owner and key, in a transaction that locks the owner. Of concurrent calls without
@@ -30,6 +31,8 @@ export async function saveFile(
       .values(row)
       .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(row))
       .execute();
+    await endRecords(transaction, [row.blob_id]);
+    if (replaced !== undefined) await recordRemovals(transaction, [replaced.blob_id]);
     await addToStored(transaction, row.owner, row.size - (replaced?.size ?? 0), replaced === undefined ? 1 : 0);
     return { owner, replaced };
   });
@@ -50,7 +53,9 @@ export async function removeFile(
       .where('key', '=', key)
       .returningAll()
       .executeTakeFirst();
-    if (removed !== undefined) await addToStored(transaction, owner, -removed.size, -1);
+    if (removed === undefined) return undefined;
+    await recordRemovals(transaction, [removed.blob_id]);
+    await addToStored(transaction, owner, -removed.size, -1);
     return removed;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
 import { ERRORS, GlossaError } from '../errors.ts';
+import { discardBlobs } from '../files/discard-blobs.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -12,7 +13,6 @@ import { createJobMetrics } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { LeaseLostError } from './queue/task.ts';
 import { forgetDocument, removeExpiredDocuments, shortenRetention } from './remove-document.ts';
-import { discardBlobs } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 import { submitDocument } from './submit-document.ts';
 import { startTaskRunner } from './task-runner.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../files/owners.ts';
+import { recordRemovals } from '../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, NO_FILES, storedBytes } from './document-row.ts';
 
 /** Documents that one transaction changes. */
@@ -26,6 +27,7 @@ export async function forgetDocument(
       .executeTakeFirst();
     if (removed === undefined) return [];
     const blobs = blobsOf(removed);
+    await recordRemovals(transaction, blobs);
     if (blobs.length > 0) await addToDocuments(transaction, owner, -storedBytes(removed), -1);
     return blobs;
   });
@@ -94,6 +96,8 @@ async function removeFiles(database: Database, owner: string, id: string, defaul
     if (row === undefined) return [];
     await transaction.updateTable('documents').set(NO_FILES).where('id', '=', id).execute();
     await addToDocuments(transaction, owner, -storedBytes(row), -1);
-    return blobsOf(row);
+    const blobs = blobsOf(row);
+    await recordRemovals(transaction, blobs);
+    return blobs;
   });
 }

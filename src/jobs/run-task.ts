@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../errors.ts';
+import { discardBlobs } from '../files/discard-blobs.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { backoffMs } from '../resilience/backoff.ts';
@@ -8,7 +9,6 @@ import type { TaskOutcome } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { forgetAttempt, releaseForRetry } from './queue/leases.ts';
 import { LeaseLostError, type Task } from './queue/task.ts';
-import { discardBlobs } from './steps/blob-files.ts';
 import { composeDocument } from './steps/compose-document.ts';
 import { extractDocument } from './steps/extract-document.ts';
 import type { StepContext } from './steps/step-context.ts';

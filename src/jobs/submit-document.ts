@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
@@ -7,7 +7,9 @@ import type { DocumentsTable } from '../database/tables.ts';
 import { GlossaError } from '../errors.ts';
 import type { StoredSize } from '../files/blob-store.ts';
 import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../files/owners.ts';
+import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
+import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
 import { isTranslated } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -16,7 +18,7 @@ import { traceHeaders } from '../telemetry/traces.ts';
 import type { NewDocument, Submission } from './document-jobs.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 import { newTask } from './queue/task.ts';
-import { discardBlobs, localFile } from './steps/blob-files.ts';
+import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
 /** Of one file. */
@@ -39,7 +41,7 @@ export async function submitDocument(
   context: StepContext,
   scope: RequestScope,
 ): Promise<DocumentRow> {
-  const { database, blobs, files, translator, defaultLimits } = context;
+  const { database, files, translator, log, defaultLimits } = context;
   const { keyId, owner, logId } = submission;
   const { signal } = scope;
   // The receiver reports errors of the stream. An unhandled 'error' event would end the process.
@@ -47,8 +49,7 @@ export async function submitDocument(
   signal.throwIfAborted();
   const checkSize = await abortable(createSizeCheck(database, keyId, owner, defaultLimits), signal);
   await using local = localFile(context);
-  const blobId = randomBytes(16).toString('hex');
-  const upload = blobs.startUpload(blobId, owner);
+  const upload = await abortable(startUpload(context, owner), signal);
   const copy = Readable.from(copyTo(local.path, bytes), { objectMode: false }).on('error', () => {});
   let isSaving = false;
   try {
@@ -61,7 +62,7 @@ export async function submitDocument(
     signal.throwIfAborted();
     const now = new Date().toISOString();
     const row = {
-      ...newRow({ blobId, ...stored }, now),
+      ...newRow({ blobId: upload.blobId, ...stored }, now),
       id: randomUUIDv7(),
       owner,
       key_id: keyId,
@@ -77,8 +78,7 @@ export async function submitDocument(
     return await saveDocument(database, row, defaultLimits);
   } catch (error) {
     // The database may have inserted the row, so leave the blob to the cleanup.
-    if (!(isSaving && error instanceof StorageError))
-      await upload.discard().catch(() => discardBlobs([blobId], context));
+    if (!(isSaving && error instanceof StorageError)) await discardUpload(upload, log);
     throw error;
   } finally {
     copy.destroy();
@@ -176,6 +176,7 @@ async function saveDocument(
       .insertInto('document_tasks')
       .values(newTask(row.id, 0, 'extract', undefined))
       .execute();
+    if (row.source_blob) await endRecords(transaction, [row.source_blob]);
     await addToDocuments(transaction, row.owner, row.source_size, 1);
     return saved;
   });

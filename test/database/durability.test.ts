@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
@@ -11,8 +11,9 @@ import { Registry } from 'prom-client';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { createUsageRecorder } from '../../src/accounts/usage-recorder.ts';
 import type { Database } from '../../src/database/database.ts';
-import { removeOrphanedFiles } from '../../src/files/disk/remove-orphans.ts';
-import { blobsInUse } from '../../src/files/file-queries.ts';
+import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
+import { removeOrphans } from '../../src/files/remove-orphans.ts';
+import { ageDatabase } from '../support/age-database.ts';
 import { contentOf, type Line } from '../support/durable-writer.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
 
@@ -89,16 +90,14 @@ async function checkFiles(database: Database, directory: string, expected: Map<s
   assert.deepEqual([...present.keys()], [], 'there are files that nobody stored');
 }
 
-/** Makes all blobs look old and runs the cleanup. Then exactly the blobs of the rows exist. */
+/** Makes all records look old and runs the cleanup. Then exactly the blobs of the rows exist. */
 async function checkSweep(database: Database, directory: string): Promise<void> {
   const blobs = async () => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile());
   };
-  const old = new Date(Date.now() - 2 * 3_600_000);
-  for (const { parentPath, name } of await blobs()) await utimes(join(parentPath, name), old, old);
-  const inUse = (blobIds: string[]) => blobsInUse(database, blobIds);
-  await removeOrphanedFiles(directory, inUse, new AbortController().signal);
+  await ageDatabase(database);
+  await removeOrphans({ blobs: await openDiskBlobStore(directory), database, signal: new AbortController().signal });
   const rows = await database.selectFrom('files').select('blob_id').execute();
   assert.deepEqual((await blobs()).map(({ name }) => name).toSorted(), rows.map(({ blob_id }) => blob_id).toSorted());
 }

@@ -77,6 +77,7 @@ test('processes that start together on an older database upgrade it once, and th
     ['006-glossaries'],
     ['007-documents'],
     ['008-glossary-sets'],
+    ['009-unlinked-blobs'],
   ]);
   assert.deepEqual(rows(join(old.path, COPY), MIGRATIONS), [['001-initial']]);
   assert.deepEqual((await readdir(old.path)).toSorted(), ['api-key', 'files', 'glossa.db', COPY, 'secret']);
@@ -100,7 +101,7 @@ test('a migration that is killed at any statement is complete or absent, and the
   for (let statements = 1; ; statements++) {
     await writeFile(database, before);
     const outcome = await run(process.execPath, [KILLED, old.path, String(statements)]).catch((error) => error);
-    const migrated = rows(database, MIGRATIONS).length === 8;
+    const migrated = rows(database, MIGRATIONS).length === 9;
     assert.equal(rows(database, TABLES).length === 1, migrated, `after ${statements} statements`);
     await (await openDatabaseIn(old.path)).destroy();
     assert.equal(rows(database, 'SELECT * FROM owners').length, 2);

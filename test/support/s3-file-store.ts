@@ -5,8 +5,8 @@ import type { S3Server } from '../../load/servers/s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { FileStore } from '../../src/files/file-store.ts';
+import { ensureInstallationId } from '../../src/files/installation.ts';
 import { openFileStore } from '../../src/files/open-file-store.ts';
-import { ensureInstallationFolder } from '../../src/files/s3/bucket-folder.ts';
 import { createS3BlobStore, type S3BlobStoreOptions } from '../../src/files/s3/s3-blob-store.ts';
 import { silentLogger, temporaryDatabase } from './storage.ts';
 
@@ -32,7 +32,7 @@ export async function temporaryS3Store(server: S3Server, options: StoreOptions) 
     const { bucket: location } = loadConfig(environment).storage;
     if (location === undefined) throw new Error('no bucket');
     const registry = new Registry();
-    const folder = await ensureInstallationFolder(database);
+    const folder = await ensureInstallationId(database);
     const blobs = opened.use(createS3BlobStore({ location, folder, log, registry, timeouts }));
     const store: FileStore = openFileStore({ blobs, database, maxBytes, log, registry });
     opened.use(store);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '../../filesystem/atomic-write.ts';
@@ -5,7 +6,7 @@ import { ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { systemErrorCode, toStorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { forEachChunk } from '../for-each-chunk.ts';
-import { INCOMING_FOLDER, removeOrphanedFiles } from './remove-orphans.ts';
+import { INCOMING_FOLDER, pagesOfFiles } from './list-blobs.ts';
 
 /** Path of a blob. The first two digits of its name are its folder, which keeps folders small. */
 export function blobPath(directory: string, blobId: string): string {
@@ -58,7 +59,19 @@ export async function openDiskBlobStore(directory: string): Promise<BlobStore> {
 
     remove: (blobId) => removeBlob(directory, blobId),
 
-    removeOrphans: (findUsed, signal) => removeOrphanedFiles(directory, findUsed, signal),
+    async removeUnfinished(blobIds, signal) {
+      for (const blobId of blobIds) {
+        signal.throwIfAborted();
+        const path = join(directory, INCOMING_FOLDER, blobId);
+        await withStorageErrors(path, () => rm(path, { force: true }));
+      }
+    },
+
+    pages: (signal) => pagesOfFiles(directory, signal),
+
+    async has(blobId) {
+      return existsSync(blobPath(directory, blobId)) || existsSync(join(directory, INCOMING_FOLDER, blobId));
+    },
   };
 }
 

@@ -2,8 +2,9 @@ import { createSemaphore } from '../../resilience/semaphore.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { openS3, type S3Options } from './client.ts';
 import { openS3Download } from './download.ts';
+import { S3Error } from './errors.ts';
 import { createRemovalQueue } from './removal-queue.ts';
-import { removeOrphanedObjects } from './remove-orphans.ts';
+import { abortUploads, pagesOfObjects } from './list-objects.ts';
 import { createS3Upload } from './upload.ts';
 
 /** Uploads that buffer parts in memory, 160 MiB together. */
@@ -12,7 +13,7 @@ const MAX_BUFFERED_UPLOADS = 16;
 const MAX_QUEUED_UPLOADS = 4_096;
 
 export interface S3BlobStoreOptions extends S3Options {
-  /** From `ensureInstallationFolder`: blobs in it without a file are removed. */
+  /** ID of the installation. */
   folder: string;
 }
 
@@ -34,7 +35,18 @@ export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S
 
     remove: (blobId) => removals.remove(prefix + blobId),
 
-    removeOrphans: (findUsed, signal) => removeOrphanedObjects(s3, prefix, findUsed, signal),
+    removeUnfinished: (blobIds, signal) => abortUploads(s3, prefix, new Set(blobIds), signal),
+
+    pages: (signal) => pagesOfObjects(s3, prefix, signal),
+
+    has: (blobId, signal) =>
+      s3.request('head', { method: 'HEAD', name: prefix + blobId }, signal).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof S3Error && error.outcome === 'missing') return false;
+          throw error;
+        },
+      ),
 
     async check(timeoutMs) {
       const { signal } = new AbortController();

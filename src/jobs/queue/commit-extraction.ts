@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
+import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { type DocumentRow, storedBytes } from '../document-row.ts';
 import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
@@ -105,8 +106,11 @@ export async function commitExtraction(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
     await endTask(transaction, task, holder);
-    if (source)
+    if (source) {
+      await endRecords(transaction, [source.blobId]);
+      if (task.document.source_blob) await recordRemovals(transaction, [task.document.source_blob]);
       await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
+    }
     const first = task.position + 1;
     const rows = lastParts.map((part) => toRow(task, part, part.position === first ? holder : undefined));
     if (rows.length > 0) await transaction.insertInto('document_tasks').values(rows).execute();

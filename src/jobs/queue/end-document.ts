@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
+import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
 import { endTask, LeaseLostError, type Task } from './task.ts';
 
@@ -38,8 +39,11 @@ export async function endDocument(
     if (last) await endTask(transaction, last.task, last.holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     const blobs = blobsOf(document);
+    await endRecords(transaction, blobs);
     await addToDocuments(transaction, owner, storedBytes(document) - storedBytes(before), blobs.length === 0 ? -1 : 0);
-    return { unusedBlobs: blobsOf(before).filter((blob) => !blobs.includes(blob)) };
+    const unusedBlobs = blobsOf(before).filter((blob) => !blobs.includes(blob));
+    await recordRemovals(transaction, unusedBlobs);
+    return { unusedBlobs };
   });
 }
 

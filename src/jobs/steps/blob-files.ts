@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BlobStore, StoredBlob } from '../../files/blob-store.ts';
+import type { StoredBlob } from '../../files/blob-store.ts';
+import { discardBlobs } from '../../files/discard-blobs.ts';
+import { discardUpload, startUpload } from '../../files/start-upload.ts';
 import { StorageError, withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { DocumentRow } from '../document-row.ts';
 import type { StepContext } from './step-context.ts';
@@ -51,36 +52,22 @@ export async function localSource(row: DocumentRow, context: StepContext, signal
 export async function storeFile(
   path: string,
   owner: string,
-  blobs: BlobStore,
+  context: StepContext,
   signal: AbortSignal,
 ): Promise<StoredBlob> {
-  const blobId = randomBytes(16).toString('hex');
-  const upload = blobs.startUpload(blobId, owner);
+  const upload = await startUpload(context, owner);
   const bytes = createReadStream(path);
   bytes.on('error', () => {});
   try {
     const stored = await upload.receive(bytes, { checkSize: () => {}, signal });
     await upload.commit(signal);
-    return { blobId, ...stored };
+    return { blobId: upload.blobId, ...stored };
   } catch (error) {
-    // The cleanup of orphans removes what this leaves.
-    await upload.discard().catch(() => {});
+    await discardUpload(upload, context.log);
     throw error;
   } finally {
     bytes.destroy();
   }
-}
-
-/** Removes blobs that no row refers to. The cleanup of orphans removes what this leaves. */
-export async function discardBlobs(
-  blobIds: readonly string[],
-  { blobs, log }: Pick<StepContext, 'blobs' | 'log'>,
-): Promise<void> {
-  const discard = (blobId: string) =>
-    blobs.remove(blobId).catch((error: unknown) => {
-      log.warn({ err: error }, 'the bytes of a document could not be deleted; the next cleanup retries');
-    });
-  await Promise.all(blobIds.map(discard));
 }
 
 /** Discards a new blob, unless the database may refer to it: after a StorageError its transaction may have happened. */

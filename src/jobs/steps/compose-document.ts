@@ -41,7 +41,7 @@ export async function composeDocument(
 }
 
 async function compose(task: Task, context: StepContext, scope: RequestScope): Promise<void> {
-  const { database, blobs, files, holder, defaultLimits: defaults, retentionMs } = context;
+  const { database, files, holder, defaultLimits: defaults, retentionMs } = context;
   const { document } = task;
   const { signal } = scope;
   const code = document.target_language;
@@ -59,7 +59,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     target,
     ownerScope(document, scope),
   );
-  const result = await storeFile(output.path, document.owner, blobs, signal);
+  const result = await storeFile(output.path, document.owner, context, signal);
   const columns = {
     status: 'done' as const,
     result_blob: result.blobId,

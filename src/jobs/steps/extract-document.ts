@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { toHtml } from '../../documents/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
+import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
@@ -12,7 +13,6 @@ import { addParts, commitExtraction, removeParts, reserveCharacters } from '../q
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import {
-  discardBlobs,
   discardUnlessCommitted,
   type LocalFile,
   localFile,
@@ -57,7 +57,7 @@ export async function extractDocument(
   const language =
     extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
-  const html = isPdf(document) ? await storeFile(source.path, document.owner, context.blobs, signal) : undefined;
+  const html = isPdf(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
       await endUnchanged(task, language, html, context);

@@ -9,6 +9,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Database } from '../../../src/database/database.ts';
 import { GlossaError } from '../../../src/errors.ts';
+import { recordRemovals, recordUpload } from '../../../src/files/unlinked-blobs.ts';
+import { ageDatabase } from '../../support/age-database.ts';
 import { diskFileStore, openDatabaseIn, silentLogger, temporaryDatabase } from '../../support/storage.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { get, put } from '../file-store-calls.ts';
@@ -71,30 +73,40 @@ test('uploads that failed, were replaced or removed leave no bytes behind', asyn
   assert.equal((await filesIn(directory)).length, 2);
 });
 
-test('a start removes leftovers of killed processes, and nothing that may be in use', async () => {
+test('a start removes leftovers that the database has recorded, and nothing else', async (t) => {
   await using temporary = await temporaryStore();
-  const { store, directory } = temporary;
-  await put(store, 'ann', 'a', 'kept');
-  const old = new Date(Date.now() - 61 * 60_000);
-  const leave = async (folder: string, name: string, abandoned: boolean) => {
+  const { store, directory, database } = temporary;
+  for (let count = 0; count < 120; count++) await put(store, 'ann', `${count}`, 'kept');
+  const leave = async (folder: string, blobId: string) => {
     await mkdir(join(directory, folder), { recursive: true });
-    const path = join(directory, folder, name);
+    const path = join(directory, folder, blobId);
     await writeFile(path, 'leftover');
-    if (abandoned) await utimes(path, old, old);
+    await utimes(path, new Date(0), new Date(0));
     return path;
   };
-  for (const path of await filesIn(directory)) await utimes(path, old, old);
-  const gone = [await leave('incoming', '1'.repeat(32), true), await leave('ab', `ab${'2'.repeat(30)}`, true)];
+  const ids = ['1', '2', '3'].map((digit) => digit.repeat(32));
+  const [upload = '', removed = '', unknown = ''] = ids;
+  await recordUpload(database, upload);
+  await recordRemovals(database, [removed]);
+  await ageDatabase(database);
+  const [recent = ''] = ['4'.repeat(32)];
+  await recordUpload(database, recent);
+  const gone = [await leave('incoming', upload), await leave('22', removed)];
   const kept = [
-    await leave('incoming', '3'.repeat(32), false),
-    await leave('ab', `ab${'4'.repeat(30)}`, false),
-    await leave('ab', 'notes-of-the-operator.txt', true),
+    await leave('incoming', recent),
+    await leave('33', unknown),
+    await leave('33', 'notes-of-the-operator.txt'),
   ];
   await using _next = await temporary.open();
-  let present = await filesIn(directory);
-  while (gone.some((path) => present.includes(path))) present = await filesIn(directory);
+  await waitUntil(t, async () => {
+    const present = await filesIn(directory);
+    return !gone.some((path) => present.includes(path));
+  });
+  const present = await filesIn(directory);
   for (const path of kept) assert.ok(present.includes(path), path);
-  assert.equal(String(await get(store, 'ann', 'a')), 'kept');
+  assert.equal(present.length, 120 + kept.length);
+  const records = await database.selectFrom('unlinked_blobs').select('blob_id').execute();
+  assert.deepEqual(records, [{ blob_id: recent }]);
 });
 
 test('closing the store ends uploads in progress and leaves nothing of them', async () => {
@@ -240,20 +252,22 @@ test('a file whose bytes cannot be deleted is still removed or replaced, and the
 test('an open store runs its cleanup every hour', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   await using temporary = await temporaryStore();
+  const { database, directory } = temporary;
   const leave = async (name: string) => {
-    const path = join(temporary.directory, 'incoming', name.repeat(32));
-    await writeFile(path, 'leftover');
-    await utimes(path, new Date(0), new Date(0));
+    const blobId = name.repeat(32);
+    await recordUpload(database, blobId);
+    await writeFile(join(directory, 'incoming', blobId), 'leftover');
+    await ageDatabase(database);
   };
   for (const name of ['1', '2']) {
     // Only the next cleanup can find this blob, because the previous one has ended.
     await leave(name);
     t.mock.timers.tick(3_600_000);
-    while ((await filesIn(temporary.directory)).length > 0) await setImmediate();
+    while ((await filesIn(directory)).length > 0) await setImmediate();
   }
   await temporary.store[Symbol.asyncDispose]();
   await leave('3');
   t.mock.timers.tick(3_600_000);
-  for (let turn = 0; turn < 20; turn++) await filesIn(temporary.directory);
-  assert.equal((await filesIn(temporary.directory)).length, 1);
+  for (let turn = 0; turn < 20; turn++) await filesIn(directory);
+  assert.equal((await filesIn(directory)).length, 1);
 });

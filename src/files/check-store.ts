@@ -1,0 +1,41 @@
+import type { Database } from '../database/database.ts';
+import type { BlobStore } from './blob-store.ts';
+import { knownBlobs } from './file-queries.ts';
+import { countAbandoned } from './unlinked-blobs.ts';
+
+export interface StoreCheck {
+  /** Blobs that were looked at. */
+  blobs: number;
+  /** Those that this database has no record of. */
+  unknown: number;
+  /** Uploads of killed processes. */
+  abandoned: number;
+}
+
+/** Orphans beyond which none is removed. */
+const MAX_ORPHANS = 100;
+/** Share of the store that may be unknown. */
+const MAX_UNKNOWN_SHARE = 0.01;
+
+/** Compares the blobs of a store with the database. @throws StorageError; the signal's reason */
+export async function checkStore(blobs: BlobStore, database: Database, signal: AbortSignal): Promise<StoreCheck> {
+  const check = { blobs: 0, unknown: 0, abandoned: await countAbandoned(database) };
+  for await (const page of blobs.pages(signal)) {
+    if (page.length === 0) continue;
+    check.blobs += page.length;
+    const known = await knownBlobs(database, page);
+    for (const blobId of page) {
+      // A blob that was removed after the listing has no record either. Above the limit the exact number does not matter.
+      if (!known.has(blobId) && (check.unknown >= MAX_ORPHANS || (await blobs.has(blobId, signal)))) check.unknown++;
+    }
+  }
+  return check;
+}
+
+/**
+ * Whether there are too many orphans for a database that belongs to the store. Unknown blobs are never normal, so a share of
+ * them counts. Abandoned uploads follow from every crash, so in a small store only their number counts.
+ */
+export function hasTooManyOrphans({ blobs, unknown, abandoned }: StoreCheck): boolean {
+  return unknown + abandoned > MAX_ORPHANS || unknown > MAX_UNKNOWN_SHARE * blobs;
+}
