@@ -11,6 +11,7 @@ import { StorageError } from '../filesystem/storage-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { formatBytes } from '../text/format-bytes.ts';
 import { withInterruptSignal } from './interrupt.ts';
+import { registerOrphansCommand } from './orphans.ts';
 import { createStatusLine } from './status-line.ts';
 
 const HELP = `
@@ -32,7 +33,8 @@ continue an interrupted move. If the database is in PostgreSQL, set GLOSSA_DATAB
 type Target = { database: string } | { files: FilesLocation };
 
 export function registerDataCommand(program: Command, config: () => Config): void {
-  const data = program.command('data').description('move data to PostgreSQL or S3');
+  const data = program.command('data').description('move data to PostgreSQL or S3, and list bytes of no file');
+  registerOrphansCommand(data, config);
   data
     .command('move')
     .description('copy the database to PostgreSQL, or the stored files to S3')

@@ -21,15 +21,37 @@ const MAX_UNKNOWN_SHARE = 0.01;
 export async function checkStore(blobs: BlobStore, database: Database, signal: AbortSignal): Promise<StoreCheck> {
   const check = { blobs: 0, unknown: 0, abandoned: await countAbandoned(database) };
   for await (const page of blobs.pages(signal)) {
-    if (page.length === 0) continue;
     check.blobs += page.length;
-    const known = await knownBlobs(database, page);
-    for (const blobId of page) {
-      // A blob that was removed after the listing has no record either. Above the limit the exact number does not matter.
-      if (!known.has(blobId) && (check.unknown >= MAX_ORPHANS || (await blobs.has(blobId, signal)))) check.unknown++;
-    }
+    const candidates = await unrecorded(database, page);
+    // Above the limit the exact number does not matter.
+    if (check.unknown >= MAX_ORPHANS) check.unknown += candidates.length;
+    else check.unknown += (await existing(blobs, candidates, signal)).length;
   }
   return check;
+}
+
+/** Pages of blobs that a database has no record of. @throws StorageError; the signal's reason */
+export async function* unknownBlobs(
+  blobs: BlobStore,
+  database: Database,
+  signal: AbortSignal,
+): AsyncGenerator<string[], void> {
+  for await (const page of blobs.pages(signal)) {
+    yield await existing(blobs, await unrecorded(database, page), signal);
+  }
+}
+
+async function unrecorded(database: Database, blobIds: string[]): Promise<string[]> {
+  if (blobIds.length === 0) return [];
+  const known = await knownBlobs(database, blobIds);
+  return blobIds.filter((blobId) => !known.has(blobId));
+}
+
+/** Those that still exist: a blob that was removed after the listing has no record either. */
+async function existing(blobs: BlobStore, blobIds: string[], signal: AbortSignal): Promise<string[]> {
+  const found: string[] = [];
+  for (const blobId of blobIds) if (await blobs.has(blobId, signal)) found.push(blobId);
+  return found;
 }
 
 /**

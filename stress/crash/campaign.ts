@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../load/random.ts';
-import { ageFiles, checkConsistency } from './check-consistency.ts';
+import { ageRecords, checkConsistency } from './check-consistency.ts';
 import { createJournal } from './journal.ts';
+import { keepCopy, tryStrangeDatabase } from './strange-database.ts';
 import { type KillableService, killDuringStart, startKillableService, waitForExit } from './killable-service.ts';
 import { createServiceClient } from './service-client.ts';
 import { runWorkload, type WorkloadOptions } from './workload.ts';
@@ -41,7 +42,8 @@ const MAX_START_MS = 1_500;
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Kills a service under full load again and again, and compares what its next start serves with the earlier responses.
+ * Kills a service under full load again and again, and compares what its next start serves with the earlier responses. Between
+ * two starts, the service is started with a strange database, which must change nothing.
  * @throws when they differ; the data directory then stays, and the message names it
  */
 export async function runCampaign({ rounds, seed, maxUseMs, tell }: CampaignOptions): Promise<void> {
@@ -92,7 +94,9 @@ async function* runRounds(
       const client = createServiceClient(service.url, key, journal);
       const options = { client, journal, dataDirectory, random: random.fork() };
       const use = await useAndKill(service, options, random.below(maxUseMs));
-      await ageFiles(dataDirectory);
+      await tryStrangeDatabase(dataDirectory, random);
+      await keepCopy(dataDirectory);
+      ageRecords(dataDirectory);
       if (random.chance(0.2)) await killDuringStart(dataDirectory, random.below(MAX_START_MS));
       service = await startKillableService(dataDirectory);
       const startedMs = service.startMs;

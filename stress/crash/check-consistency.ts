@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileVersion, PossibleVersions } from '../../load/stored-file.ts';
@@ -26,10 +26,17 @@ const MISCOUNTED_OWNERS = `
     UNION ALL SELECT name, 'glossaries', -glossary_bytes, -glossaries FROM owners
   ) GROUP BY owner, kind HAVING sum(bytes) <> 0 OR sum(number) <> 0`;
 
-/** Makes all stored bytes look two hours old, so that the next start removes orphaned ones. */
-export async function ageFiles(dataDirectory: string): Promise<void> {
-  const old = new Date(Date.now() - 2 * 3_600_000);
-  for (const path of await filesBelow(join(dataDirectory, 'files'))) await utimes(path, old, old);
+/**
+ * Makes the records of blobs without a row look a month old, and the database present for as long. So the next start removes what
+ * the killed service has left, and what it has not recorded stays and fails the check.
+ */
+export function ageRecords(dataDirectory: string): void {
+  using database = new DatabaseSync(join(dataDirectory, 'glossa.db'));
+  const before = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+  database.prepare(`UPDATE unlinked_blobs SET since = ?`).run(before);
+  const note = database.prepare('INSERT INTO installation VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value');
+  note.run('present_since', before);
+  note.run('seen_at', new Date().toISOString());
 }
 
 /**
@@ -134,11 +141,17 @@ async function checkLeftovers(dataDirectory: string): Promise<void> {
   const expected = rows.map(({ blob_id }) => String(blob_id)).toSorted();
   const deadline = performance.now() + CLEANUP_TIMEOUT_MS;
   for (;;) {
-    const found = (await filesBelow(join(dataDirectory, 'files'))).map((path) => path.split('/').at(-1)).toSorted();
+    const found = await storedBlobs(dataDirectory);
     if (performance.now() > deadline) assert.deepEqual(found, expected, 'orphaned bytes remain after the cleanup');
     if (found.join() === expected.join()) return;
     await sleep(20);
   }
+}
+
+/** Names of all blobs, and of unfinished uploads. */
+export async function storedBlobs(dataDirectory: string): Promise<string[]> {
+  const paths = await filesBelow(join(dataDirectory, 'files'));
+  return paths.map((path) => basename(path)).filter((name) => name !== 'installation').toSorted();
 }
 
 async function filesBelow(directory: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCommand, runCommand } from '../../load/command.ts';
@@ -30,6 +31,14 @@ export async function startKillableService(dataDirectory: string): Promise<Killa
   const command = runCommand(['serve'], environment(dataDirectory));
   const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
   return { url, startMs: Math.round(performance.now() - began), kill: () => kill(command) };
+}
+
+/** @throws AssertionError unless the service refuses to start, with this text on standard error */
+export async function requireRefusedStart(dataDirectory: string, reason: RegExp): Promise<void> {
+  await using command = runCommand(['serve'], environment(dataDirectory));
+  const code = await Promise.race([command.exited, command.waitForOutput(/ready at/).then(() => 'started')]);
+  assert.equal(code, 1);
+  assert.match(command.output().stderr, reason);
 }
 
 /** Starts the service and kills it during its start. */

@@ -5,13 +5,15 @@ import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { type S3Request, startS3 } from '../../../load/servers/s3.ts';
 import type { FileStore } from '../../../src/files/file-store.ts';
+import { removeOrphans } from '../../../src/files/remove-orphans.ts';
+import { recordRemovals, recordUpload } from '../../../src/files/unlinked-blobs.ts';
+import { ageDatabase } from '../../support/age-database.ts';
 import { temporaryS3Store } from '../../support/s3-file-store.ts';
 import { get, put } from '../file-store-calls.ts';
 import { MAX_BYTES, testFileStore } from '../store-contract.ts';
 
 const never = new AbortController().signal;
 const MIB = 2 ** 20;
-const HOUR = 3_600_000;
 const isDelete = ({ method }: S3Request): boolean => method === 'DELETE';
 
 describe('files in S3', { timeout: 300_000 }, async () => {
@@ -83,9 +85,9 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     assert.equal((await temporary.objects()).length, 1);
   });
 
-  test('a start removes leftovers of killed processes, and nothing that is in use, recent or of another installation', async () => {
+  test('a start removes leftovers that the database has recorded, and nothing in use, recent or of another installation', async () => {
     await using temporary = await temporaryS3Store(server, large);
-    const { store } = temporary;
+    const { store, database } = temporary;
     await put(store, 'ann', 'a', 'kept');
     const [used = ''] = await temporary.objects();
     const folder = used.slice(0, -32);
@@ -99,39 +101,63 @@ describe('files in S3', { timeout: 300_000 }, async () => {
       await assert.rejects(tooLarge(store));
     };
     await leave();
-    server.ageObjects(3 * HOUR);
-    await leave();
-    assert.deepEqual([(await temporary.objects()).length, temporary.uploads().length], [kept.length + 2, 2]);
-
-    await temporary.open(large);
-    while (temporary.uploads().length > 1 || (await temporary.objects()).length > kept.length + 1) await setImmediate();
-    for (const name of kept) assert.ok((await temporary.objects()).includes(name), name);
-    assert.equal(String(await get(store, 'ann', 'a')), 'kept');
+    await ageDatabase(database);
+    await recordUpload(database, '2'.repeat(32));
+    kept.push(`${folder}${'2'.repeat(32)}`);
+    await server.write(kept.at(-1) ?? '', 'of an upload under way');
+    assert.deepEqual([(await temporary.objects()).length, temporary.uploads().length], [kept.length + 1, 1]);
 
     // Several replicas clean up at once, and removed objects stop none of them.
-    server.ageObjects(3 * HOUR);
-    const sweeps = Array.from({ length: 4 }, () =>
-      temporary.blobs.removeOrphans(async () => new Set([used.slice(-32)]), never),
-    );
-    const removed = await Promise.all(sweeps);
-    assert.ok(removed.reduce((sum, count) => sum + count) >= 2);
+    const { blobs } = temporary;
+    await Promise.all(Array.from({ length: 4 }, () => removeOrphans({ blobs, database, signal: never })));
     assert.deepEqual((await temporary.objects()).toSorted(), kept.toSorted());
     assert.deepEqual(temporary.uploads(), []);
+    assert.equal(String(await get(store, 'ann', 'a')), 'kept');
   });
 
-  test('the removal of orphans covers more objects than one page', async () => {
+  test('objects without a record stay, are counted, and stop the removal above 1 % or 100', async () => {
     await using temporary = await temporaryS3Store(server, large);
-    await put(temporary.store, 'ann', 'a', 'kept');
+    const { store, database } = temporary;
+    await put(store, 'ann', 'a', 'kept');
     // No other cleanup runs meanwhile.
-    await temporary.store[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
     const [kept = ''] = await temporary.objects();
     const folder = kept.slice(0, -32);
-    const names = Array.from({ length: 600 }, () => folder + randomBytes(16).toString('hex'));
-    for (const name of names) await server.write(name, 'x');
-    server.ageObjects(3 * HOUR);
-    const removed = await temporary.blobs.removeOrphans(async () => new Set([kept.slice(-32)]), never);
-    assert.equal(removed, 600);
-    assert.deepEqual(await temporary.objects(), [kept]);
+    const write = async (count: number): Promise<string[]> => {
+      const blobIds = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
+      for (const blobId of blobIds) await server.write(folder + blobId, 'x');
+      return blobIds;
+    };
+    const [removed = ''] = await write(1);
+    await recordRemovals(database, [removed]);
+    await ageDatabase(database);
+    const gauge = (name: string, metrics: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+    const checked = async (unknown: number, isStopped: boolean) => {
+      const replica = await temporary.open(large);
+      await replica.store[Symbol.asyncDispose]();
+      const metrics = await replica.metrics();
+      assert.equal(gauge('glossa_files_unknown_blobs', metrics), unknown);
+      assert.equal(gauge('glossa_files_removal_stopped', metrics), isStopped ? 1 : 0);
+      return gauge('glossa_files_swept_total', metrics);
+    };
+    const blobIds = await write(600);
+    assert.equal(await checked(600, true), 0);
+    assert.equal((await temporary.objects()).length, 602);
+    const rows = blobIds.map((blob_id) => ({
+      owner: 'ann',
+      key: blob_id,
+      blob_id,
+      size: 1,
+      sha256: null,
+      content_type: 'a/b',
+      created_at: new Date().toISOString(),
+    }));
+    await database.insertInto('files').values(rows.slice(1)).execute();
+    assert.equal(await checked(1, false), 1, 'what is recorded is removed when the rest is known');
+    const names = await temporary.objects();
+    assert.equal(names.length, 601);
+    assert.ok(!names.includes(folder + removed));
+    assert.ok(names.includes(folder + (blobIds[0] ?? '')));
   });
 
   const randomNames = (count: number) => Array.from({ length: count }, () => randomBytes(16).toString('hex'));
@@ -152,17 +178,18 @@ describe('files in S3', { timeout: 300_000 }, async () => {
   test('objects that S3 keeps despite a successful response are reported, and removed later', async () => {
     await using temporary = await temporaryS3Store(server, large);
     await put(temporary.store, 'ann', 'a', 'x');
-    const [name = ''] = await temporary.objects();
+    const { blobs, database } = temporary;
+    const sweep = () => removeOrphans({ blobs, database, signal: never });
     {
       using _keeping = server.injectFault({ kind: 'keep', code: 'AccessDenied' });
-      await assert.rejects(temporary.blobs.remove(name.slice(-32)), { name: 'StorageError', outcome: 'refused' });
-      server.ageObjects(3 * HOUR);
-      assert.equal(await temporary.blobs.removeOrphans(async () => new Set(), never), 0);
+      await temporary.store.remove('ann', 'a');
+      await temporary.store[Symbol.asyncDispose]();
+      await assert.rejects(sweep(), { name: 'StorageError', outcome: 'refused' });
     }
     assert.match(await temporary.metrics(), /requests_total\{operation="delete",outcome="refused"\} 2/);
     using _missing = server.injectFault({ kind: 'keep', code: 'NoSuchKey' }, () => true, 1);
     await temporary.blobs.remove(randomNames(1)[0] ?? '');
-    assert.equal(await temporary.blobs.removeOrphans(async () => new Set(), never), 1);
+    assert.equal(await sweep(), 1);
     assert.deepEqual(await temporary.objects(), []);
   });
 
