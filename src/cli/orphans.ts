@@ -18,7 +18,10 @@ export function registerOrphansCommand(data: Command, config: () => Config): voi
     .option('--remove', 'delete them')
     .addHelpText('after', HELP)
     .action(async ({ remove = false }: { remove?: boolean }) => {
-      await using storage = await openStorage(config().storage, { log: createLogger('warn'), registry: new Registry() });
+      await using storage = await openStorage(config().storage, {
+        log: createLogger('warn'),
+        registry: new Registry(),
+      });
       const { blobs, database } = storage;
       const interrupted = new StorageError('The command was interrupted. Run it again to continue.');
       const count = await withInterruptSignal(interrupted, async (signal) => {

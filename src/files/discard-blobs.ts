@@ -46,7 +46,7 @@ const MAX_BATCH = 1_000;
 
 /** Disposal waits for all removals. */
 export function createBackgroundRemoval(context: DiscardContext): BackgroundRemoval {
-  let waiting: string[] = [];
+  const waiting: string[] = [];
   let batch: Promise<void> | undefined;
 
   async function run(): Promise<void> {

@@ -42,11 +42,7 @@ export async function notePresence(database: Database): Promise<number> {
 }
 
 async function readValue(database: Database, name: Name): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await database.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../load/random.ts';
 import { ageRecords, checkConsistency } from './check-consistency.ts';
 import { createJournal } from './journal.ts';
-import { keepCopy, tryStrangeDatabase } from './strange-database.ts';
 import { type KillableService, killDuringStart, startKillableService, waitForExit } from './killable-service.ts';
 import { createServiceClient } from './service-client.ts';
+import { keepCopy, tryStrangeDatabase } from './strange-database.ts';
 import { runWorkload, type WorkloadOptions } from './workload.ts';
 
 export interface CampaignOptions {

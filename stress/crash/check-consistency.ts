@@ -34,7 +34,9 @@ export function ageRecords(dataDirectory: string): void {
   using database = new DatabaseSync(join(dataDirectory, 'glossa.db'));
   const before = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   database.prepare(`UPDATE unlinked_blobs SET since = ?`).run(before);
-  const note = database.prepare('INSERT INTO installation VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value');
+  const note = database.prepare(
+    'INSERT INTO installation VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
   note.run('present_since', before);
   note.run('seen_at', new Date().toISOString());
 }
@@ -151,7 +153,10 @@ async function checkLeftovers(dataDirectory: string): Promise<void> {
 /** Names of all blobs, and of unfinished uploads. */
 export async function storedBlobs(dataDirectory: string): Promise<string[]> {
   const paths = await filesBelow(join(dataDirectory, 'files'));
-  return paths.map((path) => basename(path)).filter((name) => name !== 'installation').toSorted();
+  return paths
+    .map((path) => basename(path))
+    .filter((name) => name !== 'installation')
+    .toSorted();
 }
 
 async function filesBelow(directory: string): Promise<string[]> {

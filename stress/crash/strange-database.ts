@@ -31,7 +31,10 @@ export async function tryStrangeDatabase(dataDirectory: string, random: Random):
     await useOlderCopy(dataDirectory);
   } else {
     if (fault === 'empty') await writeFile(join(dataDirectory, 'glossa.db'), '');
-    await requireRefusedStart(dataDirectory, /^glossa: The files in \S+ belong to another database than \S+glossa\.db\./);
+    await requireRefusedStart(
+      dataDirectory,
+      /^glossa: The files in \S+ belong to another database than \S+glossa\.db\./,
+    );
   }
   assert.deepEqual(await storedBlobs(dataDirectory), before, `a start with the fault "${fault}" changed the files`);
   for (const name of DATABASE) await rm(join(dataDirectory, name), { force: true });

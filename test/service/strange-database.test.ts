@@ -83,7 +83,10 @@ test('a start with an empty or another database is refused, and the command says
   await requireRefusal(data.environment, data.path, data.database);
   await using command = runCommand(['serve'], { ...data.environment, GLOSSA_PORT: '0' });
   assert.equal(await command.exited, 1);
-  assert.match(command.output().stderr, /^glossa: The files in \S+ belong to another database .* to start without these files\.\n$/);
+  assert.match(
+    command.output().stderr,
+    /^glossa: The files in \S+ belong to another database .* to start without these files\.\n$/,
+  );
   await rename(aside, data.database);
   await during(data.environment, (service) => requireFiles(service, FILES));
 });
@@ -191,12 +194,18 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     server.ageObjects(3 * HOUR_MS);
     const before = await server.objects('strange');
     const strange = { GLOSSA_DATA_DIR: other.path, ...bucket };
-    await assert.rejects(startTestService(strange), refusal('s3://glossa-test/strange/', join(other.path, 'glossa.db')));
+    await assert.rejects(
+      startTestService(strange),
+      refusal('s3://glossa-test/strange/', join(other.path, 'glossa.db')),
+    );
     assert.deepEqual(await server.objects('strange'), before);
     await using files = await usedData();
     await using wrongMove = runCommand(['data', 'move', '--to', to], { ...files.environment, ...credentials });
     assert.equal(await wrongMove.exited, 1);
-    assert.match(wrongMove.output().stderr, /^glossa: The files in s3:\/\/glossa-test\/strange\/ belong to another database/);
+    assert.match(
+      wrongMove.output().stderr,
+      /^glossa: The files in s3:\/\/glossa-test\/strange\/ belong to another database/,
+    );
     await during(environment, (service) => requireFiles(service, FILES));
   });
 

@@ -3,8 +3,8 @@ import type { BlobStore } from '../blob-store.ts';
 import { openS3, type S3Options } from './client.ts';
 import { openS3Download } from './download.ts';
 import { S3Error } from './errors.ts';
-import { createRemovalQueue } from './removal-queue.ts';
 import { abortUploads, pagesOfObjects } from './list-objects.ts';
+import { createRemovalQueue } from './removal-queue.ts';
 import { createS3Upload } from './upload.ts';
 
 /** Uploads that buffer parts in memory, 160 MiB together. */

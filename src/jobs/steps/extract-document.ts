@@ -12,14 +12,7 @@ import { type DocumentRow, resultFormat } from '../document-row.ts';
 import { addParts, commitExtraction, removeParts, reserveCharacters } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
-import {
-  discardUnlessCommitted,
-  type LocalFile,
-  localFile,
-  localSource,
-  openSource,
-  storeFile,
-} from './blob-files.ts';
+import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSource, storeFile } from './blob-files.ts';
 import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
