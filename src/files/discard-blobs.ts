@@ -41,7 +41,7 @@ export interface BackgroundRemoval extends AsyncDisposable {
   discard(blobId: string): Promise<void>;
 }
 
-/** Blobs that are discarded together. Beyond so many that wait, requests wait too. */
+/** Blobs that are discarded together. While more wait, requests wait too. */
 const MAX_BATCH = 1_000;
 
 /** Disposal waits for all removals. */

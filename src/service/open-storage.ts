@@ -60,7 +60,7 @@ async function openBucket(location: FilesLocation, named: NamedDatabase, telemet
   try {
     await pairWithPlace(named, bucketPlace(location), telemetry.log);
   } catch (error) {
-    // Without the bucket everything else works. Each installation has a folder of its own, so nothing is lost either.
+    // Without the bucket everything else works. Each installation has a separate folder, so nothing is lost either.
     if (!(error instanceof S3Error)) throw error;
     telemetry.log.warn({ err: error }, 'whether the bucket belongs to this database is not known: it does not answer');
   }

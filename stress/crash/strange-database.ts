@@ -15,7 +15,7 @@ const OLDER = 'older.db';
 const STRANGER = 'f'.repeat(32);
 
 /**
- * Starts a service that was killed with another database: none, an empty one, or a copy of its own that a month ago was in use.
+ * Starts a service that was killed with another database: none, an empty one, or an older copy that was in use a month ago.
  * Then its own database is put back.
  * @throws AssertionError when a file is gone, or a stranger is not refused
  */

@@ -37,7 +37,15 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     const { bucket: to } = loadConfig(environment).storage;
     if (to === undefined) throw new Error('no bucket');
     const move = (signal = new AbortController().signal) =>
-      moveFilesToS3({ database, name: 'glossa.db', directory, to, log: silentLogger, registry: new Registry(), signal });
+      moveFilesToS3({
+        database,
+        name: 'glossa.db',
+        directory,
+        to,
+        log: silentLogger,
+        registry: new Registry(),
+        signal,
+      });
     const checked = async () => {
       const rows = await database.selectFrom('files').selectAll().execute();
       return rows.filter(({ sha256 }) => sha256 !== null).length;
