@@ -4,5 +4,5 @@ import { setup } from './setup.mjs';
 
 // `npm run build:archive -- --help`: an archive with everything that Glossa needs, for machines without Node and without a network.
 
-await setup({ development: true, packages: 'node' });
+await setup({ development: true, parts: [] });
 launch('scripts/archive/main.mjs', process.argv.slice(2));

@@ -7,6 +7,8 @@ export interface ModuleImport {
   specifier: string;
   /** The imported path relative to the root; undefined for a package. */
   target: string | undefined;
+  /** The imported names, as the imported module calls them; `*` for all. */
+  names: readonly string[];
   line: number;
   /** Whether the import disappears when the types are stripped. */
   isTypeOnly: boolean;
@@ -27,34 +29,35 @@ export function listModules(root: string, glob: string): string[] {
  * @returns the imports of each path, by its path relative to the root
  */
 export function readImportGraph(root: string, glob: string): Map<string, ModuleImport[]> {
-  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
-    readFileSync(`${root}/package.json`, 'utf8'),
-  );
-  const read = (path: string): ModuleImport[] => readImports(path, readFileSync(`${root}/${path}`, 'utf8'), imports);
+  const read = (path: string): ModuleImport[] => readImports(path, readFileSync(`${root}/${path}`, 'utf8'));
   return new Map(listModules(root, glob).map((path) => [path, read(path)]));
 }
 
-/** @throws Error when the path is not valid TypeScript */
-function readImports(path: string, text: string, packages: Readonly<Record<string, string>>): ModuleImport[] {
+/**
+ * Reads the imports of one module.
+ * @param path relative to the root
+ * @throws Error when the text is not valid TypeScript
+ */
+export function readImports(path: string, text: string): ModuleImport[] {
   const { module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const imports: ModuleImport[] = [];
-  const add = (specifier: string, offset: number, isTypeOnly: boolean): void => {
-    const file = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : packages[specifier];
-    const target = file && posix.normalize(file);
-    imports.push({ specifier, target, line: text.slice(0, offset).split('\n').length, isTypeOnly });
+  const add = (specifier: string, offset: number, names: readonly string[], isTypeOnly: boolean): void => {
+    const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined;
+    imports.push({ specifier, target, names, line: text.slice(0, offset).split('\n').length, isTypeOnly });
   };
   for (const { moduleRequest, entries, start } of module.staticImports) {
-    add(moduleRequest.value, start, entries.length > 0 && entries.every(({ isType }) => isType));
+    const names = entries.map(({ importName }) => importName.name ?? '*');
+    add(moduleRequest.value, start, names, entries.length > 0 && entries.every(({ isType }) => isType));
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, start, isType } of entries) {
-      if (moduleRequest) add(moduleRequest.value, start, isType);
+    for (const { moduleRequest, importName, start, isType } of entries) {
+      if (moduleRequest) add(moduleRequest.value, start, [importName.name ?? '*'], isType);
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const specifier = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
-    if (specifier !== undefined) add(specifier, moduleRequest.start, false);
+    if (specifier !== undefined) add(specifier, moduleRequest.start, ['*'], false);
   }
   return imports;
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './launch.mjs';
+import { SERVICE_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
 /*
@@ -17,7 +18,7 @@ const COMMANDS_WITH_ENGINES = ['translate', 'summarize', 'mcp', 'doctor'];
 const args = process.argv.slice(2);
 const [command = ''] = args;
 const needsEngines = command === 'serve' || (COMMANDS_WITH_ENGINES.includes(command) && !existsSync(TRIED));
-await setup({ development: false, packages: needsEngines ? 'service' : 'node' });
+await setup({ development: false, parts: needsEngines ? SERVICE_PARTS : [] });
 if (needsEngines) {
   try {
     mkdirSync(dirname(TRIED), { recursive: true });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './launch.mjs';
+import { ALL_PARTS } from './setup/parts.mjs';
 import { setup } from './setup.mjs';
 
 // `npm run bench -- NAME [options]` and `npm run stress -- NAME [options]`. Lists the names when none is given.
@@ -19,7 +20,7 @@ if (program === undefined) {
   for (const one of programs) console.log(`  ${one.name.padEnd(width)}  ${describe(one.file)}`);
   process.exit(name === undefined ? 0 : 1);
 }
-await setup({ development: true, packages: 'tests' });
+await setup({ development: true, parts: ALL_PARTS });
 launch(program.file, args);
 
 /**

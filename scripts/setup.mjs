@@ -16,11 +16,10 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * Installs what the project lacks on this machine: npm packages (Node 26 is one of them), packages of the system, and
  * the built page. Prints nothing and changes nothing when everything is present. `GLOSSA_SETUP=skip` disables it. Ends
  * the process when the npm packages cannot be installed.
- * @param {{ development: boolean, packages: import('./setup/packages.mjs').Extent }} options `development`: whether to
- *   install development dependencies; `packages`: which system packages to install, the page with `service` and
- *   `tests`, and Python clients with `tests`
+ * @param {{ development: boolean, parts: readonly import('./setup/parts.mjs').Part[] }} options `development`: whether to
+ *   install development dependencies; `parts`: what to install besides npm packages and Node 26
  */
-export async function setup({ development, packages }) {
+export async function setup({ development, parts }) {
   const lacking = dependenciesToInstall(ROOT, development);
   const installed = lacking === 'nothing';
   if (process.env.GLOSSA_SETUP === 'skip') {
@@ -29,9 +28,9 @@ export async function setup({ development, packages }) {
       print('dependencies differ from package-lock.json; with GLOSSA_SETUP=skip run npm install yourself');
     return;
   }
-  const isPageNeeded = () => packages !== 'node' && isPageOutdated(ROOT);
-  const missing = packagesToInstall(ROOT, { installed, extent: packages });
-  const isPythonNeeded = () => packages === 'tests' && pythonClientsAreMissing(ROOT);
+  const isPageNeeded = () => parts.includes('web') && isPageOutdated(ROOT);
+  const missing = packagesToInstall(ROOT, { installed, parts });
+  const isPythonNeeded = () => parts.includes('python-clients') && pythonClientsAreMissing(ROOT);
   if (installed && !missing && !isPageNeeded() && !isPythonNeeded()) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -40,7 +39,7 @@ export async function setup({ development, packages }) {
     releaseLock = await acquireLock(join(ROOT, '.glossa/setup.lock'));
     // Another set-up may have finished the work while this one waited for the lock.
     const isInstalledNow = dependenciesToInstall(ROOT, development) === 'nothing';
-    const stillMissing = missing && packagesToInstall(ROOT, { installed: isInstalledNow, extent: packages });
+    const stillMissing = missing && packagesToInstall(ROOT, { installed: isInstalledNow, parts });
     const dependencies = installDependencies(ROOT, development);
     const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
     const clients = isPythonNeeded() && installPythonClients(ROOT);

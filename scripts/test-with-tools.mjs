@@ -20,7 +20,7 @@ const SUITES = {
 const [name = '', ...paths] = process.argv.slice(2);
 const suite = SUITES[name];
 if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(' and ')}`);
-await setup({ development: true, packages: 'node' });
+await setup({ development: true, parts: [] });
 try {
   await suite.install(fileURLToPath(new URL('..', import.meta.url)));
 } catch (error) {

@@ -10,12 +10,6 @@ import { installServers, missingServers } from './servers.mjs';
 import { installTesseract, TESSERACT_PACKAGES, tesseractIsMissing } from './tesseract.mjs';
 
 /**
- * Which packages of the system a command needs: what Node 26 needs to start; Apertium and Tesseract as well; a browser and servers
- * as well.
- * @typedef {'node' | 'service' | 'tests'} Extent
- */
-
-/**
  * @typedef {{
  *   nodeLibrary: boolean,
  *   apertium: boolean,
@@ -28,20 +22,20 @@ import { installTesseract, TESSERACT_PACKAGES, tesseractIsMissing } from './tess
 /**
  * Finds the missing packages of the system. Prints the consequences on a system without Debian's package tools.
  * @param {string} root of the project
- * @param {{ installed: boolean, extent: Extent }} options `installed`: whether npm has nothing to install
+ * @param {{ installed: boolean, parts: readonly import('./parts.mjs').Part[] }} options `installed`: whether npm has nothing to
+ *   install
  * @returns {Missing | undefined} undefined when nothing is missing or nothing can be installed
  */
-export function packagesToInstall(root, { installed, extent }) {
-  const isForTests = extent === 'tests';
+export function packagesToInstall(root, { installed, parts }) {
   const missing = {
     nodeLibrary: nodeLibraryIsMissing(root, installed),
-    apertium: extent !== 'node' && apertiumIsMissing(root),
-    tesseract: extent !== 'node' && tesseractIsMissing(root),
-    chromium: isForTests && chromiumIsMissing(root),
-    servers: isForTests ? missingServers(root) : [],
+    apertium: parts.includes('apertium') && apertiumIsMissing(root),
+    tesseract: parts.includes('tesseract') && tesseractIsMissing(root),
+    chromium: parts.includes('chromium') && chromiumIsMissing(root),
+    servers: missingServers(root, parts),
   };
-  const { servers, ...parts } = missing;
-  if (servers.length === 0 && !Object.values(parts).includes(true)) return undefined;
+  const { servers, ...others } = missing;
+  if (servers.length === 0 && !Object.values(others).includes(true)) return undefined;
   if (isAptInstalled()) return missing;
   printConsequences(missing, 'this system lacks the package tools of Debian and Ubuntu');
   return undefined;

@@ -89,14 +89,16 @@ const SERVERS = [
 const directoryOf = ({ name }, root) => join(root, '.glossa/servers', name);
 
 /**
- * The servers that neither a Linux system nor an earlier set-up provides.
+ * Those of the wanted servers that neither a Linux system nor an earlier set-up provides.
  * @param {string} root of the project
+ * @param {readonly import('./parts.mjs').Part[]} parts what is wanted
  * @param {string} [system] its root
  */
-export function missingServers(root, system = '/') {
+export function missingServers(root, parts, system = '/') {
   if (process.platform !== 'linux') return [];
   return SERVERS.filter(
     (server) =>
+      parts.some((part) => part === `servers/${server.name}`) &&
       !existsSync(directoryOf(server, root)) &&
       server.systemPaths.every((pattern) => findPaths(system, pattern).length === 0),
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runChecks } from '../check/run-checks.ts';
 import { runTests } from './run-tests.ts';
-import { type Suite, selectTestFiles } from './select-files.ts';
+import { divideByUnit, listTestFiles, type Suite } from './select-files.ts';
 import { closingLine } from './tally.ts';
 
 /**
@@ -23,8 +23,21 @@ const { values, positionals: paths } = parseArgs({
 });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isUnitOnly = values.unit || (values.watch && paths.length === 0);
-const files = selectTestFiles(root, { paths, isUnitOnly, suite: suiteNamed(values.suite) });
+const listed = listTestFiles(root, { paths, suite: suiteNamed(values.suite) });
+const files = isUnitOnly ? onlyUnitTests(listed) : listed;
 process.exitCode = values.watch ? await watch() : await runOnce();
+
+/** Says what to do for the files that are no unit tests when the arguments select some. */
+function onlyUnitTests(listed: readonly string[]): string[] {
+  const { unit, others } = divideByUnit(root, listed);
+  const [first] = others;
+  if (paths.length > 0 && first !== undefined) {
+    const subject =
+      others.size === 1 ? `${first[0]} is no unit test, because ${first[1]}` : `${others.size} files are no unit tests`;
+    console.error(`${subject}. To run all selected tests: npm test -- ${paths.join(' ')}`);
+  }
+  return unit;
+}
 
 async function runOnce(): Promise<number> {
   const stop = new AbortController();

@@ -24,9 +24,10 @@ esac
 
 const INSTALL = `
 import { installServers, missingServers } from './scripts/setup/servers.mjs';
-const names = () => missingServers(process.cwd(), process.cwd() + '/system').map(({ name }) => name).join(' ');
+import { ALL_PARTS } from './scripts/setup/parts.mjs';
+const names = () => missingServers(process.cwd(), ALL_PARTS, process.cwd() + '/system').map(({ name }) => name).join(' ');
 console.log(names());
-await installServers([], process.cwd() + '/work', process.cwd(), missingServers(process.cwd(), process.cwd() + '/system'));
+await installServers([], process.cwd() + '/work', process.cwd(), missingServers(process.cwd(), ALL_PARTS, process.cwd() + '/system'));
 console.log(names());
 `;
 

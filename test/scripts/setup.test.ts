@@ -71,11 +71,16 @@ async function projectToSetUp({ apt = false } = {}): Promise<Project> {
 }
 
 /** Runs `npm start` or `npm test` as npm does, with the replacements of npm and the package tools. */
-function run(project: Project, script: 'start' | 'test', env: Record<string, string> = {}): Promise<ProcessResult> {
+function run(
+  project: Project,
+  script: 'start' | 'test',
+  env: Record<string, string> = {},
+  args: readonly string[] = script === 'start' ? ['--port', '1'] : [],
+): Promise<ProcessResult> {
   const bin = join(project.root, 'bin');
   const PATH = existsSync(bin) ? `${bin}:/usr/bin:/bin` : join(project.root, 'empty');
   const npm_execpath = join(project.root, 'npm/npm-cli.js');
-  return project.node([`scripts/${script}.mjs`, '--port', '1'], { PATH, npm_execpath, GLOSSA_OCR: 'off', ...env });
+  return project.node([`scripts/${script}.mjs`, ...args], { PATH, npm_execpath, GLOSSA_OCR: 'off', ...env });
 }
 
 /** The calls of npm, by extent. */
@@ -109,6 +114,24 @@ test('the tests complete an installation without development packages, which the
   await project.write('package-lock.json', JSON.stringify(LOCK).replace('2.0.0', '2.0.1'));
   await run(project, 'start', APERTIUM_ELSEWHERE);
   assert.deepEqual(npmCalls(project), ['production', 'everything', 'everything']);
+});
+
+test('the tests of a file install what its imports need and nothing else', async () => {
+  await using project = await projectToSetUp({ apt: true });
+  await project.link('oxc-parser');
+  await project.write('test/sums.test.ts', 'export {};\n');
+  await project.write('test/support/apertium.ts', 'export {};\n');
+  await project.write('test/support/translate.ts', "import './apertium.ts';\n");
+  await project.write('test/texts.test.ts', "import './support/translate.ts';\n");
+
+  const sums = await run(project, 'test', {}, ['test/sums']);
+  assert.deepEqual([sums.code, sums.stdout], [0, 'tests'], sums.stderr);
+  assert.doesNotMatch(sums.stderr, /Apertium|Chromium|Redis|Python/);
+  const texts = await run(project, 'test', {}, ['test/texts.test.ts']);
+  assert.deepEqual([texts.code, texts.stdout], [0, 'tests'], texts.stderr);
+  assert.match(texts.stderr, /Apertium is ready after/);
+  assert.doesNotMatch(texts.stderr, /Chromium|Redis|Python/);
+  assert.deepEqual(npmCalls(project), ['everything']);
 });
 
 test('an installation for another platform is completed with the Node of this one', async () => {

@@ -26,12 +26,12 @@ describe.skip('whole group', () => {});
 const TESTS_ALONE = `
 import { closingLine } from './scripts/test/tally.ts';
 import { runTests } from './scripts/test/run-tests.ts';
-import { selectTestFiles } from './scripts/test/select-files.ts';
+import { listTestFiles } from './scripts/test/select-files.ts';
 
 const { signal } = new AbortController();
 const write = (text) => process.stdout.write(text);
 const root = import.meta.dirname;
-const files = selectTestFiles(root, { paths: process.argv.slice(2), isUnitOnly: false });
+const files = listTestFiles(root, { paths: process.argv.slice(2) });
 const options = { root, files, isCi: process.env.CI === 'true', signal, write };
 console.log(closingLine(await runTests(options)));
 `;
@@ -159,6 +159,26 @@ test('arguments choose test files by how their paths begin', async () => {
   const files = { 'test/http/a.test.ts': PASSES, 'test/http/b.test.ts': PASSES, 'test/text/c.test.ts': MIXED };
   assert.equal(lastLine(await runTests(files, ['./test/http'])), '4 passed, 0 failed');
   assert.equal(lastLine(await runTests(files, ['test/http/b.test.ts', 'test/text/'])), '3 passed, 1 failed, 3 skipped');
+});
+
+test('unit tests alone: a file that is no unit test is named with the reason and with what to run', async () => {
+  await using project = await makeProject();
+  await project.link('oxc-parser');
+  await project.write('test/sums.test.ts', PASSES);
+  await project.write('test/servers.test.ts', `import './server.ts';\n${PASSES}`);
+  await project.write('test/server.ts', "import 'node:http';\n");
+  const run = (...paths: string[]) => project.node(['scripts/test/main.ts', '--unit', ...paths]);
+  const whole = await run();
+  assert.deepEqual([lastLine(whole), whole.stderr], ['2 passed, 0 failed', '']);
+  const refused = await run('test/servers.test.ts');
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /^test\/servers\.test\.ts is no unit test, because test\/server\.ts imports node:http\. .*: npm test -- test\/servers\.test\.ts\n$/,
+  );
+  const some = await run('test/s');
+  assert.equal(lastLine(some), '2 passed, 0 failed');
+  assert.match(some.stderr, /npm test -- test\/s\n$/);
 });
 
 test('a run without any test fails', async () => {

@@ -1,6 +1,7 @@
 import { findApertiumRoot } from '../../src/translation/engines/apertium/installation.ts';
 
-const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, new URL('../..', import.meta.url).pathname);
+/** The folder with the installed language pairs. */
+export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, new URL('../..', import.meta.url).pathname);
 
 /** Options of a test that needs Apertium. */
 export const needsApertium = {

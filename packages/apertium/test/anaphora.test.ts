@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createAnaphora } from '../src/anaphora/create-anaphora.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const ENGLISH_CATALAN = new URL(
-  '../../../.glossa/apertium/usr/share/apertium/apertium-eng-cat/apertium-eng-cat.eng-cat.arx',
-  import.meta.url,
-);
+const ENGLISH_CATALAN = `${DATA}apertium-eng-cat/apertium-eng-cat.eng-cat.arx`;
 
 const RULES = `<?xml version="1.0" encoding="UTF-8"?>
 <ref>
@@ -34,8 +32,8 @@ function resolve(stream: string, rules = RULES): string {
   return createAnaphora(['rules.arx'], () => Buffer.from(rules)).process(stream);
 }
 
-test('every unit gets a reference, which is empty with the installed rules', () => {
-  const stage = createAnaphora([ENGLISH_CATALAN.pathname], () => readFileSync(ENGLISH_CATALAN));
+test('every unit gets a reference, which is empty with the installed rules', needsData, () => {
+  const stage = createAnaphora([ENGLISH_CATALAN], () => readFileSync(ENGLISH_CATALAN));
   assert.equal(
     stage.process('[1] ^a<n>/A<n>$ \\^ [[0-2]]^it<prn><subj><p3><nt><sg>/ell<prn>/$.'),
     '[1] ^a<n>/A<n>/$ \\^ [[0-2]]^it<prn><subj><p3><nt><sg>/ell<prn>//$.',

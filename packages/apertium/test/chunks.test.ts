@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type ReadFile, type Stage, StreamError, UnsupportedError } from '../src/stage.ts';
 import { createInterchunk } from '../src/transfer/create-interchunk.ts';
 import { createPostchunk } from '../src/transfer/create-postchunk.ts';
 import { encodeTransferData, type TransferSource } from './encode-transfer-data.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
 const NUMBER = { number: '(<(?:s[gp]|pl)>)' };
 
 interface Source extends TransferSource {
@@ -82,7 +81,7 @@ test('a blank at the start of a chunk with a rule comes behind the chunk', () =>
   assert.equal(stage.process('^x<X>{[1]^a$ ^b$}$ ^x<X>{^c$}$'), '^a$ [1]^c$');
 });
 
-test('installed rules make a subject definite and its verb agree with it', () => {
+test('installed rules make a subject definite and its verb agree with it', needsData, () => {
   const english = `${DATA}apertium-eng-spa/`;
   const openLevel = (create: CreateStage, level: string) =>
     create([`${english}apertium-eng-spa.eng-spa.${level}`, `${english}eng-spa.${level}.bin`], (path) =>

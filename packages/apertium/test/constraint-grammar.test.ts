@@ -5,13 +5,13 @@ import * as constants from '../src/constraint-grammar/constants.ts';
 import { createConstraintGrammar } from '../src/constraint-grammar/create-constraint-grammar.ts';
 import { type Stage, StreamError, UnsupportedError } from '../src/stage.ts';
 import { compileGrammar, type GrammarParts } from './compile-constraint-grammar.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url);
 const installed = new Map<string, Stage>();
 
 function process(stream: string, ...args: string[]): string {
   const key = args.join(' ');
-  const stage = installed.get(key) ?? createConstraintGrammar(args, (path) => readFileSync(new URL(path, DATA)));
+  const stage = installed.get(key) ?? createConstraintGrammar(args, (path) => readFileSync(`${DATA}${path}`));
   installed.set(key, stage);
   return stage.process(stream);
 }
@@ -25,7 +25,7 @@ const SELECT_NOUN = {
   rules: [{ type: constants.RULE_SELECT, target: 'n' }],
 };
 
-test('rules select readings, and -w gives lemmas the case of the words', () => {
+test('rules select readings, and -w gives lemmas the case of the words', needsData, () => {
   assert.equal(
     process(
       '^LA/el<det><def><f><sg>/lo<prn><pro><p3><f><sg>$[ <b> ]^Casa/casa<n><f><sg>/casar<vblex><pri><p3><sg>$',
@@ -36,14 +36,14 @@ test('rules select readings, and -w gives lemmas the case of the words', () => {
   );
 });
 
-test('rules append readings that are made from the word form', () => {
+test('rules append readings that are made from the word form', needsData, () => {
   assert.equal(
     process('^Alex/Alex<np><ant><m>$ ^Ovechkin/*Ovechkin$^./.<sent><clb>$', 'apertium-nno-nob/nob-nno.rlx.bin'),
     '^Alex/Alex<np><ant><m>$ ^Ovechkin/Ovechkin<np><cog><cgguess>$^./.<sent><clb>$',
   );
 });
 
-test('-n and -1 leave the first reading, with word-bound blanks, subreadings and mapped tags', () => {
+test('-n and -1 leave the first reading, with word-bound blanks, subreadings and mapped tags', needsData, () => {
   assert.equal(
     process(
       '^the/the<det>/x<n>$ [[t:b:1]]^car/bil<n><m>+seg<prn>$.',
@@ -55,7 +55,7 @@ test('-n and -1 leave the first reading, with word-bound blanks, subreadings and
   );
 });
 
-test('-g leaves the surface forms', () => {
+test('-g leaves the surface forms', needsData, () => {
   assert.equal(
     process(
       '^komme<vblex><inf>/kome/komme$ ^hus<n>/\\@hus$',
@@ -68,7 +68,7 @@ test('-g leaves the surface forms', () => {
   );
 });
 
-test('words get parents, which stand after their tags, only in texts with parents', () => {
+test('words get parents, which stand after their tags, only in texts with parents', needsData, () => {
   const attached =
     '^fakulteta/fakultet<n><mi><sg><gen>$ ^Medicinskog/medicinski<adj><pst><ma><sg><gen><def>$ ^fakulteta/fakultet<n><mi><sg><gen>$';
   const args = ['-w', '-n', '-1', 'apertium-hbs-mkd/hbs-mkd.rlx.bin'];
@@ -136,7 +136,7 @@ test('a text keeps nothing for the next one', () => {
   assert.deepEqual(once, ['^a/b<n>$', '', 'x [y]', '^a/b<v>/b<x>$']);
 });
 
-test('long texts and words take time in proportion', { timeout: 30_000 }, () => {
+test('long texts and words take time in proportion', needsData, { timeout: 30_000 }, () => {
   const stream = `^${'a-1.'.repeat(20_000)}/*${'a-1.'.repeat(20_000)}$ ${'^Ab/*Ab$ '.repeat(5_000)}`;
   assert.equal(process(stream, '-w', 'apertium-spa-cat/spa-cat.rlx.bin').length, stream.length);
 });

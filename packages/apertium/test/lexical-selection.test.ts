@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createLexicalSelection } from '../src/lexical-selection/create-lexical-selection.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { copies, createEncoder, encodeNumber, encodeString, type Path, reads, writes } from './encode-transducers.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
 const TAGS = ['<ANY_TAG>', '<ANY_CHAR>', '<ANY_UPPER>', '<ANY_LOWER>', '<$>', '<$$>', '<select>', '<remove>', '<skip>'];
 
 /** Words with one operation each. `*` in a word or a pattern is any characters. */
@@ -54,7 +53,7 @@ function select(rules: readonly Rule[], stream: string): string {
   return createLexicalSelection(['-m', 'rules'], () => compile(rules)).process(stream);
 }
 
-test('a rule of the installed data chooses a translation at the start of a text only', () => {
+test('a rule of the installed data chooses a translation at the start of a text only', needsData, () => {
   const stage = createLexicalSelection(['-m', `${DATA}apertium-dan-nor/nor-dan.autolex.bin`], readFileSync);
   const stream = '[[1]]^den<det><expl>/dette<det>/der<det>$ [<b>]^bli/b$ ^stor/s$';
   assert.equal(stage.process(stream), '[[1]]^den<det><expl>/der<det>$ [<b>]^bli/b$ ^stor/s$');

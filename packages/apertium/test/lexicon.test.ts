@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createLexicon } from '../src/lexicon/create-lexicon.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { copies, createEncoder, encodeNumber, encodeString, type Path, reads, writes } from './encode-transducers.ts';
-
-const DATA = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
+import { DATA, needsData } from './installed-data.ts';
 
 /** @param args as `lt-proc` gets them, with the path of an installed dictionary */
 function run(stream: string, ...args: string[]): string {
@@ -31,7 +29,7 @@ function runWith(sections: Record<string, readonly Path[]>, stream: string, opti
   return createLexicon([...options, 'dictionary'], () => compile(sections)).process(stream);
 }
 
-test('an analysis writes its lemma in the case of the text, or with -w in that of the dictionary', () => {
+test('an analysis writes its lemma in the case of the text, or with -w in that of the dictionary', needsData, () => {
   assert.equal(
     run('La CASA, blorg!', 'apertium-spa-cat/spa-cat.automorf.bin'),
     '^La/El<det><def><f><sg>/Lo<prn><pro><p3><f><sg>$ ^CASA/CASA<n><f><sg>/CASAR<vblex><pri><p3><sg>/CASAR<vblex><imp><p2><sg>$' +
@@ -43,7 +41,7 @@ test('an analysis writes its lemma in the case of the text, or with -w in that o
   );
 });
 
-test('a blank inside of a word follows the word', () => {
+test('a blank inside of a word follows the word', needsData, () => {
   assert.equal(
     run('in[<b>]order to go.[]', 'apertium-eng-spa/eng-spa.automorf.bin'),
     '^in order to/in order to<pr>$[<b>]  ^go/go<vblex><inf>/go<vblex><pres>$^./.<sent>$[]',
@@ -66,7 +64,7 @@ test('a section decides where its words may end and whether a blank is added', (
   assert.equal(runWith({ 'apostrophes@preblank': [word] }, 'lol.'), ' ^l/l<n>$^ol/*ol$.');
 });
 
-test('with -e an unknown word is analysed as a compound with the fewest parts', () => {
+test('with -e an unknown word is analysed as a compound with the fewest parts', needsData, () => {
   const paths = ['ab', 'abab', 'c'].flatMap((word): Path[] => [
     [...copies(word), ...writes('<n><compound-only-L>')],
     [...copies(word), ...writes('<n><compound-R>')],
@@ -78,7 +76,7 @@ test('with -e an unknown word is analysed as a compound with the fewest parts', 
   );
 });
 
-test('a bilingual lookup keeps the tags that the dictionary does not have, and the case', () => {
+test('a bilingual lookup keeps the tags that the dictionary does not have, and the case', needsData, () => {
   assert.equal(
     run('^casa<n><f><sg>$ ^Gato<n><m><pl><xx>$ [[t]]^blorg<n>$ ^*foo$', '-b', 'apertium-spa-cat/spa-cat.autobil.bin'),
     '^casa<n><f><sg>/casa<n><f><sg>$ ^Gato<n><m><pl><xx>/Gat<n><m><pl><xx>$ [[t]]^blorg<n>/@blorg<n>$ ^*foo/*foo$',
@@ -86,13 +84,13 @@ test('a bilingual lookup keeps the tags that the dictionary does not have, and t
   assert.equal(run('^*foo$', '-n', '-b', 'apertium-spa-cat/spa-cat.autobil.bin'), '^*foo/foo$');
 });
 
-test('a generation marks words without a form unless -n is given', () => {
+test('a generation marks words without a form unless -n is given', needsData, () => {
   const stream = '[[t]]^Casa<n><f><pl>$ ^*foo$ ^@bar<n>$ ^zork<n><sg>$.';
   assert.equal(run(stream, '-g', 'apertium-spa-cat/spa-cat.autogen.bin'), '[[t]]Cases *foo \\@bar #zork.');
   assert.equal(run(stream, '-n', 'apertium-spa-cat/spa-cat.autogen.bin'), '[[t]]Cases foo bar zork.');
 });
 
-test('postgeneration joins words with their blanks and drops the marks', () => {
+test('postgeneration joins words with their blanks and drops the marks', needsData, () => {
   assert.equal(
     run('[[a]]~De[[/]] [x] [[b]]~el[[/]] gat, ~de home', '-p', 'apertium-spa-cat/spa-cat.autopgen.bin'),
     "[[a; b]]Del [x] gat,[[/]] d'home",
@@ -108,7 +106,7 @@ test('outputs of equal cost come in the order of std::sort, without repetitions,
   assert.equal(runWith({ 'main@standard': twice }, 'x '), '^x/a$ ');
 });
 
-test('a text costs bounded work and leaves nothing for the next one', () => {
+test('a text costs bounded work and leaves nothing for the next one', needsData, () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const branching: Path[] = [[...letters.flatMap((letter) => copies(letter))]];
   const stage = createLexicon(['-b', 'dictionary'], () => compile({ 'main@standard': branching }));
@@ -121,7 +119,7 @@ test('a text costs bounded work and leaves nothing for the next one', () => {
   assert.equal(analysis.process('blorg '), '^blorg/*blorg$ ');
 });
 
-test('options and dictionaries that are not supported are refused', () => {
+test('options and dictionaries that are not supported are refused', needsData, () => {
   assert.throws(() => run('a', '-s', 'apertium-spa-cat/spa-cat.automorf.bin'), UnsupportedError);
   assert.throws(() => run('a', '-b', '-p', 'apertium-spa-cat/spa-cat.automorf.bin'), UnsupportedError);
   assert.throws(() => run('a', '-e', 'apertium-spa-cat/spa-cat.automorf.bin'), UnsupportedError);

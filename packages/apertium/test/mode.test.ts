@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openMode } from '../src/mode/open-mode.ts';
 import { parseMode } from '../src/mode/parse-mode.ts';
 import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word-blanks.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
-
-const SHARE = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
+import { DATA, needsData } from './installed-data.ts';
 
 function open(name: string) {
-  const commands = parseMode(readFileSync(`${SHARE}modes/${name}.mode`, 'utf8'));
-  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', SHARE)));
+  const commands = parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
+  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {
@@ -24,7 +22,7 @@ test('a mode file is one line of programs, without marks for unknown words', () 
   ]);
 });
 
-test('a text is translated with its superblanks, and unknown words have no marks', () => {
+test('a text is translated with its superblanks, and unknown words have no marks', needsData, () => {
   const mode = open('eng-spa');
   assert.equal(
     mode.translate('The red cars of Blorftown cost [0] too much', false),
@@ -33,7 +31,7 @@ test('a text is translated with its superblanks, and unknown words have no marks
   assert.equal(mode.translate('', false), '');
 });
 
-test('a translation does not depend on earlier texts', () => {
+test('a translation does not depend on earlier texts', needsData, () => {
   const mode = open('swe-nob');
   const texts = ['Huset är stort.', 'Hon läste en bok som hon hade köpt i Oslo.', 'Bilarna stod på gatan.'];
   const first = texts.map((text) => mode.translate(text, false));
@@ -43,7 +41,7 @@ test('a translation does not depend on earlier texts', () => {
   );
 });
 
-test('word-bound blanks name the source words, and leave the translation as it is', () => {
+test('word-bound blanks name the source words, and leave the translation as it is', needsData, () => {
   for (const name of ['eng-spa', 'es-pt', 'dan-nno']) {
     const mode = open(name);
     const text = 'Den gamle mand [0] 11:00, "The red cars"';
@@ -66,7 +64,7 @@ test('blanks of words without a space between them become one, and those without
   assert.equal(showWordBlanks(hideWordBlanks('[[1-2; 3-4]]a[[/]] [0]')), '[[1-2; 3-4]]a[[/]] [0]');
 });
 
-test('malformed streams and unknown programs are rejected', () => {
+test('malformed streams and unknown programs are rejected', needsData, () => {
   const mode = open('eng-spa');
   for (const stream of ['a ^ b', '{', 'a | $']) assert.throws(() => mode.translate(stream, false), StreamError, stream);
   assert.throws(() => openMode([['hfst-proc', '/a']], readFileSync), UnsupportedError);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createRecursiveTransfer } from '../src/recursive-transfer/create-recursive-transfer.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { encodeGrammar, op, type TestGrammar } from './encode-grammar.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
 const ATTRIBUTES = {
   lem: '^(([^<]|"\\<")+)',
   lemh: '^(([^<#]|"\\<"|"\\#")+)',
@@ -33,7 +32,7 @@ function transfer(grammar: TestGrammar, stream: string, options: readonly string
   return createRecursiveTransfer([...options, 'rules'], () => bytes).process(stream);
 }
 
-test('rules of the installed data reorder words, and blanks keep their places', () => {
+test('rules of the installed data reorder words, and blanks keep their places', needsData, () => {
   const stage = createRecursiveTransfer([`${DATA}apertium-dan-nor/nor-dan.rtx.bin`], readFileSync);
   assert.equal(
     stage.process(
@@ -152,7 +151,7 @@ test('malformed streams, unknown options and faulty rules are errors', () => {
   }
 });
 
-test('a sentence whose parses multiply is transferred in bounded time', () => {
+test('a sentence whose parses multiply is transferred in bounded time', needsData, () => {
   const stage = createRecursiveTransfer([`${DATA}apertium-dan-nor/nor-dan.rtx.bin`], readFileSync);
   const clause =
     '^være<vblex><pres>/være<vbser><pres><actv>$ ^en<det><qnt><m><sg>/en<det><ind><ut><sg>$ ' +

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createSeparable } from '../src/separable/create-separable.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { copies, createEncoder, encodeNumber, encodeString, type Path, reads, writes } from './encode-transducers.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = fileURLToPath(new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url));
 const TAGS = ['<ANY_TAG>', '<ANY_CHAR>', '<$>', '<$_>', '<$->', '<n>', '<v>'];
 
 function compile(paths: readonly Path[]): Uint8Array {
@@ -67,7 +66,7 @@ test('words are split with a blank, without one, or with one that is not empty',
   assert.equal(process([glued], '^a$^b$'), '^a$ ^b$');
 });
 
-test('a rule of the installed data joins words', () => {
+test('a rule of the installed data joins words', needsData, () => {
   const stage = createSeparable([`${DATA}apertium-fra-cat/fra-cat.autosep.bin`], readFileSync);
   assert.equal(
     stage.process('^Agir<vblex><ifi><p3><sg>$[1]^là<adv>$ ^de<pr>$ ^un<det><ind><f><sg>$'),
@@ -75,7 +74,7 @@ test('a rule of the installed data joins words', () => {
   );
 });
 
-test('weights decide between rules of the installed data', () => {
+test('weights decide between rules of the installed data', needsData, () => {
   const stage = createSeparable(['-w', `${DATA}apertium-nno-nob/nob-nno.autoseq.bin`], readFileSync);
   assert.equal(
     stage.process(

@@ -4,9 +4,9 @@ import { describe, test } from 'node:test';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { createTagger } from '../src/tagger/create-tagger.ts';
 import { selectBest } from '../src/tagger/perceptron/select-best.ts';
+import { DATA, needsData } from './installed-data.ts';
 
-const DATA = new URL('../../../.glossa/apertium/usr/share/apertium/', import.meta.url);
-const readData = (path: string) => readFileSync(new URL(path, DATA));
+const readData = (path: string) => readFileSync(`${DATA}${path}`);
 const SPANISH = 'apertium-spa-cat/spa-cat.prob';
 const ENGLISH = 'apertium-eng-cat/eng-cat.prob';
 const NYNORSK = 'apertium-nno-nob/nno-nob.prob';
@@ -21,7 +21,7 @@ describe('the first-order model', () => {
     '^que/que<cnjsub>/que<rel><an><mf><sp>$ [1]^vino/vino<n><m><sg>/venir<vblex><ifi><p3><sg>$ ^de/de<pr>$ ' +
     '^casa/casa<n><f><sg>/casar<vblex><pri><p3><sg>/casar<vblex><imp><p2><sg>$^./.<sent>$[2]';
 
-  test('chooses readings by the words around and keeps blanks', () => {
+  test('chooses readings by the words around and keeps blanks', needsData, () => {
     assert.equal(
       tag(SPANISH, wine),
       '^hay<vblex><pri><p3><sg>$ ^uno<det><ind><m><sg>$ ^vino<n><m><sg>$ ^que<rel><an><mf><sp>$ ' +
@@ -29,19 +29,19 @@ describe('the first-order model', () => {
     );
   });
 
-  test('shows surface forms with -p, wherever the option is', () => {
+  test('shows surface forms with -p, wherever the option is', needsData, () => {
     const stream = '^Un/uno<det><ind><m><sg>$ ^zxq/*zxq$';
     const shown = '^Un/uno<det><ind><m><sg>$ ^zxq/*zxq$';
     assert.equal(createTagger(['-g', SPANISH, '-p'], readData).process(stream), shown);
     assert.equal(tag(SPANISH, stream, ['-pg']), shown);
   });
 
-  test('treats an unknown word as a name', () => {
+  test('treats an unknown word as a name', needsData, () => {
     const stream = '^Hamlin/*Hamlin$ ^ocupa/ocupa<n><mf><sg>/ocupar<vblex><pri><p3><sg>$ ^la/el<det><def><f><sg>$';
     assert.equal(tag(SPANISH, stream), '^*Hamlin$ ^ocupar<vblex><pri><p3><sg>$ ^el<det><def><f><sg>$');
   });
 
-  test('keeps nothing from one text to the next', () => {
+  test('keeps nothing from one text to the next', needsData, () => {
     const stage = createTagger(['-g', SPANISH], readData);
     const alone = stage.process(wine);
     // The possible tags of this word are not in the training data.
@@ -50,36 +50,36 @@ describe('the first-order model', () => {
     assert.equal(stage.process(wine), alone);
   });
 
-  test('cuts a reading for whose parts there are only separate patterns', () => {
+  test('cuts a reading for whose parts there are only separate patterns', needsData, () => {
     assert.equal(tag(NYNORSK, '^x/y<adv>+z<adv>+b$ '), '^y<adv>+z<adv>+b$ ');
     assert.equal(tag(NYNORSK, '^x/y<adv>+z<adv>$ ', ['-g', '-p']), '^x/y<adv>+z<adv>$ ');
   });
 
-  test('keeps a reading whole if a pattern breaks off at its end', () => {
+  test('keeps a reading whole if a pattern breaks off at its end', needsData, () => {
     assert.equal(
       tag(NYNORSK, '^x/for<n><m><sg><ind><cmp>+bra<n><m>/for<n><m><sg><ind><cmp>+bru<n><m>$'),
       '^for<n><m><sg><ind><cmp>+bru<n><m>$',
     );
   });
 
-  test('discards readings of ambiguous words that a rule matches', () => {
+  test('discards readings of ambiguous words that a rule matches', needsData, () => {
     const model = 'apertium-eo-en/eo-en.prob';
     assert.equal(tag(model, '^NO/no<n><acr><re><sg><nom>/no<adv>$'), '^no<adv>$');
     assert.equal(tag(model, '^NO/no<n><acr><re><sg><nom>$'), '^no<n><acr><re><sg><nom>$');
   });
 
-  test('prefers a later reading with the same coarse tag if a rule matches', () => {
+  test('prefers a later reading with the same coarse tag if a rule matches', needsData, () => {
     const model = 'apertium-eu-es/eu-es.prob';
     assert.equal(tag(model, '^x/a<np><loc>/b<np><loc><qq>$'), '^b<np><loc><qq>$');
   });
 
-  test('continues a unit without readings to the next end, as the original does', () => {
+  test('continues a unit without readings to the next end, as the original does', needsData, () => {
     assert.equal(tag(NYNORSK, 'a^foo$ ^bar$ b'), 'a$^foo ^bar$ b');
   });
 });
 
 describe('the perceptron', () => {
-  test('chooses readings by the words around, with queues before the tags', () => {
+  test('chooses readings by the words around, with queues before the tags', needsData, () => {
     assert.equal(
       tag(
         ENGLISH,
@@ -93,11 +93,11 @@ describe('the perceptron', () => {
     );
   });
 
-  test('shows surface forms with -p', () => {
+  test('shows surface forms with -p', needsData, () => {
     assert.equal(tag(ENGLISH, '^Cars/car<n><pl>$ ^zxq/*zxq$', ['-p', '-x', '-g']), '^Cars/car<n><pl>$ ^zxq/*zxq$');
   });
 
-  test('leaves readings with equal scores where a heap of the C++ library does', () => {
+  test('leaves readings with equal scores where a heap of the C++ library does', needsData, () => {
     assert.equal(tag(ENGLISH, '^x/a<qq>/b<qq>/c<qq>/d<qq>/e<qq>/f<qq>$ ', ['-gx']), '^b<qq>$ ');
     assert.equal(
       tag(ENGLISH, '^x/a<qq>/b<qq>/c<qq>$ ^y/a<qq>/b<qq>/c<qq>$ ^z/a<qq>/b<qq>$ ', ['-gx']),
@@ -113,7 +113,7 @@ describe('the perceptron', () => {
     assert.deepEqual([...beam.subarray(0, 2)], [1, 0]);
   });
 
-  test('rejects readings without a lemma or tags', () => {
+  test('rejects readings without a lemma or tags', needsData, () => {
     for (const unit of ['^a/b$', '^a/<n>$', '^a/b<n>+$', '^a/b<n>c$', '^a/b<>$', '^/b<n>$', '^a$']) {
       assert.throws(() => tag(ENGLISH, unit, ['-gx']), StreamError, unit);
     }
@@ -121,7 +121,7 @@ describe('the perceptron', () => {
 });
 
 describe('both taggers', () => {
-  test('reject a lexical unit without an end', () => {
+  test('reject a lexical unit without an end', needsData, () => {
     assert.throws(() => tag(SPANISH, 'a ^vino/vino<n>'), StreamError);
     assert.throws(() => tag(SPANISH, '^vino$'), StreamError);
     assert.throws(() => tag(ENGLISH, 'a ^wine/wine<n>\\$', ['-gx']), StreamError);
@@ -137,7 +137,7 @@ describe('both taggers', () => {
     }
   });
 
-  test('read very long units', () => {
+  test('read very long units', needsData, () => {
     const parts = 'a<adv>+'.repeat(20_000);
     const unit = `^x/${parts}b<adv>$`;
     assert.equal(tag(NYNORSK, unit), `^${parts}b<adv>$`);

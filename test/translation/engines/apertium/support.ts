@@ -1,15 +1,11 @@
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { type ApertiumOptions, createApertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
-import { findApertiumRoot } from '../../../../src/translation/engines/apertium/installation.ts';
+import { needsApertium, root } from '../../../support/apertium.ts';
 
-export const root = findApertiumRoot(process.env.GLOSSA_APERTIUM_DIR, join(import.meta.dirname, '../../../../'));
-
-/** Test options that skip a test if Apertium is not installed. */
-export const needsApertium = root === undefined ? { skip: 'Apertium is not installed: set GLOSSA_APERTIUM_DIR' } : {};
+export { needsApertium, root };
 
 export interface Opened {
   engine: TranslationEngine;
