@@ -142,3 +142,49 @@ test('a package in two versions is found', async () => {
   };
   assert.deepEqual(await check(manifests), ['src/package.json:2 zod is 4.6.6 in package.json']);
 });
+
+test('a guide that names a missing file, folder, link, script, constant or type is rejected', async () => {
+  const right =
+    '`src/http/app.ts`, `http/app.ts`, `app.ts`, `http/`, `NNN-title.md`, [keys](docs/keys.md#new), `npm run check`';
+  const found = await check({
+    'package.json': '{ "type": "module", "scripts": { "check": "node check.mjs" } }',
+    'docs/keys.md': '# Keys\n',
+    'src/http/app.ts': 'export const ALL_PATHS = [];\nexport interface AppOptions {}\n',
+    'ARCHITECTURE.md': `${right}, \`AbortSignal\`, \`GLOSSA_PORT\`, \`AppOptions\`, \`ALL_PATHS\` of \`src/http/app.ts\`.\n`,
+    'README.md': '`http/body/name.ts`\n`body/`\n`name.ts`\n[keys](docs/key.md)\nnpm run chekc\n',
+    'CONTRIBUTING.md':
+      '`ALL_PATHS` and `ALL_ROUTES` of `src/http/app.ts`\n`OtherOptions`\n`Routes` in `src/http/app.ts`\n',
+  });
+  assert.deepEqual(found, [
+    'README.md:1 http/body/name.ts does not exist',
+    'README.md:2 body/ does not exist',
+    'README.md:3 name.ts does not exist',
+    'README.md:4 docs/key.md does not exist',
+    'README.md:5 npm run chekc does not exist',
+    'CONTRIBUTING.md:1 ALL_ROUTES does not exist',
+    'CONTRIBUTING.md:2 OtherOptions does not exist',
+    'CONTRIBUTING.md:1 src/http/app.ts does not declare ALL_ROUTES',
+    'CONTRIBUTING.md:3 src/http/app.ts does not declare Routes',
+  ]);
+});
+
+test('an error code without its row in the documentation is rejected, and a row without its code', async () => {
+  const errors = `export const ERRORS = {
+  not_found: { status: 404, message: 'x' },
+  overloaded: { status: 503, message: 'x' },
+  client_closed: { status: 499, message: 'x' },
+} as const satisfies Record<string, object>;
+`;
+  const documentOf = (...rows: string[]) => `## Errors\n\n| status | codes |\n|---|---|\n${rows.join('\n')}\n`;
+  const all = {
+    'src/errors.ts': errors,
+    'docs/limits-and-errors.md': documentOf('| 404 | `not_found` |', '| 503 | `overloaded` |'),
+  };
+  assert.deepEqual(await check(all), []);
+  const differing = documentOf('| 404 | `not_found`, `gone` |', '| 500 | `overloaded` |');
+  assert.deepEqual(await check({ ...all, 'docs/limits-and-errors.md': differing }), [
+    'src/errors.ts:3 overloaded: add it to the row of status 503 in docs/limits-and-errors.md',
+    'docs/limits-and-errors.md:5 gone: src/errors.ts has no such code with status 404',
+    'docs/limits-and-errors.md:6 overloaded: src/errors.ts has no such code with status 500',
+  ]);
+});

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { findUndocumentedCodes } from './error-codes.ts';
 import { findLongFiles } from './file-length.ts';
+import { findStaleGuides } from './guides.ts';
 import { findUpwardImports } from './import-layers.ts';
 import { findMissingFiles } from './named-files.ts';
 import { findUnclearNames } from './names.ts';
@@ -8,8 +10,8 @@ import { readSourceFiles } from './source.ts';
 import { findUnclearPhrases } from './words.ts';
 
 /**
- * Checks conventions that Biome has no rules for: the direction of imports, the length of files, named files that exist,
- * versions of packages, names with units, and the words of comments. Exits with 1 when it finds a violation.
+ * Checks conventions that Biome has no rules for: the direction of imports, the length of files, files and names in the guides that
+ * exist, documented error codes, versions of packages, names with units, and the words of comments. Exits with 1 when it finds a violation.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const files = readSourceFiles(root);
@@ -17,6 +19,8 @@ const problems = [
   ...findUpwardImports(root),
   ...findLongFiles(files),
   ...findMissingFiles(root, files),
+  ...findStaleGuides(root, files),
+  ...findUndocumentedCodes(root, files),
   ...findDifferentVersions(root),
   ...findUnclearNames(files),
   ...findUnclearPhrases(files),
