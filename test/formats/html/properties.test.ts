@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { seededRandom } from '../../../load/random.ts';
 import type { Unit } from '../../../src/formats/format.ts';
 import { html } from '../../../src/formats/html/html.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { parsePage } from './parsed-page.ts';
 import { isVerbatim, translateAtRandom } from './random-translation.ts';
 
@@ -189,7 +190,7 @@ describe('HTML of any kind', () => {
       const parsed = html.parse(source);
       assert.equal(html.compose(parsed, parsed.units, TARGET), source);
     });
-    fc.assert(check, { seed: 82, numRuns: 10_000 });
+    fc.assert(check, propertyRuns(82, 2_000));
   });
 
   test('has units whose tags are nested and in order', () => {
@@ -204,7 +205,7 @@ describe('HTML of any kind', () => {
         for (const { start, end } of verbatim) assert.ok(tags.some((tag) => tag.start === start && tag.end === end));
       }
     });
-    fc.assert(check, { seed: 86, numRuns: 5_000 });
+    fc.assert(check, propertyRuns(86, 1_000));
   });
 
   test('keeps the tree of its elements, its comments and its scripts in any translation', () => {
@@ -216,7 +217,7 @@ describe('HTML of any kind', () => {
       assert.deepEqual(after.kept, before.kept);
       assert.deepEqual([...after.elements].sort(), [...before.elements].sort());
     });
-    fc.assert(check, { seed: 83, numRuns: 10_000 });
+    fc.assert(check, propertyRuns(83, 2_000));
   });
 
   test('keeps its tags and comments in any translation, also if it is malformed', () => {
@@ -226,7 +227,7 @@ describe('HTML of any kind', () => {
       assert.deepEqual(after.tokens, before.tokens);
       assert.deepEqual(after.kept.filter(isRawText), before.kept.filter(isRawText));
     });
-    fc.assert(check, { seed: 84, numRuns: 10_000 });
+    fc.assert(check, propertyRuns(84, 2_000));
   });
 
   test('has the text that a browser shows', () => {
@@ -236,6 +237,6 @@ describe('HTML of any kind', () => {
       const texts = units.filter((_, index) => places[index]?.kind === 'text').map(translatedText);
       assert.equal(withoutBlanks(texts.join('')), withoutBlanks(parsePage(source).text));
     });
-    fc.assert(check, { seed: 85, numRuns: 5_000 });
+    fc.assert(check, propertyRuns(85, 1_000));
   });
 });

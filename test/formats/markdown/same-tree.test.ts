@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { markdown } from '../../../src/formats/markdown/markdown.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { markdownDocument } from './fragments.ts';
 import { elementsOf, shapeOf } from './oracle.ts';
 import { changeWords, choices, chooser, moveTags } from './translations.ts';
 
 const TARGET = { code: 'pt', isRightToLeft: false };
 /** Each test has separate documents. */
-const runs = (seed: number): { numRuns: number; seed: number } => ({ numRuns: 2_500, seed });
+const runs = (seed: number): { numRuns: number; seed: number } => propertyRuns(seed, 400);
 
 test('a document with its own texts as translations is the same byte for byte', () => {
   fc.assert(

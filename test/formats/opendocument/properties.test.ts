@@ -5,6 +5,7 @@ import { seededRandom } from '../../../load/random.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
 import { readXml } from '../../../src/formats/xml/read-xml.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { translateAtRandom } from '../html/random-translation.ts';
 import { ARABIC, contentXml } from './content-xml.ts';
 
@@ -81,7 +82,7 @@ describe('OpenDocument parts of any kind', () => {
       const parsed = format.parse(source);
       assert.equal(format.compose(parsed, parsed.units, ARABIC), source);
     });
-    fc.assert(check, { seed: 97, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(97, 250));
   });
 
   test('have units whose tags are nested and in order', () => {
@@ -94,7 +95,7 @@ describe('OpenDocument parts of any kind', () => {
         }
       }
     });
-    fc.assert(check, { seed: 98, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(98, 250));
   });
 
   test('are well-formed and have the same elements in any translation, where any units stay', () => {
@@ -107,7 +108,7 @@ describe('OpenDocument parts of any kind', () => {
       );
       assert.deepEqual(outline(format.compose(parsed, translations, ARABIC)), outline(source));
     });
-    fc.assert(check, { seed: 99, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(99, 250));
   });
 
   test('are read or rejected as damaged when they are cut off', () => {
@@ -119,6 +120,6 @@ describe('OpenDocument parts of any kind', () => {
         assert.ok(error instanceof GlossaError && error.code === 'document_damaged');
       }
     });
-    fc.assert(check, { seed: 100, numRuns: 300 });
+    fc.assert(check, propertyRuns(100, 75));
   });
 });

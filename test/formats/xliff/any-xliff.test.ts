@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { seededRandom } from '../../../load/random.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { translateAtRandom } from '../html/random-translation.ts';
 import { recompose, textsOf } from '../translate-with.ts';
 import { version1 } from './files.ts';
@@ -61,7 +62,7 @@ describe('any XLIFF', () => {
         else assert.deepEqual(targetCodes, codes);
       }
     });
-    fc.assert(property, { seed: 20, numRuns: 500 });
+    fc.assert(property, propertyRuns(20, 125));
   });
 
   test('damaged and hostile files end quickly', () => {

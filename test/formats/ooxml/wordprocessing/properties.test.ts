@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { seededRandom } from '../../../../load/random.ts';
 import { readPart } from '../../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { composePlaces } from '../../../../src/formats/xml/places.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { translateAtRandom } from '../../html/random-translation.ts';
 import { ARABIC, PORTUGUESE } from '../translate-parts.ts';
 import { readStructure } from './read-structure.ts';
@@ -88,7 +89,7 @@ describe('a Word document of any kind', () => {
       const parsed = readPart(source);
       assert.equal(composePlaces(parsed, parsed.units, ARABIC), source);
     });
-    fc.assert(check, { seed: 95, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(95, 250));
   });
 
   test('has units whose tags are nested and in order', () => {
@@ -103,7 +104,7 @@ describe('a Word document of any kind', () => {
         for (const { start, end } of verbatim) assert.ok(tags.some((tag) => tag.start === start && tag.end === end));
       }
     });
-    fc.assert(check, { seed: 96, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(96, 250));
   });
 
   test('has the same structure with other words', () => {
@@ -115,7 +116,7 @@ describe('a Word document of any kind', () => {
       assert.deepEqual(after.paths, before.paths);
       assert.equal(after.text.toUpperCase(), before.text.toUpperCase());
     });
-    fc.assert(check, { seed: 97, numRuns: 1_000 });
+    fc.assert(check, propertyRuns(97, 250));
   });
 
   test('keeps its elements and the order of its marks in any translation', () => {
@@ -133,6 +134,6 @@ describe('a Word document of any kind', () => {
       for (const pair of pairs) assert.ok(pairsOf(after.marks).includes(pair));
       assert.deepEqual([...after.marks].sort(), [...before.marks].sort());
     });
-    fc.assert(check, { seed: 98, numRuns: 1_500 });
+    fc.assert(check, propertyRuns(98, 375));
   });
 });
