@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /** A check of the whole project. */
@@ -19,14 +20,26 @@ interface CheckResult {
 /** Results of earlier runs, relative to the project. Deleting the folder only costs time. */
 const CHECK_CACHE = '.glossa/check';
 
-const TSC = 'node_modules/typescript/bin/tsc';
+/** Each thread of the compiler resolves most types again, so more threads than idle cores only take processor time. */
+const CHECKERS = String(Math.min(4, Math.ceil(availableParallelism() / 2)));
+
+/** Checks the types of a project, and reads and keeps the results of unchanged files. */
+const tsc = (project: string, name: string): Check['command'] => [
+  'node_modules/typescript/bin/tsc',
+  ...[
+    '-p',
+    project,
+    '--checkers',
+    CHECKERS,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${CHECK_CACHE}/${name}.tsbuildinfo`,
+  ],
+];
 
 const CHECKS: readonly Check[] = [
-  { name: 'types', command: [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', `${CHECK_CACHE}/src.tsbuildinfo`] },
-  {
-    name: 'types of the page',
-    command: [TSC, '-p', 'web', '--incremental', '--tsBuildInfoFile', `${CHECK_CACHE}/web.tsbuildinfo`],
-  },
+  { name: 'types', command: tsc('.', 'src') },
+  { name: 'types of the page', command: tsc('web', 'web') },
   {
     name: 'lint',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=none'],
@@ -43,6 +56,7 @@ const CHECKS: readonly Check[] = [
       `${CHECK_CACHE}/knip`,
     ],
   },
+  { name: 'client', command: ['scripts/check/client/main.ts'] },
   { name: 'regular expressions', command: ['scripts/check/regular-expressions/main.ts'] },
 ];
 

@@ -151,7 +151,7 @@ test('a guide that names a missing file, folder, link, script, constant or type 
     'docs/keys.md': '# Keys\n',
     'src/http/app.ts': 'export const ALL_PATHS = [];\nexport interface AppOptions {}\n',
     'ARCHITECTURE.md': `${right}, \`AbortSignal\`, \`GLOSSA_PORT\`, \`AppOptions\`, \`ALL_PATHS\` of \`src/http/app.ts\`.\n`,
-    'README.md': '`http/body/name.ts`\n`body/`\n`name.ts`\n[keys](docs/key.md)\nnpm run chekc\n',
+    'README.md': '`http/body/name.ts`\n`body/`\n`name.ts`\n[keys](docs/key.md)\n```sh\nnpm run chekc\n`none.ts`\n```\n',
     'CONTRIBUTING.md':
       '`ALL_PATHS` and `ALL_ROUTES` of `src/http/app.ts`\n`OtherOptions`\n`Routes` in `src/http/app.ts`\n',
   });
@@ -160,7 +160,7 @@ test('a guide that names a missing file, folder, link, script, constant or type 
     'README.md:2 body/ does not exist',
     'README.md:3 name.ts does not exist',
     'README.md:4 docs/key.md does not exist',
-    'README.md:5 npm run chekc does not exist',
+    'README.md:6 npm run chekc does not exist',
     'CONTRIBUTING.md:1 ALL_ROUTES does not exist',
     'CONTRIBUTING.md:2 OtherOptions does not exist',
     'CONTRIBUTING.md:1 src/http/app.ts does not declare ALL_ROUTES',

@@ -74,6 +74,8 @@ async function runAll(files: Record<string, string>, script = 'scripts/test/main
     'vite',
   );
   await project.write('scripts/check/regular-expressions/exceptions.ts', NO_EXCEPTIONS);
+  // The project of the test has no service.
+  await project.write('scripts/check/client/main.ts', '');
   await project.write('package.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
   await project.write('src/package.json', '{ "name": "service", "type": "module" }\n');
   await project.write('web/src/main.tsx', "document.title = '';\n");
@@ -96,6 +98,7 @@ test('when all is well the run says so and succeeds', async () => {
     'lint',
     'conventions',
     'dead code',
+    'client',
     'regular expressions',
     'tests',
   ])

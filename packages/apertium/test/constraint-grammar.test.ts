@@ -136,7 +136,7 @@ test('a text keeps nothing for the next one', () => {
   assert.deepEqual(once, ['^a/b<n>$', '', 'x [y]', '^a/b<v>/b<x>$']);
 });
 
-test('long texts and words take time in proportion', needsData, { timeout: 30_000 }, () => {
+test('long texts and words take time in proportion', { ...needsData, timeout: 30_000 }, () => {
   const stream = `^${'a-1.'.repeat(20_000)}/*${'a-1.'.repeat(20_000)}$ ${'^Ab/*Ab$ '.repeat(5_000)}`;
   assert.equal(process(stream, '-w', 'apertium-spa-cat/spa-cat.rlx.bin').length, stream.length);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Expression, type Property, type VariableDeclarator, Visitor } from 'oxc-parser';
+import { type Expression, type ObjectProperty, type VariableDeclarator, Visitor } from 'oxc-parser';
 import { lineAt, type Problem, type SourceFile } from './source.ts';
 
 const CODES = 'src/errors.ts';
@@ -55,7 +55,7 @@ function readErrors({ text, program }: SourceFile): NamedCode[] {
 }
 
 /** The properties of an object literal, with or without `as` and `satisfies`. */
-function propertiesOf(expression: Expression): Property[] {
+function propertiesOf(expression: Expression): ObjectProperty[] {
   if (expression.type === 'TSSatisfiesExpression' || expression.type === 'TSAsExpression') {
     return propertiesOf(expression.expression);
   }
@@ -63,7 +63,7 @@ function propertiesOf(expression: Expression): Property[] {
   return expression.properties.filter((property) => property.type === 'Property');
 }
 
-function nameOf({ key }: Property): string {
+function nameOf({ key }: ObjectProperty): string {
   return key.type === 'Identifier' ? key.name : '';
 }
 

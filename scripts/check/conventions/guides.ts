@@ -4,6 +4,7 @@ import { lineAt, type Problem, type SourceFile } from './source.ts';
 
 const GUIDES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 
+const CODE_BLOCK = /^```.*?^```$/gms;
 /** A code span, without those of several backticks. */
 const CODE = /(?<!`)`([^`\n]+)`(?!`)/g;
 const LINK = /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g;
@@ -23,15 +24,20 @@ export function findStaleGuides(root: string, files: readonly SourceFile[]): Pro
   return GUIDES.filter((path) => existsSync(join(root, path))).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const problems: Problem[] = [];
-    const check = (pattern: RegExp, explain: (match: RegExpExecArray) => string | undefined): void => {
-      for (const match of text.matchAll(pattern)) {
+    const prose = text.replace(CODE_BLOCK, (block) => block.replace(/[^\n]/g, ' '));
+    const check = (
+      pattern: RegExp,
+      explain: (match: RegExpExecArray) => string | undefined,
+      within: string = prose,
+    ): void => {
+      for (const match of within.matchAll(pattern)) {
         const message = explain(match);
         if (message !== undefined) problems.push({ path, line: lineAt(text, match.index), message });
       }
     };
     check(CODE, ([, name = '']) => (isMissing(name, project) ? `${name} does not exist` : undefined));
     check(LINK, ([, name = '']) => (existsSync(join(root, name)) ? undefined : `${name} does not exist`));
-    check(COMMAND, ([, name = '']) => (project.scripts.has(name) ? undefined : `npm run ${name} does not exist`));
+    check(COMMAND, ([, name = '']) => (project.scripts.has(name) ? undefined : `npm run ${name} does not exist`), text);
     check(DECLARED_IN, ([, names = '', file = '']) => {
       const declared = project.declarations.get(file);
       const missing = [...names.matchAll(/`(\w+)`/g)]
