@@ -113,6 +113,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       glossaries: 25,
       installation: 0,
       owners: 0,
+      unlinked_blobs: 0,
     });
     await using source = await connectDatabase({ path: `${directory.path}/glossa.db`, log: silentLogger });
     await using target = await connectDatabase({ path: '', url, log: silentLogger });

@@ -30,6 +30,7 @@ test('processes that start together in a new directory create the tables once', 
     '006-glossaries',
     '007-documents',
     '008-glossary-sets',
+    '009-unlinked-blobs',
   ]);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });
