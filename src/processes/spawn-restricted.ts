@@ -48,9 +48,10 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
 
 /**
  * A command with a limit of processor time that holds even if the service dies. A shell sets it, then replaces itself with
- * the program. On systems without a shell there is no limit.
+ * the program. At the limit the kernel sends SIGXCPU, and a second later SIGKILL, which others send as well. On systems
+ * without a shell there is no limit.
  */
 export function limitCpuTime(command: readonly string[], maxCpuTimeSeconds: number): readonly string[] {
   if (!existsSync(SHELL)) return command;
-  return [SHELL, '-c', `ulimit -t ${maxCpuTimeSeconds}; ulimit -c 0; exec "$0" "$@"`, ...command];
+  return [SHELL, '-c', `ulimit -St ${maxCpuTimeSeconds}; ulimit -Ht ${maxCpuTimeSeconds + 1}; ulimit -c 0; exec "$0" "$@"`, ...command];
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
+import { ProcessLostError, retryLost } from '../../processes/lost-process.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
@@ -77,7 +78,7 @@ export function openTextRecognizer({ engine, dataFolders, log, registry }: Recog
       metrics.pages.inc({ outcome: 'read' });
       return result;
     } catch (error) {
-      const outcome = scope.signal.aborted ? 'aborted' : error instanceof PageNotReadError ? error.reason : 'failed';
+      const outcome = scope.signal.aborted ? 'aborted' : outcomeOf(error);
       metrics.pages.inc({ outcome });
       if (outcome !== 'aborted') log.warn({ outcome, engine: engine.name }, 'page not read');
       throw error;
@@ -93,7 +94,7 @@ export function openTextRecognizer({ engine, dataFolders, log, registry }: Recog
     },
     async recognize(page, language, scope) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
-      const work = recognize(page, language, { ...scope, signal });
+      const work = retryLost(() => recognize(page, language, { ...scope, signal }), signal);
       running.add(work);
       try {
         return await work;
@@ -108,12 +109,17 @@ export function openTextRecognizer({ engine, dataFolders, log, registry }: Recog
   };
 }
 
+function outcomeOf(error: unknown): string {
+  if (error instanceof PageNotReadError) return error.reason;
+  return error instanceof ProcessLostError ? 'lost' : 'failed';
+}
+
 function ocrMetrics(registry: Registry) {
   const registers = [registry];
   return {
     pages: new Counter<'outcome'>({
       name: 'glossa_documents_ocr_pages_total',
-      help: 'Page images by outcome: read, too_large, crashed, killed_memory, killed_time, failed, aborted.',
+      help: 'Attempts to read a page image by outcome: read, too_large, crashed, killed_memory, killed_time, lost, failed, aborted.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
+import { FAILURES } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
@@ -112,8 +113,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
       return await inSpan('documents.read_pdf', {}, async (span) => {
         const read = await runExtractor(source, temporaryDirectory, limits, selection, signal, (outcome) => {
           metrics.ended.inc({ outcome });
-          if (outcome.startsWith('killed') || outcome === 'crashed')
-            log.warn({ outcome }, 'PDF extractor process killed or crashed');
+          if (FAILURES.has(outcome)) log.warn({ outcome }, 'PDF extractor process killed or crashed');
         });
         const unread = pdf && !readPages ? await findUnread(pdf, read.doubtful, signal) : [];
         const sizes = { pages: read.pages, blocks: read.blocks.length };
@@ -189,7 +189,7 @@ function pdfMetrics(registry: Registry, waiting: () => number) {
     }),
     ended: new Counter<'outcome'>({
       name: 'glossa_documents_pdf_children_ended_total',
-      help: 'Ended child processes by outcome: read, refused, crashed, killed_memory, killed_time, aborted.',
+      help: 'Ended child processes by outcome: read, refused, crashed, killed_memory, killed_time, lost, aborted.',
       labelNames: ['outcome'],
       registers,
     }),

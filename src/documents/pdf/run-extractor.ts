@@ -2,8 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { Block, BlockSelection } from '../block.ts';
-import { type ProcessOutcome, runDocumentProcess } from '../process/run-document-process.ts';
+import { runDocumentProcess } from '../process/run-document-process.ts';
 import { DOUBTS, type DoubtfulPage } from './doubt-text.ts';
 import type { ExtractionTask, ExtractorMessage } from './ipc.ts';
 import type { PdfLimits } from './limits.ts';
@@ -55,9 +56,7 @@ export async function runExtractor(
     maxCharacters: limits.maxCharacters,
     selection,
   };
-  const blocks: Block[] = [];
-  const doubtful: DoubtfulPage[] = [];
-  let pages = 0;
+  let read: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
   await runDocumentProcess(
     {
       process: {
@@ -69,19 +68,22 @@ export async function runExtractor(
       },
       document: pdf?.fd,
       files: readPages === undefined ? [] : [readPages.fd],
-      limits,
+      limits: { ...limits, maxOutputBytes: limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024 },
       schema: extractorMessage,
-      maxBytes: limits.maxCharacters * MAX_BYTES_PER_CHARACTER + 1024 * 1024,
-      onMessage(message) {
-        if (message.type === 'opened') pages = message.pages;
-        else if (message.type === 'doubtful') doubtful.push(message.page);
-        else blocks.push(message.block);
+      onStart() {
+        const own: ExtractedDocument = { blocks: [], pages: 0, doubtful: [] };
+        read = own;
+        return (message) => {
+          if (message.type === 'opened') own.pages = message.pages;
+          else if (message.type === 'doubtful') own.doubtful.push(message.page);
+          else own.blocks.push(message.block);
+        };
       },
       onEnd,
     },
     signal,
   );
-  return { blocks, pages, doubtful };
+  return read;
 }
 
 const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type', [

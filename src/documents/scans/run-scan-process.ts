@@ -3,10 +3,10 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ERRORS, GlossaError } from '../../errors.ts';
-import type { TimeLimits } from '../../processes/watchdog.ts';
+import type { ProcessLimits, ProcessOutcome } from '../../processes/supervise.ts';
 import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
-import type { DoubtfulPage } from '../pdf/doubt-text.ts';
-import { type ProcessOutcome, runDocumentProcess } from '../process/run-document-process.ts';
+import type { Doubt, DoubtfulPage } from '../pdf/doubt-text.ts';
+import { runDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './ipc.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 
@@ -37,15 +37,15 @@ const MIB = 1024 * 1024;
  * A page of A4 takes 0.03 to 0.2 s and 120 to 200 MB. An image of 50 megapixels takes 5 s and 800 MB. The limits allow for a
  * machine that is several times slower.
  */
-const LIMITS: TimeLimits & { maxMemoryBytes: number } = {
+const LIMITS: ProcessLimits = {
   maxMemoryBytes: 1024 * MIB,
+  maxOutputBytes: MIB,
   baseTimeMs: 9_000,
   timePerStepMs: 2_000,
   maxTimeMs: 60_000,
   maxStepTimeMs: 8_000,
 };
 const MAX_HEAP_MIB = 200;
-const MAX_MESSAGE_BYTES = MIB;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
 /** Without symbolic links: the process cannot follow links. */
@@ -63,14 +63,18 @@ export async function findUnreadPages(
   pages: readonly DoubtfulPage[],
   options: ScanProcessOptions,
 ): Promise<UnreadPage[]> {
-  const unread: UnreadPage[] = [];
-  const waiting = new Map(pages.map(({ page, doubt }) => [page, doubt]));
+  let unread: UnreadPage[] = [];
+  let waiting = new Map<number, Doubt>();
   const failure = await runScanProcess(
     pdf,
     { kind: 'look', pages, ...LIBRARIES },
-    (message) => {
-      if (message.type !== 'looked' || !waiting.delete(message.page)) throw new Error('An unexpected message.');
-      if (message.dpi !== undefined) unread.push({ page: message.page, dpi: message.dpi });
+    () => {
+      unread = [];
+      waiting = new Map(pages.map(({ page, doubt }) => [page, doubt]));
+      return (message) => {
+        if (message.type !== 'looked' || !waiting.delete(message.page)) throw new Error('An unexpected message.');
+        if (message.dpi !== undefined) unread.push({ page: message.page, dpi: message.dpi });
+      };
     },
     options,
   );
@@ -91,7 +95,7 @@ export async function makePageImages(
 ): Promise<PageImages> {
   const { directory } = options;
   const numbers = pages.map(({ page }) => page);
-  const made: PageImages = { pages: 0, images: new Map() };
+  let made: PageImages = { pages: 0, images: new Map() };
   const task: ScanTask =
     format === 'pdf'
       ? { kind: 'render', pages, directory, ...LIBRARIES }
@@ -104,7 +108,11 @@ export async function makePageImages(
       made.images.set(page, { path: join(directory, imageName(page)), ...size });
     }
   };
-  const failure = await runScanProcess(file, task, onMessage, options);
+  const onStart = () => {
+    made = { pages: 0, images: new Map() };
+    return onMessage;
+  };
+  const failure = await runScanProcess(file, task, onStart, options);
   return failure ? { ...made, failure } : made;
 }
 
@@ -112,7 +120,7 @@ export async function makePageImages(
 async function runScanProcess(
   file: FileHandle,
   task: ScanTask,
-  onMessage: (message: ScanMessage) => void,
+  onStart: () => (message: ScanMessage) => void,
   { directory, signal, onEnd }: ScanProcessOptions,
 ): Promise<GlossaError | undefined> {
   try {
@@ -130,8 +138,7 @@ async function runScanProcess(
         files: [],
         limits: LIMITS,
         schema: scanMessage,
-        maxBytes: MAX_MESSAGE_BYTES,
-        onMessage,
+        onStart,
         onEnd,
       },
       signal,

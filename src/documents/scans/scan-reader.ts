@@ -7,11 +7,11 @@ import { GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { openWorkDirectory } from '../../filesystem/work-directory.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
+import { FAILURES, type ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { TextRecognizer } from '../ocr/recognizer.ts';
-import type { ProcessOutcome } from '../process/run-document-process.ts';
 import { createWarning } from '../warnings.ts';
 import type { UnreadPage } from './ipc.ts';
 import { type PageReading, readPages } from './read-pages.ts';
@@ -49,7 +49,7 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
   const processes = createSemaphore(PROCESSES);
   const ended = new Counter<'outcome'>({
     name: 'glossa_documents_scan_processes_ended_total',
-    help: 'Ended child processes that make images of pages, by outcome: read, refused, crashed, killed_memory, killed_time, aborted.',
+    help: 'Ended child processes that make images of pages, by outcome: read, refused, crashed, killed_memory, killed_time, lost, aborted.',
     labelNames: ['outcome'],
     registers: [options.registry],
   });
@@ -63,8 +63,7 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
     using _permit = await processes.acquire(scope);
     const onEnd = (outcome: ProcessOutcome): void => {
       ended.inc({ outcome });
-      if (outcome.startsWith('killed') || outcome === 'crashed')
-        log.warn({ outcome }, 'Scan process killed or crashed');
+      if (FAILURES.has(outcome)) log.warn({ outcome }, 'Scan process killed or crashed');
     };
     return makePageImages(source, pages, { directory, signal: scope.signal, onEnd });
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
+import { retryLost } from '../../processes/lost-process.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import {
@@ -75,7 +76,8 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const onResponse: OnResponse = (response) => {
         if (response.type === 'identified') format = response.format;
       };
-      await run({ kind: 'identify', filename }, path, none(), onResponse, async () => {}, scope);
+      const task = { kind: 'identify', filename } as const;
+      await retryLost(() => run(task, path, none(), onResponse, async () => {}, scope), scope.signal);
       return required(format);
     },
     async extract(path, format, onUnits, scope) {
@@ -89,12 +91,16 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
     },
     async readText(path, { format, charset }, scope) {
       let text: string | undefined;
-      const blocks: TextBlock[] = [];
+      let blocks: TextBlock[] = [];
       const onResponse: OnResponse = (response) => {
         if (response.type === 'text') text = response.text;
         if (response.type === 'blocks') blocks.push(...response.blocks);
       };
-      await run({ kind: 'read', format, charset }, path, none(), onResponse, async () => {}, scope);
+      const task = { kind: 'read', format, charset } as const;
+      await retryLost(() => {
+        blocks = [];
+        return run(task, path, none(), onResponse, async () => {}, scope);
+      }, scope.signal);
       const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
       return read;
     },

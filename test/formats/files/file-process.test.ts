@@ -67,7 +67,7 @@ test('a killed process is an overload, and the next call works', async () => {
   }
   const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
   await assert.rejects(composing, { code: 'overloaded' });
-  assert.equal(await files.ended('crashed'), 1);
+  assert.equal(await files.ended('lost'), 1);
   assert.equal((await files.extract(path, 'html')).units, 2);
 });
 
@@ -271,5 +271,5 @@ function fileChildren(): ChildFacts[] {
 
 async function killChild(files: TestProcessor): Promise<void> {
   process.kill(fileChildren()[0]?.pid ?? 0, 'SIGKILL');
-  while ((await files.ended('crashed')) === 0) await sleep(5);
+  while ((await files.ended('lost')) === 0) await sleep(5);
 }

@@ -73,5 +73,6 @@ try {
   }
 } catch (error) {
   send(describe(error));
+  if (!(error instanceof GlossaError)) process.exit(1);
 }
 process.exit(0);

@@ -6,6 +6,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
+import { FAILURES } from '../../../processes/supervise.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
@@ -77,12 +78,12 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
     alive.add(child);
     const end = child.ended.then(async () => {
       alive.delete(child);
-      takeIdle(child);
-      const outcome = child.outcome ?? 'crashed';
+      // A process that exits in order has reported why.
+      const outcome = child.outcome ?? 'refused';
       countEnd(outcome);
-      if (outcome.startsWith('killed') || outcome === 'crashed') {
-        log.warn({ outcome, stack: child.stack }, 'File process killed or crashed');
-      }
+      if (FAILURES.has(outcome)) log.warn({ outcome, stack: child.stack }, 'File process killed or crashed');
+      if (idle.has(child)) await child.end(outcome);
+      takeIdle(child);
       await rm(own, { recursive: true, force: true }).catch((error: unknown) =>
         log.warn({ err: error }, 'The directory of a file process cannot be removed'),
       );
@@ -101,7 +102,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
 
   function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: TaskEnd): void {
     const isWorn = residentBytes > MAX_IDLE_MEMORY_BYTES || cpuTimeMs > MAX_PROCESS_CPU_TIME_MS;
-    if (isWorn || closing.signal.aborted || !child.isAlive) child.kill('retired');
+    if (isWorn || closing.signal.aborted || !child.isAlive) void child.end('retired');
     else
       idle.set(
         child,
@@ -117,8 +118,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
       try {
         putBack(child, await use(child, signal));
       } catch (error) {
-        child.kill('aborted');
-        await child.ended;
+        await child.end('aborted');
         throw error;
       }
     },
@@ -150,7 +150,7 @@ function registerMetrics(registry: Registry, count: () => number, queued: () => 
   });
   const ended = new Counter<'outcome'>({
     name: 'glossa_file_processor_processes_ended_total',
-    help: 'Ended child processes by outcome: retired, refused, crashed, killed_memory, killed_time, aborted.',
+    help: 'Ended child processes by outcome: retired, refused, crashed, killed_memory, killed_time, lost, aborted.',
     labelNames: ['outcome'],
     registers,
   });

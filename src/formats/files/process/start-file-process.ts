@@ -1,41 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readMessages } from '../../../processes/read-messages.ts';
 import { spawnRestricted } from '../../../processes/spawn-restricted.ts';
+import { type SupervisedProcess, startProcess } from '../../../processes/supervise.ts';
 import { type FileResponse, OUTPUT_DIRECTORY, RESPONSES_FD } from './messages.ts';
 import { fileResponse } from './response-schema.ts';
 
-/** How a file process ended; a label of the metrics. */
-export type FileProcessOutcome = 'retired' | 'refused' | 'crashed' | 'killed_memory' | 'killed_time' | 'aborted';
-
 /** A child process that works on one file after the other. */
-export interface FileProcess {
-  readonly pid: number;
+export interface FileProcess extends SupervisedProcess {
   /** Its working directory, with a directory for its source and one for its result. */
   readonly directory: string;
   readonly requests: Writable;
   readonly responses: AsyncIterator<FileResponse>;
-  /** Bytes that it may still respond. */
-  readonly allowance: { bytes: number };
-  /** Resolves to the signal and the error of its end. */
-  readonly ended: Promise<ProcessEnd>;
-  readonly isAlive: boolean;
-  /** Whether all its code is loaded. */
-  isReady: boolean;
-  /** Why the service kills it. The first reason counts. */
-  outcome: FileProcessOutcome | undefined;
   /** Where its code failed unexpectedly. */
   stack: string | undefined;
-  kill(outcome: FileProcessOutcome): void;
-}
-
-export interface ProcessEnd {
-  signal: NodeJS.Signals | null;
-  /** When it did not start. */
-  error?: unknown;
 }
 
 /** A `.ts` file in the repository, a `.js` file in the built package. */
@@ -55,46 +37,25 @@ const MAX_CPU_TIME_SECONDS = 600;
  * @param fillsCache whether it loads all formats, so that those of later processes come from the compile cache
  */
 export function startFileProcess(directory: string, fillsCache: boolean): FileProcess {
-  const child = spawnRestricted({
-    entry: ENTRY,
-    args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE, ...(fillsCache ? ['fill'] : [])],
-    compileCache: COMPILE_CACHE,
-    readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
-    writable: [join(directory, OUTPUT_DIRECTORY)],
-    directory,
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    maxHeapMib: MAX_HEAP_MIB,
-    maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS,
-  });
-  const { stdin: requests } = child;
-  const responses = child.stdio[RESPONSES_FD];
-  if (!requests || !(responses instanceof Readable)) throw new Error('The file process has no message channels.');
+  const start = (): ChildProcess =>
+    spawnRestricted({
+      entry: ENTRY,
+      args: COMPILE_CACHE === undefined ? [] : [COMPILE_CACHE, ...(fillsCache ? ['fill'] : [])],
+      compileCache: COMPILE_CACHE,
+      readable: [SOURCE_DIRECTORY, ...PACKAGE_DIRECTORIES, directory],
+      writable: [join(directory, OUTPUT_DIRECTORY)],
+      directory,
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      maxHeapMib: MAX_HEAP_MIB,
+      maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS,
+    });
+  const supervised = startProcess(start, RESPONSES_FD);
+  // A process that could not be started has none.
+  const requests = supervised.child.stdin ?? new PassThrough();
   // The end of its responses tells that a process has ended.
   requests.on('error', () => {});
-  const ended = new Promise<ProcessEnd>((resolve) => {
-    child.once('error', (error) => resolve({ signal: null, error }));
-    // Not `close`, which waits for responses that are not read any more.
-    child.once('exit', (_, signal) => resolve({ signal }));
-  });
-  const allowance = { bytes: 0 };
-  return {
-    pid: child.pid ?? 0,
-    directory,
-    requests,
-    responses: readMessages(responses, fileResponse, allowance),
-    allowance,
-    ended,
-    get isAlive() {
-      return child.exitCode === null && child.signalCode === null && this.outcome === undefined;
-    },
-    isReady: false,
-    outcome: undefined,
-    stack: undefined,
-    kill(outcome) {
-      this.outcome ??= outcome;
-      child.kill('SIGKILL');
-    },
-  };
+  const responses = readMessages(supervised.output, fileResponse);
+  return Object.assign(supervised, { directory, requests, responses, stack: undefined });
 }
 
 function parentOf(path: string | undefined): string | undefined {
