@@ -1,5 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface RestrictedProcess {
   /** Path of the module that the process runs. */
@@ -19,12 +21,18 @@ export interface RestrictedProcess {
 }
 
 const SHELL = '/bin/sh';
+/** Runs before the module of the process. A `.ts` file in the repository, a `.js` file in the built package. */
+const CONFINED = new URL(`./confine/confined-process${extname(import.meta.url)}`, import.meta.url);
+/** Replaces itself with another program. */
+const EXECUTE = fileURLToPath(new URL(`./confine/execute-process${extname(import.meta.url)}`, import.meta.url));
+const CONFINE_DIRECTORY = dirname(EXECUTE);
 /** 4 MiB. The default of 16 MiB triples the young generation after start-up without any gain. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 
 /**
  * Starts a Node.js process that reads hostile files. It has access to the given directories only: no other files, network,
- * child processes, threads, environment or `eval`.
+ * child processes, threads, environment or `eval`. On Linux the kernel denies even native code in it to signal, read or start
+ * other processes, and the network.
  */
 export function spawnRestricted(options: RestrictedProcess): ChildProcess {
   const { compileCache } = options;
@@ -34,7 +42,10 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
     `--max-old-space-size=${options.maxHeapMib}`,
     SMALL_YOUNG_GENERATION,
     '--permission',
-    ...[...options.readable, ...cached].map((path) => `--allow-fs-read=${path}`),
+    // Dropped before the first byte of a file is read.
+    '--allow-ffi',
+    `--import=${CONFINED.href}`,
+    ...[CONFINE_DIRECTORY, ...options.readable, ...cached].map((path) => `--allow-fs-read=${path}`),
     ...[...(options.writable ?? []), ...cached].map((path) => `--allow-fs-write=${path}`),
     '--disallow-code-generation-from-strings',
     '--no-warnings',
@@ -47,11 +58,31 @@ export function spawnRestricted(options: RestrictedProcess): ChildProcess {
 }
 
 /**
+ * Starts a program that reads hostile files, confined like a restricted process except that it may read files. A process of Node.js
+ * confines itself, then replaces itself with the program. On systems other than Linux the program runs as it is.
+ */
+export function spawnConfined(
+  command: readonly string[],
+  env: Record<string, string>,
+  options: Pick<RestrictedProcess, 'directory' | 'stdio' | 'maxCpuTimeSeconds'>,
+): ChildProcess {
+  const isConfined = process.platform === 'linux';
+  const confined = [process.execPath, '--no-warnings', EXECUTE, JSON.stringify(env), ...command];
+  const [program = '', ...args] = limitCpuTime(isConfined ? confined : command, options.maxCpuTimeSeconds);
+  return spawn(program, args, { cwd: options.directory, env: isConfined ? {} : env, stdio: options.stdio });
+}
+
+/**
  * A command with a limit of processor time that holds even if the service dies. A shell sets it, then replaces itself with
  * the program. At the limit the kernel sends SIGXCPU, and a second later SIGKILL, which others send as well. On systems
  * without a shell there is no limit.
  */
-export function limitCpuTime(command: readonly string[], maxCpuTimeSeconds: number): readonly string[] {
+function limitCpuTime(command: readonly string[], maxCpuTimeSeconds: number): readonly string[] {
   if (!existsSync(SHELL)) return command;
-  return [SHELL, '-c', `ulimit -St ${maxCpuTimeSeconds}; ulimit -Ht ${maxCpuTimeSeconds + 1}; ulimit -c 0; exec "$0" "$@"`, ...command];
+  return [
+    SHELL,
+    '-c',
+    `ulimit -St ${maxCpuTimeSeconds}; ulimit -Ht ${maxCpuTimeSeconds + 1}; ulimit -c 0; exec "$0" "$@"`,
+    ...command,
+  ];
 }

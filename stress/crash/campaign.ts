@@ -109,9 +109,9 @@ async function* runRounds(
   }
 }
 
-async function useAndKill(service: KillableService, options: Omit<WorkloadOptions, 'killed'>, usedMs: number) {
+async function useAndKill(service: KillableService, options: Omit<WorkloadOptions, 'killed' | 'pid'>, usedMs: number) {
   const killed = new AbortController();
-  const workload = runWorkload({ ...options, killed: killed.signal });
+  const workload = runWorkload({ ...options, pid: service.pid, killed: killed.signal });
   await Promise.race([sleep(usedMs), workload]);
   killed.abort();
   const killedAt = Date.now();

@@ -7,6 +7,7 @@ import { descendants, isAlive } from '../../load/processes.ts';
 /** A service process that can be killed. */
 export interface KillableService {
   url: string;
+  pid: number;
   /** Time from the start of the process until the service is ready. */
   startMs: number;
   /** Sends SIGKILL. @returns the ids of its child processes */
@@ -30,7 +31,7 @@ export async function startKillableService(dataDirectory: string): Promise<Killa
   const began = performance.now();
   const command = runCommand(['serve'], environment(dataDirectory));
   const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
-  return { url, startMs: Math.round(performance.now() - began), kill: () => kill(command) };
+  return { url, pid: command.child.pid ?? 0, startMs: Math.round(performance.now() - began), kill: () => kill(command) };
 }
 
 /** @throws AssertionError unless the service refuses to start, with this text on standard error */

@@ -6,7 +6,8 @@ import { type Journal, recordUse } from './journal.ts';
 export interface ServiceClient {
   translate(text: string | string[], from: string, to: string): Promise<void>;
   detect(texts: readonly string[]): Promise<void>;
-  summarize(source: { text: string } | { file_store_key: string }): Promise<void>;
+  /** @returns the response as JSON, without its `log_id` */
+  summarize(source: { text: string } | { file_store_key: string }): Promise<string>;
   upload(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string, asForm: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   read(key: string): Promise<FileContent>;
@@ -63,7 +64,8 @@ export function createServiceClient(url: string, apiKey: string, journal: Journa
       await post('/v1/ai/detect', { text: texts });
     },
     async summarize(source) {
-      await post('/v1/ai/summary', { ...source, type: 'points', max_points: 3 });
+      const response = await post('/v1/ai/summary', { ...source, type: 'points', max_points: 3 });
+      return JSON.stringify({ ...z.looseObject({}).parse(response), log_id: undefined });
     },
     async upload(key, bytes, contentType, asForm) {
       const json = (response: Response) => response.json();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findChildren, killChild } from '../../load/kill-children.ts';
 import type { Random } from '../../load/random.ts';
 import { type FileVersion, sha256 } from '../../load/stored-file.ts';
 import { changeGlossary } from './glossaries.ts';
@@ -13,6 +14,8 @@ export interface WorkloadOptions {
   journal: Journal;
   dataDirectory: string;
   random: Random;
+  /** Process ID of the service. */
+  pid: number;
   /** Aborted at the kill. Requests may fail from then on. */
   killed: AbortSignal;
 }
@@ -20,6 +23,8 @@ export interface WorkloadOptions {
 /** The first workload uploads this document, which stays. */
 const DOCUMENT = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const DOCUMENT_KEY = 'document.pdf';
+/** Killed processes that a request survives. */
+const MAX_REPLACED = 2;
 const FILE_WRITERS = 3;
 const FILES_PER_WRITER = 5;
 const DIRECTIONS: readonly [[string, string], ...[string, string][]] = [
@@ -111,10 +116,29 @@ async function detect({ client, random, killed }: WorkloadOptions): Promise<void
   );
 }
 
-async function summarize({ client, random, killed }: WorkloadOptions): Promise<void> {
-  await untilKilled(killed, () =>
-    client.summarize(random.chance(0.3) ? { text: SENTENCES.join(' ') } : { file_store_key: DOCUMENT_KEY }),
-  );
+/** Child processes are killed while they read the document, which must not change its summary. */
+async function summarize({ client, random, pid, killed }: WorkloadOptions): Promise<void> {
+  let expected: string | undefined;
+  await untilKilled(killed, async () => {
+    if (random.chance(0.3)) return client.summarize({ text: SENTENCES.join(' ') });
+    const done = new AbortController();
+    const killing = killChildren(pid, random, AbortSignal.any([done.signal, killed]));
+    const summary = await client.summarize({ file_store_key: DOCUMENT_KEY }).finally(() => done.abort());
+    await killing;
+    expected ??= summary;
+    if (summary !== expected) throw new Error(`The document has another summary: ${summary}`);
+  });
+}
+
+/** Kills as many child processes at random moments as the service replaces for one request. */
+async function killChildren(pid: number, random: Random, signal: AbortSignal): Promise<void> {
+  for (let kills = 0; kills < MAX_REPLACED && !signal.aborted; ) {
+    await sleep(random.below(500), undefined, { signal }).catch(() => {});
+    const [first, ...others] = signal.aborted ? [] : findChildren(pid);
+    if (first === undefined) continue;
+    killChild(random.pick([first, ...others]).pid);
+    kills += 1;
+  }
 }
 
 async function readUsage({ client, journal, random, killed }: WorkloadOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../../load/cluster/cluster.ts';
 import { limitedDisks } from '../../load/full-disk.ts';
+import { findChildren, killChild } from '../../load/kill-children.ts';
 import type { Random } from '../../load/random.ts';
 
 /** A fault, which is over when it resolves. */
@@ -40,6 +41,16 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
       const replica = pickReplica(cluster, random);
       await replica.stop();
       await replica.start();
+    },
+  },
+  {
+    name: 'kill children',
+    async run(cluster, random) {
+      const replica = pickReplica(cluster, random);
+      for (const until = performance.now() + OUTAGE_MS; performance.now() < until; await delay(random.below(100))) {
+        const [first, ...others] = findChildren(replica.pid());
+        if (first) killChild(random.pick([first, ...others]).pid);
+      }
     },
   },
   {

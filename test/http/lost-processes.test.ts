@@ -9,7 +9,7 @@ import { type LibreTranslateServer, startLibreTranslateServer } from '../support
 import { englishPage, OCR_ENGINES } from '../support/ocr.ts';
 import { greyPng } from '../support/png.ts';
 import { SAMPLE_FILES } from '../support/sample-files.ts';
-import { readAnswer, startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 const SENTENCE = 'The harbour was built by the town in the last century, and it is open to all ships.';

@@ -10,6 +10,7 @@ import { appliedMigrations } from '../../database/migrate.ts';
 import { printableDatabaseUrl } from '../../database/postgres/errors.ts';
 import { dataPaths } from '../../filesystem/data-directory.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
+import { isConfined } from '../../processes/confine/is-confined.ts';
 import { checkRedis } from '../../redis/health-check.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
@@ -30,6 +31,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
   const { database, models } = dataPaths(dataDirectory);
   return [
     memoryFinding(),
+    await confinementFinding(),
     ...settingsFindings(config),
     await directoryFinding('data', dataDirectory),
     await databaseFinding(database, databaseUrl),
@@ -47,6 +49,15 @@ function memoryFinding(): Finding {
   const area = 'machine';
   if (limit >= MIN_MEMORY_BYTES) return { area, state: 'ok', message };
   return { area, state: 'warning', message: `${message}: not enough for neural translation` };
+}
+
+async function confinementFinding(): Promise<Finding> {
+  const area = 'processes';
+  if (await isConfined())
+    return { area, state: 'ok', message: 'processes that read files cannot reach other processes' };
+  const message =
+    'this system does not keep native code in a process that reads files from signalling the service; Linux with seccomp does';
+  return { area, state: 'warning', message };
 }
 
 function settingsFindings({ server, storage, security, engines, models }: Config): Finding[] {

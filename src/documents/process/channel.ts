@@ -57,8 +57,6 @@ export function readAll(fd: number): Buffer<ArrayBuffer> {
 
 /** Runs the task of the process, reports how it ended, and ends the process. Any other error means a damaged document. */
 export async function runTask(task: () => Promise<void>): Promise<never> {
-  // Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   // In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.
   process.on('unhandledRejection', () => {});
   try {

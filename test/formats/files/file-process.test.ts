@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -23,6 +23,24 @@ test('uses one process for many files, and ends it with the processor', async ()
   await files.processor[Symbol.asyncDispose]();
   assert.deepEqual(fileChildren(), []);
   assert.equal(await files.ended('retired'), 1);
+});
+
+test('a process reads files of one owner only, and is kept for that owner', async () => {
+  await using files = await openTestProcessor();
+  const path = await files.create('page.html', PAGE);
+  const owners = new Map<number, string>();
+  const used: number[] = [];
+  for (const owner of ['ann', 'bob', 'ann', 'bob', 'carol', 'dave', 'erin', 'frank', 'ann']) {
+    const onUnits = async () => {
+      const [child] = fileChildren().filter(({ pid }) => existsSync(`/proc/${pid}/cwd/in/source`));
+      assert.ok(child);
+      assert.equal(owners.get(child.pid) ?? owner, owner);
+      owners.set(child.pid, owner);
+      used.push(child.pid);
+    };
+    await files.processor.extract(path, 'html', onUnits, testScope(undefined, owner));
+  }
+  assert.deepEqual([used[2], used[3]], [used[0], used[1]]);
 });
 
 test('a file that is refused costs no process', async () => {
@@ -202,7 +220,8 @@ test('gives a process no environment, and access only to its code and its direct
   );
   assert.deepEqual(
     child.command.filter((part) => /^--allow-(?!fs-)/u.test(part)),
-    [],
+    // Dropped at the start.
+    ['--allow-ffi'],
   );
 });
 

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { basename, dirname } from 'node:path';
-import { limitCpuTime } from '../../../processes/spawn-restricted.ts';
+import { spawnConfined } from '../../../processes/spawn-restricted.ts';
 import { MAX_CPU_TIME_SECONDS, type OcrEngine } from './engine.ts';
 
 /** A program `tesseract`, with its own libraries unless it is the system's. */
@@ -27,10 +26,13 @@ export function createNativeEngine({ path, libraries }: TesseractProgram): OcrEn
         ...['--dpi', String(dpi)],
         ...['-c', 'tessedit_create_hocr=1'],
       ];
-      const [command = '', ...args] = limitCpuTime(tesseract, MAX_CPU_TIME_SECONDS);
       // Two threads read a page hardly faster, and take twice the processor time.
       const env = { OMP_THREAD_LIMIT: '1', ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) };
-      return spawn(command, args, { cwd: '/', env, stdio: [image.fd, 'pipe', 'ignore'] });
+      return spawnConfined(tesseract, env, {
+        directory: '/',
+        stdio: [image.fd, 'pipe', 'ignore'],
+        maxCpuTimeSeconds: MAX_CPU_TIME_SECONDS,
+      });
     },
   };
 }

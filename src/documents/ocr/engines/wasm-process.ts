@@ -27,9 +27,6 @@ interface TesseractWasm {
   }>;
 }
 
-// Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-
 const { library, data, widthPx, heightPx, dpi }: WasmTask = JSON.parse(process.argv[2] ?? '');
 const { createOCREngine, supportsFastBuild }: TesseractWasm = await import(pathToFileURL(library).href);
 const build = supportsFastBuild() ? 'tesseract-core.wasm' : 'tesseract-core-fallback.wasm';

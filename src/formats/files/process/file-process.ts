@@ -12,9 +12,6 @@ import { compose, extract } from './run-task.ts';
 // Entry of the child process that reads and writes files, one task after the other. It has access to its own directories
 // only. The service kills it when it exceeds its limits or fails, and it ends when the service is gone.
 
-// Ctrl-C signals the whole process group. Only the service handles it, and it stops its child processes.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-
 /** The disk is full, or cannot be written or read. */
 const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 

@@ -13,7 +13,7 @@ import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
 import type { TaskEnd } from './run-request.ts';
 import { type FileProcess, startFileProcess } from './start-file-process.ts';
 
-/** Child processes that work on one file after the other. */
+/** Child processes that work on one file after the other. Each of them reads the files of one owner only. */
 export interface ProcessPool extends AsyncDisposable {
   /**
    * Waits for a process and uses it.
@@ -40,6 +40,8 @@ export interface ProcessPoolOptions {
 const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, isShared: true };
 /** Of uploads, of summaries, and of the queue of translations. */
 const SHARES = { identify: SHARE, read: SHARE, translate: SHARE };
+/** Idle processes of all owners. Each takes 95 MB. */
+const MAX_IDLE = 4;
 /** Time after which an idle process ends. */
 const MAX_IDLE_MS = 60_000;
 /** A process that keeps more memory after a task is replaced. */
@@ -56,10 +58,11 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
     translate: createSemaphore(SHARES.translate),
   };
   const alive = new Set<FileProcess>();
-  /** With their timers. The most recently used process is the last. */
+  /** With their timers. The most recently used process is the last. At most one has no owner yet. */
   const idle = new Map<FileProcess, NodeJS.Timeout>();
   const ends = new Set<Promise<void>>();
   let isFirst = true;
+  let isStartingSpare = false;
   const closing = new AbortController();
   const countEnd = registerMetrics(
     registry,
@@ -83,7 +86,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
       countEnd(outcome);
       if (FAILURES.has(outcome)) log.warn({ outcome, stack: child.stack }, 'File process killed or crashed');
       if (idle.has(child)) await child.end(outcome);
-      takeIdle(child);
+      removeIdle(child);
       await rm(own, { recursive: true, force: true }).catch((error: unknown) =>
         log.warn({ err: error }, 'The directory of a file process cannot be removed'),
       );
@@ -93,28 +96,59 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
     return child;
   }
 
-  function takeIdle(child = [...idle.keys()].at(-1)): FileProcess | undefined {
-    if (child === undefined) return undefined;
+  function removeIdle(child: FileProcess): void {
     clearTimeout(idle.get(child));
     idle.delete(child);
-    return child.isAlive ? child : undefined;
+  }
+
+  function findIdle(owner: string | undefined): FileProcess | undefined {
+    return [...idle.keys()].findLast((child) => child.isAlive && child.owner === owner);
+  }
+
+  /** @returns a process that has read no file of another owner */
+  async function take(owner: string): Promise<FileProcess> {
+    const child = findIdle(owner) ?? findIdle(undefined) ?? (await start());
+    removeIdle(child);
+    child.owner = owner;
+    return child;
+  }
+
+  function putIdle(child: FileProcess): void {
+    if (closing.signal.aborted || !child.isAlive) return void child.end('retired');
+    idle.set(
+      child,
+      setTimeout(() => child.kill('retired'), MAX_IDLE_MS),
+    );
+    const [oldest] = idle.keys();
+    if (idle.size > MAX_IDLE) oldest?.kill('retired');
   }
 
   function putBack(child: FileProcess, { residentBytes, cpuTimeMs }: TaskEnd): void {
     const isWorn = residentBytes > MAX_IDLE_MEMORY_BYTES || cpuTimeMs > MAX_PROCESS_CPU_TIME_MS;
-    if (isWorn || closing.signal.aborted || !child.isAlive) void child.end('retired');
-    else
-      idle.set(
-        child,
-        setTimeout(() => child.kill('retired'), MAX_IDLE_MS),
-      );
+    if (isWorn) void child.end('retired');
+    else putIdle(child);
+    const hasSeveralOwners = [...idle.keys()].some(({ owner }) => owner !== child.owner);
+    if (hasSeveralOwners && !findIdle(undefined)) startSpare();
+  }
+
+  /** Starts a process for the next owner, who would wait for it. */
+  function startSpare(): void {
+    if (closing.signal.aborted || isStartingSpare) return;
+    isStartingSpare = true;
+    const spare = start()
+      .then(putIdle, (error: unknown) => log.warn({ err: error }, 'A file process cannot be started'))
+      .finally(() => {
+        isStartingSpare = false;
+        ends.delete(spare);
+      });
+    ends.add(spare);
   }
 
   return {
     async run(share, scope, use) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
       using _permit = await shares[share].acquire({ ...scope, signal });
-      const child = takeIdle() ?? (await start());
+      const child = await take(scope.owner);
       try {
         putBack(child, await use(child, signal));
       } catch (error) {

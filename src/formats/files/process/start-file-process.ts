@@ -16,6 +16,8 @@ export interface FileProcess extends SupervisedProcess {
   readonly directory: string;
   readonly requests: Writable;
   readonly responses: AsyncIterator<FileResponse>;
+  /** Whose files it has read. Undefined before its first file. */
+  owner: string | undefined;
   /** Where its code failed unexpectedly. */
   stack: string | undefined;
 }
@@ -55,7 +57,7 @@ export function startFileProcess(directory: string, fillsCache: boolean): FilePr
   // The end of its responses tells that a process has ended.
   requests.on('error', () => {});
   const responses = readMessages(supervised.output, fileResponse);
-  return Object.assign(supervised, { directory, requests, responses, stack: undefined });
+  return Object.assign(supervised, { directory, requests, responses, owner: undefined, stack: undefined });
 }
 
 function parentOf(path: string | undefined): string | undefined {
