@@ -31,7 +31,12 @@ export async function startKillableService(dataDirectory: string): Promise<Killa
   const began = performance.now();
   const command = runCommand(['serve'], environment(dataDirectory));
   const [, url = ''] = await command.waitForOutput(/ready at (\S+)/);
-  return { url, pid: command.child.pid ?? 0, startMs: Math.round(performance.now() - began), kill: () => kill(command) };
+  return {
+    url,
+    pid: command.child.pid ?? 0,
+    startMs: Math.round(performance.now() - began),
+    kill: () => kill(command),
+  };
 }
 
 /** @throws AssertionError unless the service refuses to start, with this text on standard error */
