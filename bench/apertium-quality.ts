@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import type { Direction } from '../src/translation/engine.ts';
+import type { Direction, Segment } from '../src/translation/engine.ts';
 import { createApertiumEngine } from '../src/translation/engines/apertium/engine.ts';
 import { findApertiumRoot } from '../src/translation/engines/apertium/installation.ts';
 import { chrF } from './translation/chrf.ts';
@@ -64,9 +64,9 @@ function textOf(code: string): readonly string[] | undefined {
 
 async function translateAll({ from, to }: Direction, sentences: readonly string[]): Promise<string[]> {
   const { signal } = new AbortController();
-  const segments = sentences.map((text) => [{ kind: 'text', text } as const]);
+  const segments = sentences.map((text): Segment => ({ parts: [{ kind: 'text', text }], tags: [] }));
   const { texts } = await engine.translate({ path: [from, to], segments, signal });
-  return texts.map((text) => text ?? '');
+  return texts.map((translation) => translation?.text ?? '');
 }
 
 /** Sentences after the hops of a path. */

@@ -21,11 +21,8 @@ export type Reading<T> = { term: T } | { problem: string };
 
 /** Issues that one error names. */
 const MAX_ISSUES = 100;
-/**
- * A term is one line of text that every engine and every format can carry. The end of the last plane for private use has the
- * characters that stand for tags in a translation (`translation/text/tags/tag-marks.ts`).
- */
-const UNUSABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u{10f800}-\u{10ffff}]/u;
+/** A term is one line of text that every engine and every format can carry. */
+const UNUSABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/u;
 
 /** Normalizes a term or a name: NFC, without blanks around it. */
 export function readTerm(text: string): Reading<string> {
@@ -35,9 +32,7 @@ export function readTerm(text: string): Reading<string> {
   if (term === '') return { problem: 'must not be blank' };
   if (codePointLength(term) > MAX_TERM_LENGTH) return { problem: TOO_LONG };
   if (!term.isWellFormed() || UNUSABLE.test(term)) {
-    return {
-      problem: 'must have no line breaks, tabs, other control characters, invalid Unicode or private use from U+10F800',
-    };
+    return { problem: 'must have no line breaks, tabs, other control characters or invalid Unicode' };
   }
   return { term };
 }

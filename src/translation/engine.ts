@@ -1,19 +1,26 @@
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../request-scope.ts';
 
 /**
  * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
  * `protected` part is a URL, a placeholder, an emoji or similar. The translation contains it unchanged and exactly once, at
- * any position. A `decoration` (an emoji, a tag or a mark) plays no part in the grammar of the sentence. A tag of a format,
- * such as HTML, is a decoration whose text is a mark of `text/tags/tag-marks.ts`. A `term` is natural language whose translation
- * is given: the translation contains `target` in place of `text`.
+ * any position. A `decoration` (an emoji or a written tag) plays no part in the grammar of the sentence. A `term` is natural
+ * language whose translation is given: the translation contains `target` in place of `text`.
  */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'protected'; text: string; decoration?: true }
   | { kind: 'term'; text: string; target: string };
 
-/** Roughly one sentence, without line breaks. */
-export type Segment = readonly Part[];
+/** Roughly one sentence, without line breaks, and its tags. */
+export interface Segment {
+  readonly parts: readonly Part[];
+  /** Ranges in the joined text of the parts, at most `MAX_TAGS`. Parts that are not text are never divided. */
+  readonly tags: readonly Tag[];
+}
+
+/** Tags in one segment. A text with more of them is divided. */
+export const MAX_TAGS = 100;
 
 /** A pair of languages that an engine translates in one step, in canonical codes. */
 export interface Direction {
@@ -36,7 +43,7 @@ export interface Chain {
 }
 
 /**
- * What an engine can do beyond translation. `tags`: marks of tags go with their words. `terms`: it takes `term` parts; another
+ * What an engine can do beyond translation. `tags`: tags go with their words; another engine gets no tags. `terms`: it takes `term` parts; another
  * engine gets the target term as a protected part. `formality`, `context`, `alternative`: it follows these options.
  */
 export type EngineFeature = 'tags' | 'terms' | 'formality' | 'context' | 'alternative';
@@ -68,8 +75,11 @@ export interface Batch {
 }
 
 export interface Translations {
-  /** For each segment: plain text that contains the protected parts, or undefined when only this segment failed. */
-  texts: readonly (string | undefined)[];
+  /**
+   * For each segment: the text, which contains the protected parts, with the tags of the segment in the same order; undefined
+   * when only this segment failed.
+   */
+  texts: readonly (TaggedText | undefined)[];
   /** Engine time to charge, in milliseconds. Default: the time until the result. */
   engineMs?: number;
 }

@@ -1,10 +1,11 @@
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
-import type { Segment, TranslationEngine } from './engine.ts';
+import type { Part, Segment, TranslationEngine } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
@@ -12,9 +13,11 @@ import type { OptionsFor } from './request-options.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
-import { isDamaged, protectTerms, restoreProtectedParts, splitAroundProtected } from './text/protected-parts.ts';
+import { isDamaged } from './text/is-damaged.ts';
+import { protectTerms, restoreSegment, splitAroundProtected } from './text/protected-parts.ts';
+import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
-import { readMark, stripMarks } from './text/tags/tag-marks.ts';
+import { replaceParts } from './text/tags/replace-parts.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {
@@ -28,7 +31,7 @@ export interface Execution {
 }
 
 interface RoutedText {
-  text: string;
+  translation: TaggedText;
   /** Label of the route; undefined for a segment that was translated in pieces. */
   label: string | undefined;
 }
@@ -36,7 +39,7 @@ interface RoutedText {
 /** An odd translation is asked for again if this many times the time of the first translation remains. */
 const MIN_REPAIR_TIME = 2;
 
-type RouteResult = { kind: 'translated'; text: string } | ({ kind: 'failed' } & RouteFailure);
+type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
 
 /**
  * Creates the function that translates one segment: translate, check, repair. If a translation damages a protected part, the
@@ -70,11 +73,12 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   });
 
   /** @throws the engine's error when no route is left */
-  return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<string> => {
+  return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {
     const first = nextRoute(direction, [], execution.routers);
-    if (!needsEngine(segment, first?.route.hops[0]?.engine)) return textOf(protectTerms(segment));
-    if (isInTargetLanguage(stripMarks(textOf(segment)), direction.from, direction.to))
-      return textOf(protectTerms(segment));
+    const isUnchanged =
+      !needsEngine(segment, first?.route.hops[0]?.engine) ||
+      isInTargetLanguage(textOf(segment.parts), direction.from, direction.to);
+    if (isUnchanged) return taggedTextOf(protectTerms(segment));
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
     const key = `${planned} ${direction.from} ${direction.to} ${options.key} ${JSON.stringify(segment)}`;
@@ -84,10 +88,10 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       execution.labels.add(planned);
       return known;
     }
-    const { text, label } = await translateChecked(segment, direction, execution);
+    const { translation, label } = await translateChecked(segment, direction, execution);
     // A fallback is temporary, so its result is not cached.
-    if (label !== undefined && label === planned) cache.set(owner, key, text);
-    return text;
+    if (label !== undefined && label === planned) cache.set(owner, key, translation);
+    return translation;
   };
 
   /** Asks again in other forms of the segment if the translation has faults. */
@@ -97,22 +101,22 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     execution: Execution,
   ): Promise<RoutedText> {
     const startedAt = performance.now();
-    const { text, label } = await translateWhole(segment, direction, execution);
-    const candidate = { segment, source: textOf(segment), translation: text, from: direction.from, to: direction.to };
-    const first = toAnswer(candidate);
+    const { translation, label } = await translateWhole(segment, direction, execution);
+    const { from, to } = direction;
+    const first = toAnswer(segment, translation, { from, to });
     const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
     // Pieces cannot be asked for again as a whole. An odd answer is better than none at the deadline.
-    if (label === undefined || first.faults.length === 0 || isLate) return { text: first.text, label };
+    if (label === undefined || first.faults.length === 0 || isLate) return { translation: first.translation, label };
     const labels = new Set([label]);
-    const best = await askAgain(candidate, first, async (form) => {
+    const best = await askAgain(segment, first, { from, to }, async (form) => {
       const routed = await translateOnBestRoute(form, direction, execution).catch(onlyUnavailable);
-      if (!routed || !isComplete(form, routed.text)) return undefined;
+      if (!routed || !isComplete(form, routed.translation)) return undefined;
       if (routed.label !== undefined) labels.add(routed.label);
-      return routed.text;
+      return routed.translation;
     });
     const outcome = best === first ? 'kept' : 'repaired';
     for (const check of first.faults) faulty.inc({ check, outcome });
-    return { text: best.text, label: labels.size === 1 ? label : undefined };
+    return { translation: best.translation, label: labels.size === 1 ? label : undefined };
   }
 
   async function translateWhole(
@@ -120,34 +124,36 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<RoutedText> {
-    if (hasTags(segment) && !placesTags(nextRoute(direction, [], execution.routers)?.route)) {
-      return { text: await translateAroundProtected(segment, direction, execution), label: undefined };
+    if (segment.tags.length > 0 && !placesTags(nextRoute(direction, [], execution.routers)?.route)) {
+      return { translation: await translateAroundProtected(segment, direction, execution), label: undefined };
     }
-    const hasProtectedParts = segment.some(({ kind }) => kind !== 'text');
+    const isPlain = segment.tags.length === 0 && segment.parts.every(({ kind }) => kind === 'text');
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
       // The engine may fail on text mixed with protected parts and still translate the text alone.
-      if (hasProtectedParts) return onlyUnavailable(error);
-      throw error;
+      if (isPlain) throw error;
+      return onlyUnavailable(error);
     });
-    if (translated && isComplete(segment, translated.text)) return translated;
+    if (translated && isComplete(segment, translated.translation)) return translated;
     if (translated) damaged.inc();
-    return { text: await translateAroundProtected(segment, direction, execution), label: undefined };
+    return { translation: await translateAroundProtected(segment, direction, execution), label: undefined };
   }
 
   async function translateAroundProtected(
     segment: Segment,
     direction: PlannedDirection,
     execution: Execution,
-  ): Promise<string> {
-    const pieces = splitAroundProtected(segment).map(async (piece) => {
-      const source = textOf(piece);
-      if (!piece.some((part) => part.kind === 'text' && hasLetters(part.text))) return source;
-      const { text } = await translateOnBestRoute(piece, direction, execution);
-      if (isComplete(piece, text)) return text;
+  ): Promise<TaggedText> {
+    const divided = splitAroundProtected(segment);
+    const translatePart = async (part: Part): Promise<Part> => {
+      if (part.kind !== 'text' || !hasLetters(part.text)) return part;
+      const piece: Segment = { parts: [part], tags: [] };
+      const { translation } = await translateOnBestRoute(piece, direction, execution);
+      if (isComplete(piece, translation)) return { kind: 'text', text: translation.text };
       unrepaired.inc();
-      return source;
-    });
-    return (await Promise.all(pieces)).join('');
+      return part;
+    };
+    const translated = await Promise.all(divided.parts.map(translatePart));
+    return taggedTextOf(replaceParts(divided, (part, index) => translated[index] ?? part));
   }
 
   /** Tries the primary route, then its fallbacks. */
@@ -168,7 +174,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       labels.add(planned.label);
       const failed = failures.at(-1)?.engine.name;
       if (failed !== undefined) replaced.inc({ failed, by: engineNames(planned.route) });
-      return { text: result.text, label: planned.label };
+      return { translation: result.translation, label: planned.label };
     }
     throw failures.at(-1)?.error ?? new GlossaError('engine_unavailable');
   }
@@ -179,26 +185,35 @@ async function translateOnRoute(segment: Segment, route: Route, batches: Admitte
   for (const hop of route.hops) {
     try {
       const input = hop.engine.features?.has('terms') ? current : protectTerms(current);
-      current = restoreProtectedParts(await batches.translate(hop, input), segment);
+      current = restoreSegment(await batches.translate(hop, input), segment);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { kind: 'failed', route, engine: hop.engine, error };
     }
     // The next hop cannot translate an empty text.
-    if (textOf(current).trim() === '') return { kind: 'translated', text: '' };
+    if (textOf(current.parts).trim() === '') return { kind: 'translated', translation: { text: '', tags: [] } };
   }
-  // A segment has no spaces at its ends, so spaces there come from words that the engine moved or dropped.
-  return { kind: 'translated', text: textOf(current).trim() };
+  return { kind: 'translated', translation: trim(taggedTextOf(current)) };
+}
+
+/** A segment has no spaces at its ends, so spaces there come from words that the engine moved or dropped. */
+function trim({ text, tags }: TaggedText): TaggedText {
+  const trimmed = text.trim();
+  if (trimmed === text) return { text, tags };
+  const start = text.length - text.trimStart().length;
+  const move = (offset: number): number => Math.min(Math.max(offset - start, 0), trimmed.length);
+  return {
+    text: trimmed,
+    tags: tags.map((tag): Tag => ({ ...tag, start: move(tag.start), end: move(tag.end) })),
+  };
 }
 
 /** Whether a segment has words besides its terms, or several terms for an engine that may change their order. */
-function needsEngine(segment: Segment, engine: TranslationEngine | undefined): boolean {
-  const hasWords = segment.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
-  const termCount = segment.filter(({ kind }) => kind === 'term').length;
+function needsEngine({ parts }: Segment, engine: TranslationEngine | undefined): boolean {
+  const hasWords = parts.some(({ kind, text }) => kind === 'text' && LETTER.test(text));
+  const termCount = parts.filter(({ kind }) => kind === 'term').length;
   return hasWords || (termCount > 1 && engine?.features?.has('terms') === true);
 }
-
-const hasTags = (segment: Segment): boolean => segment.some(({ text }) => readMark(text) !== undefined);
 
 /** Whether every engine of a route moves tags with their words. */
 function placesTags(route: Route | undefined): boolean {
@@ -211,9 +226,7 @@ function onlyUnavailable(error: unknown): undefined {
 
 const LETTER = /\p{L}/u;
 
-const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
-
 /** Whether a translation has text and every protected part. */
-function isComplete(segment: Segment, output: string): boolean {
-  return output.trim() !== '' && !isDamaged(segment, output);
+function isComplete(segment: Segment, output: TaggedText): boolean {
+  return output.text.trim() !== '' && !isDamaged(segment, output);
 }

@@ -12,7 +12,7 @@ import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
 import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
 import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import { type Piece, splitText } from './text/split-text.ts';
-import { readMarkedText } from './text/tags/mark-segment.ts';
+import { readTranslation } from './text/tags/divide-tags.ts';
 import { type TagEnd, toTaggedText } from './text/tags/tag-ends.ts';
 import { splitUnit, type UnitPiece } from './text/units/split-unit.ts';
 import { wrapUnit } from './text/units/wrap-unit.ts';
@@ -26,7 +26,7 @@ export interface SourceText {
   sentences?: SentenceSplitting | undefined;
 }
 
-type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<string>;
+type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<TaggedText>;
 
 /** A line of a string that is an ICU message. */
 interface MessagePiece {
@@ -147,7 +147,7 @@ async function translatePiece(
 ): Promise<{ text: string; ends: readonly TagEnd[] }> {
   const translateInner = async (inner: Exclude<Piece, { kind: 'verbatim' }>): Promise<string> =>
     inner.kind === 'segment'
-      ? translateSegment(inner.parts, direction)
+      ? (await translateSegment({ parts: inner.parts, tags: [] }, direction)).text
       : wrapLike(await translateAll(inner.pieces), inner.wrapping);
   const translateAll = async (pieces: Iterable<Piece>): Promise<string> => {
     const outputs = Array.from(pieces, async (inner) => ({
@@ -158,7 +158,8 @@ async function translatePiece(
     return text;
   };
   if ('segment' in piece) {
-    return readMarkedText(await translateSegment(piece.segment.parts, direction), piece.segment);
+    const translation = await translateSegment(piece.segment, direction);
+    return { text: translation.text, ends: readTranslation(translation, piece) };
   }
   if (piece.kind !== 'message') return { text: await translateInner(piece), ends: [] };
   const text = await translateMessage(piece.text, piece.message, direction, (branch) =>

@@ -154,9 +154,9 @@ export function createTranslator(parts: {
     const translated = await translateTexts(
       work,
       async (segment, direction) => {
-        const text = await translateSegment(segment, direction, execution);
-        bound.add(text.length);
-        return text;
+        const translation = await translateSegment(segment, direction, execution);
+        bound.add(translation.text.length);
+        return translation;
       },
       scope,
     );

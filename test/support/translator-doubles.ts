@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TaggedText } from '@glossa/tagged-text';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
@@ -13,16 +14,19 @@ import type { StoredGlossaries } from '../../src/translation/terms/stored-glossa
 import { createTranslator } from '../../src/translation/translate.ts';
 import type { TranslateRequest } from '../../src/translation/translate-request.ts';
 
-export const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
-export const hasProtectedParts = (segment: Segment): boolean => segment.some(({ kind }) => kind === 'protected');
-export const protectedTextsOf = (segment: Segment): string[] =>
-  segment.filter(({ kind }) => kind === 'protected').map((part) => part.text);
+export const textOf = ({ parts }: Segment): string => parts.map(({ text }) => text).join('');
+export const hasProtectedParts = ({ parts }: Segment): boolean => parts.some(({ kind }) => kind === 'protected');
+export const protectedTextsOf = ({ parts }: Segment): string[] =>
+  parts.filter(({ kind }) => kind === 'protected').map((part) => part.text);
 
 /** The correct output of an engine double: the target followed by the segment in brackets, which shows every hop. */
 export const bracketed = (segment: Segment, { path }: Batch): string => `${path.at(-1)}(${textOf(segment)})`;
 
+type Answer = string | TaggedText | undefined;
+
 export interface Behaviour {
-  answer?: (segment: Segment, batch: Batch) => string | undefined | Promise<string>;
+  /** A string is a text without tags. */
+  answer?: (segment: Segment, batch: Batch) => Answer | Promise<Answer>;
   quality?: number;
   batchSize?: number;
 }
@@ -54,7 +58,8 @@ export function engineWith(name: string, pairs: readonly string[], behaviour: Be
     segments: () => batches.flatMap(({ segments }) => segments),
     translate: async (batch: Batch) => {
       batches.push(batch);
-      return { texts: await Promise.all(batch.segments.map((segment) => answer(segment, batch))) };
+      const answers = await Promise.all(batch.segments.map((segment) => answer(segment, batch)));
+      return { texts: answers.map((text) => (typeof text === 'string' ? { text, tags: [] } : text)) };
     },
     [Symbol.asyncDispose]: async () => undefined,
   };

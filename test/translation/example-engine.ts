@@ -24,7 +24,7 @@ export function createMarianEngine({ url }: { url: string }): TranslationEngine 
     isRemote: true,
     directions: () => (breaker.state === 'open' ? down : ready),
     async translate({ path: [from, to], segments, signal }) {
-      const texts = segments.map((segment) => segment.map(({ text }) => text).join(''));
+      const texts = segments.map(({ parts }) => parts.map(({ text }) => text).join(''));
       try {
         const response = await fetch(url, {
           method: 'POST',
@@ -35,7 +35,7 @@ export function createMarianEngine({ url }: { url: string }): TranslationEngine 
         if (!response.ok) throw new Error(`status ${response.status}`);
         const { translations } = responseSchema.parse(await response.json());
         breaker.recordSuccess();
-        return { texts: texts.map((_, index) => translations[index]) };
+        return { texts: translations.map((text) => ({ text, tags: [] })) };
       } catch (cause) {
         signal.throwIfAborted();
         breaker.recordFailure();

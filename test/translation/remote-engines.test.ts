@@ -5,9 +5,8 @@ import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import type { Batch, Segment, TranslationEngine, Translations } from '../../src/translation/engine.ts';
+import { plainSegment as segment } from '../support/tagged-segments.ts';
 import { type EngineDouble, engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';
-
-const segment = (text: string): Segment => [{ kind: 'text', text }];
 
 interface HeldBatch {
   batch: Batch;
@@ -28,7 +27,7 @@ function heldEngine(own: Partial<TranslationEngine> = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Translations>();
       const texts = batch.segments.map(textOf);
       batch.signal.addEventListener('abort', () => reject(batch.signal.reason));
-      held.push({ batch, texts, finish: () => resolve({ texts }) });
+      held.push({ batch, texts, finish: () => resolve({ texts: texts.map((text) => ({ text, tags: [] })) }) });
       return promise;
     },
   };

@@ -12,12 +12,17 @@ const MODES = [undefined, 'lines', 'joined', 'whole'] as const;
 function split(text: string, sentences: SentenceSplitting | undefined, language = 'en'): string[] {
   return [...splitText(text, language, { sentences })]
     .flatMap((piece) => (piece.kind === 'paragraph' ? piece.pieces : [piece]))
-    .flatMap((piece) => (piece.kind === 'segment' ? [textOf(piece.parts)] : []));
+    .flatMap((piece) => (piece.kind === 'segment' ? [textOf({ parts: piece.parts, tags: [] })] : []));
 }
 
 /** Translates with an engine that writes each segment in brackets. */
 async function translate(text: string, sentences: SentenceSplitting, format?: FormatName): Promise<string | undefined> {
-  const engine = engineWith('one', ['en es'], { answer: (segment) => `[${textOf(segment)}]` });
+  const engine = engineWith('one', ['en es'], {
+    answer: (segment) => ({
+      text: `[${textOf(segment)}]`,
+      tags: segment.tags.map(({ start, end, parent }) => ({ start: start + 1, end: end + 1, parent })),
+    }),
+  });
   engine.features = new Set(['tags']);
   const { translator } = translatorWith([engine]);
   const request = { targetLanguage: 'es', currentLanguage: 'en', text, sentences, format };

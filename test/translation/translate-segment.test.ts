@@ -22,7 +22,7 @@ describe('a damaged translation', () => {
     });
 
   const damages: Record<string, (segment: Segment, batch: Batch) => string> = {
-    'loses a protected part': (segment) => textOf(segment.filter(({ kind }) => kind === 'text')),
+    'loses a protected part': ({ parts, tags }) => textOf({ parts: parts.filter(({ kind }) => kind === 'text'), tags }),
     'repeats a protected part': (segment, batch) =>
       `${bracketed(segment, batch)} ${protectedTextsOf(segment).join(' ')}`,
     'changes a protected part': (segment, batch) => bracketed(segment, batch).replace('name', 'nombre'),
@@ -54,14 +54,16 @@ describe('a damaged translation', () => {
   });
 
   test('of the first hop is detected at the end of the chain', async () => {
-    const first = damaging((segment) => textOf(segment.filter(({ kind }) => kind === 'text')));
+    const first = damaging(({ parts, tags }) => textOf({ parts: parts.filter(({ kind }) => kind === 'text'), tags }));
     const second = engineWith('two', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate(TEXT, 'ca', 'en');
     assert.deepEqual(texts, ['ca(es(Hello)) {{name}}, ca(es(welcome back.))']);
   });
 
   test('may have its protected parts in another order', async () => {
-    const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
+    const engine = engineWith('one', ['en es'], {
+      answer: ({ parts, tags }) => textOf({ parts: parts.toReversed(), tags }),
+    });
     const { texts } = await translatorWith([engine]).translate('{0} Goes Right Before The {1}', 'es', 'en');
     assert.deepEqual(texts, ['{1} Goes Right Before The {0}']);
     assert.equal(engine.batches.length, 1);
@@ -77,15 +79,18 @@ describe('in a chain', () => {
       'ca',
       'en',
     );
-    assert.deepEqual(second.segments(), [
+    assert.deepEqual(
+      second.segments().map(({ parts }) => parts),
       [
-        { kind: 'text', text: 'es(Hello ' },
-        { kind: 'protected', text: '{{name}}' },
-        { kind: 'text', text: ', please see also ' },
-        { kind: 'protected', text: '{0}' },
-        { kind: 'text', text: ')' },
+        [
+          { kind: 'text', text: 'es(Hello ' },
+          { kind: 'protected', text: '{{name}}' },
+          { kind: 'text', text: ', please see also ' },
+          { kind: 'protected', text: '{0}' },
+          { kind: 'text', text: ')' },
+        ],
       ],
-    ]);
+    );
     assert.deepEqual(texts, ['ca(es(Hello {{name}}, please see also {0}))']);
     assert.deepEqual(engines, ['first+second;via=es']);
   });
@@ -94,15 +99,17 @@ describe('in a chain', () => {
     const first = engineWith('first', ['en es']);
     const second = engineWith('second', ['es ca']);
     await translatorWith([first, second]).translate('from {0} to {0}', 'ca', 'en');
-    const [segment = []] = second.segments();
+    const [segment = { parts: [], tags: [] }] = second.segments();
     assert.deepEqual(protectedTextsOf(segment), ['{0}', '{0}']);
   });
 
   test('a protected part that begins with another one is found whole after the first engine moved both', async () => {
-    const first = engineWith('first', ['en es'], { answer: (segment) => textOf(segment.toReversed()) });
+    const first = engineWith('first', ['en es'], {
+      answer: ({ parts, tags }) => textOf({ parts: parts.toReversed(), tags }),
+    });
     const second = engineWith('second', ['es ca']);
     const { texts } = await translatorWith([first, second]).translate('$HOME and $HOME_DIR', 'ca', 'en');
-    const [segment = []] = second.segments();
+    const [segment = { parts: [], tags: [] }] = second.segments();
     assert.deepEqual(protectedTextsOf(segment), ['$HOME_DIR', '$HOME']);
     assert.deepEqual(texts, ['ca($HOME_DIR and $HOME)']);
   });

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
 import type { FormatName } from '../../src/formats/formats.ts';
 import type { TagOptions } from '../../src/formats/tag-options.ts';
-import { TAG_MARKS } from '../../src/translation/text/tags/tag-marks.ts';
 import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 const REQUEST = { targetLanguage: 'es', currentLanguage: 'en' } as const;
@@ -11,12 +10,15 @@ const REQUEST = { targetLanguage: 'es', currentLanguage: 'en' } as const;
 /** Translates with an engine that writes words in capitals and leaves protected parts and tags in their places. */
 async function translate(text: string, tagOptions: TagOptions, format: FormatName = 'xml') {
   const engine = engineWith('one', ['en es'], {
-    answer: (segment) => segment.map((part) => (part.kind === 'text' ? part.text.toUpperCase() : part.text)).join(''),
+    answer: ({ parts, tags }) => ({
+      text: parts.map((part) => (part.kind === 'text' ? part.text.toUpperCase() : part.text)).join(''),
+      tags,
+    }),
   });
   engine.features = new Set(['tags']);
   const { translator } = translatorWith([engine]);
   const { texts } = await translator.translate({ ...REQUEST, text, format, tagOptions }, testScope());
-  return { text: texts[0], sent: engine.segments().map((segment) => textOf(segment).replaceAll(TAG_MARKS, '')) };
+  return { text: texts[0], sent: engine.segments().map(textOf) };
 }
 
 test('a sentence of XML is translated with its tags', async () => {
@@ -52,7 +54,9 @@ test('the options of a request say which tags divide a sentence and which texts 
 });
 
 test('XML with an ignored text is not served from the translation without the option', async () => {
-  const engine = engineWith('one', ['en es'], { answer: (segment) => textOf(segment).replace('The', 'La') });
+  const engine = engineWith('one', ['en es'], {
+    answer: (segment) => ({ text: textOf(segment).replace('The', 'La'), tags: segment.tags }),
+  });
   engine.features = new Set(['tags']);
   const { translator } = translatorWith([engine]);
   for (const tagOptions of [{}, { ignoreTags: ['x'] }]) {
@@ -63,7 +67,7 @@ test('XML with an ignored text is not served from the translation without the op
   }
   const areProtected = engine
     .segments()
-    .map((one) => one.some(({ kind, text }) => kind === 'protected' && text.includes('house')));
+    .map(({ parts }) => parts.some(({ kind, text }) => kind === 'protected' && text.includes('house')));
   assert.deepEqual([...new Set(areProtected)], [false, true]);
 });
 

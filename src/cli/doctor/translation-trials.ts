@@ -1,5 +1,5 @@
 import { scriptShares } from '../../languages/scripts.ts';
-import type { TranslationEngine } from '../../translation/engine.ts';
+import type { Segment, TranslationEngine } from '../../translation/engine.ts';
 import type { Trial } from './report.ts';
 import { SAMPLE_SENTENCES } from './sample-sentences.ts';
 
@@ -39,9 +39,11 @@ export async function tryPath(
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TRIAL_TIMEOUT_MS)]);
   const trial = { from, to, engine: engine.name, source };
   try {
-    const { texts } = await engine.translate({ path, segments: [[{ kind: 'text', text: source }]], signal: limited });
+    const segment: Segment = { parts: [{ kind: 'text', text: source }], tags: [] };
+    const { texts } = await engine.translate({ path, segments: [segment], signal: limited });
+    const translation = texts[0]?.text;
     const milliseconds = performance.now() - startedAt;
-    return { ...trial, translation: texts[0], milliseconds, problem: findProblem(source, texts[0], to) };
+    return { ...trial, translation, milliseconds, problem: findProblem(source, translation, to) };
   } catch (error) {
     signal.throwIfAborted();
     const problem = error instanceof Error ? error.message : String(error);

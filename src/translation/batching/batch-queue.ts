@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import { createFairQueue, type FairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/traces.ts';
@@ -13,7 +14,7 @@ export interface SegmentWaiter {
   trace: TraceContext | undefined;
   /** Milliseconds until the deadline of the request, or until its fallback starts. */
   remainingMs: () => number;
-  resolve: (text: string, engineMs: number) => void;
+  resolve: (translation: TaggedText, engineMs: number) => void;
   reject: (reason: unknown, engineMs: number) => void;
   /** Rejects before the engine has responded, and charges the engine time so far. */
   abort: (reason: unknown) => void;

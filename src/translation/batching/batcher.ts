@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
@@ -33,7 +34,7 @@ export interface AdmittedRequest extends Disposable {
    * @throws GlossaError `engine_unavailable` when the hop has used its share of the time; the engine's error; the signal's
    *   reason when aborted
    */
-  translate(hop: Hop, segment: Segment): Promise<string>;
+  translate(hop: Hop, segment: Segment): Promise<TaggedText>;
   /** Engine time so far in milliseconds, failed batches included. */
   engineMs(): number;
 }

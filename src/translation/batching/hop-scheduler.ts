@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { QueueMetrics } from '../../resilience/overload.ts';
@@ -20,7 +21,7 @@ export interface HopScheduler {
    * @param timeout rejects before the deadline of the request
    * @throws GlossaError `engine_unavailable` after the timeout; the engine's error; the signal's reason when aborted
    */
-  translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<string>;
+  translate(segment: Segment, request: BatchRequest, timeout: EngineTimeout | undefined): Promise<TaggedText>;
   /** Drops the queued segments of a request, and its remaining work from the estimate. */
   leave(scope: RequestScope): void;
 }
@@ -134,7 +135,7 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
   ): PendingSegment {
     const known = queue.find(key);
     if (known) return known;
-    const characters = segment.reduce((sum, part) => sum + part.text.length, 0);
+    const characters = segment.parts.reduce((sum, part) => sum + part.text.length, 0);
     metrics.addQueued(characters);
     const pending: PendingSegment = {
       scope,
@@ -156,9 +157,9 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
     pending: PendingSegment,
     request: BatchRequest,
     timeout: EngineTimeout | undefined,
-  ): Promise<string> {
+  ): Promise<TaggedText> {
     const { scope, waiters, trace, addEngineMs } = request;
-    return new Promise<string>((resolve, reject) => {
+    return new Promise<TaggedText>((resolve, reject) => {
       const settle = (engineMs: number): void => {
         waiters.delete(waiter);
         timeout?.waiters.delete(waiter);

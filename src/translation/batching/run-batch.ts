@@ -1,6 +1,7 @@
 import { GlossaError } from '../../errors.ts';
 import type { WaitEstimator } from '../../resilience/wait-estimator.ts';
 import type { ActiveSpan } from '../../telemetry/traces.ts';
+import type { Translations } from '../engine.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { PendingSegment } from './batch-queue.ts';
 import type { BatchMetrics } from './batch-telemetry.ts';
@@ -38,7 +39,7 @@ export async function runBatch(
   // The batches of a hop overlap. Overlapping time is charged once.
   const elapsedMs = (now: number): number => now - Math.max(startedAt, state.busyUntil);
   for (const pending of batch) pending.engineMs = () => chargeOf(pending, elapsedMs(performance.now()));
-  let texts: readonly (string | undefined)[] = [];
+  let texts: Translations['texts'] = [];
   let reportedMs: number | undefined;
   let failure: unknown;
   try {

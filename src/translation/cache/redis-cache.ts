@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { TaggedText } from '@glossa/tagged-text';
 import { Counter, type Registry } from 'prom-client';
+import { taggedTextSchema } from '../../formats/unit-schema.ts';
 import { RedisError } from '../../redis/errors.ts';
 import type { Redis } from '../../redis/redis-client.ts';
+import { parseJson } from '../../text/parse-json.ts';
 
 /**
  * Recent translations of all replicas, encrypted and separate for each owner. A failure of Redis counts as a miss, so that
@@ -9,8 +12,8 @@ import type { Redis } from '../../redis/redis-client.ts';
  */
 export interface RedisTranslationCache {
   /** @throws the signal's reason */
-  get(owner: string, key: string, signal: AbortSignal): Promise<string | undefined>;
-  set(owner: string, key: string, translation: string): void;
+  get(owner: string, key: string, signal: AbortSignal): Promise<TaggedText | undefined>;
+  set(owner: string, key: string, translation: TaggedText): void;
 }
 
 export interface RedisCacheOptions {
@@ -23,8 +26,8 @@ export interface RedisCacheOptions {
 
 /** Longer translations are not cached, in UTF-16 units. Few sentences are longer. */
 const MAX_LENGTH = 10_000;
-/** `1` is the version of the entry format. Entries of replaced engines expire. */
-const KEY_PREFIX = 'translation:1:';
+/** `2` is the version of the entry format. Entries of replaced engines expire. */
+const KEY_PREFIX = 'translation:2:';
 
 export function createRedisCache(options: RedisCacheOptions): RedisTranslationCache {
   const { redis, secret, ttlMs, registry } = options;
@@ -42,7 +45,8 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
       const cipher = cipherFor(owner, key);
       try {
         const encrypted = await redis.run(['GET', redis.key(KEY_PREFIX + cipher.name)], { signal });
-        const found = typeof encrypted === 'string' ? cipher.decrypt(Buffer.from(encrypted, 'base64')) : undefined;
+        const json = typeof encrypted === 'string' ? cipher.decrypt(Buffer.from(encrypted, 'base64')) : undefined;
+        const found = json === undefined ? undefined : taggedTextSchema.safeParse(parseJson(json)).data;
         lookups.inc({ result: found === undefined ? 'miss' : 'hit' });
         return found;
       } catch (error) {
@@ -52,9 +56,9 @@ export function createRedisCache(options: RedisCacheOptions): RedisTranslationCa
       }
     },
     set(owner, key, translation) {
-      if (!redis.isAvailable() || translation.length > MAX_LENGTH) return;
+      if (!redis.isAvailable() || translation.text.length > MAX_LENGTH) return;
       const { name, encrypt } = cipherFor(owner, key);
-      const value = encrypt(translation).toString('base64');
+      const value = encrypt(JSON.stringify(translation)).toString('base64');
       // The Redis client logs and counts its failures.
       redis.run(['SET', redis.key(KEY_PREFIX + name), value, 'PX', String(ttlMs)]).catch(() => undefined);
     },

@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RedisTranslationCache } from './redis-cache.ts';
@@ -8,8 +9,8 @@ export interface TranslationCache extends Disposable {
    * @param key route and source segment
    * @throws the signal's reason
    */
-  get(owner: string, key: string, signal: AbortSignal): Promise<string | undefined>;
-  set(owner: string, key: string, translation: string): void;
+  get(owner: string, key: string, signal: AbortSignal): Promise<TaggedText | undefined>;
+  set(owner: string, key: string, translation: TaggedText): void;
 }
 
 export interface TranslationCacheOptions {
@@ -25,12 +26,13 @@ const TTL_MS = 3_600_000;
 const PURGE_INTERVAL_MS = 60_000;
 /** Memory of an entry without its characters, which take at most two bytes each. */
 const ENTRY_OVERHEAD_BYTES = 300;
+const TAG_BYTES = 60;
 
 export function createTranslationCache({ maxBytes, redisCache, registry }: TranslationCacheOptions): TranslationCache {
   const registers = [registry];
   const entries =
     maxBytes > 0
-      ? new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
+      ? new LRUCache<string, TaggedText>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
       : undefined;
   // Otherwise the LRU cache keeps expired entries until it needs their memory.
   const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL_MS).unref();
@@ -70,6 +72,6 @@ export function createTranslationCache({ maxBytes, redisCache, registry }: Trans
   };
 }
 
-function entryBytes(translation: string, key: string): number {
-  return 2 * (key.length + translation.length) + ENTRY_OVERHEAD_BYTES;
+function entryBytes({ text, tags }: TaggedText, key: string): number {
+  return 2 * (key.length + text.length) + tags.length * TAG_BYTES + ENTRY_OVERHEAD_BYTES;
 }

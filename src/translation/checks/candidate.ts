@@ -1,8 +1,8 @@
-import type { Segment } from '../engine.ts';
+import type { Part } from '../engine.ts';
 
 /** A segment and a translation of it. */
 export interface Candidate {
-  segment: Segment;
+  segment: readonly Part[];
   /** The text of the segment, protected parts included. */
   source: string;
   translation: string;

@@ -1,5 +1,5 @@
 import { areSimilar } from '../../languages/close-languages.ts';
-import type { Segment } from '../engine.ts';
+import type { Part } from '../engine.ts';
 import { restoreProtectedParts } from '../text/protected-parts.ts';
 import type { Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
@@ -44,7 +44,7 @@ export const isUntranslated: Check = ({ segment, source, translation, from, to }
 };
 
 /** Words in lower case or in a script without case. Capitalized words may be names. */
-function ordinaryWords(segment: Segment): string[] {
+function ordinaryWords(segment: readonly Part[]): string[] {
   return (
     textOf(segment)
       .match(WORD)
@@ -53,6 +53,6 @@ function ordinaryWords(segment: Segment): string[] {
 }
 
 /** The text outside of protected parts. */
-function textOf(segment: Segment): string {
+function textOf(segment: readonly Part[]): string {
   return segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
 }

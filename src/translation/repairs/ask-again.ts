@@ -1,9 +1,10 @@
-import type { Candidate } from '../checks/candidate.ts';
+import type { TaggedText } from '@glossa/tagged-text';
+import type { LanguagePair } from '../../languages/language-pair.ts';
 import { findFaults } from '../checks/find-faults.ts';
 import type { Segment } from '../engine.ts';
 import { protectTerms } from '../text/protected-parts.ts';
-import { editMarkedText, withoutMarks } from '../text/tags/marked-text.ts';
-import { stripMarks } from '../text/tags/tag-marks.ts';
+import { textOf } from '../text/segment-text.ts';
+import { keepTagsOfText } from '../text/tags/keep-tags.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { followSource } from './follow-source.ts';
 import { otherForms } from './other-forms.ts';
@@ -13,22 +14,23 @@ import { otherForms } from './other-forms.ts';
  * @param ask translates a form; undefined when it cannot
  */
 export async function askAgain(
-  candidate: Candidate,
+  segment: Segment,
   first: Answer,
-  ask: (form: Segment) => Promise<string | undefined>,
+  pair: LanguagePair,
+  ask: (form: Segment) => Promise<TaggedText | undefined>,
 ): Promise<Answer> {
-  const texts = await Promise.all(otherForms(candidate.segment, candidate.from).map(ask));
-  const others = texts.flatMap((text) => (text === undefined ? [] : [toAnswer({ ...candidate, translation: text })]));
+  const translations = await Promise.all(otherForms(segment, pair.from).map(ask));
+  const others = translations.flatMap((translation) => (translation ? [toAnswer(segment, translation, pair)] : []));
   return chooseAnswer(first, others);
 }
 
 /**
- * An answer with the final mark and the capital of its source, and the faults that remain. Marks of tags do not count, and
- * the given translations of terms count as protected parts of the source.
+ * An answer with the final mark and the capital of its source, and the faults that remain. The given translations of terms
+ * count as protected parts of the source.
  */
-export function toAnswer(candidate: Candidate): Answer {
-  const segment = protectTerms(withoutMarks(candidate.segment));
-  const plain = { ...candidate, segment, source: segment.map(({ text }) => text).join('') };
-  const text = editMarkedText(candidate.translation, (translation) => followSource({ ...plain, translation }));
-  return { text, faults: findFaults({ ...plain, translation: stripMarks(text) }) };
+export function toAnswer(segment: Segment, translation: TaggedText, pair: LanguagePair): Answer {
+  const { parts } = protectTerms(segment);
+  const candidate = { segment: parts, source: textOf(parts), translation: translation.text, ...pair };
+  const followed = keepTagsOfText(translation, followSource(candidate));
+  return { translation: followed, faults: findFaults({ ...candidate, translation: followed.text }) };
 }

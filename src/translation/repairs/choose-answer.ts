@@ -1,9 +1,9 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Fault } from '../checks/find-faults.ts';
-import { stripMarks } from '../text/tags/tag-marks.ts';
 
 /** A translation and its faults. */
 export interface Answer {
-  text: string;
+  translation: TaggedText;
   faults: readonly Fault[];
 }
 
@@ -26,7 +26,7 @@ export function chooseAnswer(first: Answer, others: readonly Answer[]): Answer {
 }
 
 function isSame(one: Answer, other: Answer): boolean {
-  return stripMarks(one.text).toLowerCase() === stripMarks(other.text).toLowerCase();
+  return one.translation.text.toLowerCase() === other.translation.text.toLowerCase();
 }
 
 /** The first element with the largest value. */

@@ -1,7 +1,7 @@
 import { sentenceMarks } from '../../languages/sentence-marks.ts';
 import { mayEndWithAbbreviation } from '../../text/final-abbreviation.ts';
 import type { Part, Segment } from '../engine.ts';
-import { keepTagsOfParts, putMarks, takeMarks } from '../text/tags/marked-text.ts';
+import { keepTagsOfParts } from '../text/tags/keep-tags.ts';
 import { withoutFinalMarks } from './final-mark.ts';
 
 /** A word that headlines capitalize. */
@@ -12,20 +12,19 @@ const LOWER_WORD = /(?<![\p{L}\p{M}])\p{Ll}{4}/u;
  * another form or the segment are omitted. The forms have the tags of the segment.
  * @param from canonical code of the segment's language
  */
-export function otherForms(marked: Segment, from: string): Segment[] {
-  const { parts: segment, tags, marks } = takeMarks(marked);
-  const stopped = withStop(segment, from);
-  const forms = [stopped, inLowerCase(stopped), inLowerCase(segment)];
-  const known = new Set([JSON.stringify(segment)]);
+export function otherForms({ parts, tags }: Segment, from: string): Segment[] {
+  const stopped = withStop(parts, from);
+  const forms = [stopped, inLowerCase(stopped), inLowerCase(parts)];
+  const known = new Set([JSON.stringify(parts)]);
   const others = forms.filter((form) => {
     const key = JSON.stringify(form);
     return !known.has(key) && known.add(key);
   });
-  return others.map((form) => putMarks({ parts: form, tags: keepTagsOfParts(segment, form, tags), marks }));
+  return others.map((form) => ({ parts: form, tags: keepTagsOfParts(parts, form, tags) }));
 }
 
 /** The segment with a full stop in place of its final mark, unless the stop makes an abbreviation of it: "No", "No.". */
-function withStop(segment: Segment, from: string): Segment {
+function withStop(segment: readonly Part[], from: string): readonly Part[] {
   const last = segment.at(-1);
   const stop: Part = { kind: 'text', text: sentenceMarks(from).stop };
   if (stop.text === '') return segment;
@@ -35,7 +34,7 @@ function withStop(segment: Segment, from: string): Segment {
 }
 
 /** The segment in lower case. Beside longer words in lower case, capitals belong to names, so that only the first one goes. */
-function inLowerCase(segment: Segment): Segment {
+function inLowerCase(segment: readonly Part[]): readonly Part[] {
   const hasNames = segment.some(({ kind, text }) => kind === 'text' && LOWER_WORD.test(text));
   const lower = (text: string, index: number): string => {
     if (!hasNames) return text.toLowerCase();

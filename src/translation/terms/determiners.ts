@@ -1,4 +1,4 @@
-import { MARKS_AT_END } from '../text/tags/tag-marks.ts';
+import type { Replacement } from '../text/tags/replace-parts.ts';
 import { formsByFirstSound } from './first-sound.ts';
 import { nounFormOf } from './noun-forms.ts';
 
@@ -80,20 +80,24 @@ function withPossessives({ articles, possessives }: { articles: string[]; posses
 /** Longer than any determiner. UTF-16 units. */
 const MAX_LENGTH = 30;
 const ENDS_WITH_LETTER = /[\p{L}\p{M}]$/u;
-const BLANKS = /\s+/gu;
 const FIRST_WORD = /^\p{L}+/u;
 
 /**
- * Gives the determiner at the end of a text the form that a target after it needs: for its gender and number in Portuguese,
+ * Finds the form that the determiner at the end of a text needs before a target: for its gender and number in Portuguese,
  * Galician and Spanish, as far as its ending tells them, and for its first sound in English, French, Italian and Catalan.
  * @param words the words that the target replaces. A target that begins with the same word keeps their determiner
  * @param language canonical code
+ * @returns the range to replace, with the blanks behind an apostrophe; undefined if nothing changes
  */
-export function agreeDeterminer(text: string, words: string, target: string, language: string): string {
+export function agreeDeterminer(
+  text: string,
+  words: string,
+  target: string,
+  language: string,
+): Replacement | undefined {
   const code = language.split('-')[0] ?? '';
-  if (firstWord(words) === firstWord(target)) return text;
-  const body = text.replace(MARKS_AT_END, '');
-  const tail = text.slice(body.length);
+  if (firstWord(words) === firstWord(target)) return undefined;
+  const body = text.trimEnd();
   const lower = body.slice(-MAX_LENGTH).toLocaleLowerCase(language);
   const isLast = (form: string): boolean =>
     lower.endsWith(form) && !ENDS_WITH_LETTER.test(lower.slice(0, -form.length));
@@ -106,13 +110,13 @@ export function agreeDeterminer(text: string, words: string, target: string, lan
   );
   // The longest: of "o seu", the article agrees too.
   const [best] = found.toSorted((one, other) => other.last.length - one.last.length);
-  if (!best) return text;
-  const first = body.charAt(body.length - best.last.length);
+  if (!best) return undefined;
+  const { last, agreed } = best;
+  const start = body.length - last.length;
+  const first = body.charAt(start);
   const isCapitalized = first !== first.toLocaleLowerCase(language);
-  const { agreed } = best;
   const cased = isCapitalized ? agreed.charAt(0).toLocaleUpperCase(language) + agreed.slice(1) : agreed;
-  const rest = agreed.endsWith("'") ? tail.replace(BLANKS, '') : tail;
-  return body.slice(0, body.length - best.last.length) + cased + rest;
+  return { start, end: agreed.endsWith("'") ? text.length : body.length, text: cased };
 }
 
 function formsByGender(target: string, language: string) {

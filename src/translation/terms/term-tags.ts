@@ -1,12 +1,16 @@
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { functionWords, LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../languages/word-spacing.ts';
-import type { Part, Segment } from '../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../text/tags/tag-marks.ts';
+import { MAX_TAGS, type Part, type Segment } from '../engine.ts';
+import { textOf } from '../text/segment-text.ts';
+import { type Replacement, replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
+import { tagEndsOf } from '../text/tags/tag-ends.ts';
 import { agreeDeterminer } from './determiners.ts';
 import { startsWithVowel } from './first-sound.ts';
 
-/** A term of a segment, enclosed by the marks of a tag. */
+/** A term of a segment, enclosed by a tag. */
 export interface TaggedTerm {
+  /** Index of its tag. */
   tag: number;
   /** Index of its part in the segment. */
   part: number;
@@ -18,14 +22,16 @@ export interface TaggedTerm {
 export interface TaggedTerms {
   segment: Segment;
   terms: readonly TaggedTerm[];
+  /** The indexes of the tags of the segment without those of its terms, in order. */
+  others: readonly number[];
 }
 
-/** A translation divided at the words of its terms. */
+/** A translation and the words of its terms. */
 export interface PlacedTerms {
-  /** The text before each term, and after the last one. */
-  texts: readonly string[];
-  /** The terms in the order of the translation, each with the words in place of which it stands. */
-  places: readonly { term: TaggedTerm; words: string }[];
+  /** Without the tags of the terms. */
+  translation: TaggedText;
+  /** The terms in the order of the translation, each with the range of the words in place of which it stands. */
+  places: readonly { term: TaggedTerm; start: number; end: number }[];
   /** Terms whose words the translation has not, or not clearly. They are not in `places`. */
   unsure: readonly TaggedTerm[];
 }
@@ -45,68 +51,100 @@ const MAX_SHORT_LENGTH = 2;
  * went. Terms beyond `MAX_TAGS` tags become protected parts.
  */
 export function tagTerms(segment: Segment): TaggedTerms {
-  if (!segment.some(({ kind }) => kind === 'term')) return { segment, terms: [] };
-  const text = segment.map((part) => part.text).join('');
-  const used = new Set(Array.from(text.matchAll(TAG_MARKS), ([mark]) => readMark(mark)?.tag));
-  const free = Array.from({ length: MAX_TAGS }, (_, tag) => tag).filter((tag) => !used.has(tag));
-  const terms: TaggedTerm[] = [];
-  const tagged = segment.flatMap((part, index): Part[] => {
-    if (part.kind !== 'term') return [part];
-    const tag = free.shift();
-    if (tag === undefined) return [{ kind: 'protected', text: part.target }];
-    terms.push({ tag, part: index, text: part.text, target: part.target });
-    return [markOf('open', tag), { kind: 'text', text: part.text }, markOf('close', tag)];
+  const found = segment.parts.flatMap((part, index) => (part.kind === 'term' ? [index] : []));
+  if (found.length === 0) return { segment, terms: [], others: [...segment.tags.keys()] };
+  const chosen = new Set(found.slice(0, MAX_TAGS - segment.tags.length));
+  const { parts, tags } = replaceParts(segment, (part, index) => {
+    if (part.kind !== 'term') return part;
+    return chosen.has(index) ? { kind: 'text', text: part.text } : { kind: 'protected', text: part.target };
   });
-  return { segment: tagged, terms };
+  const added: Tag[] = [];
+  let end = 0;
+  for (const [index, { text }] of parts.entries()) {
+    const start = end;
+    end += text.length;
+    const parent = tags.findLastIndex((tag) => tag.start <= start && tag.end >= end && tag.start < tag.end);
+    if (chosen.has(index)) added.push({ start, end, parent: parent < 0 ? undefined : parent });
+  }
+  const all = [...tags, ...added];
+  const order = tagEndsOf({ text: textOf(parts), tags: all }).flatMap(({ kind, tag }) =>
+    kind === 'open' ? [tag] : [],
+  );
+  const numbers = new Map(order.map((tag, number) => [tag, number]));
+  const sorted = order.flatMap((tag) => all[tag] ?? []);
+  return {
+    segment: {
+      parts: joinTexts(parts),
+      tags: sorted.map((tag) => ({ ...tag, parent: numbers.get(tag.parent ?? -1) })),
+    },
+    terms: [...chosen].flatMap((part, at) => {
+      const term = segment.parts[part];
+      const tag = numbers.get(tags.length + at) ?? -1;
+      return term?.kind === 'term' ? [{ tag, part, text: term.text, target: term.target }] : [];
+    }),
+    others: tags.map((_, tag) => numbers.get(tag) ?? -1),
+  };
 }
 
-function markOf(kind: 'open' | 'close', tag: number): Part {
-  return { kind: 'protected', text: toMark({ kind, tag }), decoration: true };
+/** Joins texts side by side. */
+function joinTexts(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined.splice(-1, 1, { kind: 'text', text: last.text + part.text });
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /**
- * Finds the words between the marks of each term. Articles and prepositions at the edges do not belong to them, unless the term
- * has such words.
+ * Finds the words in the tag of each term. Articles and prepositions at the edges do not belong to them, unless the term has
+ * such words.
  * @param from,to canonical codes
  */
-export function placeTerms(translation: string, terms: readonly TaggedTerm[], from: string, to: string): PlacedTerms {
-  const found = terms.map((term) => {
-    const [opener, closer] = [toMark({ kind: 'open', tag: term.tag }), toMark({ kind: 'close', tag: term.tag })];
-    const start = translation.indexOf(opener);
-    const words = start < 0 ? '' : translation.slice(start + opener.length, translation.indexOf(closer));
-    return { term, start, end: start + opener.length + words.length + closer.length, words };
-  });
-  const texts: string[] = [];
-  const places: { term: TaggedTerm; words: string }[] = [];
-  let text = '';
-  let end = 0;
-  for (const { term, words, ...range } of found.toSorted((one, other) => one.start - other.start)) {
-    if (range.start < end) continue;
-    text += translation.slice(end, range.start);
-    end = range.end;
-    const place = placeOf(words, term, from, to);
-    if (!place) {
-      text += words;
-      continue;
-    }
-    texts.push(text + words.slice(0, place.start));
-    places.push({ term, words: words.slice(place.start, place.end) });
-    text = words.slice(place.end);
+export function placeTerms(
+  { text, tags }: TaggedText,
+  { terms, others }: TaggedTerms,
+  from: string,
+  to: string,
+): PlacedTerms {
+  const places: { term: TaggedTerm; start: number; end: number }[] = [];
+  let reached = 0;
+  const startOf = ({ tag }: TaggedTerm): number => tags[tag]?.start ?? 0;
+  for (const term of terms.toSorted((one, other) => startOf(one) - startOf(other))) {
+    const { start, end } = tags[term.tag] ?? { start: 0, end: 0 };
+    if (start < reached) continue;
+    reached = end;
+    const place = placeOf(text.slice(start, end), term, from, to);
+    if (place) places.push({ term, start: start + place.start, end: start + place.end });
   }
-  texts.push(text + translation.slice(end));
   const sure = new Set(places.map(({ term }) => term));
-  return { texts, places, unsure: terms.filter((term) => !sure.has(term)) };
+  const numbers = new Map(others.map((tag, number) => [tag, number]));
+  const own = others.flatMap((tag) => tags[tag] ?? []);
+  const translation = { text, tags: own.map((tag) => ({ ...tag, parent: numbers.get(tag.parent ?? -1) })) };
+  return { translation, places, unsure: terms.filter((term) => !sure.has(term)) };
 }
 
 /** The translation with the target of each term. The determiner before it agrees with it. @param to canonical code */
-export function fillTerms({ texts, places }: PlacedTerms, to: string): string {
-  let text = texts[0] ?? '';
-  for (const [index, { term, words }] of places.entries()) {
+export function fillTerms({ translation, places }: PlacedTerms, to: string): TaggedText {
+  const { text, tags } = translation;
+  const replacements: Replacement[] = [];
+  const isDivided = (from: number, end: number): boolean =>
+    tags.some((tag) => (tag.start > from && tag.start < end) || (tag.end > from && tag.end < end));
+  let read = 0;
+  for (const { term, start, end } of places) {
+    const between = text.slice(read, start);
     // A term that stays as it is may be a name, whose gender its ending does not tell.
-    const before = term.text === term.target ? text : agreeDeterminer(text, words, term.target, to);
-    text = before + term.target + (texts[index + 1] ?? '');
+    const agreed =
+      term.text === term.target ? undefined : agreeDeterminer(between, text.slice(start, end), term.target, to);
+    const wordsEnd = read + between.trimEnd().length;
+    if (agreed && !isDivided(read + agreed.start, wordsEnd))
+      replacements.push({ ...agreed, start: read + agreed.start, end: read + agreed.end });
+    replacements.push({ start, end, text: term.target });
+    read = end;
   }
-  return text;
+  return replaceRanges(translation, replacements);
 }
 
 /** The range of the words that a term replaces. Undefined if they are unsure. */
@@ -116,7 +154,7 @@ function placeOf(
   from: string,
   to: string,
 ): { start: number; end: number } | undefined {
-  if (!LETTER_OR_NUMBER.test(words) || words.search(TAG_MARKS) >= 0) return undefined;
+  if (!LETTER_OR_NUMBER.test(words)) return undefined;
   if (!hasSpacesBetweenWords(to)) return { start: 0, end: words.length };
   const own = Array.from(text.matchAll(WORD), ([word]) => isFunctionWord(word, from));
   const found = Array.from(words.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));

@@ -1,5 +1,3 @@
-import { readMark } from './tags/tag-marks.ts';
-
 /** Indexes of an opening mark and its closing mark. */
 export interface MarkPair {
   opener: number;
@@ -15,7 +13,7 @@ export const RANGE_MARK = '\ue000';
 const EMPHASIS = /^(?:\*+|_+|~~|==|\ue000)$/;
 
 /**
- * Finds well-nested pairs of marks of tags, HTML tags, Markdown links and marks of emphasis. Ignores marks that overlap.
+ * Finds well-nested pairs of HTML tags, Markdown links and marks of emphasis. Ignores marks that overlap.
  * @param texts the decorations of a text in order, and undefined for its other parts
  */
 export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
@@ -38,8 +36,6 @@ export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
 }
 
 function openingName(text: string): string | undefined {
-  const mark = readMark(text);
-  if (mark) return mark.kind === 'open' ? `mark ${mark.tag}` : undefined;
   if (text === '[') return MARKDOWN_LINK;
   if (EMPHASIS.test(text)) return text;
   const name = OPENING_TAG.exec(text)?.[1];
@@ -47,8 +43,6 @@ function openingName(text: string): string | undefined {
 }
 
 function closingName(text: string): string | undefined {
-  const mark = readMark(text);
-  if (mark) return mark.kind === 'close' ? `mark ${mark.tag}` : undefined;
   if (text.startsWith(MARKDOWN_LINK)) return MARKDOWN_LINK;
   return EMPHASIS.test(text) ? text : CLOSING_TAG.exec(text)?.[1];
 }

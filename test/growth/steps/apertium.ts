@@ -1,4 +1,4 @@
-import type { Part, Segment } from '../../../src/translation/engine.ts';
+import type { Part } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
@@ -28,29 +28,22 @@ import {
   parseOutput,
   unmask,
 } from '../../../src/translation/engines/apertium/stream-format.ts';
+import { tagPairs } from '../../../src/translation/engines/apertium/tagged-pairs.ts';
 import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
-import { toMark } from '../../../src/translation/text/tags/tag-marks.ts';
+import { plainSegment } from '../../support/tagged-segments.ts';
 import { echoMode } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
-
-const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
 
 /** Translates segments of a tag, a text, a term and a text. */
 const translateTaggedSegments = inSegments((text) => {
   const third = Math.ceil(text.length / 3);
-  const mark = (kind: 'open' | 'close'): Part => ({
-    kind: 'protected',
-    text: toMark({ kind, tag: 0 }),
-    decoration: true,
-  });
-  const segment: Segment = [
-    mark('open'),
+  const parts: Part[] = [
     { kind: 'text', text: text.slice(0, third) },
-    mark('close'),
     { kind: 'term', text: text.slice(third, 2 * third), target: 'x' },
     { kind: 'text', text: text.slice(2 * third) },
   ];
+  const segment = { parts, tags: [{ start: 0, end: third, parent: undefined }] };
   return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoMode));
 });
 
@@ -66,22 +59,32 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(restoreApostrophes, (text) => restoreApostrophes(text, text)),
   step(straightenApostrophes, straightenApostrophes),
   step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
-  step(protectLoneMarks, (text) => protectLoneMarks(segmentOf(text), 'es')),
+  step(protectLoneMarks, (text) => protectLoneMarks(plainSegment(text).parts, 'es')),
   step(correctQuotes, (text) => correctQuotes(text, 'es')),
   steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [
     wordsOf(text),
     isTextInCapitals(text),
   ]),
   steps('stream', [maskSegment, formatInput, parseOutput, unmask], (text) => {
-    const { source, masked } = maskSegment(segmentOf(text));
+    const { source, masked } = maskSegment(plainSegment(text).parts);
     return unmask(parseOutput(formatInput(source), source)?.text ?? '', masked);
   }),
   step(parseOutput, (text) => parseOutput(text, text), 'any output'),
   steps('editing', [preEdit, postEdit], (text) => postEdit(text, preEdit(text, 'en'), 'en', 'es')),
-  step(translateSegment, (text) => translateSegment(segmentOf(text), 'en', 'es', (stream) => stream)),
+  step(translateSegment, (text) => translateSegment(plainSegment(text), 'en', 'es', (stream) => stream)),
   steps(
     'tags and terms in Apertium',
-    [translateTerms, translateSegment, alignWords, endsOf, putTags, replaceAndMove, unmaskChunk, untranslated],
+    [
+      translateTerms,
+      translateSegment,
+      alignWords,
+      endsOf,
+      putTags,
+      replaceAndMove,
+      tagPairs,
+      unmaskChunk,
+      untranslated,
+    ],
     (text) => translateTaggedSegments(text.slice(0, text.length / 10)),
   ),
 ];

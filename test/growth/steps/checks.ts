@@ -21,6 +21,8 @@ import { followFinalMark, withoutFinalMarks } from '../../../src/translation/rep
 import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
 import { followSource } from '../../../src/translation/repairs/follow-source.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
+import { plainSegment, taggedText } from '../../support/tagged-segments.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
 const candidateOf = (source: string, translation = source) => ({
@@ -76,13 +78,21 @@ export const CHECK_STEPS: readonly Step[] = [
       mayEndWithAbbreviation,
       toAnswer,
     ],
-    inSegments((text) => [followSource(candidateOf('A house.', text)), toAnswer(candidateOf(text, 'ein Haus'))]),
+    inSegments((text) => [
+      followSource(candidateOf('A house.', text)),
+      toAnswer(plainSegment(text), taggedText('ein Haus'), { from: 'en', to: 'de' }),
+    ]),
   ),
   steps(
     'asking again',
     [askAgain, otherForms, chooseAnswer],
     inSegments((text) =>
-      askAgain(candidateOf(text), { text, faults: ['echo'] }, async (form) => form.map((part) => part.text).join('')),
+      askAgain(
+        plainSegment(text),
+        { translation: { text, tags: [] }, faults: ['echo'] },
+        { from: 'en', to: 'de' },
+        async (form) => taggedTextOf(form),
+      ),
     ),
   ),
 ];

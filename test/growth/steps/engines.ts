@@ -50,14 +50,13 @@ import {
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
+import { plainSegment } from '../../support/tagged-segments.ts';
 import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
 
-const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
-
 /** The segments of a text as an engine gets them. */
 const segmentsOf = (text: string): Segment[] =>
-  [...splitText(text, 'en')].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+  [...splitText(text, 'en')].flatMap((piece) => (piece.kind === 'segment' ? [{ parts: piece.parts, tags: [] }] : []));
 
 const vocabulary = vocabularyWith({ unknown: '“”’—…€£½ü' });
 const realVocabulary = readVocabulary(
@@ -74,7 +73,7 @@ function transferTag(text: string) {
 
 export const BERGAMOT_STEPS: readonly Step[] = [
   steps('spans', [findSpans, totalLength, splitLongSentence], (text) => {
-    const spans = findSpans(segmentOf(text), 'en');
+    const spans = findSpans(plainSegment(text).parts, 'en');
     return [totalLength(spans), splitLongSentence(spans)];
   }),
   steps(
@@ -134,7 +133,7 @@ export const BERGAMOT_STEPS: readonly Step[] = [
     [joinTouchingNouns, addStandIns, findProtected, replaceStandIns, hasAllStandIns],
     inSegments((text) => {
       const context = { from: 'en', to: 'de', vocabulary };
-      const { spans: source } = joinTouchingNouns(findSpans(segmentOf(text), 'en'), context);
+      const { spans: source } = joinTouchingNouns(findSpans(plainSegment(text).parts, 'en'), context);
       const spans = addStandIns(source, context);
       const translation = spans.map((span) => span.standIn ?? span.text).join('');
       return [replaceStandIns(findProtected(translation, spans), spans), hasAllStandIns(translation, spans, 'de')];
@@ -148,5 +147,5 @@ export const BERGAMOT_STEPS: readonly Step[] = [
   ),
   step(readVocabulary, (text) => realVocabulary.decode(realVocabulary.encode(text).map(({ id }) => id))),
   step(transferTags, inSegments(transferTag)),
-  step(toSerbianCyrillic, (text) => toSerbianCyrillic(text, segmentOf(text))),
+  step(toSerbianCyrillic, (text) => toSerbianCyrillic({ text, tags: [] }, plainSegment(text))),
 ];

@@ -24,9 +24,8 @@ import {
   groupByContext,
 } from '../../../src/translation/engines/llm/token-budget.ts';
 import { unquote } from '../../../src/translation/engines/llm/unquote.ts';
+import { plainSegment, tagSegment } from '../../support/tagged-segments.ts';
 import { type Step, step, steps } from '../step.ts';
-
-const segmentOf = (text: string): Segment => [{ kind: 'text', text }];
 
 const plain = createTranslationOnlyProfile({
   name: 'tower-plus',
@@ -36,7 +35,7 @@ const plain = createTranslationOnlyProfile({
 });
 const checks = createOutputValidator('Translate each segment completely and by itself.');
 const candidateOf = (text: string) => ({
-  segment: segmentOf(text),
+  segment: plainSegment(text).parts,
   source: text,
   translation: text,
   from: 'en',
@@ -74,7 +73,7 @@ export const LLM_STEPS: readonly Step[] = [
   step(estimateTranslationTokens, (text) => estimateTranslationTokens(text, 'ja')),
   steps('token budget', [groupByContext, estimateResponseTokens, estimateContextTokens], (text) => {
     const texts = text.match(/.{1,200}/gs) ?? [];
-    const segments = texts.map((part) => toPromptSegment(segmentOf(part), false));
+    const segments = texts.map((part) => toPromptSegment(plainSegment(part), false));
     const limits = { maxTokens: 2_000, contextTokens: estimateContextTokens(text), to: 'de', maxSegments: 16 };
     return [groupByContext(segments, limits), estimateResponseTokens(texts, 'de')];
   }),
@@ -83,9 +82,10 @@ export const LLM_STEPS: readonly Step[] = [
       'tags and terms in a prompt',
       [toPromptSegment, readOutput, textWithTargets, estimateSegmentTokens, toCandidate, ownWords],
       (text) => {
-        const segment: Segment = [...segmentOf(text), { kind: 'term', text, target: text }];
+        const { parts, tags } = tagSegment(plainSegment(text).parts);
+        const segment: Segment = { parts: [...parts, { kind: 'term', text, target: text }], tags };
         const shown = toPromptSegment(segment, isRetry);
-        const candidate = toCandidate(segment, text, { from: 'en', to: 'de' });
+        const candidate = toCandidate(segment.parts, text, { from: 'en', to: 'de' });
         return [
           estimateSegmentTokens(shown),
           textWithTargets(shown),

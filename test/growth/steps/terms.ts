@@ -8,6 +8,7 @@ import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
 import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
 import { fillTerms, placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
+import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
 import { inSegments, type Step, steps } from '../step.ts';
 
 /** Terms that begin alike and match almost everywhere. */
@@ -51,8 +52,8 @@ export const TERM_STEPS: readonly Step[] = [
     'places of terms',
     [tagTerms, placeTerms, fillTerms],
     inSegments((text) => {
-      const { segment, terms } = tagTerms(segmentWithTerms(text));
-      return fillTerms(placeTerms(segment.map((part) => part.text).join(''), terms, 'en', 'pt'), 'pt');
+      const tagged = tagTerms({ parts: segmentWithTerms(text), tags: [] });
+      return fillTerms(placeTerms(taggedTextOf(tagged.segment), tagged, 'en', 'pt'), 'pt');
     }),
   ),
   steps('words before a term', [agreeDeterminer, nounFormOf, formsByFirstSound, startsWithVowel], (text) =>

@@ -13,6 +13,7 @@ import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { isDamaged } from '../../../src/translation/text/is-damaged.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
 import { joinAcrossSpans, joinUpToLimit } from '../../../src/translation/text/join-sentences.ts';
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
@@ -34,14 +35,15 @@ import { groupLines, isUnspaced, roomFor } from '../../../src/translation/text/l
 import { joinLines, wrapLike } from '../../../src/translation/text/layout/wrapped-text.ts';
 import { pairMarks } from '../../../src/translation/text/pair-marks.ts';
 import {
-  isDamaged,
   protectTerms,
   restoreProtectedParts,
+  restoreSegment,
   splitAroundProtected,
 } from '../../../src/translation/text/protected-parts.ts';
 import { findSegmentSpans } from '../../../src/translation/text/segment-spans.ts';
+import { taggedTextOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { findLetters, hasLetters, splitOneLine, splitText } from '../../../src/translation/text/split-text.ts';
-import { markSegment, readMarkedText } from '../../../src/translation/text/tags/mark-segment.ts';
+import { divideTags, readTranslation } from '../../../src/translation/text/tags/divide-tags.ts';
 import { placeCrossingEnds } from '../../../src/translation/text/tags/place-crossing-ends.ts';
 import {
   moveEnds,
@@ -49,14 +51,13 @@ import {
   tagEndsOf,
   toTaggedText,
 } from '../../../src/translation/text/tags/tag-ends.ts';
-import { readMark, toMark } from '../../../src/translation/text/tags/tag-marks.ts';
 import { splitUnit } from '../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../src/translation/text/units/unit-lines.ts';
 import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
-import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
+import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
 /** Stubs: the cost of the real models does not depend on repetitions in the text. */
@@ -92,9 +93,14 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),
   step(maskNonLanguage, maskNonLanguage),
   steps('checks of a segment', [isDamaged, splitAroundProtected], (text) =>
-    segmentsOf(text).map((parts) => [isDamaged(parts, textOf(parts)), splitAroundProtected(parts)]),
+    segmentsOf(text).map((parts) => [
+      isDamaged({ parts, tags: [] }, { text: textOf(parts), tags: [] }),
+      splitAroundProtected({ parts, tags: [] }),
+    ]),
   ),
-  step(restoreProtectedParts, (text) => segmentsOf(text).map((parts) => restoreProtectedParts(textOf(parts), parts))),
+  steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
+    segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),
+  ),
   steps(
     'layout',
     [
@@ -143,21 +149,19 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       splitOneLine,
       tagEndsOf,
       moveEnds,
-      markSegment,
-      readMarkedText,
+      divideTags,
+      readTranslation,
       placeCrossingEnds,
       joinUnitLines,
       roomFor,
       wrapUnit,
       moveEndsThroughSpaces,
       toTaggedText,
-      toMark,
-      readMark,
     ],
     (text) => {
       const unit = taggedUnit(text);
       const read = [...splitUnit(unit, { language: 'en' }).pieces].map((piece) =>
-        piece.kind === 'segment' ? readMarkedText(textOf(piece.segment.parts), piece.segment) : piece,
+        piece.kind === 'segment' ? readTranslation(taggedTextOf(piece.segment), piece) : piece,
       );
       const ends = tagEndsOf(unit);
       const joined = joinUnitLines(text, 'en');
@@ -167,7 +171,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   ),
   steps('terms', [findSegmentSpans, protectTerms], (text) => [
     findSegmentSpans(text, MATCHER),
-    segmentsOf(text).map(protectTerms),
+    segmentsOf(text).map((parts) => protectTerms({ parts, tags: [] })),
   ]),
   steps('detection', [detectLanguage, detectInContext, detectInContextInSteps], (text) =>
     detectInContext([detectLanguage(text, models)]),
@@ -201,7 +205,7 @@ function taggedUnit(text: string): Unit {
 
 /** A translation with an engine that returns its input. */
 const translate = async (text: string | readonly string[]): Promise<unknown> =>
-  translatorWith([engineWith('echo', ['en es'], { answer: textOf })]).translate(text, 'es', 'en');
+  translatorWith([engineWith('echo', ['en es'], { answer: taggedTextOf })]).translate(text, 'es', 'en');
 
 const TRANSLATION = [createTranslator, detectSources, createSegmentTranslator, translateTexts];
 const MATCHER: TermMatcher = {

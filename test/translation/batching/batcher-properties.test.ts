@@ -6,6 +6,7 @@ import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
 import { type AdmittedRequest, createBatcher } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
+import { plainSegment } from '../../support/tagged-segments.ts';
 
 type Running = { batch: Batch; finish: (translations: Translations) => void; fail: (error: unknown) => void };
 
@@ -44,7 +45,7 @@ test('after any sequence of requests, aborts and failures, every request is sett
       const requests: { batches: AdmittedRequest; gone: AbortController }[] = [];
       const answers: Promise<unknown>[] = [];
       const end = ({ batch, finish }: Running, partly = false): void =>
-        finish({ texts: batch.segments.map((_, i) => (partly && i === 0 ? undefined : 'x')) });
+        finish({ texts: batch.segments.map((_, i) => (partly && i === 0 ? undefined : { text: 'x', tags: [] })) });
 
       for (const next of steps) {
         const request = requests[('which' in next ? next.which : 0) % Math.max(1, requests.length)];
@@ -60,7 +61,7 @@ test('after any sequence of requests, aborts and failures, every request is sett
         } else if (next.kind === 'translate') {
           const hop = hops[next.hop % hops.length];
           const text = String(next.text % 5).repeat(1 + (next.text % 5));
-          const answer = hop && request?.batches.translate(hop, [{ kind: 'text', text }]);
+          const answer = hop && request?.batches.translate(hop, plainSegment(text));
           answer?.catch(() => undefined);
           if (answer) answers.push(answer);
         } else if (next.kind === 'abort') {

@@ -6,6 +6,7 @@ import { GlossaError } from '../../../src/errors.ts';
 import type { Workload } from '../../../src/translation/batching/batcher.ts';
 import type { Segment } from '../../../src/translation/engine.ts';
 import { collectGarbage } from '../../support/collect-garbage.ts';
+import { textsOf } from '../../support/tagged-segments.ts';
 import { manualEngine, openBatcher, segment } from './manual-engine.ts';
 
 test('a small request is served between the batches of a huge one', async () => {
@@ -20,7 +21,7 @@ test('a small request is served between the batches of a huge one', async () => 
   const second = await batchAt(1);
   assert.ok(second.texts.includes('small'), 'the next batch holds the small request');
   second.finish();
-  assert.equal(await answer, 'SMALL');
+  assert.equal((await answer).text, 'SMALL');
   huge.controller.abort(new GlossaError('client_closed'));
   await Promise.allSettled(answers);
 });
@@ -30,7 +31,7 @@ test('identical segments of several requests are translated once, and each reque
   const request = openBatcher();
   const answers = [request(), request(), request()].map(({ batches: own }) => own.translate(hop, segment('same')));
   (await batchAt(0)).finish();
-  assert.deepEqual(await Promise.all(answers), ['SAME', 'SAME', 'SAME']);
+  assert.deepEqual(textsOf(await Promise.all(answers)), ['SAME', 'SAME', 'SAME']);
   assert.deepEqual(
     batches.map(({ texts }) => texts),
     [['same']],
@@ -46,7 +47,7 @@ test('a segment that a small request shares with a huge one does not wait behind
   const answer = request().batches.translate(hop, segment('part 49'));
   first.finish();
   (await batchAt(1)).finish();
-  assert.equal(await answer, 'PART 49');
+  assert.equal((await answer).text, 'PART 49');
   huge.controller.abort(new GlossaError('client_closed'));
   await Promise.allSettled(answers);
 });
@@ -63,7 +64,7 @@ test('an aborted request leaves the queue at once, and its batch is aborted unle
   running.finish();
   const next = request().batches.translate(hop, segment('three'));
   (await batchAt(1)).finish();
-  assert.equal(await next, 'THREE');
+  assert.equal((await next).text, 'THREE');
   assert.deepEqual(
     batches.map(({ texts }) => texts),
     [['one'], ['three']],
@@ -107,7 +108,7 @@ test('a batch continues while one request waits for one of its segments', async 
   await assert.rejects(aborted, { code: 'client_closed' });
   assert.equal(running.batch.signal.aborted, false);
   running.finish();
-  assert.equal(await translated, 'SAME');
+  assert.equal((await translated).text, 'SAME');
 });
 
 test('an engine failure rejects every request of the batch, and the next batch is served', async () => {
@@ -118,7 +119,7 @@ test('an engine failure rejects every request of the batch, and the next batch i
   await assert.rejects(answer, { code: 'engine_unavailable' });
   const next = request().batches.translate(hop, segment('one'));
   (await batchAt(1)).finish();
-  assert.equal(await next, 'ONE');
+  assert.equal((await next).text, 'ONE');
 });
 
 test('a request over the cap is rejected before any work, and admitted after another one has ended', () => {

@@ -2,17 +2,12 @@ import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
-import type {
-  Batch,
-  Segment,
-  TranslationEngine,
-  TranslationOptions,
-  Translations,
-} from '../../../src/translation/engine.ts';
+import type { Batch, TranslationEngine, TranslationOptions, Translations } from '../../../src/translation/engine.ts';
 import { createOptionsFor } from '../../../src/translation/request-options.ts';
+import { textOf } from '../../../src/translation/text/segment-text.ts';
+import { plainSegment } from '../../support/tagged-segments.ts';
 
-export const segment = (text: string): Segment => [{ kind: 'text', text }];
-const textOf = (parts: Segment): string => parts.map((part) => part.text).join('');
+export const segment = plainSegment;
 
 /** An engine whose batches the test finishes, so that it can observe the queue. */
 export function manualEngine(batchSize: number, properties: Partial<TranslationEngine> = {}) {
@@ -25,11 +20,11 @@ export function manualEngine(batchSize: number, properties: Partial<TranslationE
     directions: () => [],
     translate(batch) {
       const { promise, resolve, reject } = Promise.withResolvers<Translations>();
-      const texts = batch.segments.map(textOf);
+      const texts = batch.segments.map(({ parts }) => textOf(parts));
       batches.push({
         batch,
         texts,
-        finish: () => resolve({ texts: texts.map((text) => text.toUpperCase()) }),
+        finish: () => resolve({ texts: texts.map((text) => ({ text: text.toUpperCase(), tags: [] })) }),
         fail: reject,
       });
       arrived.resolve();

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
 import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
-import { toMark } from '../../../src/translation/text/tags/tag-marks.ts';
+import { replaceRanges } from '../../../src/translation/text/tags/replace-parts.ts';
 
 /** The text before a target that replaces other words. */
-const agree = (text: string, target: string, language = 'pt', words = 'x'): string =>
-  agreeDeterminer(text, words, target, language);
+function agree(text: string, target: string, language = 'pt', words = 'x'): string {
+  const replacement = agreeDeterminer(text, words, target, language);
+  return replaceRanges({ text, tags: [] }, replacement ? [replacement] : []).text;
+}
 
 test('a determiner agrees with the gender and number of the target', () => {
   assert.equal(agree('pediu aos ', 'banco de dados'), 'pediu ao ');
@@ -51,12 +53,6 @@ test('other words before a target, and other languages, stay', () => {
   assert.equal(agree('Algumas ', 'painel'), 'Algumas ');
   assert.equal(agree('ouro ', 'ferramenta'), 'ouro ');
   assert.equal(agree('mit dem ', 'Übersicht', 'de'), 'mit dem ');
-});
-
-test('marks of tags between a determiner and its noun stay', () => {
-  const open = toMark({ kind: 'open', tag: 3 });
-  assert.equal(agree(`abre a ${open}`, 'painel'), `abre o ${open}`);
-  assert.equal(agree(`abre a${open} `, 'painel'), `abre o${open} `);
 });
 
 test('the longest ending of the first word tells the form of a noun', () => {

@@ -1,43 +1,56 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Part, Segment } from '../../../src/translation/engine.ts';
-import { placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
-import { MAX_TAGS, toMark } from '../../../src/translation/text/tags/tag-marks.ts';
-import { segmentOf, written } from '../../support/marked-segments.ts';
+import { MAX_TAGS, type Part } from '../../../src/translation/engine.ts';
+import { fillTerms, placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
+import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
+import { taggedText, written } from '../../support/tagged-segments.ts';
 
 const term = (text: string, target: string): Part => ({ kind: 'term', text, target });
 
 /** Tags the terms of a segment, and places them in a translation in which brackets enclose the words of each tag. */
-function place(segment: Segment, translation: string, to = 'pt') {
-  const { terms } = tagTerms(segment);
-  const text = segmentOf(translation)
-    .map((part) => part.text)
-    .join('');
-  const { texts, places, unsure } = placeTerms(text, terms, 'en', to);
-  return { texts, words: places.map(({ words }) => words), unsure: unsure.map(({ text }) => text) };
+function place(parts: readonly Part[], translation: string, to = 'pt') {
+  const tagged = tagTerms({ parts, tags: [] });
+  const { translation: translated, places, unsure } = placeTerms(taggedText(translation), tagged, 'en', to);
+  const { text } = translated;
+  const starts = [0, ...places.map(({ end }) => end)];
+  const texts = starts.map((start, index) => text.slice(start, places[index]?.start));
+  return {
+    texts,
+    words: places.map(({ start, end }) => text.slice(start, end)),
+    unsure: unsure.map((one) => one.text),
+  };
 }
 
-test('terms become words between marks that the segment has not yet', () => {
-  const mark = (kind: 'open' | 'close'): Part => ({
-    kind: 'protected',
-    text: toMark({ kind, tag: 0 }),
-    decoration: true,
-  });
-  const the: Part = { kind: 'text', text: 'Open the ' };
-  const segment = [mark('open'), the, term('account', 'conta'), mark('close')];
-  const tagged = tagTerms(segment);
-  assert.equal(written(tagged.segment), '[Open the [account]]');
-  assert.deepEqual(tagged.terms, [{ tag: 1, part: 2, text: 'account', target: 'conta' }]);
+test('terms become words in tags beside the tags of the segment', () => {
+  const parts: Part[] = [{ kind: 'text', text: 'Open the ' }, term('account', 'conta'), { kind: 'text', text: ' now' }];
+  const tags = [
+    { start: 0, end: 16, parent: undefined },
+    { start: 20, end: 20, parent: undefined },
+  ];
+  const tagged = tagTerms({ parts, tags });
+  assert.equal(written(taggedTextOf(tagged.segment)), '[Open the [account]] now*');
+  assert.deepEqual(tagged.terms, [{ tag: 1, part: 1, text: 'account', target: 'conta' }]);
+  const placed = placeTerms(taggedText('[Abra a [conta]] já*'), tagged, 'en', 'pt');
+  assert.equal(written(placed.translation), '[Abra a conta] já*');
+  assert.equal(written(fillTerms(placed, 'pt')), '[Abra a conta] já*');
+});
+
+test('tags beside a term move with its determiner', () => {
+  const tagged = tagTerms({ parts: [term('house', 'painel')], tags: [{ start: 0, end: 5, parent: undefined }] });
+  const fill = (translation: string, to: string): string =>
+    written(fillTerms(placeTerms(taggedText(translation), tagged, 'en', to), to));
+  assert.equal(fill('abra a [[casa]].', 'pt'), 'abra o [painel].');
+  assert.equal(fill('abra [a [casa]].', 'pt'), 'abra [o painel].');
 });
 
 test('terms beyond the number of tags are protected parts', () => {
-  const segment = Array.from({ length: MAX_TAGS + 5 }, (_, index) => term(`word${index}`, 'x'));
-  const tagged = tagTerms(segment);
+  const parts = Array.from({ length: MAX_TAGS + 5 }, (_, index) => term(`word${index}`, 'x'));
+  const tagged = tagTerms({ parts, tags: [] });
   assert.equal(tagged.terms.length, MAX_TAGS);
-  assert.deepEqual(tagged.segment.slice(-5), Array(5).fill({ kind: 'protected', text: 'x' }));
+  assert.deepEqual(tagged.segment.parts.slice(-5), Array(5).fill({ kind: 'protected', text: 'x' }));
 });
 
-test('the words of a term are those between its marks', () => {
+test('the words of a term are those in its tag', () => {
   const segment = [term('account', 'conta'), { kind: 'text', text: ' and ' } as const, term('key', 'chave')];
   assert.deepEqual(place(segment, 'a [conta bancária] e [tecla].'), {
     texts: ['a ', ' e ', '.'],

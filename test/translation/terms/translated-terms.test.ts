@@ -9,8 +9,8 @@ const glossary = [
   { source: 'settings', target: 'definições' },
 ];
 
-const withTargets = (segment: Segment): string =>
-  segment.map((part) => (part.kind === 'term' ? part.target : part.text)).join('');
+const withTargets = ({ parts }: Segment): string =>
+  parts.map((part) => (part.kind === 'term' ? part.target : part.text)).join('');
 
 async function translate(engine: TranslationEngine, text: string): Promise<string> {
   const { translator } = translatorWith([engine]);
@@ -20,7 +20,9 @@ async function translate(engine: TranslationEngine, text: string): Promise<strin
 }
 
 test('several terms without other words reach an engine that takes terms, which may change their order', async () => {
-  const engine = engineWith('one', ['en pt'], { answer: (segment) => `${withTargets(segment.toReversed())}` });
+  const engine = engineWith('one', ['en pt'], {
+    answer: ({ parts, tags }) => withTargets({ parts: parts.toReversed(), tags }),
+  });
   assert.equal(await translate({ ...engine, features: new Set(['terms']) }, 'Account settings'), 'definições conta');
   assert.equal(await translate(engine, 'Account settings'), 'conta definições');
 });

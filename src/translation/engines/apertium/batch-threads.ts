@@ -1,13 +1,15 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../errors.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { createWorkerThreads, IDLE_TIMEOUT_MS } from '../../../workers/worker-threads.ts';
+import { textOf } from '../../text/segment-text.ts';
 import type { ApertiumMetrics } from './metrics.ts';
 import type { BatchResult, BatchTask, ThreadUsage } from './worker/worker-messages.ts';
 
 export type BatchOutcome =
-  | { kind: 'translated'; texts: readonly (string | undefined)[]; engineMs: number }
+  | { kind: 'translated'; texts: readonly (TaggedText | undefined)[]; engineMs: number }
   /** The data of the mode cannot be read. */
   | { kind: 'unusable'; message: string };
 
@@ -65,7 +67,7 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
       permit[Symbol.dispose]();
       throw new GlossaError('shutting_down');
     }
-    const characters = task.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
+    const characters = task.segments.reduce((sum, { parts }) => sum + textOf(parts).length, 0);
     const maxCpuMs = baseCpuMs + CPU_MS_PER_CHARACTER * characters;
     // A short batch runs on when it is aborted, because a new thread would have to load its modes again.
     const result = pool
@@ -100,7 +102,7 @@ export function createBatchThreads(options: BatchThreadsOptions): BatchThreads {
       const task = { ...batch, maxMemoryMiB };
       const whole = await runOnce(task, timeoutMs, signal);
       if (whole) return whole;
-      const texts: (string | undefined)[] = [];
+      const texts: (TaggedText | undefined)[] = [];
       let engineMs = 0;
       for (const segment of task.segments) {
         const alone = await runOnce({ ...task, segments: [segment] }, timeoutMs, signal);

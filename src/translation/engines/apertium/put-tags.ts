@@ -1,6 +1,7 @@
-import { keepTags, piecesOf, type Tag, transferTags } from '@glossa/tagged-text';
-import { putMarks, type TagMarks } from '../../text/tags/marked-text.ts';
+import { keepTags, piecesOf, readParts, type Tag, type TaggedText, transferTags } from '@glossa/tagged-text';
+import { type TagEnd, toTaggedText } from '../../text/tags/tag-ends.ts';
 import { PLACEHOLDER, unmask } from './stream-format.ts';
+import type { PairedSegment } from './tagged-pairs.ts';
 import { alignWords, type ModeText } from './word-alignment.ts';
 
 /** A text at all steps of its translation, with placeholders. */
@@ -33,10 +34,10 @@ export function unmaskChunk({ texts, masked }: TranslatedChunk): string {
 /**
  * Puts the tags of a segment into its translation. They go through each step: to the masked text, through the pre-edit, by
  * the word-bound blanks to the output, and through the post-edit.
- * @param tags with ranges in the joined text of all chunks
- * @returns the translation with the marks of the tags
+ * @param segment with ranges of tags in the joined text of all chunks
+ * @returns the translation with the tags of the segment and the decorations of its pairs
  */
-export function putTags(chunks: readonly TranslatedChunk[], tags: readonly Tag[], marks: readonly TagMarks[]): string {
+export function putTags(chunks: readonly TranslatedChunk[], { tags, owners }: PairedSegment): TaggedText {
   const texts = chunks.flatMap((chunk) => chunk.texts);
   const join = (step: 'source' | 'input' | 'output' | 'text'): string => texts.map((text) => text[step]).join('');
   const [source, input, output, text] = [join('source'), join('input'), join('output'), join('text')];
@@ -44,14 +45,20 @@ export function putTags(chunks: readonly TranslatedChunk[], tags: readonly Tag[]
   const edited = keepTags(piecesOf(source), piecesOf(input), masked);
   const transferred = transferTags(alignWords(texts), edited);
   const placed = keepTags(piecesOf(output), piecesOf(text), transferred);
-  const marked = putMarks({ parts: [{ kind: 'text', text }], tags: placed, marks });
   const restored = chunks.flatMap((chunk) => {
     const order = chunk.texts.flatMap((text) => text.text.match(PLACEHOLDER) ?? []);
     return order.map((placeholder) => unmask(placeholder, chunk.masked));
   });
   let next = 0;
-  const restore = (masked: string): string => masked.replace(PLACEHOLDER, () => restored[next++] ?? '');
-  return marked.map((part) => (part.kind === 'text' ? restore(part.text) : part.text)).join('');
+  let result = '';
+  const ends: TagEnd[] = [];
+  for (const part of readParts({ text, tags: placed })) {
+    const owner = part.kind === 'text' ? undefined : owners[part.tag];
+    if (part.kind === 'text') result += part.text.replace(PLACEHOLDER, () => restored[next++] ?? '');
+    else if (owner?.kind === 'pair') result += owner[part.kind];
+    else if (owner) ends.push({ kind: part.kind, tag: owner.tag, at: result.length });
+  }
+  return toTaggedText(result, ends);
 }
 
 /** The ends of tags, in ascending order. */

@@ -1,9 +1,11 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
-import { takeMarks } from '../../text/tags/marked-text.ts';
+import { detachPartTags } from '../part-tags.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
+import { tagPairs } from './tagged-pairs.ts';
 
 /** Translates a stream, with word-bound blanks on request. Returns undefined if a stage rejects it. */
 export type ProcessStream = (stream: string, withWordBlanks: boolean) => string | undefined;
@@ -19,15 +21,17 @@ const MAX_CHUNK_LENGTH = 5_000;
 /**
  * Translates a segment: mask, pre-edit, translate, post-edit, unmask. Tags are put into the translation of the segment without
  * them.
- * @returns the translation with every protected part and mark once; undefined if the engine cannot translate this segment
+ * @returns the translation with every protected part once, and the tags; undefined if the engine cannot translate this segment
  */
 export function translateSegment(
   segment: Segment,
   from: string,
   to: string,
   processStream: ProcessStream,
-): string | undefined {
-  const { parts, tags, marks } = takeMarks(segment, true);
+): TaggedText | undefined {
+  const { segment: detached, attach } = detachPartTags(segment);
+  const paired = tagPairs(detached);
+  const { parts, tags } = paired;
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );
@@ -37,7 +41,7 @@ export function translateSegment(
   const translated = chunks.map((chunk) => translateChunk(chunk, translate));
   const complete = translated.filter((chunk) => chunk !== undefined);
   if (complete.length < translated.length) return undefined;
-  return isAligned ? putTags(complete, tags, marks) : complete.map(unmaskChunk).join('');
+  return attach(isAligned ? putTags(complete, paired) : { text: complete.map(unmaskChunk).join(''), tags: [] });
 }
 
 /** @returns undefined if a stage rejects a text or a text is damaged */
@@ -84,7 +88,7 @@ interface Chunk {
 }
 
 /** @param offsets in the segment, in ascending order */
-function splitIntoChunks(segment: Segment, offsets: readonly number[]): Chunk[] {
+function splitIntoChunks(segment: readonly Part[], offsets: readonly number[]): Chunk[] {
   const chunks: Chunk[] = [{ parts: [], offsets: [] }];
   let size = 0;
   const add = (part: Part): void => {

@@ -1,4 +1,4 @@
-import type { Segment } from '../../engine.ts';
+import type { Part } from '../../engine.ts';
 import { type Replaced, replaceAndMove } from './replace-and-move.ts';
 
 /**
@@ -42,7 +42,7 @@ const SPACES = /(?<=\S) {2,}(?=\S)/g;
 const REMOVED = /[\0\ufffe\uffff]|\p{Cs}/gu;
 
 /** @param offsets in the joined text of the parts, in ascending order */
-export function maskSegment(segment: Segment, offsets: readonly number[] = []): MaskedSegment {
+export function maskSegment(segment: readonly Part[], offsets: readonly number[] = []): MaskedSegment {
   const masked: string[] = [];
   const moved: number[] = [];
   const mask = (text: string): string => String.fromCodePoint(FIRST_PLACEHOLDER + masked.push(text) - 1);

@@ -1,8 +1,10 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { fillTerms, placeTerms, tagTerms } from '../../terms/term-tags.ts';
+import { replaceParts } from '../../text/tags/replace-parts.ts';
 
 /** Translates a segment without terms. Returns undefined if the engine cannot translate it. */
-type TranslateTagged = (segment: Segment) => string | undefined;
+type TranslateTagged = (segment: Segment) => TaggedText | undefined;
 
 type TermPart = Extract<Part, { kind: 'term' }>;
 
@@ -27,17 +29,17 @@ export function translateTerms(
   from: string,
   to: string,
   translate: TranslateTagged,
-): string | undefined {
+): TaggedText | undefined {
   const last = ATTEMPTS.length - 1;
-  const attempts = segment.map(() => 0);
+  const attempts = segment.parts.map(() => 0);
   for (let round = 0; ; round++) {
-    const parts = segment.map((part, index) =>
+    const attempted = replaceParts(segment, (part, index) =>
       part.kind === 'term' ? (ATTEMPTS[attempts[index] ?? last]?.(part) ?? part) : part,
     );
-    const { segment: tagged, terms } = tagTerms(parts);
-    const text = translate(tagged);
-    if (text === undefined) return undefined;
-    const placed = placeTerms(text, terms, from, to);
+    const tagged = tagTerms(attempted);
+    const translation = translate(tagged.segment);
+    if (!translation) return undefined;
+    const placed = placeTerms(translation, tagged, from, to);
     if (placed.unsure.length === 0) return fillTerms(placed, to);
     for (const { part } of placed.unsure) attempts[part] = Math.min(round + 1, last);
     if (round === last) attempts.fill(last);

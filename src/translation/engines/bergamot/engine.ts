@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
-import type { EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
-import { restoreProtectedParts } from '../../text/protected-parts.ts';
+import type { EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
+import { restoreSegment } from '../../text/protected-parts.ts';
 import { createModelDirections } from './directions.ts';
 import { createBergamotMetrics } from './metrics.ts';
 import { type Model, modelName } from './models/model.ts';
@@ -35,6 +36,8 @@ const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms', 'alternat
 const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;
+const NO_TEXT: TaggedText = { text: '', tags: [] };
+const NO_SEGMENT: Segment = { parts: [], tags: [] };
 
 /** Creates the neural engine. It runs Mozilla's Bergamot models in worker threads. */
 export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
@@ -80,7 +83,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
   async function translateBatch(job: TranslationJob): Promise<Translations> {
     const batch = await runJob(job);
     if (batch !== 'lost') return batch;
-    const texts: (string | undefined)[] = [];
+    const texts: (TaggedText | undefined)[] = [];
     let engineMs = 0;
     let lostInARow = 1;
     for (const segment of job.segments) {
@@ -128,7 +131,7 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
     },
     async translate({ path, segments, options, signal }) {
       signal.throwIfAborted();
-      let texts: readonly (string | undefined)[] = [];
+      let texts: Translations['texts'] = [];
       let engineMs = 0;
       let current = segments;
       for (let start = 0; start + 1 < path.length; start += MAX_DIRECTIONS_PER_CALL) {
@@ -141,10 +144,10 @@ export function createBergamotEngine(options: BergamotOptions): TranslationEngin
         });
         engineMs += translated.engineMs ?? 0;
         texts = translated.texts;
-        current = texts.map((text, index) => restoreProtectedParts(text ?? '', segments[index] ?? []));
+        current = texts.map((text, index) => restoreSegment(text ?? NO_TEXT, segments[index] ?? NO_SEGMENT));
       }
       if (path.at(-1) === 'sr') {
-        texts = texts.map((text, index) => text && toSerbianCyrillic(text, segments[index] ?? []));
+        texts = texts.map((text, index) => text && toSerbianCyrillic(text, segments[index] ?? NO_SEGMENT));
       }
       return { texts, engineMs };
     },

@@ -1,11 +1,11 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { createCircuitBreaker } from '../../../resilience/circuit-breaker.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
-import type { Batch, EngineFeature, Segment, TranslationEngine, Translations } from '../../engine.ts';
-import { withoutMarks } from '../../text/tags/marked-text.ts';
-import { stripMarks } from '../../text/tags/tag-marks.ts';
+import type { Batch, EngineFeature, TranslationEngine, Translations } from '../../engine.ts';
+import { taggedTextOf, textOf } from '../../text/segment-text.ts';
 import { type ClientResult, createLibreTranslateClient, type ServerFailure, type TranslationQuery } from './client.ts';
 import { DEFAULT_LANGUAGES, directionsOf, pairsOf } from './directions.ts';
 import { readHtml, toHtml } from './html.ts';
@@ -116,9 +116,9 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     signal.throwIfAborted();
     const pair = pairs.get(`${from} ${to}`);
     if (!pair || !isUp) throw new GlossaError('engine_unavailable');
-    const texts = segments.map((segment) => textOf(withoutMarks(segment)));
+    const texts = segments.map(({ parts }) => textOf(parts));
     const tagged = segments.flatMap((segment, index) =>
-      hasMarks(segment) ? [{ segment, index, html: takesHtml ? toHtml(segment) : undefined }] : [],
+      segment.tags.length > 0 ? [{ segment, index, html: takesHtml ? toHtml(taggedTextOf(segment)) : undefined }] : [],
     );
     const htmls = tagged.flatMap(({ html }) => html ?? []);
     const [response, htmlResponse] = await Promise.all([
@@ -131,12 +131,13 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
     if (htmlResponse.kind === 'rejected' && htmls.length > 1) takesHtml = false;
     breaker.recordSuccess();
     rejectedBatches = 0;
-    const translations = [...response.value];
+    const plain = response.value;
+    const translations = plain.map((text): TaggedText | undefined => (text === undefined ? text : { text, tags: [] }));
     const answers = (htmlResponse.kind === 'ok' ? htmlResponse.value : []).values();
     for (const { segment, index, html } of tagged) {
       const answer = html === undefined ? undefined : answers.next().value;
-      const marked = answer === undefined ? undefined : readHtml(answer, segment);
-      translations[index] = marked === undefined ? undefined : placeTags(segment, marked, translations[index]);
+      const read = answer === undefined ? undefined : readHtml(answer, taggedTextOf(segment));
+      translations[index] = read && placeTags(segment, read, plain[index]);
     }
     return { texts: translations };
   }
@@ -200,10 +201,3 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Tran
 type TranslatedTexts = readonly (string | undefined)[];
 
 const NO_HTML: ClientResult<TranslatedTexts> = { kind: 'ok', value: [] };
-
-/** The text of a segment, protected parts included. A segment whose protected part is damaged is translated in pieces. */
-function textOf(segment: Segment): string {
-  return segment.map(({ text }) => text).join('');
-}
-
-const hasMarks = (segment: Segment): boolean => segment.some(({ text }) => stripMarks(text) !== text);

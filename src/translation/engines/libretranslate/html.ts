@@ -1,5 +1,5 @@
-import type { Segment } from '../../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, type TagMark, toMark } from '../../text/tags/tag-marks.ts';
+import { readParts, type TaggedText } from '@glossa/tagged-text';
+import { readNested, type TagEnd } from '../../text/tags/tag-ends.ts';
 
 /** An element that stands for a tag. An empty one stands for a tag at a position. */
 const NAME = 'b';
@@ -8,50 +8,40 @@ const ELEMENT = /<(\/?)b(?: id="(\d{1,3})")? ?\/?>/giu;
 const AMBIGUOUS = /<\/?b[\s/>]|&#?\w{1,32};/iu;
 
 /**
- * A segment as HTML.
+ * A sentence as HTML.
  * @returns undefined if its text looks like our elements or has character references: LibreTranslate resolves the references
  *   of its answers, other servers do not
  */
-export function toHtml(segment: Segment): string | undefined {
-  const text = segment.map((part) => part.text).join('');
-  if (AMBIGUOUS.test(text)) return undefined;
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped.replace(TAG_MARKS, (character) => {
-    const { kind, tag } = readMark(character) ?? { kind: 'position', tag: 0 };
-    const open = `<${NAME} id="${tag + 1}">`;
-    const close = `</${NAME}>`;
-    return kind === 'open' ? open : kind === 'close' ? close : open + close;
+export function toHtml(sentence: TaggedText): string | undefined {
+  if (AMBIGUOUS.test(sentence.text)) return undefined;
+  const written = Array.from(readParts(sentence), (part) => {
+    if (part.kind === 'text') return part.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    return part.kind === 'open' ? `<${NAME} id="${part.tag + 1}">` : `</${NAME}>`;
   });
+  return written.join('');
 }
 
 /**
- * Reads the translation of a segment’s HTML: text with marks. Other elements than ours are text.
- * @returns undefined if the answer has an element that the segment does not have
+ * Reads the translation of a sentence’s HTML. Other elements than ours are text.
+ * @returns undefined if the answer has an element that the sentence does not have
  */
-export function readHtml(html: string, segment: Segment): string | undefined {
-  const marks = new Set(segment.flatMap(({ text }) => text.match(TAG_MARKS) ?? []));
-  /** What the end of each open element becomes. */
-  const open: string[] = [];
-  let isValid = true;
-  const text = html.replace(ELEMENT, (element, slash: string, id: string | undefined) => {
-    if (slash !== '') {
-      const closed = open.pop();
-      isValid &&= closed !== undefined;
-      return closed ?? '';
-    }
-    const tag = Number(id ?? 0) - 1;
-    const kind = marks.has(markOf('position', tag)) ? 'position' : 'open';
-    const mark = markOf(kind, tag);
-    isValid &&= marks.has(mark);
-    if (!element.endsWith('/>')) open.push(kind === 'position' ? '' : markOf('close', tag));
-    return mark;
-  });
-  return isValid ? resolveReferences(text) : undefined;
-}
-
-/** The mark of a tag; an empty text for a number that no tag has. */
-function markOf(kind: TagMark['kind'], tag: number): string {
-  return tag >= 0 && tag < MAX_TAGS ? toMark({ kind, tag }) : '';
+export function readHtml(html: string, { tags }: TaggedText): TaggedText | undefined {
+  const ends: TagEnd[] = [];
+  const open: number[] = [];
+  let text = '';
+  let read = 0;
+  for (const { 0: element, 1: slash, 2: id = '0', index } of html.matchAll(ELEMENT)) {
+    text += resolveReferences(html.slice(read, index));
+    read = index + element.length;
+    const number = slash === '' ? Number(id) - 1 : open.pop();
+    const tag = tags[number ?? -1];
+    if (number === undefined || !tag) return undefined;
+    const isPosition = tag.start === tag.end;
+    if (slash === '') ends.push({ kind: 'open', tag: number, at: text.length });
+    if (slash === '' ? isPosition : !isPosition) ends.push({ kind: 'close', tag: number, at: text.length });
+    if (slash === '' && !element.endsWith('/>')) open.push(number);
+  }
+  return readNested(text + resolveReferences(html.slice(read)), ends, tags.length);
 }
 
 const REFERENCES: ReadonlyMap<string, string> = new Map([

@@ -1,28 +1,24 @@
-import type { Tag } from '@glossa/tagged-text';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../../engine.ts';
-import { isDamaged } from '../../text/protected-parts.ts';
-import { putMarks, splitAtMarks, takeMarks } from '../../text/tags/marked-text.ts';
-import { stripMarks } from '../../text/tags/tag-marks.ts';
+import { isDamaged } from '../../text/is-damaged.ts';
 
 /**
  * Chooses the translation of a segment with tags. A server may translate what is around the tags and inside them separately,
  * which gives worse sentences. Then the sentence that was translated without tags gets each tag where the words are that the
  * server wrote inside it.
- * @param marked the translation with tags
+ * @param tagged the translation with tags
  * @param plain the translation of the same sentence without tags
  * @returns undefined if a tag is lost or in a wrong place
  */
-export function placeTags(segment: Segment, marked: string, plain: string | undefined): string | undefined {
-  if (isDamaged(segment, marked)) return undefined;
-  if (plain === undefined || spaced(stripMarks(marked)) === spaced(plain)) return marked;
-  const placed = moveTags(marked, plain);
-  return placed !== undefined && !isDamaged(segment, placed) ? placed : marked;
+export function placeTags(segment: Segment, tagged: TaggedText, plain: string | undefined): TaggedText | undefined {
+  if (isDamaged(segment, tagged)) return undefined;
+  if (plain === undefined || spaced(tagged.text) === spaced(plain)) return tagged;
+  const placed = moveTags(tagged, plain);
+  return placed !== undefined && !isDamaged(segment, placed) ? placed : tagged;
 }
 
 /** @returns undefined if the words of a tag are not in the text, or there more than once */
-function moveTags(marked: string, text: string): string | undefined {
-  const { parts, tags, marks } = takeMarks(splitAtMarks(marked));
-  const source = parts.map((part) => part.text).join('');
+function moveTags({ text: source, tags }: TaggedText, text: string): TaggedText | undefined {
   const moved: Tag[] = [];
   for (const { start, end, parent } of tags) {
     const around = parent === undefined ? { start: 0, end: text.length } : moved[parent];
@@ -30,8 +26,7 @@ function moveTags(marked: string, text: string): string | undefined {
     if (!range) return undefined;
     moved.push({ ...range, parent });
   }
-  const placed = putMarks({ parts: [{ kind: 'text', text }], tags: moved, marks });
-  return placed.map((part) => part.text).join('');
+  return { text, tags: moved };
 }
 
 /** The only place of some words in a range of a text, in any case. */

@@ -1,20 +1,21 @@
-import type { Segment } from '../../engine.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../text/tags/tag-marks.ts';
+import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
+import type { Part, Segment } from '../../engine.ts';
+import { taggedTextOf, textOf } from '../../text/segment-text.ts';
+import { replaceParts } from '../../text/tags/replace-parts.ts';
+import { readNested, type TagEnd } from '../../text/tags/tag-ends.ts';
 
 /** A segment as a prompt shows it. */
 export interface PromptSegment {
-  /** The marks of the segment's tags are tags such as `<g1>`, `</g1>` and `<x2/>`. */
+  /** The tags of the segment are written as `<g1>`, `</g1>` and `<x2/>`. */
   text: string;
-  /** Whether the text has such tags. */
-  hasTags: boolean;
   /** Terms of the text with the translations that the prompt lists. */
   terms: readonly (readonly [source: string, target: string])[];
   /** Whether terms are already replaced by their translations, between tags such as `<t1>` and `</t1>`. */
   hasTargets: boolean;
   /** Letters in the name of a tag. */
   nameLength: number;
-  /** The marks of the segment. */
-  marks: ReadonlySet<string>;
+  /** The tags of the segment. */
+  tags: readonly Tag[];
 }
 
 /** What a tag in a prompt stands for: a tag around words, a tag at a position, the translation of a term. */
@@ -26,32 +27,30 @@ const MAX_LISTED_TERMS = 50;
 
 /** @param isRetry replaces terms by their translations, because the model has ignored the list of terms */
 export function toPromptSegment(segment: Segment, isRetry: boolean): PromptSegment {
-  const found = segment.flatMap((part) => (part.kind === 'term' ? [[part.text, part.target] as const] : []));
+  const { parts, tags } = segment;
+  const found = parts.flatMap((part) => (part.kind === 'term' ? [[part.text, part.target] as const] : []));
   const terms = [...new Map(found)];
   const hasTargets = found.length > 0 && (isRetry || terms.length > MAX_LISTED_TERMS);
-  const nameLength = unusedNameLength(segment);
-  const marks = new Set<string>();
+  const nameLength = unusedNameLength(parts);
   let targets = 0;
-  const toTag = (mark: string): string => {
-    marks.add(mark);
-    const { kind, tag } = readMark(mark) ?? { kind: 'position', tag: 0 };
-    const name = (kind === 'position' ? LETTERS.position : LETTERS.around).repeat(nameLength);
-    return `<${kind === 'close' ? '/' : ''}${name}${tag + 1}${kind === 'position' ? '/' : ''}>`;
-  };
-  const text = segment.map((part) => {
-    if (part.kind !== 'term' || !hasTargets) return part.text.replace(TAG_MARKS, toTag);
+  const toTarget = (part: Part): Part => {
+    if (part.kind !== 'term') return part;
     const name = `${LETTERS.target.repeat(nameLength)}${++targets}`;
-    return `<${name}>${part.target}</${name}>`;
-  });
-  return {
-    text: text.join(''),
-    hasTags: marks.size > 0,
-    terms: hasTargets ? [] : terms,
-    hasTargets,
-    nameLength,
-    marks,
+    return { ...part, text: `<${name}>${part.target}</${name}>` };
   };
+  const shown = taggedTextOf(hasTargets ? replaceParts(segment, toTarget) : segment);
+  const written = Array.from(readParts(shown), (part) => {
+    if (part.kind === 'text') return part.text;
+    const isAround = isPair(tags[part.tag]);
+    const name = `${(isAround ? LETTERS.around : LETTERS.position).repeat(nameLength)}${part.tag + 1}`;
+    if (isAround) return part.kind === 'open' ? `<${name}>` : `</${name}>`;
+    return part.kind === 'open' ? `<${name}/>` : '';
+  });
+  return { text: written.join(''), terms: hasTargets ? [] : terms, hasTargets, nameLength, tags };
 }
+
+/** Whether a tag is around words. */
+const isPair = (tag: Tag | undefined): boolean => tag !== undefined && tag.start < tag.end;
 
 /** The text with the translations of its terms, which may be longer than the terms. */
 export function textWithTargets({ text, terms }: Pick<PromptSegment, 'text' | 'terms'>): string {
@@ -59,12 +58,9 @@ export function textWithTargets({ text, terms }: Pick<PromptSegment, 'text' | 't
 }
 
 /** The shortest name with which no tag of the segment's own text begins. */
-function unusedNameLength(segment: Segment): number {
-  const texts = [
-    segment.map(({ text }) => text),
-    segment.map((part) => (part.kind === 'term' ? part.target : part.text)),
-  ];
-  const tags = texts.flatMap((parts) => [...parts.join('').matchAll(TAG)]);
+function unusedNameLength(parts: readonly Part[]): number {
+  const texts = [textOf(parts), parts.map((part) => (part.kind === 'term' ? part.target : part.text)).join('')];
+  const tags = texts.flatMap((text) => [...text.matchAll(TAG)]);
   const used = new Set(tags.map(([, name = '']) => name.length));
   let length = 1;
   while (used.has(length)) length++;
@@ -72,29 +68,33 @@ function unusedNameLength(segment: Segment): number {
 }
 
 /**
- * Turns the tags of an output back into marks.
- * @returns undefined if the output has a tag that the segment does not have
+ * Reads the tags of an output.
+ * @returns undefined if the output has a tag that the segment does not have; no tags if one is missing, repeated or crossed
  */
-export function readOutput(output: string, { nameLength, marks }: PromptSegment): string | undefined {
-  let isValid = true;
+export function readOutput(output: string, { nameLength, tags }: PromptSegment): TaggedText | undefined {
+  const ends: TagEnd[] = [];
   /** End and number of the last tag at a position, which may have a closing tag. */
-  let opened = { end: -1, number: '' };
-  const text = output.replace(TAG, (tag: string, name: string, number: string, index: number) => {
-    if (name.length !== nameLength) return tag;
+  let opened = { end: -1, tag: -1 };
+  let text = '';
+  let read = 0;
+  for (const { 0: written, 1: name = '', 2: number = '', index } of output.matchAll(TAG)) {
+    if (name.length !== nameLength) continue;
+    text += output.slice(read, index);
+    read = index + written.length;
     const letter = name.charAt(0).toLowerCase();
-    if (letter === LETTERS.target) return '';
-    const isClosing = tag.slice(0, tag.indexOf(name)).includes('/');
-    if (letter === LETTERS.position && isClosing) {
-      isValid &&= opened.end === index && opened.number === number;
-      return '';
+    if (letter === LETTERS.target) continue;
+    const tag = Number(number) - 1;
+    const isClosing = written.slice(0, written.indexOf(name)).includes('/');
+    const isEmpty = written.slice(written.indexOf(number)).includes('/');
+    const isAround = letter === LETTERS.around;
+    if (!isAround && isClosing) {
+      if (opened.end !== index || opened.tag !== tag) return undefined;
+      continue;
     }
-    const isEmpty = tag.slice(tag.indexOf(number)).includes('/');
-    const kind = letter === LETTERS.position ? 'position' : isClosing ? 'close' : 'open';
-    if (kind === 'position') opened = { end: index + tag.length, number };
-    const tagNumber = Number(number) - 1;
-    const mark = tagNumber < MAX_TAGS ? toMark({ kind, tag: tagNumber }) : '';
-    isValid &&= marks.has(mark) && (kind === 'position' || !isEmpty);
-    return mark;
-  });
-  return isValid ? text : undefined;
+    if (!tags[tag] || isPair(tags[tag]) !== isAround || (isAround && isEmpty)) return undefined;
+    if (!isClosing) ends.push({ kind: 'open', tag, at: text.length });
+    if (isClosing || !isAround) ends.push({ kind: 'close', tag, at: text.length });
+    if (!isAround) opened = { end: read, tag };
+  }
+  return readNested(text + output.slice(read), ends, tags.length);
 }

@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
@@ -5,7 +6,8 @@ import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { maxTranslationLength } from '../../checks/length.ts';
 import type { Segment, TranslationOptions } from '../../engine.ts';
-import { isDamaged } from '../../text/protected-parts.ts';
+import { isDamaged } from '../../text/is-damaged.ts';
+import { textOf } from '../../text/segment-text.ts';
 import { createLeakCheck } from './checks/chatter.ts';
 import type { RejectionReason } from './checks/check-types.ts';
 import { findWrongLanguage } from './checks/language.ts';
@@ -40,7 +42,7 @@ interface TranslationWork {
 }
 
 /** Undefined if the output was rejected. */
-type Translation = string | undefined;
+type Translation = TaggedText | undefined;
 
 interface TranslationLimits {
   /** Default: 120 s. */
@@ -129,13 +131,14 @@ export function createLlmTranslator(
   async function validate(outputs: readonly Translation[], job: LlmJob): Promise<(RejectionReason | undefined)[]> {
     const { segments, pair, options, deadlineAt, signal } = job;
     const leaksContext = options.context === undefined ? undefined : createLeakCheck(options.context);
-    const candidates = segments.map((segment, index) => toCandidate(segment, outputs[index] ?? '', pair));
+    const candidates = segments.map(({ parts }, index) => toCandidate(parts, outputs[index]?.text ?? '', pair));
     const reasons = candidates.map((candidate, index): RejectionReason | undefined => {
       const output = outputs[index];
       if (output === undefined) return 'keeps';
       const reason = findReason(candidate) ?? (leaksContext?.(candidate) ? 'leak' : undefined);
       // Tags are checked last, so that the other checks name what went wrong with the text.
-      return reason ?? (isDamaged(segments[index] ?? [], output) ? 'keeps' : undefined);
+      const segment = segments[index];
+      return reason ?? (segment && isDamaged(segment, output) ? 'keeps' : undefined);
     });
     const sources = candidates.map(({ source }) => source);
     const texts = candidates.map(({ translation }) => translation);
@@ -228,8 +231,4 @@ export function createLlmTranslator(
 
 function pick<T>(indexes: readonly number[], all: readonly T[]): T[] {
   return indexes.flatMap((index) => all.slice(index, index + 1));
-}
-
-function textOf(segment: Segment): string {
-  return segment.map(({ text }) => text).join('');
 }

@@ -1,5 +1,8 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { cyrillicToLatin, latinToCyrillic } from '../../../languages/serbian-transliteration.ts';
 import type { EngineFeature, Segment, TranslationEngine } from '../../engine.ts';
+import { taggedTextOf } from '../../text/segment-text.ts';
+import { cutAtTags, replaceParts } from '../../text/tags/replace-parts.ts';
 
 /**
  * The quality is below 100, because the rules fail for foreign names, and for rare words in which nj or dž are two
@@ -30,6 +33,10 @@ export function createTransliterationEngine(): TranslationEngine {
   };
 }
 
-function transliterateSegment(segment: Segment, transliterate: (text: string) => string): string {
-  return segment.map(({ kind, text }) => (kind === 'text' ? transliterate(text) : text)).join('');
+function transliterateSegment(segment: Segment, transliterate: (text: string) => string): TaggedText {
+  return taggedTextOf(
+    replaceParts(cutAtTags(segment), (part) =>
+      part.kind === 'text' ? { kind: 'text', text: transliterate(part.text) } : part,
+    ),
+  );
 }

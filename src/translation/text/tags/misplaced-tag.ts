@@ -1,52 +1,33 @@
-import { readMark, TAG_MARKS } from './tag-marks.ts';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 
-interface FoundMark {
-  /** The innermost tag around it. */
-  parent: number | undefined;
-  isInWord: boolean;
-}
-
-const RUN_OF_MARKS = new RegExp(`(?:${TAG_MARKS.source})+`, 'gu');
-const ENDS_WORD = /[\p{L}\p{M}\p{N}]$/u;
-const STARTS_WORD = /^[\p{L}\p{N}]/u;
 /** Words of these scripts touch each other. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`;
+const ENDS_WORD = new RegExp(String.raw`(?!${UNSPACED})[\p{L}\p{M}\p{N}]$`, 'u');
+const STARTS_WORD = new RegExp(String.raw`^(?!${UNSPACED})[\p{L}\p{N}]`, 'u');
 
 /**
- * Whether a translation does not have each mark of its source once, properly nested, in the tag that it is in in the source,
- * and outside of words unless it divides a word in the source.
+ * Whether a translation does not have each tag of its source, properly nested, in the tag that it is in in the source, and with
+ * ends outside of words unless they divide a word in the source.
  */
-export function hasMisplacedTag(source: string, translation: string): boolean {
-  const expected = findMarks(source);
-  const found = findMarks(translation);
-  // A user may have written characters like marks.
-  if (!expected) return false;
-  if (!found || found.size !== expected.size) return true;
-  for (const [key, { parent, isInWord }] of found) {
-    const original = expected.get(key);
-    if (!original || original.parent !== parent || (isInWord && !original.isInWord)) return true;
+export function hasMisplacedTag(source: TaggedText, { text, tags }: TaggedText): boolean {
+  if (tags.length !== source.tags.length) return true;
+  /** For each parent, the end of its last tag so far. */
+  const reached = new Map<number | undefined, number>();
+  const inOrder = [...tags.entries()].toSorted(([, one], [, other]) => one.start - other.start || one.end - other.end);
+  for (const [index, { start, end, parent }] of inOrder) {
+    const original = source.tags[index];
+    const around: Omit<Tag, 'parent'> | undefined =
+      parent === undefined ? { start: 0, end: text.length } : tags[parent];
+    if (!original || !around || original.parent !== parent) return true;
+    if (original.start === original.end && start < end) return true;
+    if (start > end || start < around.start || end > around.end || start < (reached.get(parent) ?? 0)) return true;
+    if (isInWord(text, start) && !isInWord(source.text, original.start)) return true;
+    if (isInWord(text, end) && !isInWord(source.text, original.end)) return true;
+    reached.set(parent, end);
   }
   return false;
 }
 
-/** The marks of a text by their characters. Undefined if they are not properly nested or one occurs twice. */
-function findMarks(text: string): Map<string, FoundMark> | undefined {
-  const marks = new Map<string, FoundMark>();
-  const open: number[] = [];
-  for (const run of text.matchAll(RUN_OF_MARKS)) {
-    const end = run.index + run[0].length;
-    const isInWord =
-      endsWord(text.slice(Math.max(0, run.index - 2), run.index)) && startsWord(text.slice(end, end + 2));
-    for (const character of run[0]) {
-      const mark = readMark(character);
-      if (!mark) continue;
-      if (marks.has(character) || (mark.kind === 'close' && open.pop() !== mark.tag)) return undefined;
-      marks.set(character, { parent: open.at(-1), isInWord });
-      if (mark.kind === 'open') open.push(mark.tag);
-    }
-  }
-  return open.length === 0 ? marks : undefined;
+function isInWord(text: string, at: number): boolean {
+  return ENDS_WORD.test(text.slice(Math.max(0, at - 2), at)) && STARTS_WORD.test(text.slice(at, at + 2));
 }
-
-const endsWord = (text: string): boolean => ENDS_WORD.test(text) && !UNSPACED.test(text.slice(-2));
-const startsWord = (text: string): boolean => STARTS_WORD.test(text) && !UNSPACED.test(text);

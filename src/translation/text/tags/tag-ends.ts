@@ -39,6 +39,23 @@ export function toTaggedText(text: string, ends: readonly TagEnd[]): TaggedText 
   return { text, tags };
 }
 
+/**
+ * A text with tags that an engine has written.
+ * @param count number of the tags
+ * @returns no tags if one is missing or repeated, or overlaps another one
+ */
+export function readNested(text: string, ends: readonly TagEnd[], count: number): TaggedText {
+  const open: number[] = [];
+  const opened = new Set<number>();
+  const isNested = ends.every(({ kind, tag }) => {
+    if (kind === 'close') return open.pop() === tag;
+    open.push(tag);
+    return tag < count && !opened.has(tag) && opened.add(tag);
+  });
+  const isComplete = isNested && open.length === 0 && opened.size === count;
+  return isComplete ? toTaggedText(text, ends) : { text, tags: [] };
+}
+
 export function moveEnds(ends: readonly TagEnd[], by: number): TagEnd[] {
   return ends.map((end) => ({ ...end, at: end.at + by }));
 }

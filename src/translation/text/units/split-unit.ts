@@ -3,15 +3,14 @@ import type { Part } from '../../engine.ts';
 import type { Wrapping } from '../layout/wrapped-text.ts';
 import type { SegmentSpan } from '../segment-spans.ts';
 import { type SplitOptions, splitOneLine } from '../split-text.ts';
-import { type MarkedSegment, markSegment } from '../tags/mark-segment.ts';
+import { divideTags, type UnitSegment } from '../tags/divide-tags.ts';
 import { moveEnds, type TagEnd, tagEndsOf } from '../tags/tag-ends.ts';
-import { TAG_MARKS } from '../tags/tag-marks.ts';
 import { joinUnitLines } from './unit-lines.ts';
 
 /** A piece of a unit. */
 export type UnitPiece =
   | { kind: 'verbatim'; text: string; ends: readonly TagEnd[] }
-  | { kind: 'segment'; segment: MarkedSegment };
+  | ({ kind: 'segment' } & UnitSegment);
 
 export interface SplitUnit {
   pieces: Iterable<UnitPiece>;
@@ -20,7 +19,7 @@ export interface SplitUnit {
 }
 
 /**
- * Splits the text of a unit as a paragraph, exactly as if it had no tags, and puts the marks of its tags into the segments.
+ * Splits the text of a unit as a paragraph, exactly as if it had no tags, and divides its tags among the segments.
  * The lines of a wrapped unit are joined, except where its author has begun a new line with a new sentence.
  */
 export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
@@ -31,12 +30,7 @@ export function splitUnit(unit: Unit, options: SplitOptions): SplitUnit {
     end: move(end),
     isDecoration: false,
   }));
-  // A character like a mark in a verbatim range would be taken for the mark of a tag, so the unit stays as it is.
-  const hasMarks = fixed.some(({ start, end }) => text.slice(start, end).search(TAG_MARKS) >= 0);
-  const pieces: Iterable<UnitPiece> = hasMarks
-    ? [{ kind: 'verbatim', text, ends }]
-    : piecesOf(text, ends, { ...options, fixed });
-  return { pieces, wrappings };
+  return { pieces: piecesOf(text, ends, { ...options, fixed }), wrappings };
 }
 
 function* piecesOf(text: string, ends: readonly TagEnd[], options: SplitOptions): Generator<UnitPiece, void> {
@@ -54,8 +48,8 @@ function* piecesOf(text: string, ends: readonly TagEnd[], options: SplitOptions)
     const own = moveEnds(ends.slice(first, next), -start);
     if (piece.kind === 'verbatim') yield { kind: 'verbatim', text: text.slice(start, end), ends: own };
     else
-      for (const segment of markSegment(originalParts(piece.parts, text, start), own))
-        yield { kind: 'segment', segment };
+      for (const segment of divideTags(originalParts(piece.parts, text, start), own))
+        yield { kind: 'segment', ...segment };
     first = next;
     start = end;
   }

@@ -44,7 +44,7 @@ test('concurrent batches of hostile text receive only their translations', optio
         signal: t.signal,
       });
       translations.forEach((translation, at) => {
-        assert.deepEqual([...new Set(translation?.toLowerCase().match(/qxz\d+v\d+qxz/g))], [batch[at]?.marker]);
+        assert.deepEqual([...new Set(translation?.text.toLowerCase().match(/qxz\d+v\d+qxz/g))], [batch[at]?.marker]);
       });
     }),
   );

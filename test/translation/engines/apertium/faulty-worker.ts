@@ -1,14 +1,15 @@
 import type { BatchResult, BatchTask } from '../../../../src/translation/engines/apertium/worker/worker-messages.ts';
+import { textOf } from '../../../../src/translation/text/segment-text.ts';
 
 const THREAD = { id: 1, modes: 1, memoryMiB: 1 };
 
 /** Returns texts unchanged, but crashes, loops, throws or rejects a text, as the text demands. */
 export function translateBatch({ segments }: BatchTask): BatchResult {
-  const texts = segments.map((segment) => segment.map(({ text }) => text).join(''));
+  const texts = segments.map(({ parts }) => textOf(parts));
   if (texts.includes('CRASH')) process.exit(1);
   if (texts.includes('LOOP')) for (;;) Math.random();
   if (texts.includes('THROW')) throw new Error('thrown on purpose');
-  const results = texts.map((text) => (text === 'REJECT' ? undefined : text));
+  const results = texts.map((text) => (text === 'REJECT' ? undefined : { text, tags: [] }));
   const rejected = results.filter((text) => text === undefined).length;
   return {
     kind: 'translated',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Segment } from '../../../../src/translation/engine.ts';
+import type { Part } from '../../../../src/translation/engine.ts';
 import { needsApertium, open } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };
@@ -102,7 +102,7 @@ test('a translation has each protected part once, even if words around it are re
   const { engine } = await open(t);
   const keeps = ['https://a.example/x?y=[1]', '{{name}}', '%1$s', '\0\uffff', '😀', '<br/>'];
   const between = ['The big ', ' red ', ' house of ', '', " is John's ", ' old dog', '.'];
-  const parts: Segment = between.flatMap((text, i) => [
+  const parts = between.flatMap((text, i): Part[] => [
     { kind: 'text', text },
     ...(keeps[i] === undefined ? [] : [{ kind: 'protected', text: keeps[i] } as const]),
   ]);
@@ -112,10 +112,13 @@ test('a translation has each protected part once, even if words around it are re
       texts: [answer],
     } = await engine.translate({
       path: ['en', to],
-      segments: [parts, [{ kind: 'protected', text: 'x' }]],
+      segments: [
+        { parts, tags: [] },
+        { parts: [{ kind: 'protected', text: 'x' }], tags: [] },
+      ],
       signal,
     });
-    for (const keep of keeps) assert.equal(answer?.split(keep).length, 2, `${keep} in ${answer}`);
+    for (const keep of keeps) assert.equal(answer?.text.split(keep).length, 2, `${keep} in ${answer?.text}`);
   }
 });
 
@@ -159,8 +162,8 @@ test('markup keeps its words', options, async (t) => {
   const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('protected' as const) : ('text' as const), text }));
   const {
     texts: [answer],
-  } = await engine.translate({ path: ['es', 'ca'], segments: [tagged], signal: t.signal });
-  assert.match(answer ?? '', /<b>illa<\/b>/);
+  } = await engine.translate({ path: ['es', 'ca'], segments: [{ parts: tagged, tags: [] }], signal: t.signal });
+  assert.match(answer?.text ?? '', /<b>illa<\/b>/);
 });
 
 test('an inverted mark without a counterpart is kept', options, async (t) => {
@@ -173,8 +176,8 @@ test('an inverted mark without a counterpart is kept', options, async (t) => {
   const tagged = parts.map((text, i) => ({ kind: i % 2 ? ('protected' as const) : ('text' as const), text }));
   const {
     texts: [answer],
-  } = await engine.translate({ path: ['es', 'en'], segments: [tagged], signal: t.signal });
-  assert.doesNotMatch(answer ?? '¿', /¿/);
+  } = await engine.translate({ path: ['es', 'en'], segments: [{ parts: tagged, tags: [] }], signal: t.signal });
+  assert.doesNotMatch(answer?.text ?? '¿', /¿/);
   const [spaced] = await translate('es', 'en', ['Una casa.  ¿Es grande?  El signo ¿ es grande.  ¿ ¡']);
   assert.match(spaced ?? '', /^A house\. [^¿]*\? [^¿]*¿[^¿]*¿ ¡$/);
 });

@@ -45,8 +45,8 @@ test('protected parts are sent as superblanks', () => {
 });
 
 test('an output that lost or doubled a placeholder is damaged', () => {
-  const { source: one } = maskSegment(segment('a <'));
-  const { source: two } = maskSegment(segment('a < >'));
+  const { source: one } = maskSegment(segment('a <').parts);
+  const { source: two } = maskSegment(segment('a < >').parts);
   assert.equal(parseOutput('a [0]', two), undefined);
   assert.equal(parseOutput('[0] a [0]', one), undefined);
   assert.equal(parseOutput('[1] a', one), undefined);
@@ -54,7 +54,7 @@ test('an output that lost or doubled a placeholder is damaged', () => {
 });
 
 test('an output that lost the words between placeholders is damaged', () => {
-  const { source } = maskSegment(segment('the <big> house <5> <'));
+  const { source } = maskSegment(segment('the <big> house <5> <').parts);
   assert.equal(parseOutput('la [0][1] casa gran [2] 5 [3] [4]', source), undefined);
   assert.equal(parseOutput('la [1] [0] casa gran [2] 5 [3] [4]', source), undefined);
   assert.equal(parseOutput('la [0] gran [1] [2] 5 [3] [4]', source), undefined);
@@ -75,9 +75,9 @@ test('marks of the engine are removed, and the first of alternative forms is use
 test('word-bound blanks are read with the ranges of their words', () => {
   const parsed = parseOutput(
     '[[4-7; 8-9]]~La #casa,[[/]] [0] es [[12-15]]gran/gros[[/]][[20-21]][[/]].',
-    'the [0] x'.replace('[0]', maskSegment(segment('<')).source),
+    'the [0] x'.replace('[0]', maskSegment(segment('<').parts).source),
   );
-  assert.equal(parsed?.text, `La casa, ${maskSegment(segment('<')).source} es gran.`);
+  assert.equal(parsed?.text, `La casa, ${maskSegment(segment('<').parts).source} es gran.`);
   assert.deepEqual(parsed?.blanks, [
     {
       start: 0,

@@ -1,9 +1,10 @@
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import type { Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
+import type { TranslationEngine } from '../../../../src/translation/engine.ts';
 import { type ApertiumOptions, createApertiumEngine } from '../../../../src/translation/engines/apertium/engine.ts';
 import { needsApertium, root } from '../../../support/apertium.ts';
+import { plainSegment, textsOf } from '../../../support/tagged-segments.ts';
 
 export { needsApertium, root };
 
@@ -27,7 +28,7 @@ export async function open(t: TestContext, options: Partial<ApertiumOptions> = {
   return {
     engine,
     translate: async (from, to, texts) =>
-      (await engine.translate({ path: [from, to], segments: texts.map(segment), signal: t.signal })).texts,
+      textsOf((await engine.translate({ path: [from, to], segments: texts.map(segment), signal: t.signal })).texts),
     async metric(name, wanted = {}) {
       const metric = await registry.getSingleMetric(name)?.get();
       const values = metric?.values.filter(({ labels }) =>
@@ -38,6 +39,4 @@ export async function open(t: TestContext, options: Partial<ApertiumOptions> = {
   };
 }
 
-export function segment(text: string): Segment {
-  return [{ kind: 'text', text }];
-}
+export const segment = plainSegment;

@@ -1,38 +1,44 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Tag, TaggedText } from '@glossa/tagged-text';
 import fc from 'fast-check';
-import type { Part, Segment } from '../../../../src/translation/engine.ts';
+import { MAX_TAGS, type Part, type Segment } from '../../../../src/translation/engine.ts';
 import { translateSegment } from '../../../../src/translation/engines/apertium/segment.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
+import { withoutTags, written } from '../../../support/tagged-segments.ts';
 import { echoMode } from './echo-mode.ts';
 import { needsApertium, open } from './support.ts';
 
 const options = { ...needsApertium, timeout: 300_000 };
 
 /** Reads a segment such as `the <red> car*`: angle brackets enclose a range, an asterisk is a position, braces protect. */
-function parse(marked: string): Segment {
+function parse(written: string): Segment {
   const parts: Part[] = [];
+  const tags: (Tag & { end: number })[] = [];
   const open: number[] = [];
-  let tags = 0;
-  for (const [piece] of marked.matchAll(/[<>*]|\{[^}]*\}|[^<>*{]+/g)) {
-    const mark = (kind: 'open' | 'close' | 'position', tag: number): void => {
-      parts.push({ kind: 'protected', text: toMark({ kind, tag }), decoration: true });
-    };
-    if (piece === '<') mark('open', open[open.push(tags++) - 1] ?? 0);
-    else if (piece === '>') mark('close', open.pop() ?? 0);
-    else if (piece === '*') mark('position', tags++);
-    else parts.push({ kind: piece.startsWith('{') ? 'protected' : 'text', text: piece });
+  let length = 0;
+  for (const [piece] of written.matchAll(/[<>*]|\{[^}]*\}|[^<>*{]+/g)) {
+    if (piece === '>') {
+      const closed = tags[open.pop() ?? -1];
+      if (closed) closed.end = length;
+    } else if (piece === '<' || piece === '*') {
+      const tag = tags.push({ start: length, end: length, parent: open.at(-1) }) - 1;
+      if (piece === '<') open.push(tag);
+    } else {
+      length += piece.length;
+      const last = parts.at(-1);
+      if (piece.startsWith('{')) parts.push({ kind: 'protected', text: piece });
+      else if (last?.kind === 'text') last.text += piece;
+      else parts.push({ kind: 'text', text: piece });
+    }
   }
-  return parts;
+  return { parts, tags };
 }
 
-const SIGNS = { open: '<', close: '>', position: '*' };
-
-function write(translated: string | undefined): string | undefined {
-  return translated?.replace(TAG_MARKS, (text) => SIGNS[readMark(text)?.kind ?? 'position']);
+/** Writes a text as `parse` reads it. */
+function write(translated: TaggedText | undefined): string | undefined {
+  if (!translated) return undefined;
+  return written(translated).replaceAll('[', '<').replaceAll(']', '>');
 }
-
-const withoutMarks = (text: string | undefined): string | undefined => text?.replace(TAG_MARKS, '');
 
 /** One mode of each kind of pipeline, with tags in sentences whose words move, join or divide. */
 const SENTENCES: [pair: string, source: string, expected: string][] = [
@@ -57,12 +63,15 @@ describe('tags', () => {
     test(`go with their words: ${pair}, ${source}`, options, async (t) => {
       const { engine } = await open(t);
       const segment = parse(source);
-      const untagged = segment.filter((part) => part.kind !== 'protected' || readMark(part.text) === undefined);
       const {
         texts: [tagged, plain],
-      } = await engine.translate({ path: pair.split(' '), segments: [segment, untagged], signal: t.signal });
+      } = await engine.translate({
+        path: pair.split(' '),
+        segments: [segment, withoutTags(segment)],
+        signal: t.signal,
+      });
       assert.equal(write(tagged), expected);
-      assert.equal(withoutMarks(tagged), plain);
+      assert.equal(tagged?.text, plain?.text);
     });
   }
 });
@@ -80,14 +89,15 @@ test('pairs of decorations go with their words too', options, async (t) => {
     '**',
     ' one 😀.',
   ];
-  const segment = parts.map(
+  const decorated = parts.map(
     (text, index): Part => (index % 2 ? { kind: 'protected', text, decoration: true } : { kind: 'text', text }),
   );
-  const { texts } = await engine.translate({ path: ['en', 'es'], segments: [segment], signal: t.signal });
-  assert.equal(texts[0], 'Prensa el botón <b title="\u{f0000}">rojo</b> y el **azul** un 😀.');
+  const segments = [{ parts: decorated, tags: [] }];
+  const { texts } = await engine.translate({ path: ['en', 'es'], segments, signal: t.signal });
+  assert.equal(texts[0]?.text, 'Prensa el botón <b title="\u{f0000}">rojo</b> y el **azul** un 😀.');
 });
 
-/** Segments that could put a pipeline out of step, or marks inside of words. */
+/** Segments that could put a pipeline out of step, or tags inside of words. */
 const HOSTILE: [what: string, segment: string][] = [
   ['as many tags as possible', '<a> '.repeat(MAX_TAGS)],
   ['tags at positions', 'house* '.repeat(MAX_TAGS)],
@@ -112,7 +122,7 @@ test('hostile tags come back once and nested, and responses stay in order', opti
     const house = parse('The house is big.');
     const { texts } = await engine.translate({ path: ['en', 'es'], segments: [segment, house], signal: t.signal });
     assertTags(segment, texts[0], what);
-    assert.equal(texts[1], 'La casa es grande.');
+    assert.equal(texts[1]?.text, 'La casa es grande.');
   }
   assert.equal(await metric('glossa_translation_apertium_failures_total'), 0);
 });
@@ -130,8 +140,8 @@ test('any tags in any text come back once and nested, in the translation of the 
         balance(texts.map((text) => text.replace(/[{}]/g, (brace) => (text === '{x}' ? brace : '')))),
       );
       const tagged = translateSegment(segment, 'en', 'es', echoMode);
-      const untagged = segment.filter((part) => part.kind !== 'protected' || readMark(part.text) === undefined);
-      assert.equal(withoutMarks(tagged), translateSegment(joinTexts(untagged), 'en', 'es', echoMode));
+      const untagged = translateSegment(withoutTags(segment), 'en', 'es', echoMode);
+      assert.equal(tagged?.text, untagged?.text);
       assertTags(segment, tagged, 'any');
     }),
     { seed: 11, numRuns: 1_000 },
@@ -153,25 +163,12 @@ function balance(pieces: readonly string[]): string {
   return kept.join('') + '>'.repeat(depth);
 }
 
-function joinTexts(segment: Segment): Segment {
-  const parts: Part[] = [];
-  for (const part of segment) {
-    const last = parts.at(-1);
-    if (part.kind === 'text' && last?.kind === 'text')
-      parts[parts.length - 1] = { ...last, text: last.text + part.text };
-    else parts.push(part);
-  }
-  return parts;
-}
-
-function assertTags(segment: Segment, translated: string | undefined, what: string): void {
-  const marks = segment.flatMap(({ text }) => (readMark(text) ? [text] : []));
-  const found = translated?.match(TAG_MARKS) ?? [];
-  assert.deepEqual([...found].sort(), marks.sort(), what);
-  const open: number[] = [];
-  for (const text of found) {
-    const mark = readMark(text);
-    if (mark?.kind === 'open') open.push(mark.tag);
-    if (mark?.kind === 'close') assert.equal(open.pop(), mark.tag, what);
+function assertTags({ tags }: Segment, translated: TaggedText | undefined, what: string): void {
+  assert.equal(translated?.tags.length, tags.length, what);
+  for (const [index, { start, end, parent }] of translated.tags.entries()) {
+    const around: Omit<Tag, 'parent'> | undefined =
+      parent === undefined ? { start: 0, end: translated.text.length } : translated.tags[parent];
+    assert.equal(parent, tags[index]?.parent, what);
+    assert.ok(around && around.start <= start && start <= end && end <= around.end, what);
   }
 }

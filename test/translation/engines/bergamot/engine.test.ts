@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Segment } from '../../../../src/translation/engine.ts';
+import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { expectedTranslations, isExpectedTranslation } from '../../../fixtures/bergamot/expected-translations.ts';
 import { engineFor, translateAll } from './support.ts';
 
@@ -39,14 +39,15 @@ describe('a translation', () => {
     ]) {
       const segments: Segment[] = (await expectedTranslations('de-en')).slice(0, 40).map(({ source }) => {
         const [first = '', ...others] = source.split(' ');
-        return [
+        const parts: Part[] = [
           { kind: 'term', text: first, target: 'Zorvex' },
           { kind: 'text', text: ` ${others.join(' ')} ` },
           { kind: 'term', text: 'Haus', target: 'Blue Ocean' },
         ];
+        return { parts, tags: [] };
       });
       const { texts } = await bergamot.engine.translate({ path, segments, signal });
-      for (const text of texts) assert.match(text ?? '', /^(?=.*Zorvex)(?=.*Blue Ocean)/s);
+      for (const text of texts) assert.match(text?.text ?? '', /^(?=.*Zorvex)(?=.*Blue Ocean)/s);
     }
   });
 

@@ -8,7 +8,7 @@ export const FATAL_TEXT = 'Hello!';
 
 function isFatal(task: WorkerTask): boolean {
   if (task.kind === 'load') return task.model.version === FATAL_VERSION;
-  return task.kind === 'translate' && task.segments.flat().some(({ text }) => text === FATAL_TEXT);
+  return task.kind === 'translate' && task.segments.some(({ parts }) => parts[0]?.text === FATAL_TEXT);
 }
 
 /** The worker of the neural engine, except that fatal tasks end its thread. */

@@ -14,6 +14,7 @@ import {
 import type { ModelState, ModelStore } from '../../../../src/translation/engines/bergamot/models/model-store.ts';
 import type { WorkerTimeouts } from '../../../../src/translation/engines/bergamot/scheduling/worker-host.ts';
 import { TEST_CATALOGUE } from '../../../fixtures/bergamot/test-models.ts';
+import { plainSegment, textsOf } from '../../../support/tagged-segments.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/bergamot');
 
@@ -116,6 +117,5 @@ export async function translateAll(
   sentences: readonly string[],
   signal = new AbortController().signal,
 ): Promise<readonly (string | undefined)[]> {
-  const segments = sentences.map((text) => [{ kind: 'text', text } as const]);
-  return (await engine.translate({ path, segments, signal })).texts;
+  return textsOf((await engine.translate({ path, segments: sentences.map(plainSegment), signal })).texts);
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Segment } from '../../../../src/translation/engine.ts';
 import { respondWithTranslation, sendJson } from '../../../support/libretranslate-server.ts';
+import { textsOf } from '../../../support/tagged-segments.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
@@ -13,13 +15,16 @@ test('a batch is one request, and its translations keep their order and protecte
   ...limits,
 }, async (t) => {
   const { server, engine } = await startEngine(t, { apiKey: 'a key of the server' });
-  const withKept = [
-    { kind: 'text', text: 'See ' },
-    { kind: 'protected', text: '{{name}}' },
-    { kind: 'text', text: ' & <more>.' },
-  ] as const;
+  const withKept: Segment = {
+    parts: [
+      { kind: 'text', text: 'See ' },
+      { kind: 'protected', text: '{{name}}' },
+      { kind: 'text', text: ' & <more>.' },
+    ],
+    tags: [],
+  };
   const { texts } = await engine.translate(batchOf([...plain('One.', 'Two.'), withKept]));
-  assert.deepEqual(texts, ['es: One.', 'es: Two.', 'es: See {{name}} & <more>.']);
+  assert.deepEqual(textsOf(texts), ['es: One.', 'es: Two.', 'es: See {{name}} & <more>.']);
   assert.deepEqual(server.received, [
     {
       q: ['One.', 'Two.', 'See {{name}} & <more>.'],
@@ -33,16 +38,16 @@ test('a batch is one request, and its translations keep their order and protecte
 
 test('a single text is sent as a string', limits, async (t) => {
   const { server, engine } = await startEngine(t);
-  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain('One.')))).texts), ['es: One.']);
   assert.equal(server.received[0]?.q, 'One.');
   server.translate = (response) => sendJson(response, { translatedText: ['Uno.'] });
-  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno.']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain('One.')))).texts), ['Uno.']);
 });
 
 test('a translation becomes one line of well-formed text', limits, async (t) => {
   const { server, engine } = await startEngine(t);
   server.translate = (response) => sendJson(response, { translatedText: 'Uno\n\n dos\u0000\ud800\ttres' });
-  assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['Uno  dos \ufffd tres']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain('One.')))).texts), ['Uno  dos \ufffd tres']);
 });
 
 test('server codes are mapped to canonical codes and back', limits, async (t) => {
@@ -87,9 +92,9 @@ test('a server that rejects lists receives single texts afterwards', limits, asy
     typeof asked.q === 'string' ? translate(response, asked, request) : sendJson(response, { error: 'string' }, 422);
   const batch = batchOf(plain('One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'));
   const translated = ['es: One.', 'es: Two.', 'es: Three.', 'es: Four.', 'es: Five.', 'es: Six.'];
-  assert.deepEqual((await engine.translate(batch)).texts, translated);
+  assert.deepEqual(textsOf((await engine.translate(batch)).texts), translated);
   assert.equal(server.received.length, 7);
-  assert.deepEqual((await engine.translate(batch)).texts, translated);
+  assert.deepEqual(textsOf((await engine.translate(batch)).texts), translated);
   assert.equal(server.received.length, 13);
 });
 
@@ -101,7 +106,7 @@ test('a rejected text fails alone, and lists are still used', limits, async (t) 
       ? sendJson(response, { error: 'exceeds text limit' }, 400)
       : translate(response, asked, request);
   const { texts } = await engine.translate(batchOf(plain('One.', 'Too long.', 'Two.')));
-  assert.deepEqual(texts, ['es: One.', undefined, 'es: Two.']);
+  assert.deepEqual(textsOf(texts), ['es: One.', undefined, 'es: Two.']);
   assert.deepEqual([...availability(engine)], ['ready']);
   await engine.translate(batchOf(plain('One.', 'Two.')));
   assert.deepEqual(server.received.at(-1)?.q, ['One.', 'Two.']);

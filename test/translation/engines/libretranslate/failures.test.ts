@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { startHttpServer } from '../../../../load/servers/http-server.ts';
 import { createLibreTranslateEngine } from '../../../../src/translation/engines/libretranslate/engine.ts';
 import { respondWithTranslation, sendJson, startLibreTranslateServer } from '../../../support/libretranslate-server.ts';
+import { textsOf } from '../../../support/tagged-segments.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { availability, batchOf, collectLog, plain, startEngine } from './support.ts';
 
@@ -116,7 +117,7 @@ test('a closed connection and a 502 are retried once', limits, async (t) => {
       server.translate = respondWithTranslation;
       fail(response);
     };
-    assert.deepEqual((await engine.translate(batchOf(plain('One.')))).texts, ['es: One.']);
+    assert.deepEqual(textsOf((await engine.translate(batchOf(plain('One.')))).texts), ['es: One.']);
   }
   assert.equal(server.received.length, 4);
   server.translate = (response) => response.writeHead(502).end();

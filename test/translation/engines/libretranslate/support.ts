@@ -7,6 +7,7 @@ import {
   type LibreTranslateOptions,
 } from '../../../../src/translation/engines/libretranslate/engine.ts';
 import { type LibreTranslateServer, startLibreTranslateServer } from '../../../support/libretranslate-server.ts';
+import { plainSegment } from '../../../support/tagged-segments.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 export interface Started {
@@ -49,7 +50,7 @@ export async function startEngine(
 export const availability = (engine: TranslationEngine): Set<Direction['availability']> =>
   new Set(engine.directions().map((direction) => direction.availability));
 
-export const plain = (...texts: string[]): Segment[] => texts.map((text) => [{ kind: 'text', text }]);
+export const plain = (...texts: string[]): Segment[] => texts.map(plainSegment);
 
 export function batchOf(segments: readonly Segment[], signal = new AbortController().signal): Batch {
   return { path: ['en', 'es'], segments, signal };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TaggedText } from '@glossa/tagged-text';
 import fc from 'fast-check';
-import type { Segment } from '../../../../src/translation/engine.ts';
 import { readHtml, toHtml } from '../../../../src/translation/engines/libretranslate/html.ts';
+import { taggedTextOf } from '../../../../src/translation/text/segment-text.ts';
 import { type LibreTranslateServer, sendJson } from '../../../support/libretranslate-server.ts';
-import { markedSegments, segmentOf, written } from '../../../support/marked-segments.ts';
+import { segmentOf, taggedSegments, written } from '../../../support/tagged-segments.ts';
 import { availability, batchOf, plain, startEngine } from './support.ts';
 
 const limits = { timeout: 300_000 };
@@ -30,8 +31,8 @@ const answering =
 const piecewise = (html: string): string =>
   html.replace(/[^<>]+(?![^<>]*>)/g, (text) => text.replace(text.trim(), WORDS[text.trim()] ?? text.trim()));
 
-const translated = (texts: readonly (string | undefined)[]): (string | undefined)[] =>
-  texts.map((text) => text && written([{ kind: 'text', text }]));
+const translated = (texts: readonly (TaggedText | undefined)[]): (string | undefined)[] =>
+  texts.map((text) => text && written(text));
 
 test('a segment with tags is sent as HTML and as text, the others as text alone', limits, async (t) => {
   const { server, engine } = await startEngine(t);
@@ -96,7 +97,7 @@ for (const [damage, answer] of [
     const { server, engine } = await startEngine(t);
     server.translate = answering((text, format) => (format === 'html' ? answer : text));
     const batch = batchOf([segmentOf('Press the [red] button now.'), ...plain('One.')]);
-    assert.deepEqual((await engine.translate(batch)).texts, [undefined, 'One.']);
+    assert.deepEqual(translated((await engine.translate(batch)).texts), [undefined, 'One.']);
     assert.deepEqual([...availability(engine)], ['ready']);
   });
 }
@@ -117,7 +118,7 @@ test('a text is read the same from a server that escapes its HTML and from one t
 
 test('a text that looks like our elements or has character references is not sent as HTML', limits, async (t) => {
   const { server, engine } = await startEngine(t);
-  const segments: Segment[] = ['Use </b> [here]', 'Write &lt; [here]', 'Not &#39; [here]'].map(segmentOf);
+  const segments = ['Use </b> [here]', 'Write &lt; [here]', 'Not &#39; [here]'].map(segmentOf);
   assert.deepEqual((await engine.translate(batchOf(segments))).texts, [undefined, undefined, undefined]);
   assert.deepEqual(
     server.received.map(({ format }) => format),
@@ -132,7 +133,8 @@ test('a server that rejects HTML still translates the other segments', limits, a
     asked.format === 'html' ? sendJson(response, { error: 'format' }, 400) : translate(response, asked, request);
   const segments = ['Press the [red] button', 'Press the [green] button', 'One.'].map(segmentOf);
   for (const _ of [1, 2, 3, 4]) {
-    assert.deepEqual((await engine.translate(batchOf(segments))).texts, [undefined, undefined, 'es: One.']);
+    const { texts } = await engine.translate(batchOf(segments));
+    assert.deepEqual(translated(texts), [undefined, undefined, 'es: One.']);
   }
   assert.deepEqual([...availability(engine)], ['ready']);
   const inHtml = server.received.filter(({ format }) => format === 'html');
@@ -141,12 +143,12 @@ test('a server that rejects HTML still translates the other segments', limits, a
 
 test('any segment is read back from its own HTML, escaped or not', () => {
   fc.assert(
-    fc.property(markedSegments, fc.constantFrom('', '<', '&', ' a < b & c > d ', '<i>'), (marked, sign) => {
-      const segment: Segment = [{ kind: 'text', text: sign }, ...marked];
+    fc.property(taggedSegments, fc.constantFrom('', '<', '&', ' a < b & c > d ', '<i>'), ({ parts, tags }, sign) => {
+      const segment = taggedTextOf({ parts: [...parts, { kind: 'text', text: sign }], tags });
       const html = toHtml(segment) ?? '';
       const unescaped = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
       for (const answer of [html, unescaped]) {
-        assert.equal(readHtml(answer, segment), segment.map(({ text }) => text).join(''));
+        assert.deepEqual(readHtml(answer, segment), segment);
       }
     }),
     { seed: 20_261_122, numRuns: 1_000 },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ChatRequest, misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
+import type { Part } from '../../../../src/translation/engine.ts';
+import { textsOf } from '../../../support/tagged-segments.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine, translatesToSpanish } from './support.ts';
@@ -23,7 +25,7 @@ const spoiling =
 test('a batch is one request with numbered segments, and returns them in order', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
-  assert.deepEqual(texts, inSpanish(ENGLISH));
+  assert.deepEqual(textsOf(texts), inSpanish(ENGLISH));
   assert.equal(server.received.length, 1);
   const [request] = server.received;
   assert.ok(request);
@@ -33,15 +35,15 @@ test('a batch is one request with numbered segments, and returns them in order',
 
 test('protected parts are in the prompt unchanged', limits, async (t) => {
   const { server, engine } = await startEngine(t);
-  const segment = [
+  const parts: Part[] = [
     { kind: 'text', text: 'Hello ' },
     { kind: 'protected', text: '{name}' },
     { kind: 'text', text: ', you have ' },
     { kind: 'protected', text: '{{count}}' },
     { kind: 'text', text: ' new messages.' },
-  ] as const;
-  const { texts } = await engine.translate(batchOf([segment]));
-  assert.deepEqual(texts, ['Hola, {name}: tienes {{count}} mensajes nuevos.']);
+  ];
+  const { texts } = await engine.translate(batchOf([{ parts, tags: [] }]));
+  assert.deepEqual(textsOf(texts), ['Hola, {name}: tienes {{count}} mensajes nuevos.']);
   assert.deepEqual(server.received.map(segmentsIn), [{ 1: 'Hello {name}, you have {{count}} new messages.' }]);
 });
 
@@ -69,7 +71,7 @@ test('directions exclude variants of one language, and the array changes only wh
   server.behaviour = behaviour;
   server.handleModels = (response) => response.end('{"data":[{"id":"test-model"}]}');
   await waitUntil(t, () => engine.directions() === ready);
-  assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain('Good morning')))).texts), ['Buenos días']);
 });
 
 test('a translation model receives its published prompt with one segment per request', limits, async (t) => {
@@ -79,7 +81,7 @@ test('a translation model receives its published prompt with one segment per req
   });
   assert.equal(engine.batchSize, 1);
   assert.ok(!engine.directions().some(({ to }) => to === 'eu'));
-  assert.deepEqual((await engine.translate(batchOf(plain('Good morning')))).texts, ['Buenos días']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain('Good morning')))).texts), ['Buenos días']);
   assert.deepEqual(
     server.received.map(({ messages }) => messages),
     [
@@ -97,7 +99,7 @@ test('segments beyond the context window are split into requests or left out', l
   const { server, engine, registry } = await startEngine(t, { client: { contextTokens: 1_000 } });
   const long = 'There was nothing but water and wind, day after day, until they saw the coast at last. '.repeat(40);
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH.slice(0, 8), long)));
-  assert.deepEqual(texts, [...inSpanish(ENGLISH.slice(0, 8)), undefined]);
+  assert.deepEqual(textsOf(texts), [...inSpanish(ENGLISH.slice(0, 8)), undefined]);
   assert.ok(server.received.length > 1);
   assert.ok(server.received.every((request) => !JSON.stringify(segmentsIn(request)).includes('water and wind')));
   assert.deepEqual(await rejections(registry), { too_long: 1 });
@@ -107,7 +109,7 @@ test('only a rejected segment is retried, alone', limits, async (t) => {
   const { server, engine, registry } = await startEngine(t);
   server.generate = spoiling((text, source) => (source === ENGLISH[2] && server.received.length === 1 ? 'No.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
-  assert.deepEqual(texts, inSpanish(ENGLISH));
+  assert.deepEqual(textsOf(texts), inSpanish(ENGLISH));
   assert.deepEqual(server.received.slice(1).map(segmentsIn), [{ 1: ENGLISH[2] }]);
   assert.deepEqual(await rejections(registry), { length: 1 });
 });
@@ -121,7 +123,7 @@ test('texts moved to other numbers are retried alone', limits, async (t) => {
     const texts = Object.values(segmentsIn(request));
     return texts.length > 1 ? moved : JSON.stringify({ 1: right[sources.indexOf(texts[0] ?? '')] });
   };
-  assert.deepEqual((await engine.translate(batchOf(plain(...sources)))).texts, right);
+  assert.deepEqual(textsOf((await engine.translate(batchOf(plain(...sources)))).texts), right);
   assert.deepEqual(await rejections(registry), { order: 2 });
 });
 
@@ -129,7 +131,7 @@ test('only a segment that is rejected twice has no translation', limits, async (
   const { server, engine, registry } = await startEngine(t);
   server.generate = spoiling((text, source) => (source === ENGLISH[0] ? 'I’m sorry, but I can’t do that.' : text));
   const { texts } = await engine.translate(batchOf(plain(...ENGLISH)));
-  assert.deepEqual(texts, [undefined, ...inSpanish(ENGLISH.slice(1))]);
+  assert.deepEqual(textsOf(texts), [undefined, ...inSpanish(ENGLISH.slice(1))]);
   assert.equal(server.received.length, 2);
   assert.deepEqual(await rejections(registry), { refusal: 2 });
 });
@@ -139,7 +141,7 @@ test('texts in another language are rejected, short ones together', limits, asyn
   server.generate = spoiling((text) => (text === 'OK' ? text : 'Hyvää huomenta ja kiitos kaikesta'));
   const sources = ['Good morning and thank you for everything', 'Good evening and thanks for all of it', 'OK'];
   const { texts } = await engine.translate(batchOf(plain(...sources)));
-  assert.deepEqual(texts, [undefined, undefined, 'OK']);
+  assert.deepEqual(textsOf(texts), [undefined, undefined, 'OK']);
   assert.ok((await rejections(registry)).language);
 });
 

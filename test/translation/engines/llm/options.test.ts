@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TranslationOptions } from '../../../../src/translation/engine.ts';
+import { textsOf } from '../../../support/tagged-segments.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine } from './support.ts';
 
@@ -41,10 +42,10 @@ test('an output that repeats the context is rejected', limits, async (t) => {
     generate: () => JSON.stringify({ 1: 'Buenos días. Este cartel cuelga en la entrada.' }),
   });
   const batch = batchOf(plain('Good morning, this is the museum'), { options: { context } });
-  assert.deepEqual((await engine.translate(batch)).texts, [undefined]);
+  assert.deepEqual(textsOf((await engine.translate(batch)).texts), [undefined]);
   assert.deepEqual(await rejections(registry), { leak: 2 });
   server.generate = () => JSON.stringify({ 1: 'Buenos días, este es el museo de la ciudad' });
-  assert.deepEqual((await engine.translate(batch)).texts, ['Buenos días, este es el museo de la ciudad']);
+  assert.deepEqual(textsOf((await engine.translate(batch)).texts), ['Buenos días, este es el museo de la ciudad']);
 });
 
 test('a context counts into the context window', limits, async (t) => {

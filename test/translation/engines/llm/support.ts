@@ -13,6 +13,7 @@ import { type LlmOptions, openLlm } from '../../../../src/llm/client.ts';
 import type { Llm } from '../../../../src/llm/llm.ts';
 import type { Batch, Segment, TranslationEngine } from '../../../../src/translation/engine.ts';
 import { createLlmEngine } from '../../../../src/translation/engines/llm/engine.ts';
+import { plainSegment } from '../../../support/tagged-segments.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { SPANISH } from './spanish.ts';
 
@@ -71,7 +72,7 @@ export async function startEngine(t: TestContext, options: Options = {}): Promis
   return { server, llm, engine, registry, log: lines };
 }
 
-export const plain = (...texts: string[]): Segment[] => texts.map((text) => [{ kind: 'text', text }]);
+export const plain = (...texts: string[]): Segment[] => texts.map(plainSegment);
 
 export function batchOf(segments: readonly Segment[], more: Partial<Batch> = {}): Batch {
   return { path: ['en', 'es'], segments, signal: new AbortController().signal, ...more };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Part, Segment } from '../../../../src/translation/engine.ts';
+import { textsOf } from '../../../support/tagged-segments.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine } from './support.ts';
 
 const limits = { timeout: 300_000 };
@@ -8,7 +9,9 @@ const limits = { timeout: 300_000 };
 const text = (value: string): Part => ({ kind: 'text', text: value });
 const term = (source: string, target: string): Part => ({ kind: 'term', text: source, target });
 
-const TICKET: Segment = [text('Buy a '), term('day ticket', 'bono diario'), text(' at the desk.')];
+const segmentOf = (...parts: Part[]): Segment => ({ parts, tags: [] });
+
+const TICKET = segmentOf(text('Buy a '), term('day ticket', 'bono diario'), text(' at the desk.'));
 const RIGHT = 'Compra un bono diario en la taquilla.';
 const WRONG = 'Compra un billete de un día en la taquilla.';
 
@@ -25,8 +28,12 @@ test('a prompt shows the source words of a term and lists its translation by seg
   const { server, engine, registry } = await startEngine(t, {
     generate: () => JSON.stringify({ 1: 'Buenos días', 2: RIGHT, 3: `Pulsa ${order} ahora` }),
   });
-  const segments = [...plain('Good morning'), TICKET, [text('Press '), term('Go', order), text(' now')]];
-  assert.deepEqual((await engine.translate(batchOf(segments))).texts, ['Buenos días', RIGHT, `Pulsa ${order} ahora`]);
+  const segments = [...plain('Good morning'), TICKET, segmentOf(text('Press '), term('Go', order), text(' now'))];
+  assert.deepEqual(textsOf((await engine.translate(batchOf(segments))).texts), [
+    'Buenos días',
+    RIGHT,
+    `Pulsa ${order} ahora`,
+  ]);
   const [system = '', user = ''] = contentsOf(server.received[0] ?? { messages: [] });
   assert.ok(user.startsWith(`Terms: ${JSON.stringify({ 2: { 'day ticket': 'bono diario' }, 3: { Go: order } })}\n\n`));
   assert.match(user, /"2": "Buy a day ticket at the desk\."/);
@@ -39,7 +46,7 @@ test('a translation without the target is rejected, and the retry has the target
   const { server, engine, registry } = await startEngine(t, {
     generate: answering(WRONG, 'Compra un <t1>bono diario</t1> en la taquilla.'),
   });
-  assert.deepEqual((await engine.translate(batchOf([TICKET]))).texts, [RIGHT]);
+  assert.deepEqual(textsOf((await engine.translate(batchOf([TICKET]))).texts), [RIGHT]);
   assert.deepEqual(await rejections(registry), { keeps: 1 });
   const retry = server.received[1];
   assert.ok(retry);
@@ -49,16 +56,16 @@ test('a translation without the target is rejected, and the retry has the target
 
 test('a term that a model ignores twice leaves no translation', limits, async (t) => {
   const { engine, registry } = await startEngine(t, { generate: answering(WRONG) });
-  assert.deepEqual((await engine.translate(batchOf([TICKET]))).texts, [undefined]);
+  assert.deepEqual(textsOf((await engine.translate(batchOf([TICKET]))).texts), [undefined]);
   assert.deepEqual(await rejections(registry), { keeps: 2 });
 });
 
 test('a term is required as often as it occurs, to the letter', limits, async (t) => {
-  const twice: Segment = [term('desk', 'Taquilla'), text(' and '), term('desk', 'Taquilla')];
+  const twice = segmentOf(term('desk', 'Taquilla'), text(' and '), term('desk', 'Taquilla'));
   const { engine, server } = await startEngine(t, { generate: answering('Taquilla y taquilla') });
-  assert.deepEqual((await engine.translate(batchOf([twice]))).texts, [undefined]);
+  assert.deepEqual(textsOf((await engine.translate(batchOf([twice]))).texts), [undefined]);
   server.generate = answering('Taquilla y Taquilla');
-  assert.deepEqual((await engine.translate(batchOf([twice]))).texts, ['Taquilla y Taquilla']);
+  assert.deepEqual(textsOf((await engine.translate(batchOf([twice]))).texts), ['Taquilla y Taquilla']);
 });
 
 test('the words of a target count as words of the source in the other checks', limits, async (t) => {
@@ -70,8 +77,8 @@ test('the words of a target count as words of the source in the other checks', l
   const { server, engine, registry } = await startEngine(t);
   for (const target of targets) {
     server.generate = answering(`Pregunta en ${target}`);
-    const { texts } = await engine.translate(batchOf([[text('Ask at '), term('X', target)]]));
-    assert.deepEqual(texts, [`Pregunta en ${target}`]);
+    const { texts } = await engine.translate(batchOf([segmentOf(text('Ask at '), term('X', target))]));
+    assert.deepEqual(textsOf(texts), [`Pregunta en ${target}`]);
   }
   assert.deepEqual(await rejections(registry), {});
 });
@@ -81,7 +88,7 @@ test('a segment with very many terms has their targets in its text', limits, asy
   const { server, engine } = await startEngine(t, {
     generate: () => JSON.stringify({ 1: Array.from({ length: 60 }, (_, number) => `palabra${number}`).join(' y ') }),
   });
-  const { texts } = await engine.translate(batchOf([many]));
-  assert.match(texts[0] ?? '', /^palabra0 y palabra1 /);
+  const { texts } = await engine.translate(batchOf([segmentOf(...many)]));
+  assert.match(texts[0]?.text ?? '', /^palabra0 y palabra1 /);
   assert.match(contentsOf(server.received[0] ?? { messages: [] })[1] ?? '', /<t60>palabra59<\/t60>/);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Segment } from '../../../../src/translation/engine.ts';
+import type { Part, Segment } from '../../../../src/translation/engine.ts';
 import { createTransliterationEngine } from '../../../../src/translation/engines/transliteration/engine.ts';
+import { plainSegment, textsOf } from '../../../support/tagged-segments.ts';
 
 const { signal } = new AbortController();
 
@@ -11,8 +12,8 @@ async function spell(
   ...segments: (string | Segment)[]
 ): Promise<readonly (string | undefined)[]> {
   await using engine = createTransliterationEngine();
-  const parts = segments.map((one): Segment => (typeof one === 'string' ? [{ kind: 'text', text: one }] : one));
-  return (await engine.translate({ path: [from, to], segments: parts, signal })).texts;
+  const all = segments.map((one) => (typeof one === 'string' ? plainSegment(one) : one));
+  return textsOf((await engine.translate({ path: [from, to], segments: all, signal })).texts);
 }
 
 const toLatin = async (text: string) => (await spell('sr', 'sr-Latn', text))[0];
@@ -59,11 +60,12 @@ test('foreign words, units and Roman numerals stay in Latin letters', async () =
 });
 
 test('protected parts stay unchanged, and segments keep their order', async () => {
-  const kept: Segment = [
+  const parts: Part[] = [
     { kind: 'text', text: 'Zdravo ' },
     { kind: 'protected', text: '{{ime}}' },
     { kind: 'text', text: '!' },
   ];
+  const kept = { parts, tags: [] };
   assert.deepEqual(await spell('sr-Latn', 'sr', kept, 'dva'), ['Здраво {{ime}}!', 'два']);
 });
 

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { placeCrossingEnds } from '../../../../src/translation/text/tags/place-crossing-ends.ts';
 
 const isCrossing = (number: number): boolean => number % 2 === 1;
-/** Places marks at the offsets 0, 10, 20 and so on. */
+/** Places ends at the offsets 0, 10, 20 and so on. */
 const place = (...numbers: number[]) =>
   placeCrossingEnds(
-    numbers.map((number, index) => ({ kind: 'position', number, at: 10 * index })),
+    numbers.map((tag, index) => ({ kind: 'open', tag, at: 10 * index })),
     isCrossing,
-  ).map(({ number, at }) => [number, at]);
+  ).map(({ tag, at }) => [tag, at]);
 
 test('ends of crossing tags move to where the other tags are on their sides', () => {
   assert.deepEqual(place(0, 2, 1), [
@@ -23,7 +23,7 @@ test('ends of crossing tags move to where the other tags are on their sides', ()
   ]);
 });
 
-test('ends of crossing tags keep their order, and no mark is lost, where the other tags have another order', () => {
+test('ends of crossing tags keep their order, and no end is lost, where the other tags have another order', () => {
   assert.deepEqual(
     place(3, 1, 0, 4, 2).map(([number]) => number),
     [0, 1, 3, 4, 2],

@@ -3,21 +3,21 @@ import { describe, test } from 'node:test';
 import { readParts, type Tag, type TaggedText } from '@glossa/tagged-text';
 import fc from 'fast-check';
 import type { Unit } from '../../../../src/formats/format.ts';
-import type { Segment } from '../../../../src/translation/engine.ts';
+import { MAX_TAGS } from '../../../../src/translation/engine.ts';
 import { joinPieces, type OutputPiece } from '../../../../src/translation/text/join-pieces.ts';
-import { readMarkedText } from '../../../../src/translation/text/tags/mark-segment.ts';
-import { toTaggedText } from '../../../../src/translation/text/tags/tag-ends.ts';
-import { MAX_TAGS, readMark, TAG_MARKS, toMark } from '../../../../src/translation/text/tags/tag-marks.ts';
+import { taggedTextOf } from '../../../../src/translation/text/segment-text.ts';
+import { readTranslation } from '../../../../src/translation/text/tags/divide-tags.ts';
+import { type TagEnd, toTaggedText } from '../../../../src/translation/text/tags/tag-ends.ts';
 import { type SplitUnit, splitUnit } from '../../../../src/translation/text/units/split-unit.ts';
 import { joinUnitLines } from '../../../../src/translation/text/units/unit-lines.ts';
-
-const textOf = (segment: Segment): string => segment.map(({ text }) => text).join('');
+import { written } from '../../../support/tagged-segments.ts';
 
 /** Translates the segments of a unit with a function, and joins them. */
-function translateUnit({ pieces }: SplitUnit, translate: (text: string) => string): TaggedText {
+function translateUnit({ pieces }: SplitUnit, translate: (tagged: TaggedText) => TaggedText): TaggedText {
   const outputs = [...pieces].map((piece): OutputPiece => {
     if (piece.kind === 'verbatim') return { isSegment: false, text: piece.text, ends: piece.ends };
-    return { isSegment: true, ...readMarkedText(translate(textOf(piece.segment.parts)), piece.segment) };
+    const translation = translate(taggedTextOf(piece.segment));
+    return { isSegment: true, text: translation.text, ends: readTranslation(translation, piece) };
   });
   const steps = joinPieces(outputs, { from: 'en', to: 'es' });
   for (let step = steps.next(); ; step = steps.next()) {
@@ -25,7 +25,7 @@ function translateUnit({ pieces }: SplitUnit, translate: (text: string) => strin
   }
 }
 
-/** Reads `[1 words]`, a tag around words, and `*`, a tag at a position. */
+/** Reads `[words]`, a tag around words, and `*`, a tag at a position. */
 function parse(marked: string): Unit {
   const tags: (Tag & { end: number })[] = [];
   const open: number[] = [];
@@ -42,37 +42,52 @@ function parse(marked: string): Unit {
   return { text, tags };
 }
 
-function write({ text, tags }: TaggedText): string {
-  let marked = '';
-  for (const part of readParts({ text, tags })) {
-    if (part.kind === 'text') marked += part.text;
-    else if (tags[part.tag]?.start === tags[part.tag]?.end) marked += part.kind === 'open' ? '*' : '';
-    else marked += part.kind === 'open' ? '[' : ']';
-  }
-  return marked;
-}
-
-/** The segments of a unit. Marks are written as their numbers in brackets: `{0`, `0}`, and `{0}` for a position. */
+/** The segments of a unit. The ends of tags are written as `{0` and `0}`, and a tag at a position as `{0}`. */
 function sketch(unit: Unit): string[] {
   return [...splitUnit(unit, { language: 'en' }).pieces].flatMap((piece) =>
-    piece.kind === 'segment' ? [withNumbers(textOf(piece.segment.parts))] : [],
+    piece.kind === 'segment' ? [withNumbers(taggedTextOf(piece.segment))] : [],
   );
 }
 
-function withNumbers(text: string): string {
-  return text.replaceAll(TAG_MARKS, (character) => {
-    const { kind, tag = 0 } = readMark(character) ?? {};
-    return kind === 'open' ? `{${tag} ` : kind === 'close' ? ` ${tag}}` : `{${tag}}`;
+function withNumbers(tagged: TaggedText): string {
+  const parts = Array.from(readParts(tagged), (part) => {
+    if (part.kind === 'text') return part.text;
+    const { start, end } = tagged.tags[part.tag] ?? { start: 0, end: 0 };
+    if (start === end) return part.kind === 'open' ? `{${part.tag}}` : '';
+    return part.kind === 'open' ? `{${part.tag} ` : ` ${part.tag}}`;
   });
+  return parts.join('');
 }
+
+/** Changes a text in which a tag is written as `\ue001`, its number, `\ue002`, what it encloses, and `\ue003`. */
+const rewrite =
+  (change: (text: string) => string) =>
+  (tagged: TaggedText): TaggedText => {
+    const parts = Array.from(readParts(tagged), (part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'open' ? `\ue001${part.tag}\ue002` : '\ue003';
+    });
+    const ends: TagEnd[] = [];
+    const open: number[] = [];
+    let text = '';
+    for (const piece of change(parts.join('')).split(/(\ue001\d+\ue002|\ue003)/)) {
+      const number = /\d+/.exec(piece)?.[0];
+      if (piece.startsWith('\ue001')) {
+        open.push(Number(number));
+        ends.push({ kind: 'open', tag: Number(number), at: text.length });
+      } else if (piece === '\ue003') ends.push({ kind: 'close', tag: open.pop() ?? -1, at: text.length });
+      else text += piece;
+    }
+    return toTaggedText(text, ends);
+  };
 
 describe('the tags of a unit', () => {
   const cases: [what: string, marked: string, segments: string[]][] = [
-    ['are marks around the words', 'Press the [red] button.', ['Press the {0 red 0} button.']],
+    ['are around the words', 'Press the [red] button.', ['Press the {0 red 0} button.']],
     ['stay outside of a segment that they enclose', '[Press the button.]', ['Press the button.']],
     ['stay outside at the ends of a segment', '*Press the button.*', ['Press the button.']],
-    ['share a pair of marks around the same words', 'Press [[the]] button.', ['Press {0 the 0} button.']],
-    ['share a mark at the same position', 'Press **the [] button.', ['Press {0}the {1} button.']],
+    ['are one around the same words', 'Press [[the]] button.', ['Press {0 the 0} button.']],
+    ['are one at the same position', 'Press **the [] button.', ['Press {0}the {1} button.']],
     ['do not change the sentences', 'Press [it. Then] wait.', ['Press {0}it.', 'Then{0} wait.']],
     ['around several sentences stay outside', '[Press it. Then wait.]', ['Press it.', 'Then wait.']],
     [
@@ -101,24 +116,11 @@ test('verbatim ranges are nouns in which nothing is found and no sentence ends',
   const text = 'Call a.b. Then? of the house.';
   const unit: Unit = { text, tags: [{ start: 5, end: 15, parent: undefined }], verbatim: [{ start: 5, end: 15 }] };
   const [piece] = splitUnit(unit, { language: 'en' }).pieces;
-  assert.deepEqual(
-    piece?.kind === 'segment' && piece.segment.parts.map((part) => ({ ...part, text: withNumbers(part.text) })),
-    [
-      { kind: 'text', text: 'Call ' },
-      { kind: 'protected', text: '{0 a.b. Then? 0}' },
-      { kind: 'text', text: ' of the house.' },
-    ],
-  );
-});
-
-test('a unit stays as it is if a verbatim range contains characters like marks', () => {
-  const text = `Press ${toMark({ kind: 'close', tag: 0 })} now.`;
-  const unit: Unit = { text, tags: [{ start: 6, end: 8, parent: undefined }], verbatim: [{ start: 6, end: 8 }] };
-  assert.deepEqual(sketch(unit), []);
-  assert.deepEqual(
-    translateUnit(splitUnit(unit, { language: 'en' }), () => ''),
-    { text, tags: unit.tags },
-  );
+  assert.deepEqual(piece?.kind === 'segment' && piece.segment.parts, [
+    { kind: 'text', text: 'Call ' },
+    { kind: 'protected', text: 'a.b. Then?' },
+    { kind: 'text', text: ' of the house.' },
+  ]);
 });
 
 test('a tag that ends with a sentence belongs to this sentence', () => {
@@ -127,24 +129,25 @@ test('a tag that ends with a sentence belongs to this sentence', () => {
 
 test('tags stay in, and out of, a tag that begins or ends in another sentence', () => {
   /** Exchanges the words on both sides of `&`. */
-  const translate = (text: string) => text.replace(/(\S+) & (\S+)/u, '$2 & $1');
+  const translate = rewrite((text) => text.replace(/(\S+) & (\S+)/u, '$2 & $1'));
   for (const [source, translation] of [
     ['It is a [red & [house] here. Then we] go.', 'It is a [[house] & red here. Then we] go.'],
     ['So [we go. It was [red] & green] now.', 'So [we go. It was green & [red]] now.'],
     ['It is a [white] & [house now. Then we] go.', 'It is a house & [white][ now. Then we] go.'],
   ]) {
-    assert.equal(write(translateUnit(splitUnit(parse(source ?? ''), { language: 'en' }), translate)), translation);
+    assert.equal(written(translateUnit(splitUnit(parse(source ?? ''), { language: 'en' }), translate)), translation);
   }
 });
 
 test('a blank that an engine has moved into a tag goes out of it', () => {
   const unit = parse('The house is [green]is here.');
-  const moved = translateUnit(splitUnit(unit, { language: 'en' }), (text) =>
-    text.replace(/is (.)green/u, 'is$1 green'),
+  const moved = translateUnit(
+    splitUnit(unit, { language: 'en' }),
+    rewrite((text) => text.replace(/is (\ue001\d\ue002)green/, 'is$1 green')),
   );
-  assert.equal(write(moved), 'The house is [green]is here.');
+  assert.equal(written(moved), 'The house is [green]is here.');
   const own = parse('The house[ is] here.');
-  assert.equal(write(translateUnit(splitUnit(own, { language: 'en' }), (text) => text)), 'The house[ is] here.');
+  assert.equal(written(translateUnit(splitUnit(own, { language: 'en' }), (same) => same)), 'The house[ is] here.');
 });
 
 describe('the lines of a unit', () => {
@@ -168,7 +171,7 @@ describe('the lines of a unit', () => {
   }
 });
 
-test('a segment never has more marks than there are characters for', () => {
+test('a segment never has more than the maximum of tags', () => {
   const text = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
   const tags = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
     start: index,
@@ -177,9 +180,9 @@ test('a segment never has more marks than there are characters for', () => {
   }));
   const unit = { text, tags };
   for (const piece of splitUnit(unit, { language: 'en' }).pieces) {
-    if (piece.kind === 'segment') assert.ok(piece.segment.marks.length <= MAX_TAGS);
+    if (piece.kind === 'segment') assert.ok(piece.segment.tags.length <= MAX_TAGS);
   }
-  assert.equal(write(translateUnit(splitUnit(unit, { language: 'en' }), (same) => same)), write(unit));
+  assert.equal(written(translateUnit(splitUnit(unit, { language: 'en' }), (same) => same)), written(unit));
 });
 
 /** Random sentences with random well-nested tags, written as for `parse`. */
@@ -220,53 +223,39 @@ test('a unit whose segments come back unchanged has the same text and tags', () 
     fc.property(units, splittings, (unit, sentences) => {
       const split = splitUnit(unit, { language: 'en', sentences });
       const { text: joined } = joinUnitLines(unit.text, 'en', sentences);
-      const translated = translateUnit(split, (text) => text);
+      const translated = translateUnit(split, (same) => same);
       assert.equal(translated.text, joined);
       if (joined.length === unit.text.length)
-        assert.equal(write(translated).replaceAll('\n', ' '), write(unit).replaceAll('\n', ' '));
+        assert.equal(written(translated).replaceAll('\n', ' '), written(unit).replaceAll('\n', ' '));
     }),
     { seed: 19, numRuns: 2_000 },
   );
 });
 
-/** Words and marks that belong together: a word, a position, or a pair of marks with what it encloses. */
-type Node = string | { open: string; close: string; inner: Node[] };
-
-function toTree(text: string): Node[] {
-  const root: Node[] = [];
-  const stack = [root];
-  for (const [token] of text.matchAll(/[\u{100000}-\u{10fffd}]|\s*[^\s\u{100000}-\u{10fffd}]+|\s+/gu)) {
-    const mark = readMark(token);
-    if (mark?.kind === 'open') {
-      const node = { open: token, close: '', inner: [] };
-      stack.at(-1)?.push(node);
-      stack.push(node.inner);
-    } else if (mark?.kind === 'close') {
-      stack.pop();
-      const node = stack.at(-1)?.at(-1);
-      if (typeof node === 'object') node.close = token;
-    } else stack.at(-1)?.push(token);
+/** Turns the order of the words and tags in a text and in each tag. */
+const reversed = rewrite((text) => {
+  const open: string[][] = [[]];
+  for (const [piece] of text.matchAll(/\ue001\d+\ue002|\ue003|\s*[^\s\ue001\ue003]+|\s+/g)) {
+    if (piece.startsWith('\ue001')) open.push([piece]);
+    else if (piece === '\ue003') {
+      const [start = '', ...inner] = open.pop() ?? [];
+      open.at(-1)?.push(start + inner.reverse().join('') + piece);
+    } else open.at(-1)?.push(piece);
   }
-  return root;
-}
-
-const reversed = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => (typeof node === 'string' ? node : node.open + reversed(node.inner) + node.close))
-    .reverse()
-    .join('');
+  return open.flat().reverse().join('');
+});
 
 test('tags stay complete and properly nested wherever an engine moves them', () => {
   fc.assert(
     fc.property(units, (unit) => {
-      const translated = translateUnit(splitUnit(unit, { language: 'en' }), (text) => reversed(toTree(text)));
+      const translated = translateUnit(splitUnit(unit, { language: 'en' }), reversed);
       assert.equal(translated.tags.length, unit.tags.length);
       for (const [index, { start, end, parent }] of translated.tags.entries()) {
         const around = translated.tags[parent ?? -1];
         assert.ok(start <= end && end <= translated.text.length, `tag ${index}`);
         assert.ok(!around || (around.start <= start && end <= around.end), `parent of tag ${index}`);
       }
-      assert.deepEqual(parse(write(translated)).tags.length, unit.tags.length);
+      assert.deepEqual(parse(written(translated)).tags.length, unit.tags.length);
     }),
     { seed: 20, numRuns: 2_000 },
   );

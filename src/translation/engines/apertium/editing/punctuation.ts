@@ -1,5 +1,5 @@
 import { splitSentences } from '../../../../text/sentences.ts';
-import type { Part, Segment } from '../../../engine.ts';
+import type { Part } from '../../../engine.ts';
 import { PLACEHOLDER } from '../stream-format.ts';
 
 /** Languages that begin questions and exclamations with an inverted mark. */
@@ -68,7 +68,7 @@ export function correctInvertedMarks(translated: string, from: string, to: strin
  * Protects each `¿` and `¡` of Spanish or Asturian without a closing mark, because most rules would drop it. Such a text is
  * about the mark itself.
  */
-export function protectLoneMarks(segment: Segment, from: string): Segment {
+export function protectLoneMarks(segment: readonly Part[], from: string): readonly Part[] {
   if (!INVERTED_MARKS.has(from)) return segment;
   const whole = segment.map(({ kind, text }) => (kind === 'text' ? text : '')).join('');
   const lone = [...whole.matchAll(/¿(?![^¿]*\?)|¡(?![^¡]*!)/g)].map(({ index }) => index);

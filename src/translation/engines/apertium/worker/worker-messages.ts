@@ -1,3 +1,4 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../../../engine.ts';
 import type { ModeFile } from '../modes.ts';
 
@@ -15,7 +16,7 @@ export type BatchResult =
   | {
       kind: 'translated';
       /** Undefined for a segment that the mode cannot translate. */
-      texts: readonly (string | undefined)[];
+      texts: readonly (TaggedText | undefined)[];
       /** Time of the translation in the thread. */
       engineMs: number;
       /** Texts that a stage rejected. */

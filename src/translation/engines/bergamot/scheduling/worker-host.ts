@@ -1,5 +1,7 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import { GlossaError } from '../../../../errors.ts';
+import { textOf } from '../../../text/segment-text.ts';
 import type { BergamotMetrics } from '../metrics.ts';
 import type { Model } from '../models/model.ts';
 import {
@@ -48,7 +50,7 @@ export interface WorkerJob {
 type TranslateTask = Extract<WorkerTask, { kind: 'translate' }>;
 
 export type JobOutcome =
-  | { kind: 'translated'; texts: string[]; engineMs: number }
+  | { kind: 'translated'; texts: TaggedText[]; engineMs: number }
   | { kind: 'cancelled' }
   /** The thread ended during the job. */
   | { kind: 'lost' }
@@ -177,7 +179,7 @@ export function createWorkerHost(options: WorkerHostOptions): WorkerHost {
     }
     const task = job.createTask();
     if (!task) return { kind: 'cancelled' };
-    const characters = task.segments.flat().reduce((sum, { text }) => sum + text.length, 0);
+    const characters = task.segments.reduce((sum, { parts }) => sum + textOf(parts).length, 0);
     const extraMs = timeouts.extraMsPerCharacter * characters * job.models.length;
     const result = await runTask(running, task, timeouts.translateTimeoutMs + extraMs);
     return result.kind === 'translated' ? result : { kind: 'lost' };

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../../languages/language-table.ts';
-import type { Segment } from '../../../engine.ts';
+import type { Part } from '../../../engine.ts';
 
 /**
  * A span of a segment. `text` is natural language. The other kinds are protected. A `noun` plays a part in the grammar of
@@ -52,7 +52,7 @@ const FOREIGN_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
  * Divides a segment into language and protected spans.
  * @param language canonical code of the segment's language
  */
-export function findSpans(segment: Segment, language: string): SegmentSpan[] {
+export function findSpans(segment: readonly Part[], language: string): SegmentSpan[] {
   const foreign = FOREIGN_PATTERNS.get(scriptOf(language)) ?? /(?!)/g;
   const spans: SegmentSpan[] = [];
   for (const part of segment) {

@@ -2,13 +2,9 @@ import { divideWords, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
-import {
-  keepTagsOfParts,
-  keepTagsOfText,
-  putMarks,
-  type TaggedSegment,
-  takeMarks,
-} from '../../../text/tags/marked-text.ts';
+import { taggedTextOf } from '../../../text/segment-text.ts';
+import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags.ts';
+import { type DetachedSegment, detachPartTags } from '../../part-tags.ts';
 import { toMarkup } from './markup.ts';
 import { protectAmounts } from './normalize/amounts.ts';
 import { protectUnknownCharacters } from './normalize/characters.ts';
@@ -59,7 +55,7 @@ interface EngineSentence {
 
 /** A segment and its sentences. */
 interface SegmentSentences {
-  marked: TaggedSegment;
+  detached: DetachedSegment;
   /** The tags of each sentence. */
   divided: readonly PartTags[];
   sentences: readonly EngineSentence[];
@@ -98,13 +94,12 @@ const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
  * elements. The second translation is returned even if it is damaged. If it lacks a number, it is translated again with
  * stand-ins for the lost numbers.
  *
- * Marks of tags change nothing of this: a segment is translated without them. Its tags are carried along as ranges, which the
- * engine moves with the words, and become marks again at the end.
+ * Tags change nothing of this: they are carried along as ranges, which the engine moves with the words.
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup, vocabulary }: SegmentsRequest,
   translate: TranslateInputs,
-): string[] {
+): TaggedText[] {
   const separator = hasSpacesBetweenWords(to) ? ' ' : '';
   const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
   const context: NormalizeContext = { from, to, vocabulary };
@@ -121,10 +116,15 @@ export function translateSegments(
     hasLostNoun: false,
   });
   const bySegment = segments.map((segment): SegmentSentences => {
-    const marked = takeMarks(segment);
-    const parts = splitToLength(findSpans(marked.parts, from), maxLength);
-    const divided = divideTags(marked.tags, rangesIn(textOf(marked.parts), parts));
-    return { marked, divided, sentences: parts.map((spans, index) => toSentence(spans, divided[index]?.tags ?? [])) };
+    const detached = detachPartTags(segment);
+    const { parts, tags } = detached.segment;
+    const sources = splitToLength(findSpans(parts, from), maxLength);
+    const divided = divideTags(tags, rangesIn(textOf(parts), sources));
+    return {
+      detached,
+      divided,
+      sentences: sources.map((spans, index) => toSentence(spans, divided[index]?.tags ?? [])),
+    };
   });
   const attempt = (sentences: readonly EngineSentence[], hasStandIns: boolean): void => {
     const attempted = sentences.map(({ normalized: { spans } }) => (hasStandIns ? addStandIns(spans, context) : spans));
@@ -187,10 +187,10 @@ function rangesIn(text: string, parts: readonly (readonly SegmentSpan[])[]): Spa
 
 /** Joins the sentences of a segment. A sentence that a cut ended gets no stop that its source lacks. */
 function joinSentences(
-  { marked, divided, sentences }: SegmentSentences,
+  { detached, divided, sentences }: SegmentSentences,
   { from, to }: NormalizeContext,
   separator: string,
-): string {
+): TaggedText {
   const translations = sentences.map((sentence, index) => {
     const translation = removeRunaway(sentence, to);
     const text =
@@ -211,9 +211,8 @@ function joinSentences(
     starts.push(starts.length === 0 ? 0 : (starts.at(-1) ?? 0) + length + separator.length);
   const placed = translations.map(({ tags }, index) => ({ tags, indexes: divided[index]?.indexes ?? [] }));
   const text = texts.join(separator);
-  const source = { text: textOf(marked.parts), tags: marked.tags };
-  const tags = divideWords(source, { text, tags: joinTags(marked.tags, placed, starts) });
-  return textOf(putMarks({ parts: [{ kind: 'text', text }], tags, marks: marked.marks }));
+  const source = taggedTextOf(detached.segment);
+  return detached.attach({ text, tags: divideWords(source, { text, tags: joinTags(source.tags, placed, starts) }) });
 }
 
 /** Reduces a repetition in a suspiciously long translation to one occurrence, unless the source has repetitions too. */

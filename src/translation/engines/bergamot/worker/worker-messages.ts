@@ -1,4 +1,5 @@
 import type { Runtime } from '@glossa/marian';
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Segment } from '../../../engine.ts';
 import type { Model } from '../models/model.ts';
 
@@ -22,7 +23,7 @@ export type WorkerTask =
 export type WorkerResult =
   | { kind: 'loaded'; durationMs: number; kernel: KernelReport }
   | { kind: 'unloaded' }
-  | { kind: 'translated'; texts: string[]; engineMs: number }
+  | { kind: 'translated'; texts: TaggedText[]; engineMs: number }
   /** The model files are invalid: `damaged` on this disk, or `unusable` as published. */
   | { kind: 'rejected'; reason: 'damaged' | 'unusable'; detail: string }
   /** The worker ended with all of its models. `detail` never contains text of a request. */

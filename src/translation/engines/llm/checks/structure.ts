@@ -2,7 +2,7 @@ import { hasAddedAddress, numbersIn } from '../../../checks/additions.ts';
 import type { Check } from '../../../checks/candidate.ts';
 import { maxTranslationLength } from '../../../checks/length.ts';
 import type { Part } from '../../../engine.ts';
-import { isDamaged } from '../../../text/protected-parts.ts';
+import { isDamaged } from '../../../text/is-damaged.ts';
 
 /** UTF-16 units of additional text up to which another check, such as that for chatter, finds a more specific reason. */
 const MAX_CHATTER_LENGTH = 500;
@@ -13,14 +13,18 @@ export const isEmpty: Check = ({ translation }) => translation.trim() === '';
 export const hasLineBreak: Check = ({ translation }) => /[\n\r\v\f\u0085\u2028\u2029]/.test(translation.trim());
 
 export const hasInvalidCharacters: Check = ({ segment, translation }) =>
-  isDamaged(segment.filter(({ kind }) => kind !== 'protected').map(toText), translation);
+  isDamagedText(segment.map(toText), translation);
 
-/** Words that a translation may contain: those of the text, and the targets of terms. */
+/** What a translation may contain: the text, the protected parts, and the targets of terms. */
 const toText = (part: Part): Part => ({ kind: 'text', text: part.kind === 'term' ? part.target : part.text });
 
 /** Rejects a translation with a missing, doubled or invented protected part, a missing term, or an additional address. */
 export const hasDamagedParts: Check = (candidate) =>
-  isDamaged(candidate.segment, candidate.translation) || hasAddedAddress(candidate);
+  isDamagedText(candidate.segment, candidate.translation) || hasAddedAddress(candidate);
+
+function isDamagedText(parts: readonly Part[], text: string): boolean {
+  return isDamaged({ parts, tags: [] }, { text, tags: [] });
+}
 
 export const hasCodeFence: Check = ({ source, translation }) => translation.includes('```') && !source.includes('```');
 

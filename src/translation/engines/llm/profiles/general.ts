@@ -81,7 +81,7 @@ function formalityInstruction(formality: (typeof FORMALITIES)[number], { to }: L
 
 function instructionsFor({ segments, pair, options: { formality, context }, isRetry }: PromptInput): string {
   const lines = [baseInstructions(pair)];
-  if (segments.some(({ hasTags }) => hasTags)) lines.push(EXTRA_INSTRUCTIONS.tags);
+  if (segments.some(({ tags }) => tags.length > 0)) lines.push(EXTRA_INSTRUCTIONS.tags);
   if (segments.some(({ hasTargets }) => hasTargets)) lines.push(EXTRA_INSTRUCTIONS.targets);
   if (segments.some(({ terms }) => terms.length > 0)) lines.push(EXTRA_INSTRUCTIONS.terms);
   if (context !== undefined) lines.push(EXTRA_INSTRUCTIONS.context);

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TaggedText } from '@glossa/tagged-text';
 import fc from 'fast-check';
-import type { Part, Segment } from '../../../../../src/translation/engine.ts';
+import type { Part } from '../../../../../src/translation/engine.ts';
 import { translateTerms } from '../../../../../src/translation/engines/bergamot/worker/translate-terms.ts';
-import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
-import { markedSegments } from '../../../../support/marked-segments.ts';
+import { isDamaged } from '../../../../../src/translation/text/is-damaged.ts';
+import { textOf } from '../../../../../src/translation/text/segment-text.ts';
+import { taggedSegments } from '../../../../support/tagged-segments.ts';
 import { vocabularyWith } from './vocabulary-stub.ts';
 
 const vocabulary = vocabularyWith({ unknown: '“”' });
 
 /** Reads terms such as `the {house=casa} here`. */
-function segmentOf(text: string): Segment {
+function partsOf(text: string): Part[] {
   return text.split(/(?=\{)|(?<=\})/).map((part): Part => {
     const [source = '', target] = part.replace(/[{}]/g, '').split('=');
     return target === undefined ? { kind: 'text', text: source } : { kind: 'term', text: source, target };
@@ -40,8 +41,8 @@ function translate(
   engine: (input: TaggedText) => TaggedText,
   { from = 'en', to = 'pt', withoutMarkup = false } = {},
 ): string {
-  const request = { segments: [segmentOf(text)], from, to, withoutMarkup, vocabulary };
-  return translateTerms(request, (inputs) => inputs.map(engine))[0] ?? '';
+  const request = { segments: [{ parts: partsOf(text), tags: [] }], from, to, withoutMarkup, vocabulary };
+  return translateTerms(request, (inputs) => inputs.map(engine))[0]?.text ?? '';
 }
 
 const words = {
@@ -91,14 +92,15 @@ describe('the translation of terms', () => {
   });
 
   test('has every target as often as the segment, beside tags and other protected parts', () => {
-    const terms = fc.array(fc.constantFrom<Part>(...segmentOf('{house=Haus}{key=a}{red car=Zug 7}')), { maxLength: 4 });
+    const terms = fc.array(fc.constantFrom<Part>(...partsOf('{house=Haus}{key=a}{red car=Zug 7}')), { maxLength: 4 });
     fc.assert(
-      fc.property(markedSegments, terms, fc.nat(), (segment, own, seed) => {
-        const at = seed % (segment.length + 1);
-        const spaced = own.flatMap((term): Part[] => [term, { kind: 'text', text: ' ' }]);
-        const whole: Segment = [...segment.slice(0, at), { kind: 'text', text: ' ' }, ...spaced, ...segment.slice(at)];
+      fc.property(taggedSegments, terms, fc.boolean(), ({ parts, tags }, own, areFirst) => {
+        const added = own.flatMap((term): Part[] => [{ kind: 'text', text: ' ' }, term, { kind: 'text', text: ' ' }]);
+        const by = textOf(added).length;
+        const moved = tags.map(({ start, end, parent }) => ({ start: start + by, end: end + by, parent }));
+        const whole = areFirst ? { parts: [...added, ...parts], tags: moved } : { parts: [...parts, ...added], tags };
         const request = { segments: [whole], from: 'en', to: 'de', withoutMarkup: false, vocabulary };
-        const [output = ''] = translateTerms(request, (inputs) => inputs.map((input) => input));
+        const [output = { text: '', tags: [] }] = translateTerms(request, (inputs) => inputs.map((input) => input));
         assert.ok(!isDamaged(whole, output), JSON.stringify(output));
       }),
       { numRuns: 300, seed: 87 },

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Segment } from '../../../../../src/translation/engine.ts';
 import { translateSegments } from '../../../../../src/translation/engines/bergamot/worker/translate-segments.ts';
-import { isDamaged } from '../../../../../src/translation/text/protected-parts.ts';
+import { isDamaged } from '../../../../../src/translation/text/is-damaged.ts';
+import { textOf } from '../../../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../../../src/translation/text/split-text.ts';
 import { engineFor } from '../support.ts';
 import { fromMarked, toMarked } from './marked-text.ts';
@@ -13,7 +14,9 @@ const vocabulary = vocabularyWith();
 
 /** Splits a text into segments as the service does. */
 function segmentsOf(text: string, language = 'en'): Segment[] {
-  return [...splitText(text, language)].flatMap((piece) => (piece.kind === 'segment' ? [piece.parts] : []));
+  return [...splitText(text, language)].flatMap((piece) =>
+    piece.kind === 'segment' ? [{ parts: piece.parts, tags: [] }] : [],
+  );
 }
 
 /**
@@ -28,7 +31,7 @@ function translateWith(text: string, answer: (input: string) => string, { from =
     inputs.push(...marked);
     return marked.map((input) => fromMarked(answer(input)));
   });
-  return { inputs, output };
+  return { inputs, output: output?.text };
 }
 
 const same = (input: string): string => input;
@@ -94,8 +97,8 @@ describe('the input of the engine', () => {
 test('the translation of a single word may have more than twice its tokens', async () => {
   await using bergamot = await engineFor();
   const batch = { path: ['en', 'fr'], segments: segmentsOf('Today'), signal: new AbortController().signal };
-  const [translation = ''] = (await bergamot.engine.translate(batch)).texts;
-  assert.match(translation, /^Aujourd'hui/);
+  const [translation] = (await bergamot.engine.translate(batch)).texts;
+  assert.match(translation?.text ?? '', /^Aujourd'hui/);
 });
 
 describe('the translation', () => {
@@ -231,13 +234,13 @@ describe('any text', () => {
   test('stays complete and in order with an engine that returns its input', () => {
     const check = fc.property(hostile, (text) => {
       for (const segment of segmentsOf(text)) {
-        const [output = ''] = translateSegments(
+        const [output = { text: '', tags: [] }] = translateSegments(
           { segments: [segment], from: 'en', to: 'de', withoutMarkup: false, vocabulary },
           (inputs) => [...inputs],
         );
-        assert.equal(isDamaged(segment, output), false, output);
+        assert.equal(isDamaged(segment, output), false, output.text);
         const visible = (said: string): string => said.normalize('NFC').replace(/[\s\p{Cf}]/gu, '');
-        assert.equal(visible(output), visible(segment.map((part) => part.text).join('')));
+        assert.equal(visible(output.text), visible(textOf(segment.parts)));
       }
     });
     fc.assert(check, { seed: 4, numRuns: 2_000 });
@@ -276,7 +279,7 @@ describe('any text', () => {
     const text = `${'The house is green and the car is red, '.repeat(250)}and Anna lives in Berlin.`;
     const batch = { path: ['en', 'de'], segments: segmentsOf(text), signal: new AbortController().signal };
     const { texts } = await bergamot.engine.translate(batch);
-    assert.ok(texts.every((translation) => translation !== undefined && translation !== ''));
+    assert.ok(texts.every((translation) => translation !== undefined && translation.text !== ''));
     assert.equal(await bergamot.metric('lost_workers_total'), 0);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Segment } from '../../../../../src/translation/engine.ts';
+import type { Part } from '../../../../../src/translation/engine.ts';
 import type { RejectionReason } from '../../../../../src/translation/engines/llm/checks/check-types.ts';
 import { findMovedNumbers } from '../../../../../src/translation/engines/llm/checks/structure.ts';
 import { createOutputValidator } from '../../../../../src/translation/engines/llm/checks/validate-output.ts';
@@ -13,7 +13,7 @@ const findReason = createOutputValidator(general.allInstructions({ from: 'en', t
 
 /** Validates an output for a text of one segment, with the protected parts that a request would have. */
 function reasonFor(from: string, to: string, source: string, translation: string): RejectionReason | undefined {
-  const parts = [...splitText(source, from)].flatMap((piece): Segment => {
+  const parts = [...splitText(source, from)].flatMap((piece): Part[] => {
     if (piece.kind === 'paragraph') throw new Error('a segment has one line');
     return piece.kind === 'segment' ? piece.parts : [{ kind: 'text', text: piece.text }];
   });

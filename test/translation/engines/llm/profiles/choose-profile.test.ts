@@ -9,9 +9,10 @@ import { chooseProfile } from '../../../../../src/translation/engines/llm/profil
 import type { PromptInput } from '../../../../../src/translation/engines/llm/profiles/profile.ts';
 import { toPromptSegment } from '../../../../../src/translation/engines/llm/prompt-segment.ts';
 import { assertFast } from '../../../../support/assert-fast.ts';
+import { plainSegment } from '../../../../support/tagged-segments.ts';
 
 const inputOf = (texts: readonly string[], pair: LanguagePair): PromptInput => ({
-  segments: texts.map((text) => toPromptSegment([{ kind: 'text', text }], false)),
+  segments: texts.map((text) => toPromptSegment(plainSegment(text), false)),
   pair,
   options: {},
   isRetry: false,

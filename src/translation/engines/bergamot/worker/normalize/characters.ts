@@ -1,6 +1,6 @@
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../../text/normalize.ts';
-import type { Segment } from '../../../../engine.ts';
+import type { Part } from '../../../../engine.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { localizeNouns, NUMBER } from './number-format.ts';
 import {
@@ -93,7 +93,7 @@ function isKnown(character: string, vocabulary: VocabularyFacts): boolean {
   return !isChanged && vocabulary.knows(character);
 }
 
-function capitalizeFirst([first, ...others]: Segment, language: string): Segment {
+function capitalizeFirst([first, ...others]: readonly Part[], language: string): readonly Part[] {
   if (first?.kind !== 'text') return first ? [first, ...others] : [];
   return [{ kind: 'text', text: capitalize(first.text, language) }, ...others];
 }

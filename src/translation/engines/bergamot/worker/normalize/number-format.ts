@@ -1,4 +1,4 @@
-import type { Segment } from '../../../../engine.ts';
+import type { Part } from '../../../../engine.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import type { NormalizeContext } from './step.ts';
 
@@ -45,10 +45,10 @@ export function localizeNumber(number: string, from: string, to: string): string
 
 /** Writes the numbers of nouns with the separators of the target language. */
 export function localizeNouns(
-  translation: Segment,
+  translation: readonly Part[],
   spans: readonly SegmentSpan[],
   { from, to }: NormalizeContext,
-): Segment {
+): readonly Part[] {
   const nouns = new Set(spans.flatMap(({ text, isNumber }) => (isNumber ? [text] : [])));
   return translation.map((part) =>
     part.kind === 'protected' && nouns.has(part.text)

@@ -1,8 +1,8 @@
 import { functionWords } from '../../../../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
-import type { Segment } from '../../../../engine.ts';
+import type { Part } from '../../../../engine.ts';
 import { restoreProtectedParts } from '../../../../text/protected-parts.ts';
-import { stripMarks } from '../../../../text/tags/tag-marks.ts';
+import { PART_MARK } from '../../../part-tags.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { type NormalizeContext, textOf, toSegment } from './step.ts';
 
@@ -40,7 +40,7 @@ export function addStandIns(spans: readonly SegmentSpan[], context: NormalizeCon
 }
 
 /** Marks the stand-ins and the other protected texts in a translation. */
-export function findProtected(translation: string, spans: readonly SegmentSpan[]): Segment {
+export function findProtected(translation: string, spans: readonly SegmentSpan[]): readonly Part[] {
   return restoreProtectedParts(
     translation,
     toSegment(spans.map((span) => ({ ...span, text: span.standIn ?? span.text }))),
@@ -48,7 +48,7 @@ export function findProtected(translation: string, spans: readonly SegmentSpan[]
 }
 
 /** Puts the nouns back in place of their stand-ins. */
-export function replaceStandIns(translation: Segment, spans: readonly SegmentSpan[]): Segment {
+export function replaceStandIns(translation: readonly Part[], spans: readonly SegmentSpan[]): readonly Part[] {
   const nouns = new Map(spans.map(({ text, standIn }) => [standIn, text]));
   return translation.map((part) =>
     part.kind === 'text' ? part : { ...part, text: nouns.get(part.text) ?? part.text },
@@ -87,7 +87,7 @@ const MAX_NEXT_SPANS = 3;
  */
 function roleOf(spans: readonly SegmentSpan[], index: number, { from, to }: NormalizeContext): 'name' | 'number' {
   const { text: marked = '', isNumber } = spans[index] ?? {};
-  const text = stripMarks(marked);
+  const text = marked.replaceAll(PART_MARK, '');
   if (!isLatin(to) || !isLatin(from) || isNumber || NUMBER_FORMAT.test(text)) return 'number';
   if (!PLACEHOLDER.test(text)) return 'name';
   const after = spans.slice(index + 1, index + 1 + MAX_NEXT_SPANS).filter(({ kind }) => kind !== 'symbol');

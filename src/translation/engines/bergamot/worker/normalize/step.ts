@@ -1,4 +1,4 @@
-import type { Part, Segment } from '../../../../engine.ts';
+import type { Part } from '../../../../engine.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 
 /** What the steps ask about the vocabulary of the source language. */
@@ -23,7 +23,7 @@ export interface NormalizeContext {
 export interface Normalized {
   spans: readonly SegmentSpan[];
   /** Gives a translation of the spans the form of the source. */
-  restore(translation: Segment): Segment;
+  restore(translation: readonly Part[]): readonly Part[];
 }
 
 /** One step of the normalization. */
@@ -96,12 +96,12 @@ export function replaceMatches(
 }
 
 /** Changes the texts of a translation outside of its protected parts. */
-export function mapText(segment: Segment, change: (text: string) => string): Segment {
+export function mapText(segment: readonly Part[], change: (text: string) => string): readonly Part[] {
   return segment.map((part) => (part.kind === 'text' ? { kind: 'text', text: change(part.text) } : part));
 }
 
 /** The spans as a segment, for the search of protected parts in a translation. */
-export function toSegment(spans: readonly SegmentSpan[]): Segment {
+export function toSegment(spans: readonly SegmentSpan[]): readonly Part[] {
   return spans.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
 }
 

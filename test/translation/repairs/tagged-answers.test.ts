@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
-import { segmentOf, written } from '../../support/marked-segments.ts';
+import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
+import { segmentOf, taggedText, written } from '../../support/tagged-segments.ts';
 
-const textOf = (marked: string): string =>
-  segmentOf(marked)
-    .map(({ text }) => text)
-    .join('');
-
-const candidateOf = (source: string, translation: string) => ({
-  segment: segmentOf(source),
-  source: textOf(source),
-  translation: textOf(translation),
-  from: 'en',
-  to: 'pt',
-});
+const PAIR = { from: 'en', to: 'pt' };
+const answerTo = (source: string, translation: string) => toAnswer(segmentOf(source), taggedText(translation), PAIR);
 
 for (const [source, translation, expected] of [
   ['The [house] is green.', 'a [casa] é verde', 'A [casa] é verde.'],
@@ -23,8 +14,8 @@ for (const [source, translation, expected] of [
   ['*Tom [Baker]', '*Tom [Baker (em inglês)]', '*Tom [Baker]'],
 ] as const) {
   test(`the translation of "${source}" gets the ends of its source around the tags`, () => {
-    const { text, faults } = toAnswer(candidateOf(source, translation));
-    assert.equal(written(segmentOf(text)), expected);
+    const { translation: followed, faults } = answerTo(source, translation);
+    assert.equal(written(followed), expected);
     assert.deepEqual(faults, []);
   });
 }
@@ -37,13 +28,13 @@ test('the checks see the words as if there were no tags', () => {
     ['[Re]fresh', '[re]fresh'],
   ] as const) {
     const plain = (text: string): string => text.replace(/[[\]*]/g, '');
-    const { faults } = toAnswer(candidateOf(source, translation));
-    assert.deepEqual(faults, toAnswer(candidateOf(plain(source), plain(translation))).faults);
+    const { faults } = answerTo(source, translation);
+    assert.deepEqual(faults, answerTo(plain(source), plain(translation)).faults);
   }
 });
 
 test('the other forms of a segment have its tags', () => {
-  const forms = (source: string) => otherForms(segmentOf(source), 'en').map(written);
+  const forms = (source: string) => otherForms(segmentOf(source), 'en').map((form) => written(taggedTextOf(form)));
   assert.deepEqual(forms('[Sign] Out!'), ['[Sign] Out.', '[sign] out.', '[sign] out!']);
   assert.deepEqual(forms('*[Open the] big house'), [
     '*[Open the] big house.',
@@ -54,8 +45,8 @@ test('the other forms of a segment have its tags', () => {
 });
 
 test('answers vote for the same words, wherever their tags are', async () => {
-  const candidate = candidateOf('[Log] out', '[Log] out');
-  const answers = ['Sair', '[Terminar] sessão', 'Terminar [sessão]'].map(textOf).values();
-  const best = await askAgain(candidate, toAnswer(candidate), async () => answers.next().value);
-  assert.equal(written(segmentOf(best.text)), '[Terminar] sessão');
+  const first = answerTo('[Log] out', '[Log] out');
+  const answers = ['Sair*', '[Terminar] sessão', 'Terminar [sessão]'].map(taggedText).values();
+  const best = await askAgain(segmentOf('[Log] out'), first, PAIR, async () => answers.next().value);
+  assert.equal(written(best.translation), '[Terminar] sessão');
 });
