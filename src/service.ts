@@ -154,6 +154,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
+  const { translator } = translation;
   const fileWork = opened.use(await openFileWork(paths.temporary, log, registry));
   const documentJobs = opened.use(
     openDocumentJobs({
@@ -162,7 +163,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       database,
       blobs,
       documents,
-      translator: translation.translator,
+      translator,
       tokenCounter,
       keyStore,
       limiter,
@@ -208,7 +209,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     usageRecorder,
     limiter,
-    operations: createOperations({ translator: translation.translator, detector, summarizer, tokenCounter }),
+    operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs }),
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,

@@ -1,36 +1,45 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { maxHeaderSize } from 'node:http';
 import cors from '@fastify/cors';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { KeyStore } from '../accounts/key-store.ts';
+import type { UsageRecorder } from '../accounts/usage-recorder.ts';
+import type { DocumentReader } from '../documents/document-reader.ts';
 import { GlossaError } from '../errors.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { UrlSigner } from '../files/signed-urls.ts';
+import type { GlossaryStore } from '../glossaries/glossary-store.ts';
+import type { DocumentJobs } from '../jobs/document-jobs.ts';
+import type { DocumentKeys } from '../jobs/document-keys.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Operations } from '../operations/operations.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
+import type { ListLanguages } from '../translation/list-languages.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
+import { createKeyCheck } from './admission/key-check.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
 import { bodyLimitFor, readJsonBodies } from './body/json-body.ts';
+import { createDocumentOpener } from './body/open-document.ts';
 import { deeplRoutes } from './compatible/deepl/deepl.ts';
 import { libretranslateRoutes } from './compatible/libretranslate/libretranslate.ts';
-import { limitConnections } from './connection/connection-limits.ts';
-import { ignoreUpgrade, shouldUpgrade } from './connection/ignore-upgrade.ts';
-import { respondToMalformedRequest } from './connection/malformed-request.ts';
-import { rejectConnect } from './connection/reject-connect.ts';
+import type { Drain } from './drain.ts';
+import type { HttpSettings } from './http-settings.ts';
+import { createToolRunner } from './mcp/run-tools.ts';
+import { describeTools } from './mcp/tools.ts';
+import { createDocumentTool } from './mcp/translate-document.ts';
 import { describeRoutes } from './openapi/openapi.ts';
 import { manageRequests } from './request-lifecycle.ts';
 import { createRequestLog } from './request-log.ts';
 import { compressResponses } from './response/compression.ts';
 import { sendError } from './response/error-handler.ts';
-import type { HttpDependencies, RouteContext } from './route-context.ts';
+import './route-config.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
 import { detectRoute } from './routes/detect.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { fileRoutes } from './routes/files.ts';
 import { glossaryRoutes } from './routes/glossaries.ts';
-import { healthRoutes } from './routes/health.ts';
+import { type CheckReadiness, healthRoutes } from './routes/health.ts';
 import { languagesRoute } from './routes/languages.ts';
 import { mcpRoute } from './routes/mcp.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -40,15 +49,7 @@ import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { webPageRoutes } from './routes/web-page.ts';
 import { collectPaths } from './routing/known-paths.ts';
-import { normalizeUrl } from './routing/normalize-url.ts';
-import { NO_JSON_SCHEMA_COMPILERS, validateWithZod } from './validation.ts';
-
-/** Time in which the headers of a request must arrive. */
-const HEADERS_TIMEOUT_MS = 60_000;
-/** Longer than most proxies keep idle connections, so that the proxy closes them first. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-/** Interval in which Node checks the two timeouts of arriving requests. */
-const CHECK_INTERVAL_MS = 10_000;
+import { createServer } from './server.ts';
 
 /** Response headers that pages of other origins may read. */
 const EXPOSED_HEADERS = ['x-request-id', 'x-glossa-engine', 'x-glossa-ocr-pages', 'Retry-After', ...RATE_LIMIT_HEADERS];
@@ -59,50 +60,51 @@ function originOf(origins: string[]): string | string[] | false {
   return origins.includes('*') ? '*' : origins;
 }
 
+/** The parts of the service that the HTTP layer uses. */
+export interface HttpDependencies {
+  settings: HttpSettings;
+  log: Logger;
+  registry: Registry;
+  keyStore: KeyStore;
+  usageRecorder: UsageRecorder;
+  limiter: Limiter;
+  operations: Operations;
+  files: FileStore;
+  /** Starts to fetch a document from a permitted address. */
+  fetchDocument: DocumentReader['openUrl'];
+  glossaries: GlossaryStore;
+  documentJobs: DocumentJobs;
+  documentKeys: DocumentKeys;
+  signer: UrlSigner;
+  listLanguages: ListLanguages;
+  models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
+  checkReadiness: CheckReadiness;
+  drain: Drain;
+  /** Undefined when tracing is off. */
+  tracing: Tracing | undefined;
+}
+
 /** Creates the HTTP server of a service. It does not listen yet. */
-export async function createApp(dependencies: HttpDependencies): Promise<FastifyInstance> {
-  const { settings, registry, log } = dependencies;
-  const { maxConnections, requestTimeoutMs } = settings.connections;
-  const bodyLimitBytes = bodyLimitFor(settings.requestLimits.maxCharacters);
-  const admission = createAdmissionControl({ capacity: settings.capacity, bodyLimitBytes, registry });
-  const context: RouteContext = { ...dependencies, admission };
-  const rateLimitHeaders = () => unusedRateLimitHeaders(settings.defaultLimits.key['requests/s'] ?? 0);
-  const loggerInstance: FastifyBaseLogger = log;
+export async function createApp({ settings, log, registry, ...parts }: HttpDependencies): Promise<FastifyInstance> {
+  const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, files, fetchDocument } = parts;
+  const { glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = parts;
+  const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, maxDeadlineMs } = settings;
+  const { maxCharacters, maxStrings } = requestLimits;
+  const keyLimits = settings.defaultLimits.key;
+  const maxBodyBytes = bodyLimitFor(maxCharacters);
+  const rateLimitHeaders = () => unusedRateLimitHeaders(keyLimits['requests/s'] ?? 0);
+  const admission = createAdmissionControl({ capacity: settings.capacity, bodyLimitBytes: maxBodyBytes, registry });
+  const keys = createKeyCheck({ keyStore, limiter, admission, drain, keyLimits });
+  const openDocument = createDocumentOpener({ fetchDocument, files, publicUrl, signer });
 
-  const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'log_id' }),
-    genReqId: () => randomUUIDv7(),
-    requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    trustProxy: (peer) => settings.isTrustedProxy(peer),
-    rewriteUrl: (request) => normalizeUrl(request.url ?? '/'),
-    // The router must reject no path because of its length: the schema of the route reports a key that is too long.
-    routerOptions: { maxParamLength: maxHeaderSize },
-    http: {
-      // Node's own error for a missing Host header has no body. `checkProtocol` sends one with a body.
-      requireHostHeader: false,
-      shouldUpgradeCallback: shouldUpgrade,
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
-    },
-    clientErrorHandler: (error, socket) => respondToMalformedRequest(error, socket, rateLimitHeaders()),
-    schemaController: NO_JSON_SCHEMA_COMPILERS,
-    return503OnClosing: false,
-    // After the drain, a request that never finishes arriving must not delay the shutdown.
-    forceCloseConnections: true,
+  const app = createServer({
+    connections: settings.connections,
+    isTrustedProxy: settings.isTrustedProxy,
+    bodyLimitBytes: maxBodyBytes,
+    rateLimitHeaders,
+    log,
+    registry,
   });
-  limitConnections(app.server, { maxConnections, isTrustedProxy: settings.isTrustedProxy, log, registry });
-  ignoreUpgrade(app.server);
-  rejectConnect(app, rateLimitHeaders);
-  // Unknown values of the Expect header are ignored.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-
-  app.setValidatorCompiler(validateWithZod);
-  app.setSerializerCompiler(() => JSON.stringify);
   const findPath = collectPaths(app);
   const unknownRoute = (request: FastifyRequest, reply: FastifyReply): GlossaError => {
     const path = findPath(request.url);
@@ -119,34 +121,77 @@ export async function createApp(dependencies: HttpDependencies): Promise<Fastify
   const requestLog = createRequestLog({ log, registry });
   app.addHook('onRoute', ({ url }) => requestLog.addRoute(url));
   app.addHook('onClose', async () => requestLog[Symbol.dispose]());
-  manageRequests(app, context, { requestLog, unknownRoute, unusedRateLimitHeaders: rateLimitHeaders });
+  manageRequests(app, {
+    admission,
+    drain,
+    usageRecorder,
+    maxDeadlineMs,
+    tracing,
+    requestLog,
+    unknownRoute,
+    unusedRateLimitHeaders: rateLimitHeaders,
+  });
   compressResponses(app);
   await app.register(cors, {
-    origin: originOf(settings.corsOrigins),
+    origin: originOf(corsOrigins),
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED_HEADERS,
   });
 
-  describeRoutes(app, settings.publicUrl);
+  describeRoutes(app, publicUrl);
   await app.register(async (json) => {
-    readJsonBodies(json, settings.requestLimits.maxStrings);
+    readJsonBodies(json, maxStrings);
     admission.limitBodyMemory(json);
-    await json.register(translateRoute(context));
-    await json.register(detectRoute(context));
-    await json.register(summaryRoute(context));
-    await json.register(mcpRoute(context));
-    await json.register(languagesRoute(context));
-    await json.register(usageRoute(context));
-    await json.register(modelsRoute(context));
-    await json.register(healthRoutes(context));
-    if (settings.servesMetrics) await json.register(metricsRoute(context));
-    await json.register(webPageRoutes(context));
+    await json.register(translateRoute({ keys, operations, requestLimits }));
+    await json.register(detectRoute({ keys, operations, requestLimits }));
+    await json.register(summaryRoute({ keys, operations, requestLimits }));
+    const runDocumentTool = createDocumentTool({ operations, documentJobs, openDocument, publicUrl, signer });
+    const runTools = createToolRunner({ operations, runDocumentTool, listLanguages, requestLimits });
+    const tools = describeTools(requestLimits);
+    await json.register(mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }));
+    await json.register(languagesRoute({ listLanguages }));
+    await json.register(usageRoute({ keys, usageRecorder, limiter }));
+    await json.register(modelsRoute({ keys, models }));
+    await json.register(healthRoutes({ checkReadiness, drain }));
+    if (settings.servesMetrics) await json.register(metricsRoute({ registry }));
+    await json.register(webPageRoutes({ pageDirectory, publicUrl, maxCharacters }));
   });
-  if (settings.compatibleApis.libretranslate) await app.register(libretranslateRoutes(context));
-  if (settings.compatibleApis.deepl) await app.register(deeplRoutes(context));
-  await app.register(fileRoutes(context));
-  await app.register(documentRoutes(context));
-  await app.register(createGlossaryRoute(context));
-  await app.register(glossaryRoutes(context));
+  const { libretranslate, deepl, anonymousKey } = settings.compatibleApis;
+  if (libretranslate)
+    await app.register(
+      libretranslateRoutes({
+        keys,
+        anonymousKey,
+        admission,
+        operations,
+        documentJobs,
+        listLanguages,
+        signer,
+        publicUrl,
+        requestLimits,
+        maxFileBytes,
+        maxBodyBytes,
+      }),
+    );
+  if (deepl)
+    await app.register(
+      deeplRoutes({
+        keys,
+        admission,
+        operations,
+        documentJobs,
+        documentKeys,
+        glossaries,
+        limiter,
+        usageRecorder,
+        listLanguages,
+        requestLimits,
+        maxFileBytes,
+      }),
+    );
+  await app.register(fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }));
+  await app.register(documentRoutes({ keys, admission, operations, documentJobs, openDocument, signer, maxFileBytes }));
+  await app.register(createGlossaryRoute({ keys, admission, glossaries }));
+  await app.register(glossaryRoutes({ keys, admission, glossaries }));
   return app;
 }

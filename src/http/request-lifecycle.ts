@@ -3,17 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode, type GlossaError } from '../errors.ts';
 import { recordUsage } from '../operations/usage.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { AdmissionControl } from './admission/admission-control.ts';
 import { checkProtocol } from './connection/check-protocol.ts';
 import { lingerAfterResponse } from './connection/lingering-close.ts';
+import type { Drain } from './drain.ts';
 import type { RequestLog } from './request-log.ts';
 import { HttpRequestScope } from './request-scope.ts';
 import { traceRequests } from './request-trace.ts';
-import type { RouteContext } from './route-context.ts';
 
 /** A stored file that is streamed adds eleven listeners to its response, more than Node's default limit. */
 const MAX_RESPONSE_LISTENERS = 16;
 
 export interface RequestLifecycleOptions {
+  admission: AdmissionControl;
+  drain: Pick<Drain, 'isLeaving' | 'track' | 'untrack'>;
+  usageRecorder: UsageRecorder;
+  /** Upper bound of every request's deadline. */
+  maxDeadlineMs: number;
+  /** Undefined when tracing is off. */
+  tracing: Tracing | undefined;
   requestLog: RequestLog;
   /** The error of a request without a route. Sets the `Allow` header when the path has other methods. */
   unknownRoute: (request: FastifyRequest, reply: FastifyReply) => GlossaError;
@@ -25,8 +34,8 @@ export interface RequestLifecycleOptions {
  * Adds the hooks that every request passes. In order: open the scope, check the protocol, find the route, admit. The
  * route's own hook (`requireKey`) follows, then the body is read, the deadline starts and the handler runs.
  */
-export function manageRequests(app: FastifyInstance, context: RouteContext, options: RequestLifecycleOptions): void {
-  const { settings, admission, drain, usageRecorder } = context;
+export function manageRequests(app: FastifyInstance, options: RequestLifecycleOptions): void {
+  const { admission, drain, usageRecorder, maxDeadlineMs, tracing } = options;
   const { requestLog, unknownRoute, unusedRateLimitHeaders } = options;
 
   function closeScope(request: FastifyRequest): void {
@@ -39,14 +48,14 @@ export function manageRequests(app: FastifyInstance, context: RouteContext, opti
 
   app.decorateRequest('scope');
   app.addHook('onRequest', (request, reply, done) => {
-    request.scope = new HttpRequestScope(reply, settings.maxDeadlineMs);
+    request.scope = new HttpRequestScope(reply, maxDeadlineMs);
     drain.track(request.scope);
     reply.raw.setMaxListeners(MAX_RESPONSE_LISTENERS);
     reply.raw.once('close', () => closeScope(request));
     reply.header('x-request-id', request.id);
     done();
   });
-  if (context.tracing) traceRequests(app, context.tracing);
+  if (tracing) traceRequests(app, tracing);
   app.addHook('onRequest', async (request, reply) => {
     checkProtocol(request.raw);
     if (request.is404) throw unknownRoute(request, reply);

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/key-store.ts';
+import { GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
 import type { RequestScope } from '../request-scope.ts';
 
@@ -27,4 +28,10 @@ export interface OperationScope extends RequestScope {
   isUsageRecorded: boolean;
   /** Sets the deadline for a text of this number of characters. */
   extendDeadline(characters: number): void;
+}
+
+/** The account of a request that has been authenticated. @throws GlossaError `invalid_key` */
+export function accountOf({ account }: Pick<OperationScope, 'account'>): Account {
+  if (!account) throw new GlossaError('invalid_key');
+  return account;
 }

@@ -1,10 +1,15 @@
+import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
 import type { TranslateRequest } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryParts, summarize } from './summarize.ts';
 import { type BilledTranslation, translate } from './translate.ts';
+import { type DocumentOrder, submitDocument } from './translate-document.ts';
 
-/** What the service does for a caller. Each operation extends the deadline, reserves the quota and bills the usage. */
+/**
+ * What the service does for a caller. Each operation on texts extends the deadline, reserves the quota and bills the usage. A
+ * document does that in the background.
+ */
 export interface Operations {
   /** @throws as `translate` */
   translate(request: TranslateRequest, scope: OperationScope): Promise<BilledTranslation>;
@@ -12,13 +17,16 @@ export interface Operations {
   detect(texts: readonly string[], scope: OperationScope): Promise<BilledDetection>;
   /** @throws as `summarize` */
   summarize(order: SummaryOrder, scope: OperationScope): Promise<BilledSummary>;
+  /** @param logId of the request @throws as `submitDocument` */
+  submitDocument(document: DocumentOrder, logId: string, scope: OperationScope): Promise<DocumentJob>;
 }
 
 /** Binds the operations to the parts of the service that they use. */
-export function createOperations(parts: SummaryParts): Operations {
+export function createOperations(parts: SummaryParts & { documentJobs: Pick<DocumentJobs, 'submit'> }): Operations {
   return {
     translate: (request, scope) => translate(parts, request, scope),
     detect: (texts, scope) => detect(parts, texts, scope),
     summarize: (order, scope) => summarize(parts, order, scope),
+    submitDocument: (document, logId, scope) => submitDocument(parts, document, logId, scope),
   };
 }

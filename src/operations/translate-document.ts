@@ -1,10 +1,33 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../errors.ts';
-import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
+import type { DocumentJob, DocumentJobs, NewDocument } from '../jobs/document-jobs.ts';
 import { abortable } from '../resilience/abortable.ts';
+import { accountOf, type OperationScope } from './operation-scope.ts';
 
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 500;
+
+/** The file of a request, whose name and options may be known only after its bytes. */
+export interface DocumentOrder {
+  bytes: Readable;
+  describe: () => Promise<NewDocument>;
+}
+
+/**
+ * Submits a document for the account of a request, whose key is billed.
+ * @param logId of the request
+ * @throws GlossaError as `DocumentJobs.submit`
+ */
+export async function submitDocument(
+  { documentJobs }: { documentJobs: Pick<DocumentJobs, 'submit'> },
+  { bytes, describe }: DocumentOrder,
+  logId: string,
+  scope: OperationScope,
+): Promise<DocumentJob> {
+  const { keyId, owner } = accountOf(scope);
+  return documentJobs.submit(bytes, describe, { keyId, owner, logId }, scope);
+}
 
 export interface WaitOptions {
   signal: AbortSignal;
@@ -20,7 +43,7 @@ export interface WaitOptions {
  * @throws GlossaError `document_not_found`; the signal's reason
  */
 export async function waitForDocument(
-  jobs: DocumentJobs,
+  jobs: Pick<DocumentJobs, 'find'>,
   { id, owner }: Pick<DocumentJob, 'id' | 'owner'>,
   { signal, maxMs = Number.POSITIVE_INFINITY, onState }: WaitOptions,
 ): Promise<DocumentJob> {

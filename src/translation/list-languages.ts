@@ -15,6 +15,9 @@ export interface LanguageListing {
   targets: LanguageTarget[];
 }
 
+/** Lists every language with its targets and their routes. */
+export type ListLanguages = () => Promise<readonly LanguageListing[]>;
+
 /** A pair of languages that can be translated, and what it needs before. */
 interface LanguageTarget {
   code: string;
@@ -43,12 +46,7 @@ const SLICE_MS = 5;
  * Creates the function that lists every language with its targets and their routes. A plain language that serves for a
  * variant counts as a route of the variant. The result is the same array until the directions of an engine change.
  */
-export function createLanguagesListing({
-  all,
-  usable,
-  ready,
-  withFeature,
-}: Routers): () => Promise<readonly LanguageListing[]> {
+export function createLanguagesListing({ all, usable, ready, withFeature }: Routers): ListLanguages {
   const formal = withFeature('formality').usable;
   const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {
     const listing: LanguageListing[] = [];

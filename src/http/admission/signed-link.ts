@@ -1,9 +1,9 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Scope } from '../../accounts/key-store.ts';
 import { GlossaError } from '../../errors.ts';
-import type { RouteContext } from '../route-context.ts';
+import type { UrlSigner } from '../../files/signed-urls.ts';
 import { linkQuery } from '../schemas/common.ts';
-import { admitSignedLink, rejectWhileDraining, requireKey } from './authorize.ts';
+import type { KeyCheck } from './key-check.ts';
 import { keyInHeaders } from './request-keys.ts';
 
 /**
@@ -12,7 +12,7 @@ import { keyInHeaders } from './request-keys.ts';
  * @param signedKeyOf what the signature of a link to this path covers
  */
 export function requireKeyOrLink(
-  context: RouteContext,
+  { keys, signer }: { keys: KeyCheck; signer: Pick<UrlSigner, 'verify'> },
   keyScope: Scope,
   signedKeyOf: (request: FastifyRequest) => string,
 ): {
@@ -20,24 +20,22 @@ export function requireKeyOrLink(
   /** The owner of the link or of the key. @throws GlossaError `invalid_signature` */
   ownerOf: (request: FastifyRequest) => string;
 } {
-  const withKey = requireKey(context, keyScope);
-
   function linkOwner(request: FastifyRequest): string | undefined {
     const { expires, signature } = linkQuery.catch({}).parse(request.query);
     if (expires === undefined || signature === undefined) return undefined;
-    return context.signer.verify(signedKeyOf(request), { expires, signature });
+    return signer.verify(signedKeyOf(request), { expires, signature });
   }
 
   return {
     async onRequest(request, reply) {
-      rejectWhileDraining(context);
-      keyInHeaders(request);
+      keys.rejectWhileDraining();
+      const key = keyInHeaders(request);
       const { signature } = linkQuery.catch({}).parse(request.query);
       const owner = linkOwner(request);
       // A request with an invalid link can still have a valid key. Without a key, the handler rejects the link.
       const usesKey = signature === undefined || Boolean(request.headers['x-api-key']);
-      if (owner !== undefined) await admitSignedLink(owner, context, request, reply);
-      else if (usesKey) await withKey.call(this, request, reply);
+      if (owner !== undefined) await keys.admitSignedLink(request, reply, owner);
+      else if (usesKey) await keys.admitKey(request, reply, key, keyScope);
     },
     ownerOf(request) {
       const owner = linkOwner(request) ?? request.scope.account?.owner;

@@ -1,26 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
-import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
+import { cleanFileName } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
-import { requireLanguage } from '../../languages/require-language.ts';
-import { accountOf, requireScope } from '../admission/authorize.ts';
-import { resolveTemporaryUrl } from '../file-urls.ts';
-import type { RouteContext } from '../route-context.ts';
-import { type DocumentFields, documentFields, documentRequest } from '../schemas/documents.ts';
+import { documentFields, documentRequest } from '../schemas/documents.ts';
 import { toTranslationOptions } from '../schemas/translate.ts';
 import { validate } from '../validation.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
+import type { DocumentUpload, OpenDocument } from './open-document.ts';
 import { expectedBytes } from './upload.ts';
-
-/** A document to translate. Disposing of it closes the stream of its bytes. */
-export interface DocumentUpload extends AsyncDisposable {
-  bytes: Readable;
-  /** Resolves to the name and the options. In a form, they may follow the file. */
-  describe: () => Promise<NewDocument>;
-}
 
 /** Fields of a form hold a glossary of 1,000 entries of usual length. A larger one is a stored glossary. */
 const MAX_FIELD_BYTES = 1024 * 1024;
@@ -35,11 +24,15 @@ const WRONG_TYPE =
  * Reads the document of a request: a form with its file and options in any order, or JSON that names a URL or a stored file.
  * @throws GlossaError for every fault of the request, and the errors of fetching or of reading a stored file
  */
-export async function readDocument(request: FastifyRequest, context: RouteContext): Promise<DocumentUpload> {
-  if (!request.isMultipart()) return readJson(request, context);
-  return readDocumentForm(request, context, (fields, filename) =>
-    describeDocument(validate(documentFields, parseJsonFields(fields)), filename),
-  );
+export async function readDocument(
+  request: FastifyRequest,
+  { maxFileBytes, openDocument }: { maxFileBytes: number; openDocument: OpenDocument },
+): Promise<DocumentUpload> {
+  if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
+  return readDocumentForm(request, maxFileBytes, (fields, filename) => ({
+    filename,
+    options: toTranslationOptions(validate(documentFields, parseJsonFields(fields))),
+  }));
 }
 
 /**
@@ -49,10 +42,9 @@ export async function readDocument(request: FastifyRequest, context: RouteContex
  */
 export async function readDocumentForm(
   request: FastifyRequest,
-  { settings }: RouteContext,
+  maxFileBytes: number,
   describeForm: (fields: Record<string, unknown>, filename: string) => NewDocument,
 ): Promise<DocumentUpload> {
-  const { maxFileBytes } = settings;
   const maxBytes = maxFileBytes + MAX_FIELD_BYTES + MAX_FORM_OVERHEAD_BYTES;
   if (expectedBytes(request, maxBytes) > maxBytes) throw new GlossaError('file_too_large');
   const fields = new Map<string, unknown>();
@@ -88,41 +80,11 @@ function parseField(name: string, value: unknown): unknown {
   }
 }
 
-async function readJson(request: FastifyRequest, context: RouteContext): Promise<DocumentUpload> {
+async function readJson(request: FastifyRequest) {
   const bytes = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
   requireBody(bytes);
   const body = bytes && (await parseJson(request, bytes));
-  return openDocument(validate(documentRequest, body), request, context);
-}
-
-/**
- * Opens the document that a valid request names.
- * @throws GlossaError `unknown_language`, `missing_scope`, and the errors of fetching or of reading a stored file
- */
-export async function openDocument(
-  { url, file_store_key: key, ...fields }: z.output<typeof documentRequest>,
-  { scope }: FastifyRequest,
-  context: RouteContext,
-): Promise<DocumentUpload> {
-  // Checked before the document is fetched.
-  requireLanguage(fields.target_language, 'target_language');
-  const own = url === undefined ? undefined : resolveTemporaryUrl(url, context.settings.publicUrl(), context.signer);
-  if (url !== undefined && own === undefined) {
-    const fetched = await context.fetchDocument(url, scope.signal);
-    const filename = cleanFileName(nameOfResponse(fetched), fetched.contentType);
-    const describe = async () => describeDocument(fields, filename);
-    return { bytes: fetched.bytes, describe, [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose]() };
-  }
-  // A signed URL needs no scope, as its reader needs no key.
-  if (own === undefined) requireScope(accountOf(scope), 'files');
-  const { owner, key: storedKey } = own ?? { owner: accountOf(scope).owner, key: key ?? '' };
-  const stored = await context.files.read(owner, storedKey, scope.signal);
-  const filename = cleanFileName(storedKey, stored.file.contentType);
-  return {
-    bytes: stored.bytes,
-    describe: async () => describeDocument(fields, filename),
-    [Symbol.asyncDispose]: async () => void stored.bytes.destroy(),
-  };
+  return validate(documentRequest, body);
 }
 
 async function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
@@ -132,8 +94,4 @@ async function parseJson(request: FastifyRequest, bytes: Buffer): Promise<unknow
     const isWrongType = error instanceof GlossaError && error.code === 'unsupported_media_type';
     throw isWrongType ? new GlossaError('unsupported_media_type', { message: WRONG_TYPE }) : error;
   }
-}
-
-function describeDocument(fields: DocumentFields, filename: string): NewDocument {
-  return { filename, options: toTranslationOptions(fields) };
 }

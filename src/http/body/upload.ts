@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** Bytes of an upload that extend the deadline like one character of text. 1 MB extends it by one second. */
-export const BYTES_PER_CHARACTER = 500;
+const BYTES_PER_CHARACTER = 500;
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream';
 const EMPTY = 'must not be empty: to store an empty file, send a form with the part file';
@@ -27,6 +27,11 @@ const EMPTY = 'must not be empty: to store an empty file, send a form with the p
 /** The announced size of a body, or the maximum when it is not announced. */
 export function expectedBytes(request: FastifyRequest, maxBytes: number): number {
   return Number(request.headers['content-length'] ?? maxBytes);
+}
+
+/** Extends the deadline of a request by the time in which its body arrives. @param maxBytes of a body without a size */
+export function extendDeadlineForBody(request: FastifyRequest, maxBytes: number): void {
+  request.scope.extendDeadline(expectedBytes(request, maxBytes) / BYTES_PER_CHARACTER);
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import type { Scope } from '../../accounts/key-store.ts';
-import { admitKey } from '../admission/authorize.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { keyAnywhere } from '../admission/request-keys.ts';
 import { announcesBody } from '../connection/check-protocol.ts';
-import type { RouteContext } from '../route-context.ts';
 import { fieldsIn } from './read-fields.ts';
 
 /** What a route of another service's API requires of a key, which may be in a header, in the query or in the body. */
@@ -19,16 +18,16 @@ export interface KeyRule {
  * keys of all places must be equal.
  */
 export function requireKeyAt(
-  context: RouteContext,
+  keys: KeyCheck,
   rule: KeyRule,
 ): { onRequest: onRequestAsyncHookHandler; preValidation: preValidationAsyncHookHandler } {
   return {
     onRequest: async (request, reply) => {
       const early = keyAnywhere(request);
       if (early === undefined && announcesBody(request)) return;
-      await admitKey(context, { request, reply }, early ?? rule.anonymousKey, rule.keyScope);
+      await keys.admitKey(request, reply, early ?? rule.anonymousKey, rule.keyScope);
     },
-    preValidation: async (request, reply) => admitWithBody(context, { request, reply }, fieldsIn(request), rule),
+    preValidation: async (request, reply) => admitWithBody(keys, request, reply, fieldsIn(request), rule),
   };
 }
 
@@ -37,11 +36,12 @@ export function requireKeyAt(
  * @throws GlossaError as `admitKey`; `conflicting_keys`
  */
 export async function admitWithBody(
-  context: RouteContext,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  keys: KeyCheck,
+  request: FastifyRequest,
+  reply: FastifyReply,
   fields: unknown,
   { keyScope, anonymousKey }: KeyRule,
 ): Promise<void> {
   const key = keyAnywhere(request, fields);
-  if (request.scope.account === undefined) await admitKey(context, { request, reply }, key ?? anonymousKey, keyScope);
+  if (request.scope.account === undefined) await keys.admitKey(request, reply, key ?? anonymousKey, keyScope);
 }

@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import type { HttpSettings } from '../route-context.ts';
+import type { HttpSettings } from '../http-settings.ts';
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -9,7 +9,10 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
  * rebinding), so that the Host header proves nothing. Accepted are requests without an origin, pages of this service and of
  * this machine, and the configured origins.
  */
-export function checkOrigin({ corsOrigins, publicUrl }: HttpSettings): onRequestAsyncHookHandler {
+export function checkOrigin({
+  corsOrigins,
+  publicUrl,
+}: Pick<HttpSettings, 'corsOrigins' | 'publicUrl'>): onRequestAsyncHookHandler {
   const configured = new Set(corsOrigins);
   return async ({ headers: { origin } }) => {
     if (origin === undefined || configured.has('*') || configured.has(origin)) return;

@@ -1,22 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../accounts/usage-recorder.ts';
-import { accountOf, requireScope } from '../admission/authorize.ts';
-import type { RouteContext } from '../route-context.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { ListLanguages } from '../../translation/list-languages.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { detectBody } from '../routes/detect.ts';
 import { summarizeBody } from '../routes/summary.ts';
 import { translateBody } from '../routes/translate.ts';
+import type { RequestLimits } from '../schemas/common.ts';
 import { toolSchemas } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
 import { listLanguagesFor } from './list-languages.ts';
 import type { RunTool } from './server.ts';
 import type { ToolName } from './tools.ts';
-import { runDocumentTool } from './translate-document.ts';
+import type { RunDocumentTool } from './translate-document.ts';
 
-/** Creates the tools of a request. They run the operations of the HTTP API, in the scope of the request. */
-export function createToolRunner(
-  context: RouteContext,
-): (request: FastifyRequest, reply: FastifyReply) => Record<ToolName, RunTool> {
-  const schemas = toolSchemas(context.settings.requestLimits);
+/** The tools of a request. They run the operations of the HTTP API, in the scope of the request. */
+export type ToolRunner = (request: FastifyRequest, reply: FastifyReply) => Record<ToolName, RunTool>;
+
+export interface ToolRunnerOptions {
+  operations: Pick<Operations, 'translate' | 'summarize' | 'detect'>;
+  runDocumentTool: RunDocumentTool;
+  listLanguages: ListLanguages;
+  requestLimits: RequestLimits;
+}
+
+export function createToolRunner({
+  operations,
+  runDocumentTool,
+  listLanguages,
+  requestLimits,
+}: ToolRunnerOptions): ToolRunner {
+  const schemas = toolSchemas(requestLimits);
   return (request, reply) => {
     const { scope } = request;
     function begin(tool: ToolName, keyScope: 'translate' | 'summary', operation: Operation = keyScope): void {
@@ -28,26 +43,26 @@ export function createToolRunner(
       async translate(args) {
         begin('translate', 'translate');
         const body = validate(schemas.translate.input, args);
-        return withoutSuccess(await translateBody(context, request, reply, body));
+        return withoutSuccess(await translateBody(operations, request, reply, body));
       },
       async summarize(args, { onProgress }) {
         begin('summarize', 'summary');
         scope.onPagesRead = (done, total) =>
           onProgress({ progress: done, total, message: `Pages read by OCR: ${done} of ${total}.` });
         const body = validate(schemas.summarize.input, args);
-        return withoutSuccess(await summarizeBody(context, request, reply, body));
+        return withoutSuccess(await summarizeBody(operations, request, reply, body));
       },
       async detect_language(args) {
         begin('detect_language', 'translate', 'detect');
-        return withoutSuccess(await detectBody(context, request, validate(schemas.detect_language.input, args)));
+        return withoutSuccess(await detectBody(operations, request, validate(schemas.detect_language.input, args)));
       },
       async list_languages(args) {
         scope.logFields.tool = 'list_languages';
-        return listLanguagesFor(await context.listLanguages(), validate(schemas.list_languages.input, args));
+        return listLanguagesFor(await listLanguages(), validate(schemas.list_languages.input, args));
       },
       async translate_document(args, { onProgress }) {
         begin('translate_document', 'translate', 'documents');
-        return runDocumentTool(context, request, args, onProgress);
+        return runDocumentTool(request, args, onProgress);
       },
     };
   };

@@ -1,4 +1,5 @@
-import { type RequestLimits, toolSchemas } from '../schemas/tools.ts';
+import type { RequestLimits } from '../schemas/common.ts';
+import { toolSchemas } from '../schemas/tools.ts';
 import { type ObjectSchema, toToolSchema } from './tool-schema.ts';
 
 export type ToolName = keyof ReturnType<typeof toolSchemas>;

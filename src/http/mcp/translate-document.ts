@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import type { UrlSigner } from '../../files/signed-urls.ts';
+import type { DocumentJob, DocumentJobs } from '../../jobs/document-jobs.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { rejectFailed, waitForDocument } from '../../operations/translate-document.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf } from '../admission/authorize.ts';
-import { openDocument } from '../body/document-upload.ts';
+import type { OpenDocument } from '../body/open-document.ts';
 import { documentUrl } from '../document-links.ts';
-import type { RouteContext } from '../route-context.ts';
 import { documentRequest, toDocumentFields } from '../schemas/documents.ts';
 import { documentToWaitFor } from '../schemas/tools.ts';
 import { validate } from '../validation.ts';
@@ -21,48 +22,57 @@ const LINK_LIFETIME_MS = 60 * 60 * 1000;
  * @returns the fields of the document, which may still be in the queue
  * @throws GlossaError as `DocumentJobs.submit`; the error of a failed document
  */
-export async function runDocumentTool(
-  context: RouteContext,
+export type RunDocumentTool = (
   request: FastifyRequest,
   args: Record<string, unknown>,
   onProgress: (progress: ToolProgress) => void,
-): Promise<object> {
-  const { documentJobs, settings, signer } = context;
-  const { scope } = request;
-  // The wait is bounded, and the length of the text is not known.
-  scope.extendDeadline(Number.POSITIVE_INFINITY);
-  const { owner } = accountOf(scope);
-  const known = validate(documentToWaitFor, args).document_id;
-  const id = known ?? (await submitDocument(context, request, args)).id;
-  try {
-    const onState = (job: DocumentJob): void => onProgress(documentProgress(toDocumentFields(job)));
-    const { signal } = scope;
-    const job = await waitForDocument(documentJobs, { id, owner }, { signal, maxMs: MAX_DOCUMENT_WAIT_MS, onState });
-    rejectFailed(job);
-    const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
-    const link = job.status === 'done' && { result_url: documentUrl(settings.publicUrl(), signer, job, expiresAt) };
-    return { ...toDocumentFields(job), ...link, log_id: request.id };
-  } catch (error) {
-    if (known === undefined && scope.isClosedByClient) await remove(context, request, { owner, id });
-    throw error;
+) => Promise<object>;
+
+export interface DocumentToolOptions {
+  operations: Pick<Operations, 'submitDocument'>;
+  documentJobs: Pick<DocumentJobs, 'find' | 'remove'>;
+  openDocument: OpenDocument;
+  publicUrl: () => string;
+  signer: UrlSigner;
+}
+
+export function createDocumentTool({
+  operations,
+  documentJobs,
+  openDocument,
+  publicUrl,
+  signer,
+}: DocumentToolOptions): RunDocumentTool {
+  async function submit({ id, scope }: FastifyRequest, args: object): Promise<DocumentJob> {
+    await using upload = await openDocument(validate(documentRequest, args), scope);
+    return await operations.submitDocument(upload, id, scope);
   }
-}
 
-async function submitDocument(context: RouteContext, request: FastifyRequest, args: object): Promise<DocumentJob> {
-  const { scope } = request;
-  const { keyId, owner } = accountOf(scope);
-  await using upload = await openDocument(validate(documentRequest, args), request, context);
-  const submission = { keyId, owner, logId: request.id };
-  return await context.documentJobs.submit(upload.bytes, upload.describe, submission, scope);
-}
+  /** The client that knows the document has cancelled the call. */
+  async function remove({ log }: FastifyRequest, owner: string, id: string): Promise<void> {
+    await abortable(documentJobs.remove(owner, id), AbortSignal.timeout(MAX_DOCUMENT_WAIT_MS)).catch((err: unknown) =>
+      log.warn({ err, document_id: id }, 'document not deleted'),
+    );
+  }
 
-/** The client that knows the document has cancelled the call. */
-async function remove(
-  { documentJobs }: RouteContext,
-  { log }: FastifyRequest,
-  { owner, id }: { owner: string; id: string },
-): Promise<void> {
-  await abortable(documentJobs.remove(owner, id), AbortSignal.timeout(MAX_DOCUMENT_WAIT_MS)).catch((err: unknown) =>
-    log.warn({ err, document_id: id }, 'document not deleted'),
-  );
+  return async (request, args, onProgress) => {
+    const { scope } = request;
+    // The wait is bounded, and the length of the text is not known.
+    scope.extendDeadline(Number.POSITIVE_INFINITY);
+    const { owner } = accountOf(scope);
+    const known = validate(documentToWaitFor, args).document_id;
+    const id = known ?? (await submit(request, args)).id;
+    try {
+      const onState = (job: DocumentJob): void => onProgress(documentProgress(toDocumentFields(job)));
+      const { signal } = scope;
+      const job = await waitForDocument(documentJobs, { id, owner }, { signal, maxMs: MAX_DOCUMENT_WAIT_MS, onState });
+      rejectFailed(job);
+      const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+      const link = job.status === 'done' && { result_url: documentUrl(publicUrl(), signer, job, expiresAt) };
+      return { ...toDocumentFields(job), ...link, log_id: request.id };
+    } catch (error) {
+      if (known === undefined && scope.isClosedByClient) await remove(request, owner, id);
+      throw error;
+    }
+  };
 }

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { GlossaryStore } from '../../glossaries/glossary-store.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, requireKey } from '../admission/authorize.ts';
+import type { AdmissionControl } from '../admission/admission-control.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { readFormBodies } from '../body/form.ts';
 import { readGlossary } from '../body/glossary-upload.ts';
-import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
   createBodies,
@@ -14,8 +16,15 @@ import {
 } from '../schemas/glossaries.ts';
 
 /** `POST /v1/glossaries`, whose body is JSON, a form or a file. */
-export function createGlossaryRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { admission, glossaries } = context;
+export function createGlossaryRoute({
+  keys,
+  admission,
+  glossaries,
+}: {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  glossaries: Pick<GlossaryStore, 'create'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);
@@ -24,7 +33,7 @@ export function createGlossaryRoute(context: RouteContext): FastifyPluginAsyncZo
       '/v1/glossaries',
       {
         config: { operation: 'glossaries' },
-        onRequest: requireKey(context, 'translate'),
+        onRequest: keys.requireKey('translate'),
         schema: {
           tags: ['Glossaries'],
           operationId: 'createGlossary',

@@ -1,14 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { UrlSigner } from '../../files/signed-urls.ts';
 import { FILE_TYPES } from '../../formats/files/file-types.ts';
+import type { DocumentJobs } from '../../jobs/document-jobs.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, requireKey } from '../admission/authorize.ts';
+import type { AdmissionControl } from '../admission/admission-control.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { requireKeyOrLink } from '../admission/signed-link.ts';
 import { readDocument } from '../body/document-upload.ts';
 import { readFormBodies } from '../body/form.ts';
-import { BYTES_PER_CHARACTER, expectedBytes } from '../body/upload.ts';
+import type { OpenDocument } from '../body/open-document.ts';
+import { extendDeadlineForBody } from '../body/upload.ts';
 import { signedDocumentKey } from '../document-links.ts';
 import { sendAttachment } from '../response/attachment.ts';
-import type { RouteContext } from '../route-context.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   createResponse,
@@ -27,12 +32,30 @@ const PATH = '/v1/ai/translate/document';
 /** For the examples of the reference. */
 const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 
+export interface DocumentRouteParts {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  operations: Pick<Operations, 'submitDocument'>;
+  documentJobs: Pick<DocumentJobs, 'list' | 'find' | 'openResult' | 'remove'>;
+  openDocument: OpenDocument;
+  signer: UrlSigner;
+  /** Size limit of a document. */
+  maxFileBytes: number;
+}
+
 /** Documents that are translated in the background. */
-export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { admission, documentJobs, settings } = context;
+export function documentRoutes({
+  keys,
+  admission,
+  operations,
+  documentJobs,
+  openDocument,
+  signer,
+  maxFileBytes,
+}: DocumentRouteParts): FastifyPluginAsyncZod {
   const config = { operation: 'documents' as const };
-  const onRequest = requireKey(context, 'translate');
-  const link = requireKeyOrLink(context, 'translate', ({ params }) =>
+  const onRequest = keys.requireKey('translate');
+  const link = requireKeyOrLink({ keys, signer }, 'translate', ({ params }) =>
     signedDocumentKey(documentId.parse(params).document_id),
   );
   return async (app) => {
@@ -59,12 +82,9 @@ export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { scope } = request;
-        const { keyId, owner } = accountOf(scope);
-        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-        await using upload = await readDocument(request, context);
-        const submission = { keyId, owner, logId: request.id };
-        const job = await documentJobs.submit(upload.bytes, upload.describe, submission, scope);
+        extendDeadlineForBody(request, maxFileBytes);
+        await using upload = await readDocument(request, { maxFileBytes, openDocument });
+        const job = await operations.submitDocument(upload, request.id, request.scope);
         return { success: true as const, ...toIdentityFields(job), log_id: request.id };
       },
     );

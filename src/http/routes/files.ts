@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FileStore } from '../../files/file-store.ts';
+import type { UrlSigner } from '../../files/signed-urls.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, requireKey } from '../admission/authorize.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { requireKeyOrLink } from '../admission/signed-link.ts';
 import { keepFormContentType } from '../body/form.ts';
 import { overrideContentType } from '../body/override-content-type.ts';
-import { BYTES_PER_CHARACTER, expectedBytes, readUpload } from '../body/upload.ts';
+import { extendDeadlineForBody, readUpload } from '../body/upload.ts';
 import { fileUrl, temporaryUrl } from '../file-urls.ts';
 import { sendAttachment } from '../response/attachment.ts';
-import type { RouteContext } from '../route-context.ts';
 import { errorResponses, linkQuery } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -21,10 +23,18 @@ import {
   uploadResponse,
 } from '../schemas/files.ts';
 
-export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings, files, signer } = context;
-  const onRequest = requireKey(context, 'files');
-  const link = requireKeyOrLink(context, 'files', ({ params }) => fileKey.parse(params)['*']);
+export interface FileRouteParts {
+  keys: KeyCheck;
+  files: FileStore;
+  signer: UrlSigner;
+  publicUrl: () => string;
+  /** Size limit of a file. */
+  maxFileBytes: number;
+}
+
+export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: FileRouteParts): FastifyPluginAsyncZod {
+  const onRequest = keys.requireKey('files');
+  const link = requireKeyOrLink({ keys, signer }, 'files', ({ params }) => fileKey.parse(params)['*']);
   return async (app) => {
     // Bodies of all media types are streamed as bytes. Only forms are parsed.
     app.removeAllContentTypeParsers();
@@ -50,8 +60,8 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       async (request) => {
         const { scope, query } = request;
         const { owner } = accountOf(scope);
-        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-        const upload = await readUpload(request, query, settings.maxFileBytes);
+        extendDeadlineForBody(request, maxFileBytes);
+        const upload = await readUpload(request, query, maxFileBytes);
         let wantsTemporaryUrl = false;
         const describe = async (size: number) => {
           const described = await upload.describe(size);
@@ -60,14 +70,13 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
         };
         const stored = await files.put(owner, upload.bytes, describe, scope.signal, upload.announced);
         const { key, size, expiresAt } = stored;
-        const publicUrl = settings.publicUrl();
         return {
           success: true as const,
           key,
-          url: fileUrl(publicUrl, key),
+          url: fileUrl(publicUrl(), key),
           size,
           ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-          ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl, signer, owner, key) } : {}),
+          ...(wantsTemporaryUrl ? { temp_public_url: temporaryUrl(publicUrl(), signer, owner, key) } : {}),
           log_id: request.id,
         };
       },

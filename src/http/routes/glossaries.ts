@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { MAX_ENTRIES } from '../../glossaries/glossary.ts';
+import type { GlossaryStore } from '../../glossaries/glossary-store.ts';
 import { formatTable } from '../../glossaries/imports/table.ts';
 import { readChanges } from '../../glossaries/terms.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
-import { accountOf, requireKey } from '../admission/authorize.ts';
+import type { AdmissionControl } from '../admission/admission-control.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { readJsonBodies } from '../body/json-body.ts';
-import type { RouteContext } from '../route-context.ts';
 import { errorResponses } from '../schemas/common.ts';
 import {
   deletionResponse,
@@ -28,10 +30,17 @@ const TSV = 'text/tab-separated-values';
 const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
 
 /** The stored glossaries of an owner. `createGlossaryRoute` creates them. */
-export function glossaryRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { admission, glossaries } = context;
+export function glossaryRoutes({
+  keys,
+  admission,
+  glossaries,
+}: {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  glossaries: GlossaryStore;
+}): FastifyPluginAsyncZod {
   const config = { operation: 'glossaries' as const };
-  const onRequest = requireKey(context, 'translate');
+  const onRequest = keys.requireKey('translate');
   return async (app) => {
     readJsonBodies(app, MAX_ENTRIES);
     admission.limitBodyMemory(app);

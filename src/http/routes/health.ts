@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RouteContext } from '../route-context.ts';
+import type { Drain } from '../drain.ts';
 import { logId } from '../schemas/common.ts';
 
 const healthResponse = z.object({
@@ -12,8 +12,17 @@ const healthResponse = z.object({
 
 const RETRY_AFTER_SECONDS = 2;
 
+/** Returns `reasons` why the service is not ready, and `warnings` that do not affect readiness. */
+export type CheckReadiness = () => Promise<{ reasons: string[]; warnings: string[] }>;
+
 /** `/healthz`: the process is alive. `/readyz`: the service can serve requests; otherwise 503 with the reasons. */
-export function healthRoutes({ checkReadiness, drain }: RouteContext): FastifyPluginAsyncZod {
+export function healthRoutes({
+  checkReadiness,
+  drain,
+}: {
+  checkReadiness: CheckReadiness;
+  drain: Pick<Drain, 'isLeaving'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/healthz',

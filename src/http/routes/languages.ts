@@ -1,13 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { memoizeLatest } from '../../memoize-latest.ts';
-import type { LanguageListing } from '../../translation/list-languages.ts';
+import type { LanguageListing, ListLanguages } from '../../translation/list-languages.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import type { RouteContext } from '../route-context.ts';
 import { errorResponses, notModifiedResponse } from '../schemas/common.ts';
 import { languagesResponse } from '../schemas/languages.ts';
 
-export function languagesRoute({ listLanguages }: RouteContext): FastifyPluginAsync {
+export function languagesRoute({ listLanguages }: { listLanguages: ListLanguages }): FastifyPluginAsync {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
     const response: z.input<typeof languagesResponse> = { success: true, languages: [...listed] };
     return precompress(JSON_UTF_8, JSON.stringify(response));

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
-import { requireKey } from '../admission/authorize.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { checkOrigin } from '../mcp/check-origin.ts';
 import { describeJsonRpcError } from '../mcp/json-rpc-errors.ts';
-import { createToolRunner } from '../mcp/run-tools.ts';
-import { describeTools } from '../mcp/tools.ts';
+import type { ToolRunner } from '../mcp/run-tools.ts';
+import type { ToolDescription } from '../mcp/tools.ts';
 import { logError } from '../response/error-handler.ts';
-import type { RouteContext } from '../route-context.ts';
 
 /** A call that reports progress: only those with documents take long enough. */
 const callWithProgress = z.object({
@@ -19,15 +18,19 @@ const callWithProgress = z.object({
   }),
 });
 
+export interface McpRouteParts {
+  keys: KeyCheck;
+  tools: readonly ToolDescription[];
+  runTools: ToolRunner;
+  corsOrigins: string[];
+  publicUrl: () => string;
+}
+
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: each request has a separate server, so any replica
  * answers any request.
  */
-export function mcpRoute(context: RouteContext): FastifyPluginAsync {
-  const { settings } = context;
-  const tools = describeTools(settings.requestLimits);
-  const runnerFor = createToolRunner(context);
-
+export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpRouteParts): FastifyPluginAsync {
   /** One JSON-RPC message and its answers. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     // The library takes 10 MiB of memory. Only services with such clients pay for it.
@@ -39,11 +42,11 @@ export function mcpRoute(context: RouteContext): FastifyPluginAsync {
       const { code, message, issues, retryAfterSeconds } = logError(thrown, request);
       return { code, message, issues, retryAfterSeconds, logId: request.id };
     };
-    const server = () => createMcpServer({ tools, run: runnerFor(request, reply), describeError });
+    const server = () => createMcpServer({ tools, run: runTools(request, reply), describeError });
     // The list of tools never changes, and nothing else can be subscribed to.
     const handler = createMcpHandler(server, { maxSubscriptions: 0 });
     const { method, body: parsedBody } = request;
-    const message = new Request(`${settings.publicUrl()}/mcp`, { method, headers: headersOf(request) });
+    const message = new Request(`${publicUrl()}/mcp`, { method, headers: headersOf(request) });
     return handler.fetch(message, { parsedBody });
   }
 
@@ -52,7 +55,7 @@ export function mcpRoute(context: RouteContext): FastifyPluginAsync {
       '/mcp',
       {
         config: { describeError: describeJsonRpcError, isNeverCompressed: true },
-        onRequest: [checkOrigin(settings), requireKey(context)],
+        onRequest: [checkOrigin({ corsOrigins, publicUrl }), keys.requireKey()],
         schema: { hide: true },
       },
       async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
-import type { RouteContext } from '../route-context.ts';
 
 /**
  * Headers of requests that come directly from a scraper, command line or browser on this machine. This is an allow list,
@@ -13,7 +13,7 @@ const DIRECT_HEADERS =
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Prometheus metrics for clients on the same machine. Others receive 404. */
-export function metricsRoute({ registry }: RouteContext): FastifyPluginAsync {
+export function metricsRoute({ registry }: { registry: Registry }): FastifyPluginAsync {
   return async (app) => {
     app.get('/metrics', { config: { isExemptFromAdmission: true }, schema: { hide: true } }, async (request, reply) => {
       // The socket's address, since clients can set a forwarded one.

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
-import type { ModelState } from '../../translation/engines/bergamot/models/model-store.ts';
-import { requireKey } from '../admission/authorize.ts';
-import type { RouteContext } from '../route-context.ts';
+import type { ModelState, ModelStore } from '../../translation/engines/bergamot/models/model-store.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
 
 const MAX_NAME_LENGTH = 40;
@@ -47,13 +46,18 @@ const modelResponse = z
   .object({ success: z.literal(true), ...model.shape, log_id: logId })
   .meta({ id: 'ModelResponse' });
 
-export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { models } = context;
+export function modelsRoute({
+  keys,
+  models,
+}: {
+  keys: KeyCheck;
+  models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/models',
       {
-        onRequest: requireKey(context),
+        onRequest: keys.requireKey(),
         schema: {
           tags: ['Installation'],
           operationId: 'listModels',
@@ -72,7 +76,7 @@ export function modelsRoute(context: RouteContext): FastifyPluginAsyncZod {
     app.post(
       '/v1/models',
       {
-        onRequest: requireKey(context, 'models'),
+        onRequest: keys.requireKey('models'),
         schema: {
           tags: ['Installation'],
           operationId: 'downloadModel',

@@ -1,46 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { accountOf } from '../../operations/operation-scope.ts';
+import type { Operations } from '../../operations/operations.ts';
 import type { SummaryItem } from '../../summarization/engine.ts';
 import type { SourceLocation } from '../../summarization/summarize.ts';
-import { accountOf, requireKey, requireScope } from '../admission/authorize.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
+import { requireScope } from '../admission/require-scope.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
-import type { RouteContext } from '../route-context.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { errorResponses, type RequestLimits } from '../schemas/common.ts';
 import { summaryRequestSchema, summaryResponseSchema } from '../schemas/summary.ts';
 
-export function summaryRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { settings } = context;
+export function summaryRoute({
+  keys,
+  operations,
+  requestLimits,
+}: {
+  keys: KeyCheck;
+  operations: Pick<Operations, 'summarize'>;
+  requestLimits: RequestLimits;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/ai/summary',
       {
         config: { operation: 'summary' },
-        onRequest: requireKey(context, 'summary'),
+        onRequest: keys.requireKey('summary'),
         schema: {
           tags: ['Operations'],
           operationId: 'summarize',
           summary: 'Summarize a text, a web page or a document',
-          body: summaryRequestSchema(settings.requestLimits),
+          body: summaryRequestSchema(requestLimits),
           response: { 200: summaryResponseSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request, reply) => summarizeBody(context, request, reply, request.body),
+      async (request, reply) => summarizeBody(operations, request, reply, request.body),
     );
   };
 }
 
 /** Makes the summary of a valid body. @returns the response @throws GlossaError `missing_scope`, as `Operations.summarize` */
-export async function summarizeBody(context: RouteContext, request: FastifyRequest, reply: FastifyReply, body: Body) {
+export async function summarizeBody(
+  operations: Pick<Operations, 'summarize'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+) {
   const { type, focus, max_points: maxPoints, max_characters: maxCharacters, include_sources } = body;
   const targetLanguage = body.target_language;
   const location = locationOf(body);
   if (location.kind === 'file') requireScope(accountOf(request.scope), 'files');
   const order = { location, type, maxPoints, maxCharacters, focus, targetLanguage };
-  const { summary, items, usage, warnings, engines, ocrPages } = await context.operations.summarize(
-    order,
-    request.scope,
-  );
+  const { summary, items, usage, warnings, engines, ocrPages } = await operations.summarize(order, request.scope);
   setEngineHeader(request, reply, engines);
   if (ocrPages > 0) reply.header('x-glossa-ocr-pages', ocrPages);
   const sources = include_sources ? sourcesOf(items) : undefined;

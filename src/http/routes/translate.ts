@@ -1,43 +1,50 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { requireKey } from '../admission/authorize.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
-import type { RouteContext } from '../route-context.ts';
-import { errorResponses } from '../schemas/common.ts';
+import { errorResponses, type RequestLimits } from '../schemas/common.ts';
 import { toTranslationOptions, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 
-export function translateRoute(route: RouteContext): FastifyPluginAsyncZod {
-  const { settings } = route;
+export function translateRoute({
+  keys,
+  operations,
+  requestLimits,
+}: {
+  keys: KeyCheck;
+  operations: Pick<Operations, 'translate'>;
+  requestLimits: RequestLimits;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/ai/translate',
       {
         config: { operation: 'translate' },
-        onRequest: requireKey(route, 'translate'),
+        onRequest: keys.requireKey('translate'),
         schema: {
           tags: ['Operations'],
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
-          body: translateRequestSchema(settings.requestLimits),
+          body: translateRequestSchema(requestLimits),
           response: { 200: translateResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
-      async (request, reply) => translateBody(route, request, reply, request.body),
+      async (request, reply) => translateBody(operations, request, reply, request.body),
     );
   };
 }
 
 /** Translates the texts of a valid body. @returns the response @throws GlossaError as `Operations.translate` */
 export async function translateBody(
-  route: RouteContext,
+  operations: Pick<Operations, 'translate'>,
   request: FastifyRequest,
   reply: FastifyReply,
   body: z.output<ReturnType<typeof translateRequestSchema>>,
 ) {
   const { text, format, alternatives } = body;
   const order = { text, format, alternatives, ...toTranslationOptions(body) };
-  const { usage, ...translation } = await route.operations.translate(order, request.scope);
+  const { usage, ...translation } = await operations.translate(order, request.scope);
   setEngineHeader(request, reply, translation.engines);
   return {
     success: true as const,

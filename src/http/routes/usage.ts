@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { UsageRecorder } from '../../accounts/usage-recorder.ts';
 import { LIMITS } from '../../config/usage-limits.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LimitGroup, limitGroupsOf, limitOf } from '../../limits/limit-group.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 import { QUOTAS } from '../../limits/quotas.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
-import { accountOf, requireKey } from '../admission/authorize.ts';
-import type { RouteContext } from '../route-context.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
 import { errorResponses, logId } from '../schemas/common.ts';
 
 /** Requests get an error within 3 s when the database is away, or while it takes in the usage of an outage. */
@@ -45,12 +47,20 @@ const usageResponse = z
   })
   .meta({ id: 'UsageResponse' });
 
-export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
+export function usageRoute({
+  keys,
+  usageRecorder,
+  limiter,
+}: {
+  keys: KeyCheck;
+  usageRecorder: Pick<UsageRecorder, 'report'>;
+  limiter: Pick<Limiter, 'usage'>;
+}): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/usage',
       {
-        onRequest: requireKey(context),
+        onRequest: keys.requireKey(),
         schema: {
           tags: ['Account'],
           operationId: 'getUsage',
@@ -65,7 +75,7 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
       },
       async ({ query, scope, id }) => {
         const account = accountOf(scope);
-        const rows = await inTime(context.usageRecorder.report(account.owner, query.from, query.to), scope.signal);
+        const rows = await inTime(usageRecorder.report(account.owner, query.from, query.to), scope.signal);
         const usage = rows.map(({ day, operation, requests, errors, ...counts }) => ({
           day,
           operation,
@@ -76,7 +86,7 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
           output_tokens: counts.outputTokens,
           inference_time_tokens: counts.inferenceTimeTokens,
         }));
-        const limits = await abortable(listLimits(limitGroupsOf(account), context), scope.signal);
+        const limits = await abortable(listLimits(limitGroupsOf(account), limiter), scope.signal);
         return { success: true as const, usage, limits, log_id: id };
       },
     );
@@ -85,7 +95,7 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
 
 type ListedLimit = z.infer<typeof usageResponse>['limits'][number];
 
-async function listLimits(groups: readonly LimitGroup[], { limiter }: RouteContext): Promise<ListedLimit[]> {
+async function listLimits(groups: readonly LimitGroup[], limiter: Pick<Limiter, 'usage'>): Promise<ListedLimit[]> {
   const listed: ListedLimit[] = [];
   for (const group of groups) {
     if (group.kind === 'link') continue;

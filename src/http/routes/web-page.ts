@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { CONTENT_SECURITY_POLICY, escapeHtml, htmlPage } from '../html/html-page.ts';
 import { HTML, precompress, sendPrecompressed } from '../response/precompressed.ts';
-import type { RouteContext } from '../route-context.ts';
 import { servePageAssets } from './page-assets.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
@@ -24,8 +23,16 @@ const WEB_PAGE_POLICY = [
 ].join('; ');
 
 /** The built web page. When it is not built, `/` is a short welcome page. */
-export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
-  const index = join(settings.pageDirectory, 'index.html');
+export function webPageRoutes({
+  pageDirectory,
+  publicUrl,
+  maxCharacters,
+}: {
+  pageDirectory: string;
+  publicUrl: () => string;
+  maxCharacters: number;
+}): FastifyPluginAsync {
+  const index = join(pageDirectory, 'index.html');
   return async (app) => {
     const isBuilt = existsSync(index);
     app.addHook('onSend', async (_request, reply) => {
@@ -37,17 +44,17 @@ export function webPageRoutes({ settings }: RouteContext): FastifyPluginAsync {
     });
     if (!isBuilt) {
       app.get('/', { schema: { hide: true } }, async (_request, reply) =>
-        reply.type(HTML).send(welcomePage(settings.publicUrl())),
+        reply.type(HTML).send(welcomePage(publicUrl())),
       );
       return;
     }
-    const maxCharacters = `name="max-characters" content="${settings.requestLimits.maxCharacters}"`;
-    const html = readFileSync(index, 'utf8').replace(/name="max-characters" content="\d+"/, maxCharacters);
+    const limit = `name="max-characters" content="${maxCharacters}"`;
+    const html = readFileSync(index, 'utf8').replace(/name="max-characters" content="\d+"/, limit);
     const document = await precompress(HTML, html);
     for (const path of VIEWS) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
     }
-    await servePageAssets(app, join(settings.pageDirectory, 'assets'));
+    await servePageAssets(app, join(pageDirectory, 'assets'));
   };
 }
 

@@ -9,12 +9,15 @@ export const optionalText = z
   .optional()
   .transform((text) => text || undefined);
 
-/**
- * A string, or an array of strings.
- * @param maxCharacters maximum number of code points of all strings together
- * @param maxStrings maximum number of strings
- */
-export function textOrTexts({ maxCharacters, maxStrings }: { maxCharacters: number; maxStrings: number }) {
+export interface RequestLimits {
+  /** Code points of all strings of one request together. */
+  maxCharacters: number;
+  /** Strings of one request. */
+  maxStrings: number;
+}
+
+/** A string, or an array of strings. */
+export function textOrTexts({ maxCharacters, maxStrings }: RequestLimits) {
   return z
     .union([z.string().min(1).meta({ maxLength: maxCharacters }), z.array(z.string()).min(1).max(maxStrings)])
     .superRefine((value, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { logId, textOrTexts, usage } from './common.ts';
+import { logId, type RequestLimits, textOrTexts, usage } from './common.ts';
 
-export function detectRequestSchema(limits: { maxCharacters: number; maxStrings: number }) {
+export function detectRequestSchema(limits: RequestLimits) {
   return z
     .object({
       text: textOrTexts(limits).meta({

@@ -7,7 +7,6 @@ const success = z.literal(true);
 
 /** The fields of a form besides its file. */
 export const documentFields = z.object(translationFields);
-export type DocumentFields = z.output<typeof documentFields>;
 
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({

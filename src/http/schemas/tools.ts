@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { optionalText } from './common.ts';
+import { optionalText, type RequestLimits } from './common.ts';
 import { detectRequestSchema, detectResponseSchema } from './detect.ts';
 import { documentRequest, documentResponse } from './documents.ts';
 import { languageTarget } from './languages.ts';
 import { summaryRequestSchema, summaryResponseSchema } from './summary.ts';
 import { translateRequestSchema, translateResponseSchema } from './translate.ts';
-
-export interface RequestLimits {
-  /** Code points of one request. */
-  maxCharacters: number;
-  /** Strings of one request. */
-  maxStrings: number;
-}
 
 const language = (description: string) => optionalText.meta({ description });
 

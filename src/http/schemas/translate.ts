@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readTerm } from '../../glossaries/terms.ts';
 import { MAX_CONTEXT_CHARACTERS } from '../../translation/translate.ts';
-import { hasMoreCodePoints, logId, optionalText, textOrTexts, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, type RequestLimits, textOrTexts, usage } from './common.ts';
 import { entryList, objectOf } from './glossaries.ts';
 
 /** Entries of the glossary, and terms that stay, of one request. */
@@ -86,7 +86,7 @@ export function toTranslationOptions(fields: z.output<z.ZodObject<typeof transla
  * @param maxCharacters maximum number of code points of all strings together
  * @param maxStrings maximum number of strings
  */
-export function translateRequestSchema(limits: { maxCharacters: number; maxStrings: number }) {
+export function translateRequestSchema(limits: RequestLimits) {
   return z
     .object({
       text: textOrTexts(limits).meta({

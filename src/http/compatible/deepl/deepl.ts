@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { UsageRecorder } from '../../../accounts/usage-recorder.ts';
 import { GlossaError } from '../../../errors.ts';
+import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
+import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
+import type { DocumentKeys } from '../../../jobs/document-keys.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import type { ListLanguages } from '../../../translation/list-languages.ts';
+import type { AdmissionControl } from '../../admission/admission-control.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { sendError } from '../../response/error-handler.ts';
-import type { RouteContext } from '../../route-context.ts';
+import type { RequestLimits } from '../../schemas/common.ts';
 import { readFields } from '../read-fields.ts';
 import { dictionaryRoutes } from './dictionaries-v3.ts';
 import { documentUploadRoute } from './document-upload.ts';
@@ -14,30 +23,53 @@ import { languagesRoute } from './languages.ts';
 import { translateRoute } from './translate.ts';
 import { usageRoute } from './usage.ts';
 
+/** What the paths of the DeepL API use together. */
+export interface DeeplParts {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  operations: Operations;
+  documentJobs: DocumentJobs;
+  documentKeys: DocumentKeys;
+  glossaries: GlossaryStore;
+  limiter: Pick<Limiter, 'usage'>;
+  usageRecorder: Pick<UsageRecorder, 'report'>;
+  listLanguages: ListLanguages;
+  requestLimits: RequestLimits;
+  maxFileBytes: number;
+}
+
 /** The paths of the DeepL API, for its clients. */
-export function deeplRoutes(context: RouteContext): FastifyPluginAsyncZod {
+export function deeplRoutes(parts: DeeplParts): FastifyPluginAsyncZod {
+  const { keys, admission, operations, documentJobs, documentKeys, glossaries } = parts;
+  const { limiter, usageRecorder, listLanguages, requestLimits, maxFileBytes } = parts;
+
+  function readAllFields(app: FastifyInstance): void {
+    readFields(app, requestLimits.maxStrings);
+    admission.limitBodyMemory(app);
+  }
+
   return async (app) => {
     await app.register(
       async (v2) => {
         followConventions(v2);
         await v2.register(async (fields) => {
-          readFieldsOf(fields, context);
-          await fields.register(translateRoute(context));
-          await fields.register(languagesRoute(context));
-          await fields.register(usageRoute(context));
-          await fields.register(glossariesV2Routes(context));
-          await fields.register(documentRoutes(context));
+          readAllFields(fields);
+          await fields.register(translateRoute({ keys, operations, requestLimits }));
+          await fields.register(languagesRoute({ keys, listLanguages }));
+          await fields.register(usageRoute({ keys, limiter, usageRecorder }));
+          await fields.register(glossariesV2Routes({ keys, glossaries, listLanguages }));
+          await fields.register(documentRoutes({ keys, documentJobs, documentKeys }));
         });
-        await v2.register(documentUploadRoute(context));
+        await v2.register(documentUploadRoute({ keys, admission, operations, documentKeys, maxFileBytes }));
       },
       { prefix: '/v2' },
     );
     await app.register(
       async (v3) => {
         followConventions(v3);
-        readFieldsOf(v3, context);
-        await v3.register(glossariesV3Routes(context));
-        await v3.register(dictionaryRoutes(context));
+        readAllFields(v3);
+        await v3.register(glossariesV3Routes({ keys, glossaries }));
+        await v3.register(dictionaryRoutes({ keys, glossaries }));
       },
       { prefix: '/v3' },
     );
@@ -54,9 +86,4 @@ function followConventions(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Trace-ID', request.id);
   });
-}
-
-function readFieldsOf(app: FastifyInstance, context: RouteContext): void {
-  readFields(app, context.settings.requestLimits.maxStrings);
-  context.admission.limitBodyMemory(app);
 }

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { findGlossaries } from '../../../glossaries/find-glossaries.ts';
 import type { Glossary } from '../../../glossaries/glossary.ts';
+import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
 import { formatEntries } from '../../../glossaries/terms.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import { accountOf } from '../../admission/authorize.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../request-scope.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {
@@ -42,11 +43,16 @@ const dictionaryResponse = dictionary.meta({ id: 'DeepLDictionary' });
 const EXAMPLE_PAIR = 'source_lang=en&target_lang=es';
 
 /** The dictionaries of the glossaries of version 3: one for each pair of languages. */
-export function dictionaryRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { glossaries } = context;
+export function dictionaryRoutes({
+  keys,
+  glossaries,
+}: {
+  keys: KeyCheck;
+  glossaries: GlossaryStore;
+}): FastifyPluginAsyncZod {
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(context, { keyScope: 'translate' });
+  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
 
   /** The dictionary for a pair, as a translation finds it. @throws GlossaError `glossary_not_found` */
   async function findDictionary(

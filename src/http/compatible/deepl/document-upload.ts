@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { cleanFileName } from '../../../formats/files/file-name.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
-import { accountOf } from '../../admission/authorize.ts';
+import type { DocumentKeys } from '../../../jobs/document-keys.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import type { AdmissionControl } from '../../admission/admission-control.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { keyAnywhere } from '../../admission/request-keys.ts';
 import { readDocumentForm } from '../../body/document-upload.ts';
 import { readFormBodies } from '../../body/form.ts';
-import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
-import type { RouteContext } from '../../route-context.ts';
+import { extendDeadlineForBody } from '../../body/upload.ts';
 import { invalidRequest, validate } from '../../validation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -34,9 +36,23 @@ const response = z
   })
   .meta({ id: 'DeepLDocument' });
 
+export interface DocumentUploadParts {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  operations: Pick<Operations, 'submitDocument'>;
+  documentKeys: Pick<DocumentKeys, 'keyOf'>;
+  /** Size limit of a document. */
+  maxFileBytes: number;
+}
+
 /** `POST /v2/document`. Its form is streamed, so its key is in a header. */
-export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const { admission, documentJobs, documentKeys, settings } = context;
+export function documentUploadRoute({
+  keys,
+  admission,
+  operations,
+  documentKeys,
+  maxFileBytes,
+}: DocumentUploadParts): FastifyPluginAsyncZod {
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);
@@ -45,7 +61,7 @@ export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZo
       '/document',
       {
         config: { operation: 'documents' },
-        ...requireKeyAt(context, { keyScope: 'translate' }),
+        ...requireKeyAt(keys, { keyScope: 'translate' }),
         schema: {
           tags: ['DeepL API'],
           operationId: 'deeplTranslateDocument',
@@ -58,15 +74,12 @@ export function documentUploadRoute(context: RouteContext): FastifyPluginAsyncZo
         },
       },
       async (request) => {
-        const { scope } = request;
-        const { keyId, owner } = accountOf(scope);
-        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-        await using upload = await readDocumentForm(request, context, (sent, name) => {
+        extendDeadlineForBody(request, maxFileBytes);
+        await using upload = await readDocumentForm(request, maxFileBytes, (sent, name) => {
           keyAnywhere(request, sent);
           return describe(sent, name);
         });
-        const submission = { keyId, owner, logId: request.id };
-        const { id } = await documentJobs.submit(upload.bytes, upload.describe, submission, scope);
+        const { id } = await operations.submitDocument(upload, request.id, request.scope);
         return { document_id: id, document_key: documentKeys.keyOf(id) };
       },
     );

@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
-import type { DocumentJob } from '../../../jobs/document-jobs.ts';
+import type { DocumentJob, DocumentJobs } from '../../../jobs/document-jobs.ts';
+import type { DocumentKeys } from '../../../jobs/document-keys.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { accountOf } from '../../admission/authorize.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { sendAttachment } from '../../response/attachment.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { resultBytes } from '../../schemas/documents.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses, messageOf } from './errors.ts';
@@ -41,11 +42,18 @@ type Params = z.output<typeof params>;
 type KeyFields = z.output<typeof keyFields>;
 
 /** The status and the result of documents. Some clients ask for the status with GET. */
-export function documentRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { documentJobs, documentKeys } = context;
+export function documentRoutes({
+  keys,
+  documentJobs,
+  documentKeys,
+}: {
+  keys: KeyCheck;
+  documentJobs: Pick<DocumentJobs, 'find' | 'openResult' | 'remove'>;
+  documentKeys: Pick<DocumentKeys, 'verify'>;
+}): FastifyPluginAsyncZod {
   const config = { operation: 'documents' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(context, { keyScope: 'translate' });
+  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
 
   /** @throws GlossaError `document_not_found`, also for a wrong key */
   function requireDocumentKey({ document_id }: Params, { document_key }: KeyFields): void {

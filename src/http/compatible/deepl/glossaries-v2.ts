@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { groupBySet } from '../../../glossaries/find-glossaries.ts';
 import { type Glossary, MAX_GLOSSARIES } from '../../../glossaries/glossary.ts';
+import type { GlossaryStore } from '../../../glossaries/glossary-store.ts';
 import { formatEntries } from '../../../glossaries/terms.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import type { LanguageListing } from '../../../translation/list-languages.ts';
-import { accountOf } from '../../admission/authorize.ts';
+import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../request-scope.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { notModifiedResponse } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
@@ -51,11 +52,18 @@ const languagePairs = z
   .meta({ id: 'DeepLGlossaryLanguagePairs' });
 
 /** Version 2 of the glossaries of the DeepL API, which knows glossaries for one pair of languages. */
-export function glossariesV2Routes(context: RouteContext): FastifyPluginAsyncZod {
-  const { glossaries } = context;
+export function glossariesV2Routes({
+  keys,
+  glossaries,
+  listLanguages,
+}: {
+  keys: KeyCheck;
+  glossaries: GlossaryStore;
+  listLanguages: ListLanguages;
+}): FastifyPluginAsyncZod {
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(context, { keyScope: 'translate' });
+  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
 
   /** @throws GlossaError `glossary_not_found`, also for a glossary with several dictionaries */
   async function find(scope: HttpRequestScope, id: string): Promise<Glossary> {
@@ -80,7 +88,7 @@ export function glossariesV2Routes(context: RouteContext): FastifyPluginAsyncZod
           response: { 200: languagePairs, 304: notModifiedResponse, ...errorResponses(403, 429, 503, 504) },
         },
       },
-      async (request, reply) => sendPrecompressed(request, reply, await preparePairs(await context.listLanguages())),
+      async (request, reply) => sendPrecompressed(request, reply, await preparePairs(await listLanguages())),
     );
 
     app.post(

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { groupBySet } from '../../../glossaries/find-glossaries.ts';
 import { type Glossary, type GlossaryPair, MAX_GLOSSARIES } from '../../../glossaries/glossary.ts';
-import type { Dictionary } from '../../../glossaries/glossary-store.ts';
+import type { Dictionary, GlossaryStore } from '../../../glossaries/glossary-store.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { accountOf } from '../../admission/authorize.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import type { HttpRequestScope } from '../../request-scope.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { invalidRequest } from '../../validation.ts';
 import { nestFields } from '../nested-fields.ts';
 import { fieldsOf } from '../read-fields.ts';
@@ -54,11 +54,16 @@ const glossary = z
 const glossaryList = z.object({ glossaries: z.array(glossary) }).meta({ id: 'DeepLGlossarySetList' });
 
 /** Version 3 of the glossaries of the DeepL API: a glossary has a dictionary for each of its pairs of languages. */
-export function glossariesV3Routes(context: RouteContext): FastifyPluginAsyncZod {
-  const { glossaries } = context;
+export function glossariesV3Routes({
+  keys,
+  glossaries,
+}: {
+  keys: KeyCheck;
+  glossaries: GlossaryStore;
+}): FastifyPluginAsyncZod {
   const config = { operation: 'glossaries' as const };
   const tags = ['DeepL API'];
-  const keyed = requireKeyAt(context, { keyScope: 'translate' });
+  const keyed = requireKeyAt(keys, { keyScope: 'translate' });
 
   /** @throws GlossaError `glossary_not_found` */
   async function findSet(scope: HttpRequestScope, id: string): Promise<Glossary[]> {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memoizeLatest } from '../../../memoize-latest.ts';
-import type { LanguageListing } from '../../../translation/list-languages.ts';
-import type { RouteContext } from '../../route-context.ts';
+import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { baseCode } from './language-codes.ts';
@@ -25,13 +25,19 @@ const response = z.array(listedLanguage);
 
 type ListedLanguage = z.infer<typeof listedLanguage>;
 
-export function languagesRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const options = requireKeyAt(context, {});
+export function languagesRoute({
+  keys,
+  listLanguages,
+}: {
+  keys: KeyCheck;
+  listLanguages: ListLanguages;
+}): FastifyPluginAsyncZod {
+  const options = requireKeyAt(keys, {});
   const lists = memoizeLatest(async (listed: readonly LanguageListing[]) => ({
     source: listSources(listed),
     target: listTargets(listed),
   }));
-  const respond = async ({ type }: z.output<typeof fields>) => (await lists(await context.listLanguages()))[type];
+  const respond = async ({ type }: z.output<typeof fields>) => (await lists(await listLanguages()))[type];
   return async (app) => {
     app.get(
       '/languages',

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Operations } from '../../../operations/operations.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { setEngineHeader } from '../../response/engine-header.ts';
-import type { RouteContext } from '../../route-context.ts';
+import type { RequestLimits } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import { baseCode } from './language-codes.ts';
@@ -28,9 +30,17 @@ const response = z
   })
   .meta({ id: 'DeepLTranslateResponse' });
 
-export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const fields = translateFields(context.settings.requestLimits);
-  const options = { config: { operation: 'translate' }, ...requireKeyAt(context, { keyScope: 'translate' }) } as const;
+export function translateRoute({
+  keys,
+  operations,
+  requestLimits,
+}: {
+  keys: KeyCheck;
+  operations: Pick<Operations, 'translate'>;
+  requestLimits: RequestLimits;
+}): FastifyPluginAsyncZod {
+  const fields = translateFields(requestLimits);
+  const options = { config: { operation: 'translate' }, ...requireKeyAt(keys, { keyScope: 'translate' }) } as const;
 
   async function translate(
     request: FastifyRequest,
@@ -39,7 +49,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
   ): Promise<z.output<typeof response>> {
     const { text, source_lang: source, target_lang: target, model_type: modelType } = fields;
     const order = toTranslateRequest(fields);
-    const { texts, detected, engines } = await context.operations.translate(order, request.scope);
+    const { texts, detected, engines } = await operations.translate(order, request.scope);
     setEngineHeader(request, reply, engines);
     return {
       translations: texts.map((translated, index) => ({

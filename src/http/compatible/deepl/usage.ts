@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Account } from '../../../accounts/key-store.ts';
+import type { UsageRecorder } from '../../../accounts/usage-recorder.ts';
 import { limitGroupsOf, limitOf } from '../../../limits/limit-group.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { accountOf } from '../../admission/authorize.ts';
-import type { RouteContext } from '../../route-context.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 
@@ -21,9 +24,14 @@ const response = z
   })
   .meta({ id: 'DeepLUsage' });
 
-export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
-  const options = requireKeyAt(context, {});
-  const respond = ({ scope }: FastifyRequest) => abortable(monthlyUsage(accountOf(scope), context), scope.signal);
+interface UsageSources {
+  limiter: Pick<Limiter, 'usage'>;
+  usageRecorder: Pick<UsageRecorder, 'report'>;
+}
+
+export function usageRoute({ keys, ...sources }: UsageSources & { keys: KeyCheck }): FastifyPluginAsyncZod {
+  const options = requireKeyAt(keys, {});
+  const respond = ({ scope }: FastifyRequest) => abortable(monthlyUsage(accountOf(scope), sources), scope.signal);
   return async (app) => {
     app.get(
       '/usage',
@@ -45,8 +53,8 @@ export function usageRoute(context: RouteContext): FastifyPluginAsyncZod {
 
 /** The monthly quota with the fewest characters left. Without a quota, what all keys of the owner used in the month. */
 async function monthlyUsage(
-  account: ReturnType<typeof accountOf>,
-  { limiter, usageRecorder }: RouteContext,
+  account: Account,
+  { limiter, usageRecorder }: UsageSources,
 ): Promise<z.infer<typeof response>> {
   const limited = limitGroupsOf(account).flatMap((group) => {
     const limit = limitOf(group, 'characters/month');

@@ -1,38 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RankedLanguage } from '../../../languages/rank-languages.ts';
-import type { RouteContext } from '../../route-context.ts';
-import { textOrTexts } from '../../schemas/common.ts';
-import { requireKeyAt } from '../require-key.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
+import { type RequestLimits, textOrTexts } from '../../schemas/common.ts';
+import { type KeyRule, requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { keyRule } from './key-rule.ts';
 import { detection, toDetection } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
-const detectRequest = (limits: { maxCharacters: number; maxStrings: number }) =>
+const detectRequest = (limits: RequestLimits) =>
   z
     .object({ q: textOrTexts(limits).meta({ description: 'A string, or an array of strings in one language.' }) })
     .meta({ id: 'LibreTranslateDetectRequest', examples: [{ q: 'The house is very big.' }] });
 
 const detectResponse = z.array(detection).meta({ description: 'The probable languages, the most probable first.' });
 
-export function detectRoute(context: RouteContext): FastifyPluginAsyncZod {
+export interface DetectRouteParts {
+  keys: KeyCheck;
+  keyRule: KeyRule;
+  operations: Pick<Operations, 'detect'>;
+  requestLimits: RequestLimits;
+}
+
+export function detectRoute({ keys, keyRule, operations, requestLimits }: DetectRouteParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/detect',
       {
         config: { ...ROUTE_CONFIG, operation: 'detect' },
-        ...requireKeyAt(context, keyRule(context)),
+        ...requireKeyAt(keys, keyRule),
         schema: {
           tags: TAGS,
           operationId: 'libretranslateDetect',
           summary: 'Detect the language of a text',
-          body: detectRequest(context.settings.requestLimits),
+          body: detectRequest(requestLimits),
           response: { 200: detectResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
       async (request) => {
-        const { rankings } = await context.operations.detect([request.body.q].flat(), request.scope);
+        const { rankings } = await operations.detect([request.body.q].flat(), request.scope);
         const ranked = averageOf(rankings).map(({ language, confidence }) => toDetection(language, confidence));
         return ranked.length > 0 ? ranked : [toDetection(null, 0)];
       },

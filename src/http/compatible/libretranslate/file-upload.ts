@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
 import { cleanFileName } from '../../../formats/files/file-name.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
+import type { DocumentOrder } from '../../../operations/translate-document.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from '../../body/form.ts';
-import { bodyLimitFor } from '../../body/json-body.ts';
 import { expectedBytes } from '../../body/upload.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { validate } from '../../validation.ts';
-import { admitWithBody } from '../require-key.ts';
-import { keyRule } from './key-rule.ts';
+import { admitWithBody, type KeyRule } from '../require-key.ts';
 import { languageFields, readLanguages } from './languages.ts';
 
 /** The fields of the form besides its file. */
@@ -22,8 +21,16 @@ export const fileFields = z.object(languageFields);
  * of JSON.
  * @throws GlossaError for every fault of the form; `invalid_key` and the other errors of admission
  */
-export async function readFileForm(request: FastifyRequest, reply: FastifyReply, context: RouteContext) {
-  const { maxFileBytes, requestLimits } = context.settings;
+export async function readFileForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    keys,
+    keyRule,
+    maxFileBytes,
+    maxBodyBytes,
+  }: { keys: KeyCheck; keyRule: KeyRule; maxFileBytes: number; maxBodyBytes: number },
+): Promise<DocumentOrder> {
   if (!request.isMultipart()) throw invalidForm('file', 'is required');
   if (expectedBytes(request, 0) > maxFileBytes + MAX_FORM_OVERHEAD_BYTES) throw new GlossaError('file_too_large');
   const fields = new Map<string, unknown>();
@@ -33,15 +40,14 @@ export async function readFileForm(request: FastifyRequest, reply: FastifyReply,
     fields.set(part.fieldname, part.value);
   });
   const sent = (): Record<string, unknown> => Object.fromEntries(fields);
-  const admit = () => admitWithBody(context, { request, reply }, sent(), keyRule(context));
+  const admit = () => admitWithBody(keys, request, reply, sent(), keyRule);
 
   let bytes = Readable.from(readBytes(file));
   if (request.scope.account !== undefined || fields.has('api_key')) {
     await admit();
   } else {
-    const maxBytes = bodyLimitFor(requestLimits.maxCharacters);
-    if (expectedBytes(request, 0) > maxBytes) throw lateKey(maxBytes);
-    bytes = Readable.from([await readWhole(file, maxBytes, 'body_too_large')]);
+    if (expectedBytes(request, 0) > maxBodyBytes) throw lateKey(maxBodyBytes);
+    bytes = Readable.from([await readWhole(file, maxBodyBytes, 'body_too_large')]);
     await readRest();
     await admit();
   }

@@ -1,18 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { UrlSigner } from '../../../files/signed-urls.ts';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
+import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
+import { accountOf } from '../../../operations/operation-scope.ts';
+import type { Operations } from '../../../operations/operations.ts';
 import { rejectFailed, waitForDocument } from '../../../operations/translate-document.ts';
 import { abortable } from '../../../resilience/abortable.ts';
-import { accountOf, admitSignedLink, rejectWhileDraining } from '../../admission/authorize.ts';
+import type { AdmissionControl } from '../../admission/admission-control.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { readFormBodies } from '../../body/form.ts';
-import { BYTES_PER_CHARACTER, expectedBytes } from '../../body/upload.ts';
+import { extendDeadlineForBody } from '../../body/upload.ts';
 import { sendAttachment } from '../../response/attachment.ts';
-import type { RouteContext } from '../../route-context.ts';
-import { requireKeyAt } from '../require-key.ts';
+import { type KeyRule, requireKeyAt } from '../require-key.ts';
 import { linkName, resolveLink } from './download-links.ts';
 import { errorResponses } from './errors.ts';
 import { fileFields, readFileForm } from './file-upload.ts';
-import { keyRule } from './key-rule.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 /** Clients download a file at once. LibreTranslate deletes its files after an hour, too. */
@@ -28,9 +31,23 @@ const response = z
 
 const nameParams = z.object({ name: z.string() });
 
+export interface FileRouteParts {
+  keys: KeyCheck;
+  keyRule: KeyRule;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  operations: Pick<Operations, 'submitDocument'>;
+  documentJobs: Pick<DocumentJobs, 'find' | 'openResult' | 'shortenRetention' | 'remove'>;
+  signer: UrlSigner;
+  publicUrl: () => string;
+  /** Size limit of a file. */
+  maxFileBytes: number;
+  /** Size limit of a body of JSON. */
+  maxBodyBytes: number;
+}
+
 /** Files, which are documents of the background queue: `/translate_file` answers when its document is done. */
-export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
-  const { admission, documentJobs, settings, signer } = context;
+export function fileRoutes(parts: FileRouteParts): FastifyPluginAsyncZod {
+  const { keys, keyRule, admission, operations, documentJobs, signer, publicUrl, maxFileBytes, maxBodyBytes } = parts;
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);
@@ -40,7 +57,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       {
         config: { ...ROUTE_CONFIG, operation: 'documents', isNeverCompressed: true },
         // The handler admits requests whose key is in the form.
-        onRequest: requireKeyAt(context, keyRule(context)).onRequest,
+        onRequest: requireKeyAt(keys, keyRule).onRequest,
         schema: {
           tags: TAGS,
           operationId: 'libretranslateTranslateFile',
@@ -54,12 +71,12 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { scope } = request;
-        scope.extendDeadline(expectedBytes(request, settings.maxFileBytes) / BYTES_PER_CHARACTER);
-        const { bytes, describe } = await readFileForm(request, reply, context);
+        extendDeadlineForBody(request, maxFileBytes);
+        const upload = await readFileForm(request, reply, { keys, keyRule, maxFileBytes, maxBodyBytes });
         // The length of the text is not known yet. The check of a key in the form has stopped the deadline.
         scope.extendDeadline(Number.POSITIVE_INFINITY);
-        const { keyId, owner } = accountOf(scope);
-        const { id } = await documentJobs.submit(bytes, describe, { keyId, owner, logId: request.id }, scope);
+        const { id } = await operations.submitDocument(upload, request.id, scope);
+        const { owner } = accountOf(scope);
         try {
           const job = await waitForDocument(documentJobs, { id, owner }, scope);
           rejectFailed(job);
@@ -67,7 +84,7 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
           const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
           await abortable(documentJobs.shortenRetention(owner, id, expiresAt), scope.signal);
           const name = linkName(signer, { id, owner, filename }, expiresAt);
-          return { translatedFileUrl: `${settings.publicUrl()}/download_file/${name}` };
+          return { translatedFileUrl: `${publicUrl()}/download_file/${name}` };
         } catch (error) {
           // No client knows the document.
           await documentJobs
@@ -83,9 +100,9 @@ export function fileRoutes(context: RouteContext): FastifyPluginAsyncZod {
       {
         config: ROUTE_CONFIG,
         onRequest: async (request, reply) => {
-          rejectWhileDraining(context);
+          keys.rejectWhileDraining();
           const { owner } = resolveLink(signer, nameParams.parse(request.params).name);
-          await admitSignedLink(owner, context, request, reply);
+          await keys.admitSignedLink(request, reply, owner);
         },
         schema: { hide: true, params: nameParams },
       },

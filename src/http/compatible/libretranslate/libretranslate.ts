@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { RouteContext } from '../../route-context.ts';
+import type { UrlSigner } from '../../../files/signed-urls.ts';
+import type { DocumentJobs } from '../../../jobs/document-jobs.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import type { ListLanguages } from '../../../translation/list-languages.ts';
+import type { AdmissionControl } from '../../admission/admission-control.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
+import type { RequestLimits } from '../../schemas/common.ts';
 import { readFields } from '../read-fields.ts';
+import type { KeyRule } from '../require-key.ts';
 import { detectRoute } from './detect.ts';
 import { fileRoutes } from './files.ts';
 import { listLanguagesRoute } from './list-languages.ts';
@@ -8,20 +15,53 @@ import { ROUTE_CONFIG } from './route-config.ts';
 import { serviceInformationRoutes } from './service-information.ts';
 import { translateRoute } from './translate.ts';
 
+/** What the paths of the LibreTranslate API use together. */
+export interface LibretranslateParts {
+  keys: KeyCheck;
+  /** API key of requests that carry none, as public servers of LibreTranslate need none. */
+  anonymousKey: string | undefined;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  operations: Operations;
+  documentJobs: DocumentJobs;
+  listLanguages: ListLanguages;
+  signer: UrlSigner;
+  publicUrl: () => string;
+  requestLimits: RequestLimits;
+  maxFileBytes: number;
+  maxBodyBytes: number;
+}
+
 /** The paths of the LibreTranslate API, for its clients. */
-export function libretranslateRoutes(context: RouteContext): FastifyPluginAsyncZod {
+export function libretranslateRoutes(parts: LibretranslateParts): FastifyPluginAsyncZod {
+  const { keys, admission, operations, documentJobs, listLanguages, signer, publicUrl } = parts;
+  const { anonymousKey, requestLimits, maxFileBytes, maxBodyBytes } = parts;
+  const keyRule: KeyRule = { keyScope: 'translate', anonymousKey };
+  const { maxCharacters, maxStrings } = requestLimits;
   return async (app) => {
     const paths = new Set<string>();
     app.addHook('onRoute', ({ url }) => void paths.add(url));
     await app.register(async (fields) => {
-      readFields(fields, context.settings.requestLimits.maxStrings);
-      context.admission.limitBodyMemory(fields);
-      await fields.register(translateRoute(context));
-      await fields.register(detectRoute(context));
-      await fields.register(listLanguagesRoute(context));
-      await fields.register(serviceInformationRoutes(context));
+      readFields(fields, maxStrings);
+      admission.limitBodyMemory(fields);
+      await fields.register(translateRoute({ keys, keyRule, operations, requestLimits }));
+      await fields.register(detectRoute({ keys, keyRule, operations, requestLimits }));
+      await fields.register(listLanguagesRoute({ listLanguages }));
+      const isKeyRequired = anonymousKey === undefined;
+      await fields.register(serviceInformationRoutes({ maxCharacters, isKeyRequired, publicUrl }));
     });
-    await app.register(fileRoutes(context));
+    await app.register(
+      fileRoutes({
+        keys,
+        keyRule,
+        admission,
+        operations,
+        documentJobs,
+        signer,
+        publicUrl,
+        maxFileBytes,
+        maxBodyBytes,
+      }),
+    );
     // The hook of the CORS plugin answers preflights of paths that have a route for them.
     for (const path of [...paths]) {
       app.options(path, { config: ROUTE_CONFIG, schema: { hide: true } }, async (_request, reply) => reply.send());

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memoizeLatest } from '../../../memoize-latest.ts';
-import type { LanguageListing } from '../../../translation/list-languages.ts';
+import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { notModifiedResponse } from '../../schemas/common.ts';
 import { errorResponses } from './errors.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
@@ -12,7 +11,7 @@ const languagesResponse = z.array(
   z.object({ code: z.string(), name: z.string(), targets: z.array(z.string()) }).meta({ id: 'LibreTranslateLanguage' }),
 );
 
-export function listLanguagesRoute({ listLanguages }: RouteContext): FastifyPluginAsyncZod {
+export function listLanguagesRoute({ listLanguages }: { listLanguages: ListLanguages }): FastifyPluginAsyncZod {
   const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
     const all = new Set(listed.flatMap(({ targets }) => targets.map((target) => target.code)));
     // Clients offer the entries as targets, too. A language that is only a target has no targets itself.

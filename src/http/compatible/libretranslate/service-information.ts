@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
-import type { RouteContext } from '../../route-context.ts';
 import { errorResponses } from './errors.ts';
 import { AUTO } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
@@ -26,13 +25,21 @@ const settingsResponse = z
   .meta({ id: 'LibreTranslateSettings' });
 
 /** What clients ask about the service, and the suggestions that it does not take. */
-export function serviceInformationRoutes({ settings }: RouteContext): FastifyPluginAsyncZod {
+export function serviceInformationRoutes({
+  maxCharacters,
+  isKeyRequired,
+  publicUrl,
+}: {
+  maxCharacters: number;
+  isKeyRequired: boolean;
+  publicUrl: () => string;
+}): FastifyPluginAsyncZod {
   const response: z.output<typeof settingsResponse> = {
     apiKeys: true,
-    charLimit: settings.requestLimits.maxCharacters,
+    charLimit: maxCharacters,
     filesTranslation: true,
     frontendTimeout: FRONTEND_TIMEOUT_MS,
-    keyRequired: settings.compatibleApis.anonymousKey === undefined,
+    keyRequired: isKeyRequired,
     language: { source: { code: AUTO, name: 'Auto Detect' }, target: { code: 'en', name: 'English' } },
     suggestions: false,
     supportedFilesFormat: Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((it) => `.${it}`)),
@@ -71,7 +78,7 @@ export function serviceInformationRoutes({ settings }: RouteContext): FastifyPlu
       precompress(JSON_UTF_8, JSON.stringify(await app.openapiDocument(url))),
     );
     app.get('/spec', { config: ROUTE_CONFIG, schema: { hide: true } }, async (request, reply) =>
-      sendPrecompressed(request, reply, await prepare(settings.publicUrl())),
+      sendPrecompressed(request, reply, await prepare(publicUrl())),
     );
 
     app.post(

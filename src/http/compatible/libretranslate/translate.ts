@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
+import type { Operations } from '../../../operations/operations.ts';
+import type { KeyCheck } from '../../admission/key-check.ts';
 import { setEngineHeader } from '../../response/engine-header.ts';
-import type { RouteContext } from '../../route-context.ts';
-import { textOrTexts } from '../../schemas/common.ts';
+import { type RequestLimits, textOrTexts } from '../../schemas/common.ts';
 import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
 import { hasForm } from '../read-fields.ts';
-import { requireKeyAt } from '../require-key.ts';
+import { type KeyRule, requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { keyRule } from './key-rule.ts';
 import { detection, languageFields, quotable, readLanguages, toDetection } from './languages.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
-const translateRequest = (limits: { maxCharacters: number; maxStrings: number }) =>
+const translateRequest = (limits: RequestLimits) =>
   z
     .object({
       q: textOrTexts(limits).meta({ description: 'The text to translate: a string, or an array of strings.' }),
@@ -46,18 +46,30 @@ const translateResponse = z
   })
   .meta({ id: 'LibreTranslateTranslateResponse' });
 
-export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
+export interface TranslateRouteParts {
+  keys: KeyCheck;
+  keyRule: KeyRule;
+  operations: Pick<Operations, 'translate'>;
+  requestLimits: RequestLimits;
+}
+
+export function translateRoute({
+  keys,
+  keyRule,
+  operations,
+  requestLimits,
+}: TranslateRouteParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/translate',
       {
         config: { ...ROUTE_CONFIG, operation: 'translate' },
-        ...requireKeyAt(context, keyRule(context)),
+        ...requireKeyAt(keys, keyRule),
         schema: {
           tags: TAGS,
           operationId: 'libretranslateTranslate',
           summary: 'Translate one string or an array of strings',
-          body: translateRequest(context.settings.requestLimits),
+          body: translateRequest(requestLimits),
           response: { 200: translateResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
         },
       },
@@ -66,7 +78,7 @@ export function translateRoute(context: RouteContext): FastifyPluginAsyncZod {
         const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
         const languages = readLanguages({ source, target });
         const order = { text: texts, format: readFormat(format), alternatives, ...languages };
-        const translation = await context.operations.translate(order, request.scope);
+        const translation = await operations.translate(order, request.scope);
         const { detected, confidences, engines } = translation;
         setEngineHeader(request, reply, engines);
         const detections = detected?.map((language, index) => toDetection(language, confidences[index] ?? 0));
