@@ -111,10 +111,9 @@ async function copyBlobs(
   const from = dataPaths(dataDirectory);
   await using snapshot = await connectDatabase({ path: to.database, log });
   await checkIntegrity(snapshot, from.database);
-  const migrations = await appliedMigrations(snapshot);
+  await appliedMigrations(snapshot);
   await mkdir(to.files, { mode: 0o700 });
-  const hasDocuments = migrations.includes('007-documents');
-  const { files: total } = await countAllFiles(snapshot, hasDocuments);
+  const { files: total } = await countAllFiles(snapshot);
   let done = 0;
   for await (const page of allFilePages(snapshot)) {
     const copied: [path: string, sha256: string][] = [];
@@ -127,7 +126,7 @@ async function copyBlobs(
     for (const [path, sha256] of copied) await addChecksum(path, sha256);
     onProgress?.({ done, total });
   }
-  for await (const page of hasDocuments ? allDocumentPages(snapshot) : []) {
+  for await (const page of allDocumentPages(snapshot)) {
     for (const row of page) {
       signal.throwIfAborted();
       const copied = await copyDocument(row, { live, from: from.files, snapshot, to: to.files, signal });
@@ -136,20 +135,19 @@ async function copyBlobs(
     }
     onProgress?.({ done, total });
   }
-  // Older schemas have no counts.
-  if (migrations.includes('002-owners')) await recountStored(snapshot);
-  if (hasDocuments) await recountDocuments(snapshot);
+  await recountStored(snapshot);
+  await recountDocuments(snapshot);
   const keys = await snapshot
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  return { keys: Number(keys.count), ...(await countAllFiles(snapshot, hasDocuments)) };
+  return { keys: Number(keys.count), ...(await countAllFiles(snapshot)) };
 }
 
 /** Number and bytes of stored files and of the files of documents. */
-async function countAllFiles(database: Database, hasDocuments: boolean): Promise<{ files: number; bytes: number }> {
+async function countAllFiles(database: Database): Promise<{ files: number; bytes: number }> {
   const stored = await countFiles(database);
-  const ofDocuments = hasDocuments ? await countDocumentFiles(database) : { files: 0, bytes: 0 };
+  const ofDocuments = await countDocumentFiles(database);
   return { files: stored.files + ofDocuments.files, bytes: stored.bytes + ofDocuments.bytes };
 }
 

@@ -109,8 +109,7 @@ async function checkDatabase(
   const damagedDatabase = damagedFile(dataPaths(source).database);
   if (!existsSync(paths.database)) throw damagedDatabase;
   await using database = await connectDatabase({ path: paths.database, log });
-  const migrations = await appliedMigrations(database);
-  if (migrations.length === 0) throw damagedDatabase;
+  if ((await appliedMigrations(database)).length === 0) throw damagedDatabase;
   await checkIntegrity(database, dataPaths(source).database);
   let found = 0;
   const checkBlob = async (blobId: string, size: number): Promise<void> => {
@@ -121,11 +120,11 @@ async function checkDatabase(
   for await (const page of allFilePages(database)) {
     for (const { blob_id, size } of page) await checkBlob(blob_id, size);
   }
-  for await (const page of migrations.includes('007-documents') ? allDocumentPages(database) : []) {
+  for await (const page of allDocumentPages(database)) {
     for (const { blobId, size } of page.flatMap(filesOf)) await checkBlob(blobId, size);
   }
   if (found !== total) throw damagedDatabase;
-  const id = migrations.includes('009-unlinked-blobs') ? await findInstallationId(database) : undefined;
+  const id = await findInstallationId(database);
   if (id !== undefined) await diskPlace(paths.files).mark(id);
 }
 
