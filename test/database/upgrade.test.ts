@@ -63,7 +63,7 @@ test('a data directory of a development version is refused with a sentence, and 
   await using old = await temporaryOldData();
   {
     using database = new DatabaseSync(join(old.path, 'glossa.db'));
-    database.exec(`PRAGMA journal_mode = DELETE; UPDATE kysely_migration SET name = '001-initial'`);
+    database.exec(`UPDATE kysely_migration SET name = '001-initial'`);
   }
   const before = await readFile(join(old.path, 'glossa.db'));
   const names = await readdir(old.path, { recursive: true });
