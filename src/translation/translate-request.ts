@@ -33,6 +33,11 @@ export interface TranslateRequest extends TranslationChoices {
   tagOptions?: TagOptions | undefined;
   /** Alternatives that are wanted of each string. Default: 0. */
   alternatives?: number | undefined;
+  /**
+   * Reserves quota for the output, in UTF-16 units, when it is known before the work.
+   * @throws GlossaError `quota_exceeded`, which ends the request
+   */
+  reserveOutput?: ((length: number) => Promise<void>) | undefined;
 }
 
 /** Units of a document whose language is known. */

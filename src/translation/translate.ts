@@ -15,7 +15,15 @@ import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
 import { formalityOf } from './formality.ts';
-import { createOutputBound, expectedOutput, isAlwaysAllowed, lengthOf } from './output-bound.ts';
+import {
+  countExpected,
+  createOutputBounds,
+  isAlwaysAllowed,
+  lengthOf,
+  longestOutput,
+  type OutputBound,
+  type OutputBounds,
+} from './output-bound.ts';
 import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
 import { hasAlternatives, planWithOptions, type RoutedOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
@@ -68,10 +76,10 @@ export interface Translator {
    */
   check(choices: TranslationChoices, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
   /**
-   * Length of the translations of units, in UTF-16 units, by their terms. It is exact for terms, and as long as the units for the rest.
-   * @throws GlossaError as `check`
+   * Counts the length of the translations of units, in UTF-16 units, by their terms. Text around terms keeps its length.
+   * @throws GlossaError as `check`; `output_too_large` when the bound is passed
    */
-  expectedOutput(request: TranslateUnitsRequest, scope: RequestScope): Promise<number>;
+  expectedOutput(request: TranslateUnitsRequest, bound: OutputBound, scope: RequestScope): Promise<number>;
   /**
    * Detects the language of the text of a document.
    * @returns canonical code; null when the text has nothing to translate
@@ -122,9 +130,10 @@ export function createTranslator(parts: {
   async function execute(
     units: readonly SourceUnit[],
     choices: ResolvedChoices,
+    bounds: OutputBounds,
     scope: RequestScope,
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
-    const { formality, context, sentences, alternative, doNotTranslate, glossary, stored } = choices;
+    const { formality, context, sentences, alternative, doNotTranslate, glossary, stored, reserveOutput } = choices;
     const { usedRouters, draft } = planWithOptions(routers, choices, demandOf(units, choices.to));
     const prepared = await prepareRoutes(usedRouters, draft, scope);
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
@@ -144,9 +153,9 @@ export function createTranslator(parts: {
       sentences,
     }));
     const input = lengthOf(work);
-    const expected = isAlwaysAllowed(work) ? input : await runInTimeSlices(expectedOutput(work), scope);
-    const bound = createOutputBound(input);
-    bound.require(expected);
+    const isCounted = reserveOutput ? longestOutput(work) > input : !isAlwaysAllowed(work);
+    const expected = isCounted ? await runInTimeSlices(countExpected(work, bounds.expected), scope) : input;
+    if (isCounted) await reserveOutput?.(expected);
     // Admit. When the request fails, disposal drops its queued segments.
     using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
     const labels = new Set(draft.unchangedLabels);
@@ -155,7 +164,7 @@ export function createTranslator(parts: {
       work,
       async (segment, direction) => {
         const translation = await translateSegment(segment, direction, execution);
-        bound.add(translation.text.length);
+        bounds.translated.add(translation.text.length);
         return translation;
       },
       scope,
@@ -168,7 +177,7 @@ export function createTranslator(parts: {
       const { text, format, tagOptions = {} } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
-      const choices = await resolve(request, scope);
+      const choices = { ...(await resolve(request, scope)), reserveOutput: request.reserveOutput };
       const { target, to, from, roleOf } = choices;
       const documents = format && (await formats.parse(format, strings, tagOptions, scope));
       rejectMalformed(documents ?? [], fieldOf);
@@ -185,15 +194,18 @@ export function createTranslator(parts: {
       const languages = new Set(units.flatMap(({ language }) => language ?? []));
       const unsupported = new Map([...languages].map((source) => [source, describeUnsupportedPair(source, to)]));
       rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
+      const bounds = createOutputBounds(strings.reduce((sum, { length }) => sum + length, 0));
       const engines = new Set<string>();
       let engineMs = 0;
       const translateAs = async (variant: ResolvedChoices): Promise<string[]> => {
-        const result = await execute(units, variant, scope);
+        const result = await execute(units, variant, bounds, scope);
         for (const engine of result.engines) engines.add(engine);
         engineMs += result.engineMs;
-        return documents
-          ? formats.compose(format, toCompositions(documents, units, result.translated), toTarget(target), scope)
+        const composed = documents
+          ? await formats.compose(format, toCompositions(documents, units, result.translated), toTarget(target), scope)
           : result.translated.map((one) => one.text);
+        for (const { length } of composed) bounds.composed.add(length);
+        return composed;
       };
       const texts = await translateAs(choices);
       const { alternatives: wanted = 0 } = request;
@@ -216,7 +228,8 @@ export function createTranslator(parts: {
       const { from = '', to, roleOf } = choices;
       requirePair(from, to);
       const units = request.units.map((unit) => sourceUnitOf(unit, from, roleOf));
-      const { translated, engines, engineMs } = await execute(units, choices, scope);
+      const bounds = createOutputBounds(units.reduce((sum, { unit }) => sum + unit.text.length, 0));
+      const { translated, engines, engineMs } = await execute(units, choices, bounds, scope);
       const translations = translated.map((translation, at) =>
         units[at]?.language === null ? undefined : translation,
       );
@@ -233,12 +246,13 @@ export function createTranslator(parts: {
       return { from, to };
     },
 
-    async expectedOutput(request, scope) {
+    async expectedOutput(request, bound, scope) {
       const { units, currentLanguage } = request;
       const choices = await resolve(request, scope);
       const matchers = await buildMatchers(choices, new Set([currentLanguage]), scope);
       const terms = matchers.get(currentLanguage);
-      return runInTimeSlices(expectedOutput(units.map((unit) => ({ unit, terms }))), scope);
+      const work = units.map((unit) => ({ unit, terms }));
+      return runInTimeSlices(countExpected(work, bound), scope);
     },
 
     async detectDocument(text, targetLanguage, scope) {
@@ -263,6 +277,7 @@ interface ResolvedChoices extends RoutedOptions {
   glossary: readonly Term[];
   doNotTranslate: readonly string[];
   stored: StoredGlossary | undefined;
+  reserveOutput?: TranslateRequest['reserveOutput'];
   roleOf: (language: string) => SourceRole;
 }
 

@@ -12,6 +12,7 @@ const PARTS_PER_QUERY = 8;
  * Counts what the terms of a glossary make of a document, before it is translated.
  * @param characters of the document
  * @param lastParts parts that are not stored yet
+ * @returns UTF-16 units
  * @throws GlossaError `output_too_large`; StorageError; the signal's reason
  */
 export async function requireOutput(
@@ -19,12 +20,14 @@ export async function requireOutput(
   { language, characters, lastParts }: { language: string; characters: number; lastParts: readonly NewPart[] },
   { database, translator }: StepContext,
   scope: RequestScope,
-): Promise<void> {
-  if (options.glossary === undefined && options.glossaryId === undefined) return;
+): Promise<number> {
+  if (options.glossary === undefined && options.glossaryId === undefined) return characters;
   const bound = createOutputBound(characters);
+  let expected = 0;
   const add = async (source: string): Promise<void> => {
     const units = parseUnits(source);
-    bound.add(await translator.expectedOutput({ ...options, currentLanguage: language, units }, scope));
+    const request = { ...options, currentLanguage: language, units };
+    expected += await translator.expectedOutput(request, bound, scope);
   };
   for (let after = position; ; ) {
     const rows = await database
@@ -41,4 +44,5 @@ export async function requireOutput(
     after = last.position;
   }
   for (const { source } of lastParts) await add(source);
+  return expected;
 }

