@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
 import { blobsOf, DOCUMENT_COLUMNS, type DocumentRow, endedColumns, storedBytes } from '../document-row.ts';
+import { takeBillBack } from './bill.ts';
 import { endTask, LeaseLostError, type Task } from './task.ts';
 
 export interface EndOptions {
@@ -36,6 +37,8 @@ export async function endDocument(
       .where('served_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
+    // The parts before the one that passed the bound were billed.
+    if (columns.error_code === 'output_too_large') await takeBillBack(transaction, document);
     if (last) await endTask(transaction, last.task, last.holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     const blobs = blobsOf(document);

@@ -1,6 +1,5 @@
-import { addToDailyUsage } from '../../accounts/usage-queries.ts';
 import type { Database } from '../../database/database.ts';
-import { billOf } from './bill.ts';
+import { NO_BILL, takeBillBack } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
 const NO_PROGRESS = {
@@ -9,10 +8,6 @@ const NO_PROGRESS = {
   digest: null,
   segments_total: 0,
   segments_done: 0,
-  characters: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  inference_time_tokens: 0,
   engines: '[]',
 };
 
@@ -27,28 +22,20 @@ export async function restartDocument(database: Database, task: Task, holder: st
   const id = task.document_id;
   return database.transaction().execute(async (transaction) => {
     // Locks the document. No part is open, so its bill does not change any more.
-    const before = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('documents')
       .set((row) => ({ restarts: row('restarts', '+', 1) }))
       .where('id', '=', id)
       .where('served_at', 'is not', null)
-      .returning(['characters', 'input_tokens', 'output_tokens', 'inference_time_tokens'])
-      .executeTakeFirst();
-    if (before === undefined) throw new LeaseLostError();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new LeaseLostError();
     await endTask(transaction, task, holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     await transaction.updateTable('documents').set(NO_PROGRESS).where('id', '=', id).execute();
-    await addToDailyUsage(transaction, [
-      billOf(task.document, {
-        characters: -before.characters,
-        inputTokens: -before.input_tokens,
-        outputTokens: -before.output_tokens,
-        inferenceTimeTokens: -before.inference_time_tokens,
-      }),
-    ]);
+    await takeBillBack(transaction, task.document);
     const extraction = newTask(id, 0, 'extract', holder);
     await transaction.insertInto('document_tasks').values(extraction).execute();
-    const document = { ...task.document, ...NO_PROGRESS, restarts: task.document.restarts + 1 };
+    const document = { ...task.document, ...NO_PROGRESS, ...NO_BILL, restarts: task.document.restarts + 1 };
     return { ...extraction, document, options: task.options };
   });
 }

@@ -4,7 +4,8 @@ import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { resultFormat } from '../document-row.ts';
+import { createOutputBound } from '../../translation/output-bound.ts';
+import { type DocumentRow, resultFormat } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -48,7 +49,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const target = { code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);
-  const translations = readTranslations(database, document.id);
+  const translations = readTranslations(database, document);
   const format = resultFormat(document);
   await files.compose(
     source.path,
@@ -74,23 +75,28 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   }
 }
 
-/** The translations of all parts, in order. */
+/** The translations of all parts, in order. @throws GlossaError `output_too_large` when they are too long together */
 async function* readTranslations(
   database: Database,
-  documentId: string,
+  { id, characters_total }: Pick<DocumentRow, 'id' | 'characters_total'>,
 ): AsyncGenerator<(TaggedText | undefined)[], void> {
+  const bound = createOutputBound(characters_total);
   let after = 0;
   for (;;) {
     const rows = await database
       .selectFrom('document_tasks')
       .select(['position', 'result'])
-      .where('document_id', '=', documentId)
+      .where('document_id', '=', id)
       .where('position', '>', after)
       .where('kind', '=', 'translate')
       .orderBy('position')
       .limit(PARTS_PER_QUERY)
       .execute();
-    for (const { result } of rows) yield parseTranslations(result ?? '[]');
+    for (const { result } of rows) {
+      const translations = parseTranslations(result ?? '[]');
+      for (const translation of translations) bound.add(translation?.text.length ?? 0);
+      yield translations;
+    }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PARTS_PER_QUERY) return;
     after = last.position;
