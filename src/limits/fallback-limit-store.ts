@@ -111,18 +111,19 @@ function createFallbackLimitStore(
       void memory.release(lease);
       await releaseInRedis(lease);
     },
-    async reserve(lease, characters, periods) {
+    async reserve(lease, amounts, periods) {
       const { quotaGroups } = lease;
+      const { characters } = amounts;
       const hadUsage = memory.hasUsage(quotaGroups, periods);
       if (characters > 0) {
-        lease.requested = characters;
+        lease.requested = amounts;
         lease.isReserving = true;
       }
-      const reservation = await tryRedis(() => redis.reserve(lease, characters, periods));
+      const reservation = await tryRedis(() => redis.reserve(lease, amounts, periods));
       if (characters > 0) lease.isReserving = false;
       if (!reservation) {
         if (!hadUsage) await memory.loadUsage(quotaGroups, periods, true);
-        return memory.reserveFromKnown(lease, characters, periods);
+        return memory.reserveFromKnown(lease, amounts, periods);
       }
       for (const [i, group] of quotaGroups.entries()) {
         const used = reservation.used[i];
@@ -130,7 +131,7 @@ function createFallbackLimitStore(
       }
       if (reservation.exhausted || characters === 0) return reservation;
       // Redis may have lost reservations that this process holds, and does not know the documents of this moment.
-      return memory.reserveFromKnown(lease, characters, periods);
+      return memory.reserveFromKnown(lease, amounts, periods);
     },
     settle(lease, characters, tokens, periods) {
       // No request waits for this. The database has the usage that Redis misses.

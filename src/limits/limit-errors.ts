@@ -26,9 +26,8 @@ export function concurrencyExceeded(group: LimitGroup, retryAfterSeconds: number
   return new GlossaError('rate_limited', { message, retryAfterSeconds });
 }
 
-/** @param requested characters, and as many reserved tokens, of the request; 0 while they are unknown */
-export function quotaExceeded(exhausted: ExhaustedQuota, requested: number, now: Date): GlossaError {
-  const { group, name, unit, period, limit, used, reserved, reservedByDocuments } = exhausted;
+export function quotaExceeded(exhausted: ExhaustedQuota, now: Date): GlossaError {
+  const { group, name, unit, period, limit, used, reserved, requested, reservedByDocuments } = exhausted;
   const { dayRemainingMs, monthRemainingMs } = periodsOf(now);
   // Requests in progress free quota when they use less than they reserved, or when they fail.
   const isOnlyReserved = used - reserved + Math.max(1, requested) <= limit;

@@ -1,5 +1,5 @@
 import type { LimitGroup } from './limit-group.ts';
-import type { ExhaustedQuota, Periods, UsedAmounts } from './quotas.ts';
+import type { Amounts, ExhaustedQuota, Periods, UsedAmounts } from './quotas.ts';
 
 /** The permits and reservations of one request, or the reservation of one document. */
 export interface Lease {
@@ -8,10 +8,9 @@ export interface Lease {
   groups: readonly LimitGroup[];
   /** Groups with a quota. */
   quotaGroups: readonly LimitGroup[];
-  /** Reserved characters, and as many reserved tokens. */
-  reserved: number;
-  /** Characters of the last reservation, whether or not it succeeded. */
-  requested?: number;
+  reserved: Amounts;
+  /** The last reservation, whether or not it succeeded. */
+  requested?: Amounts;
   /** Whether a reservation is in progress. */
   isReserving?: boolean;
   /** Whether the reservation is of a document. The database keeps it, so the lease does not. */
@@ -51,8 +50,11 @@ export interface LimitStore {
   acquire(lease: Lease): Promise<Admission>;
   /** Returns the permits and reservations of a lease. It may be repeated. */
   release(lease: Lease): Promise<void>;
-  /** Reserves characters, and as many tokens, if every quota has room. @param characters 0 checks for room only */
-  reserve(lease: Lease, characters: number, periods: Periods): Promise<Reservation>;
+  /**
+   * Reserves characters and tokens if every quota has room. They replace an earlier reservation of the lease.
+   * @param amounts 0 characters check for room only
+   */
+  reserve(lease: Lease, amounts: Amounts, periods: Periods): Promise<Reservation>;
   /**
    * Replaces the reservation by the real usage.
    * @returns the usage may be written to the database when this settles, so that it is not counted twice; undefined when

@@ -3,7 +3,15 @@ import { Counter, type Registry } from 'prom-client';
 import { concurrencyExceeded, quotaExceeded, rateExceeded } from './limit-errors.ts';
 import { type LimitGroup, limitOf, storageNameOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow } from './limit-store.ts';
-import { addAmounts, type ExhaustedQuota, NO_USAGE, periodsOf, type UsedAmounts } from './quotas.ts';
+import {
+  type Amounts,
+  addAmounts,
+  type ExhaustedQuota,
+  NO_USAGE,
+  NOTHING,
+  periodsOf,
+  type UsedAmounts,
+} from './quotas.ts';
 import { createRetryTimes } from './retry-times.ts';
 import type { UsageReader } from './usage-reader.ts';
 
@@ -12,12 +20,13 @@ export interface Limiter {
   /** @param groups whose limits apply to the request; groups without limits may be left out */
   forRequest(groups: readonly LimitGroup[]): RequestLimiter;
   /**
-   * Reserves characters, and as many tokens, for a document. The database keeps the reservation until the document is billed.
+   * Reserves characters and tokens for a document. The database keeps the reservation of characters, and of as many tokens, until
+   * the document is billed.
    * @param groups whose quotas apply
    * @param write writes the reservation to the database; not called without quotas
    * @throws GlossaError `quota_exceeded`; the rejection of `write`
    */
-  reserveForDocument(groups: readonly LimitGroup[], characters: number, write: () => Promise<void>): Promise<void>;
+  reserveForDocument(groups: readonly LimitGroup[], amounts: Amounts, write: () => Promise<void>): Promise<void>;
   /** A document was billed, or has left the queue: the next request reads what its key and its owner have used. */
   documentChanged(document: { keyId: string; owner: string }): void;
   /** Usage of the current day and month by requests and documents, without reservations. It never rejects. */
@@ -26,6 +35,8 @@ export interface Limiter {
 
 /** The limits of one request. */
 export interface RequestLimiter {
+  /** Whether a quota applies to the request. */
+  readonly hasQuota: boolean;
   /**
    * Counts the request.
    * @param onRate receives the state of the tightest rate limit, for rejected requests too
@@ -33,8 +44,12 @@ export interface RequestLimiter {
    * @throws GlossaError `rate_limited`, `quota_exceeded`
    */
   acquire(onRate: (rate: RateState) => void, checksQuota: boolean): Promise<void>;
-  /** Reserves characters, and as many tokens, when the length of the text is known. @throws GlossaError `quota_exceeded` */
-  reserve(characters: number): Promise<void>;
+  /**
+   * Reserves characters and tokens when the length of the text is known, and again when its output is.
+   * @param tokens default: as many as characters
+   * @throws GlossaError `quota_exceeded`
+   */
+  reserve(characters: number, tokens?: number): Promise<void>;
   /**
    * Replaces the reservation by the used characters and tokens; 0 for a request that failed before its deadline.
    * @returns the usage may be written to the database when this ends, so that it is not counted twice; it never rejects
@@ -70,10 +85,10 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
 
   const retryTimes = createRetryTimes();
 
-  function rejectIfExhausted(exhausted: ExhaustedQuota | undefined, characters: number): void {
+  function rejectIfExhausted(exhausted: ExhaustedQuota | undefined): void {
     if (!exhausted) return;
     rejections.inc({ of: exhausted.group.kind, limit: exhausted.name });
-    throw quotaExceeded(exhausted, characters, now());
+    throw quotaExceeded(exhausted, now());
   }
 
   function forRequest(groups: readonly LimitGroup[]): RequestLimiter {
@@ -82,9 +97,9 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
     let isAdmitted = false;
     let isReleased = false;
 
-    async function findExhausted(characters: number): Promise<ExhaustedQuota | undefined> {
+    async function findExhausted(amounts: Amounts): Promise<ExhaustedQuota | undefined> {
       if (!hasQuota) return undefined;
-      return (await store.reserve(lease, characters, periodsOf(now()))).exhausted;
+      return (await store.reserve(lease, amounts, periodsOf(now()))).exhausted;
     }
 
     function releaseLease(): void {
@@ -94,11 +109,12 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
     }
 
     return {
+      hasQuota,
       async acquire(onRate, checksQuota) {
         // Both checks share one round trip to Redis.
         const [admission, exhausted] = await Promise.all([
           store.acquire(lease),
-          checksQuota ? findExhausted(0) : undefined,
+          checksQuota ? findExhausted(NOTHING) : undefined,
         ]);
         isAdmitted = admission.kind === 'admitted';
         // The client disconnected meanwhile.
@@ -113,16 +129,16 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
           rejections.inc({ of: admission.group.kind, limit: 'requests at once' });
           throw concurrencyExceeded(admission.group, retryTimes.next(admission.group));
         }
-        rejectIfExhausted(exhausted, 0);
+        rejectIfExhausted(exhausted);
       },
-      async reserve(characters) {
-        const exhausted = await findExhausted(characters);
+      async reserve(characters, tokens = characters) {
+        const exhausted = await findExhausted({ characters, tokens });
         // The client disconnected meanwhile, and `release` came before this reservation.
         if (isReleased) void store.release(lease);
-        rejectIfExhausted(exhausted, characters);
+        rejectIfExhausted(exhausted);
       },
       settle(characters, tokens) {
-        if (!hasQuota || (lease.reserved === 0 && tokens === 0)) return undefined;
+        if (!hasQuota || (lease.reserved.characters === 0 && tokens === 0)) return undefined;
         return store.settle(lease, characters, tokens, periodsOf(now()));
       },
       release() {
@@ -134,15 +150,15 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
 
   return {
     forRequest,
-    async reserveForDocument(groups, characters, write) {
+    async reserveForDocument(groups, amounts, write) {
       const lease = { ...createLease(randomUUID(), groups), isOfDocument: true };
       const { quotaGroups } = lease;
       if (quotaGroups.length === 0) return;
       // Other replicas may have accepted documents.
       usageReader.outdate(quotaGroups.map(({ storageName }) => storageName));
-      const { exhausted } = await store.reserve(lease, characters, periodsOf(now()));
+      const { exhausted } = await store.reserve(lease, amounts, periodsOf(now()));
       void store.release(lease);
-      rejectIfExhausted(exhausted, characters);
+      rejectIfExhausted(exhausted);
       try {
         await write();
       } finally {
@@ -154,7 +170,7 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
     },
     async usage(group) {
       const periods = periodsOf(now());
-      const { used } = await store.reserve(createLease('', [group], [group]), 0, periods);
+      const { used } = await store.reserve(createLease('', [group], [group]), NOTHING, periods);
       return addAmounts(used[0] ?? NO_USAGE, usageReader.documents(group, periods).used);
     },
   };
@@ -165,7 +181,7 @@ function createLease(
   groups: readonly LimitGroup[],
   quotaGroups = groups.filter(({ hasQuota }) => hasQuota),
 ): Lease {
-  return { id, groups, quotaGroups, reserved: 0 };
+  return { id, groups, quotaGroups, reserved: NOTHING };
 }
 
 /** State of the rate limit with the fewest remaining requests. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Admission, Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
-import { findExhaustedQuota, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import { type Amounts, findExhaustedQuota, NO_USAGE, NOTHING, type Periods, type UsedAmounts } from './quotas.ts';
 import type { UsageReader } from './usage-reader.ts';
 
 /** Counts for one process. The fallback store also records here what Redis has decided. */
@@ -26,7 +26,7 @@ export interface MemoryLimitStore extends LimitStore {
   /** Raises the known usage of a group to at least these amounts. */
   raiseUsage(group: LimitGroup, periods: Periods, amounts: UsedAmounts): void;
   /** As `reserve`, without a look into the database. Synchronous, so that checks never overlap. */
-  reserveFromKnown(lease: Lease, characters: number, periods: Periods): Reservation;
+  reserveFromKnown(lease: Lease, amounts: Amounts, periods: Periods): Reservation;
 }
 
 const WINDOW_MS = 1_000;
@@ -58,11 +58,15 @@ export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitSto
     return { day, month, used: { day: { ...none }, month: known?.month === month ? known.used.month : { ...none } } };
   }
 
-  /** Characters that other leases of this process have reserved. */
-  function reservedByOthers(group: LimitGroup, { id }: Lease): number {
-    let reserved = 0;
-    for (const other of leases.get(group.storageName) ?? []) if (other.id !== id) reserved += other.reserved;
-    return reserved;
+  /** What other leases of this process have reserved. */
+  function reservedByOthers(group: LimitGroup, { id }: Lease): Amounts {
+    const total = { ...NOTHING };
+    for (const { id: other, reserved } of leases.get(group.storageName) ?? []) {
+      if (other === id) continue;
+      total.characters += reserved.characters;
+      total.tokens += reserved.tokens;
+    }
+    return total;
   }
 
   const store: MemoryLimitStore = {
@@ -134,25 +138,25 @@ export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitSto
       }
       usage.set(group.storageName, known);
     },
-    async reserve(lease, characters, periods) {
+    async reserve(lease, amounts, periods) {
       await store.loadUsage(lease.quotaGroups, periods, !store.hasUsage(lease.quotaGroups, periods));
-      return store.reserveFromKnown(lease, characters, periods);
+      return store.reserveFromKnown(lease, amounts, periods);
     },
-    reserveFromKnown(lease, characters, periods) {
+    reserveFromKnown(lease, amounts, periods) {
       const used = lease.quotaGroups.map((group) => usageOf(group, periods).used);
       for (const [i, group] of lease.quotaGroups.entries()) {
         const documents = usageReader.documents(group, periods);
         const reserved = reservedByOthers(group, lease);
-        const exhausted = findExhaustedQuota(group, used[i] ?? NO_USAGE, documents, reserved, characters);
+        const exhausted = findExhaustedQuota(group, used[i] ?? NO_USAGE, documents, reserved, amounts);
         if (exhausted) return { exhausted, used };
       }
       // In the same step as the check, so that no request and no document takes the room in between.
-      if (lease.isOfDocument) usageReader.startReservation(lease.quotaGroups, characters);
-      else lease.reserved = characters;
+      if (lease.isOfDocument) usageReader.startReservation(lease.quotaGroups, amounts.characters);
+      else lease.reserved = amounts;
       return { exhausted: undefined, used };
     },
     settle(lease, characters, tokens, periods) {
-      lease.reserved = 0;
+      lease.reserved = NOTHING;
       // The next look into the database finds this usage of a group that is not known yet.
       for (const group of lease.quotaGroups.filter((one) => store.hasUsage([one], periods))) {
         const { used } = usageOf(group, periods);

@@ -26,6 +26,11 @@ export function periodsOf(now: Date): Periods {
 
 export type QuotaUnit = 'characters' | 'tokens';
 
+/** Characters and tokens. */
+export type Amounts = Record<QuotaUnit, number>;
+
+export const NOTHING: Amounts = { characters: 0, tokens: 0 };
+
 export interface Quota {
   name: LimitName;
   unit: QuotaUnit;
@@ -41,7 +46,7 @@ export const QUOTAS = [
 ] as const satisfies Quota[];
 
 /** Usage of a group in a UTC day and a UTC month. */
-export type UsedAmounts = Record<'day' | 'month', Record<QuotaUnit, number>>;
+export type UsedAmounts = Record<'day' | 'month', Amounts>;
 
 export const NO_USAGE: UsedAmounts = { day: { characters: 0, tokens: 0 }, month: { characters: 0, tokens: 0 } };
 
@@ -61,6 +66,8 @@ export interface ExhaustedQuota extends Quota {
   used: number;
   /** Part of `used` that requests in progress have reserved. */
   reserved: number;
+  /** What this request or document reserves; 0 while it is unknown. */
+  requested: number;
   /** Part of `used` that documents in the queue have reserved. */
   reservedByDocuments: number;
 }
@@ -80,24 +87,33 @@ export function takenByDocuments({ used, reserved }: DocumentAmounts, { period, 
 
 /**
  * Finds the quota that a request would exceed. The number of tokens is known only after the work, so a request reserves
- * one token per character. In alphabetic languages that covers text, result and engine time (decision 053).
+ * one token per character of its text, or of its expected output if that is longer. In alphabetic languages that covers text,
+ * result and engine time (decision 053).
  * @param used by requests
  * @param documents amounts of documents, which `used` lacks
- * @param reserved characters, and as many tokens, that other requests in progress have reserved
- * @param requested characters, and as many tokens, of this request or document; 0 while they are unknown
+ * @param reserved by other requests in progress
+ * @param requested by this request or document; 0 while it is unknown
  */
 export function findExhaustedQuota(
   group: LimitGroup,
   used: UsedAmounts,
   documents: DocumentAmounts,
-  reserved: number,
-  requested: number,
+  reserved: Amounts,
+  requested: Amounts,
 ): ExhaustedQuota | undefined {
   for (const quota of QUOTAS) {
     const limit = limitOf(group, quota.name);
-    const amount = used[quota.period][quota.unit] + takenByDocuments(documents, quota) + reserved;
-    if (limit !== undefined && amount + Math.max(1, requested) > limit)
-      return { ...quota, group, limit, used: amount, reserved, reservedByDocuments: documents.reserved };
+    const amount = used[quota.period][quota.unit] + takenByDocuments(documents, quota) + reserved[quota.unit];
+    if (limit !== undefined && amount + Math.max(1, requested[quota.unit]) > limit)
+      return {
+        ...quota,
+        group,
+        limit,
+        used: amount,
+        reserved: reserved[quota.unit],
+        requested: requested[quota.unit],
+        reservedByDocuments: documents.reserved,
+      };
   }
   return undefined;
 }

@@ -5,10 +5,12 @@ import type { Redis } from '../redis/redis-client.ts';
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
 import {
+  type Amounts,
   type DocumentAmounts,
   findExhaustedQuota,
   NO_DOCUMENTS,
   NO_USAGE,
+  NOTHING,
   type Periods,
   type Quota,
   takenByDocuments,
@@ -84,14 +86,18 @@ export function createRedisLimitStore(
   /** @returns undefined when Redis has no counts and the usage is not fresh, or when the command expired */
   async function tryReserve(
     { id, quotaGroups }: Lease,
-    characters: number,
+    amounts: Amounts,
     periods: Periods,
     fresh: boolean,
   ): Promise<Reservation | undefined> {
     const { dayRemainingMs, monthRemainingMs } = periods;
     const usage = await loadUsage(quotaGroups, periods, fresh);
     const expiries = [dayRemainingMs + CLOCK_TOLERANCE_MS, monthRemainingMs + CLOCK_TOLERANCE_MS];
-    const args = [id, ...[characters, LEASE_MS, Number(fresh), ...expiries].map(String), commandExpiry()];
+    const args = [
+      id,
+      ...[amounts.characters, amounts.tokens, LEASE_MS, Number(fresh), ...expiries].map(String),
+      commandExpiry(),
+    ];
     const documents = quotaGroups.map((group) => documentsOf(group, periods));
     for (const [i, group] of quotaGroups.entries()) {
       const { day, month } = usage[i] ?? NO_USAGE;
@@ -101,12 +107,12 @@ export function createRedisLimitStore(
     const [hasRoom, ...counts] = parseReply(await reserve(quotaKeys(quotaGroups, periods), args));
     recordTime(counts.at(-1));
     if (hasRoom === -1) return undefined;
-    const states = quotaGroups.map((_, i) => parseUsage(counts.slice(5 * i, 5 * i + 5)));
+    const states = quotaGroups.map((_, i) => parseUsage(counts.slice(6 * i, 6 * i + 6)));
     const used = states.map((state) => state.used);
     if (hasRoom === 1) return { exhausted: undefined, used };
     const exhausted = quotaGroups.map((group, i) => {
-      const state = states[i] ?? { used: NO_USAGE, reserved: 0 };
-      return findExhaustedQuota(group, state.used, documents[i] ?? NO_DOCUMENTS, state.reserved, characters);
+      const state = states[i] ?? { used: NO_USAGE, reserved: NOTHING };
+      return findExhaustedQuota(group, state.used, documents[i] ?? NO_DOCUMENTS, state.reserved, amounts);
     });
     return { exhausted: exhausted.find((quota) => quota !== undefined), used };
   }
@@ -131,9 +137,9 @@ export function createRedisLimitStore(
       if (outcome === 2) return { kind: 'concurrency exceeded', group, windows };
       return { kind: 'rate exceeded', group, resetMs: windows[position - 1]?.resetMs ?? 0, windows };
     },
-    async release({ id, groups, requested = 0 }) {
+    async release({ id, groups, reserved, requested = NOTHING }) {
       // The member with a reservation exists until the usage is settled, and when the answer to the reservation was lost.
-      const members = requested > 0 ? [id, `${id}:${requested}`] : [id];
+      const members = new Set([id, memberWith(id, reserved), memberWith(id, requested)]);
       await Promise.all(groups.map(({ storageName }) => redis.run(['ZREM', leasesKey(storageName), ...members])));
     },
     async renew(leases) {
@@ -150,15 +156,15 @@ export function createRedisLimitStore(
         await Promise.all(commands);
       }
     },
-    async reserve(lease, characters, periods) {
+    async reserve(lease, amounts, periods) {
       const reservation =
-        (await tryReserve(lease, characters, periods, false)) ?? (await tryReserve(lease, characters, periods, true));
+        (await tryReserve(lease, amounts, periods, false)) ?? (await tryReserve(lease, amounts, periods, true));
       if (reservation) return reservation;
       throw new RedisError('late', 'Redis read a command after its expiry.');
     },
     async settle(lease, characters, tokens, periods) {
       if (clockOffsetMs === undefined) return;
-      const member = lease.reserved > 0 ? `${lease.id}:${lease.reserved}` : lease.id;
+      const member = memberWith(lease.id, lease.reserved);
       const keys = quotaKeys(lease.quotaGroups, periods);
       const args = [lease.id, member, ...[LEASE_MS, characters, tokens].map(String), commandExpiry()];
       try {
@@ -172,9 +178,12 @@ export function createRedisLimitStore(
   };
 }
 
+const memberWith = (id: string, { characters, tokens }: Amounts): string =>
+  characters > 0 ? `${id}:${characters}:${tokens}` : id;
+
 /** Member of a lease in the sorted set of a group. */
 const memberOf = ({ id, reserved, quotaGroups }: Lease, storageName: string): string =>
-  reserved > 0 && quotaGroups.some((group) => group.storageName === storageName) ? `${id}:${reserved}` : id;
+  quotaGroups.some((group) => group.storageName === storageName) ? memberWith(id, reserved) : id;
 
 /** What documents leave of a quota. */
 function limitForRequests(group: LimitGroup, quota: Quota, documents = NO_DOCUMENTS): number | undefined {
@@ -184,11 +193,11 @@ function limitForRequests(group: LimitGroup, quota: Quota, documents = NO_DOCUME
 
 const formatLimit = (limit: number | undefined): string => String(limit ?? -1);
 
-function parseUsage(counts: number[]): { used: UsedAmounts; reserved: number } {
-  const [dayCharacters = 0, dayTokens = 0, monthCharacters = 0, monthTokens = 0, reserved = 0] = counts;
+function parseUsage(counts: number[]): { used: UsedAmounts; reserved: Amounts } {
+  const [dayCharacters = 0, dayTokens = 0, monthCharacters = 0, monthTokens = 0, characters = 0, tokens = 0] = counts;
   const used: UsedAmounts = {
     day: { characters: dayCharacters, tokens: dayTokens },
     month: { characters: monthCharacters, tokens: monthTokens },
   };
-  return { used, reserved };
+  return { used, reserved: { characters, tokens } };
 }

@@ -2,8 +2,8 @@
  * Lua scripts, each of which Redis executes atomically and by its own clock.
  *
  * A lease is a member of the sorted set of its group; the score is its expiry in ms. The leases of a killed replica
- * therefore expire. A member is the id of a request. `:` and a number follow when the request has reserved this number of
- * characters and as many tokens. A limit below 0 means no limit.
+ * therefore expire. A member is the id of a request. `:` and a number follow for the characters that the request
+ * has reserved, then `:` and a number for its tokens. A limit below 0 means no limit.
  *
  * Each command carries its expiry. Later execution is a no-op, because the replica has already decided alone and may have
  * released what the command would take.
@@ -76,52 +76,57 @@ return 0
 `;
 
 /**
- * Reserves characters and as many tokens. 0 characters check whether anything is left.
+ * Reserves characters and tokens, in place of an earlier reservation. 0 characters check whether anything is left.
  * KEYS: for each group its leases, its day and its month.
- * ARGV: id, characters, duration of a lease in ms, 1 when the usage is fresh, expiry of the day and of the month in ms,
+ * ARGV: id, characters, tokens, duration of a lease in ms, 1 when the usage is fresh, expiry of the day and of the month in ms,
  * command expiry; for each group the limits of characters and tokens of the day and of the month, and the usage for the
  * same four. Lower counts are raised to that usage.
- * Returns: 1 when there is room, else 0; for each group its four counts and the characters that others have reserved; the
- * time. Returns -1 and the time after the expiry, and when a count is missing and the usage is not fresh.
+ * Returns: 1 when there is room, else 0; for each group its four counts and the characters and tokens that others have
+ * reserved; the time. Returns -1 and the time after the expiry, and when a count is missing and the usage is not fresh.
  */
 export const RESERVE = `${NOW}
-local requested, reply, hasRoom = tonumber(ARGV[2]), {1}, 1
-if now > tonumber(ARGV[7]) then return {-1, now} end
+local requested, own, reply, hasRoom = {tonumber(ARGV[2]), tonumber(ARGV[3])}, {}, {1}, 1
+if now > tonumber(ARGV[8]) then return {-1, now} end
 for g = 0, #KEYS / 3 - 1 do
-  local leases, reserved = KEYS[3 * g + 1], 0
+  local leases, reserved = KEYS[3 * g + 1], {0, 0}
   redis.call('ZREMRANGEBYSCORE', leases, '-inf', now)
   for _, lease in ipairs(redis.call('ZRANGE', leases, 0, -1)) do
-    local id, characters = string.match(lease, '^(.-):(%d+)$')
-    if id and id ~= ARGV[1] then reserved = reserved + characters end
+    local id, characters, tokens = string.match(lease, '^(.-):(%d+):(%d+)$')
+    if id == ARGV[1] then
+      own[g] = lease
+    elseif id then
+      reserved[1], reserved[2] = reserved[1] + characters, reserved[2] + tokens
+    end
   end
   for p = 0, 1 do
     local key = KEYS[3 * g + 2 + p]
     local counts = redis.call('HMGET', key, 'characters', 'tokens')
-    if not counts[1] and ARGV[4] ~= '1' then return {-1, now} end
+    if not counts[1] and ARGV[5] ~= '1' then return {-1, now} end
     for u = 0, 1 do
-      local i = 8 + 8 * g + 2 * p + u
+      local i = 9 + 8 * g + 2 * p + u
       local limit, usage = tonumber(ARGV[i]), tonumber(ARGV[i + 4])
       local used = tonumber(counts[u + 1] or '-1')
       if used < usage then
         used = usage
         redis.call('HSET', key, u == 0 and 'characters' or 'tokens', ARGV[i + 4])
-        redis.call('PEXPIRE', key, ARGV[5 + p])
+        redis.call('PEXPIRE', key, ARGV[6 + p])
       end
       if limit >= 0 then
-        if used + reserved + math.max(1, requested) > limit then hasRoom = 0 end
+        if used + reserved[u + 1] + math.max(1, requested[u + 1]) > limit then hasRoom = 0 end
       end
       reply[#reply + 1] = used
     end
   end
-  reply[#reply + 1] = reserved
+  reply[#reply + 1] = reserved[1]
+  reply[#reply + 1] = reserved[2]
 end
 reply[1] = hasRoom
 reply[#reply + 1] = now
-if hasRoom == 1 and requested > 0 then
+if hasRoom == 1 and requested[1] > 0 then
   for g = 0, #KEYS / 3 - 1 do
-    redis.call('ZREM', KEYS[3 * g + 1], ARGV[1])
-    redis.call('ZADD', KEYS[3 * g + 1], now + ARGV[3], ARGV[1] .. ':' .. ARGV[2])
-    redis.call('PEXPIRE', KEYS[3 * g + 1], ARGV[3])
+    redis.call('ZREM', KEYS[3 * g + 1], ARGV[1], own[g] or ARGV[1])
+    redis.call('ZADD', KEYS[3 * g + 1], now + ARGV[4], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
+    redis.call('PEXPIRE', KEYS[3 * g + 1], ARGV[4])
   end
 end
 return reply

@@ -22,7 +22,11 @@ export async function translate(
   const texts = typeof text === 'string' ? [text] : text;
   scope.extendDeadline(countCodePoints(texts) * (1 + wanted));
   const charge = await chargeInput(texts, tokenCounter, scope);
-  const [translation, inputTokens] = await Promise.all([translator.translate(request, scope), charge.inputTokens]);
+  const { reserveOutput } = charge;
+  const [translation, inputTokens] = await Promise.all([
+    translator.translate({ ...request, reserveOutput }, scope),
+    charge.inputTokens,
+  ]);
   const output = [...translation.texts, ...translation.alternatives.flat()];
   const { engineMs } = translation;
   return { ...translation, usage: await billRequest({ texts: output, inputTokens, engineMs }, tokenCounter, scope) };

@@ -19,14 +19,15 @@ const BILLED_ERRORS: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(['d
 
 /**
  * Charges a request for its input: reserves the quota for it, then starts to count its tokens.
- * @returns a promise of the token count, wrapped in an object so that awaiting the charge does not await the count
+ * @returns a promise of the token count, wrapped in an object so that awaiting the charge does not await the count; and
+ *   `reserveOutput`, which reserves a token for each UTF-16 unit of the expected output, if there are more of them
  * @throws GlossaError `quota_exceeded`
  */
 export async function chargeInput(
   texts: readonly string[],
   tokens: TokenCounter,
   scope: OperationScope,
-): Promise<{ inputTokens: Promise<number> }> {
+): Promise<{ inputTokens: Promise<number>; reserveOutput: ((length: number) => Promise<void>) | undefined }> {
   const inputCharacters = countCodePoints(texts);
   await scope.limits?.reserve(inputCharacters);
   const usage = { ...NO_USAGE, inputCharacters };
@@ -39,7 +40,14 @@ export async function chargeInput(
     // The caller's promise rejects too.
     () => undefined,
   );
-  return { inputTokens };
+  const { limits } = scope;
+  let reserved = inputCharacters;
+  const reserveOutput = async (length: number): Promise<void> => {
+    if (length <= reserved) return;
+    await limits?.reserve(inputCharacters, length);
+    reserved = length;
+  };
+  return { inputTokens, reserveOutput: limits?.hasQuota ? reserveOutput : undefined };
 }
 
 /**

@@ -57,7 +57,9 @@ export async function queueDocument(
 
   return {
     reserve: () =>
-      limiter.reserveForDocument([key, owner], characters, () => reserveCharacters(database, row, characters)),
+      limiter.reserveForDocument([key, owner], { characters, tokens: characters }, () =>
+        reserveCharacters(database, row, characters),
+      ),
     bill: (at) => end('done', at),
     cancel: () => end('cancelled', undefined),
   };

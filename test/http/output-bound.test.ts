@@ -111,4 +111,28 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     server.translate = respondWithTranslation;
     assert.deepEqual([status, body.code], [413, 'output_too_large']);
   });
+
+  test('quotas of tokens cover the expected output, of texts and of documents, and quotas of characters the input only', async () => {
+    await using limited = await startTestService({
+      GLOSSA_LIBRETRANSLATE_URL: server.url,
+      GLOSSA_TRANSLATION_ENGINES: 'libretranslate',
+      GLOSSA_KEY_LIMITS: '5k characters/day, 50k tokens/day',
+    });
+    const request = (count: number) => ({ ...PAIR, text: terms(count), glossary: GLOSSARY });
+    const refused = await limited.post('/v1/ai/translate', request(300));
+    assert.deepEqual([refused.status, refused.body.code], [429, 'quota_exceeded']);
+    assert.match(String(refused.body.message), /this request reserves 60,299\./);
+    const form = { name: 'note.txt', content: terms(300) };
+    const id = await sendDocument(limited, form, { ...PAIR, glossary: GLOSSARY });
+    const { error } = await waitForEnd(limited, id);
+    assert.equal(z.object({ code: z.string() }).parse(error).code, 'quota_exceeded');
+    assert.equal((await limited.post('/v1/ai/translate', request(200))).status, 200);
+  });
+
+  test('a response counts with its markup', async () => {
+    const request = { text: `<p>${terms(4_000)}</p>`, format: 'html', glossary: { a: '&'.repeat(100) } };
+    const { status, body } = await translate(request);
+    assert.deepEqual([status, body.code], [413, 'output_too_large']);
+    assert.equal((await translate({ ...request, glossary: { a: '+'.repeat(100) } })).status, 200);
+  });
 });

@@ -56,6 +56,19 @@ test('requests in progress reserve one token per character and return unused tok
   await third.reserve(35);
 });
 
+test('a request reserves more tokens than characters when its output is known to be longer', async () => {
+  const limiter = memoryLimiter();
+  const groups = [createLimitGroup('key', 'a', { 'characters/day': 100, 'tokens/day': 1_000 })];
+  const [one, other] = [limiter.forRequest(groups), limiter.forRequest(groups)];
+  await Promise.all([one.acquire(ignoreRate, true), other.acquire(ignoreRate, true)]);
+  await one.reserve(60);
+  await one.reserve(60, 900);
+  await assert.rejects(other.reserve(40, 101), /^GlossaError: 900 of 1,000 tokens .* this request reserves 101\./);
+  await other.reserve(40, 100);
+  one.settle(60, 20);
+  await other.reserve(40, 980);
+});
+
 test('a request whose client disconnects during admission holds no permit', async () => {
   const limiter = memoryLimiter();
   const groups = [createLimitGroup('owner', 'ann', { 'requests at once': 1 })];

@@ -7,7 +7,7 @@ import { startRedis, WITHOUT_REDIS } from '../../load/servers/redis.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import type { Lease } from '../../src/limits/limit-store.ts';
 import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
-import { NO_DOCUMENTS, NO_USAGE, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
+import { NO_DOCUMENTS, NO_USAGE, NOTHING, periodsOf, type UsedAmounts } from '../../src/limits/quotas.ts';
 import { createRedisLimitStore } from '../../src/limits/redis-limit-store.ts';
 import { openRedis, type Redis } from '../../src/redis/redis-client.ts';
 import { silentLogger } from '../support/storage.ts';
@@ -125,14 +125,14 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
     const store = createRedisLimitStore(delayed, memory.loadUsage, () => NO_DOCUMENTS);
     const lease = (): Lease => {
       const groups = [someKey({ 'characters/day': 100 })];
-      const made = { id: randomUUID(), groups, quotaGroups: groups, reserved: 0 };
+      const made = { id: randomUUID(), groups, quotaGroups: groups, reserved: NOTHING };
       memory.hold(made);
       return made;
     };
     const leases = [lease(), lease(), lease(), lease()] as const;
     for (const one of leases) await store.acquire(one);
     const [, ends, keeps, isAsking] = leases;
-    keeps.reserved = 7;
+    keeps.reserved = { characters: 7, tokens: 9 };
     isAsking.isReserving = true;
     const [asking] = isAsking.groups;
     await server.command('DEL', `glossa:leases:${asking?.storageName}`);
@@ -142,7 +142,7 @@ describe('limits in Redis after faults', { skip: WITHOUT_REDIS, timeout: 300_000
     gate.resolve();
     await renewal;
     const found = await Promise.all(leases.map(({ groups: [group = assert.fail()] }) => leasesOf(group)));
-    assert.deepEqual(found, [[leases[0].id], [], [`${keeps.id}:7`], []]);
+    assert.deepEqual(found, [[leases[0].id], [], [`${keeps.id}:7:9`], []]);
   });
 
   test('usage comes from the database when it is higher and when Redis lost its counts', async () => {

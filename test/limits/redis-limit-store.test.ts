@@ -89,6 +89,21 @@ describe('limits in Redis', { skip: WITHOUT_REDIS, timeout: 300_000 }, async () 
     assert.deepEqual((await one.usage(key)).day, { characters: 60, tokens: 25 });
   });
 
+  test('a later reservation of a request replaces the earlier one in all replicas', async () => {
+    await using one = await replica();
+    await using other = await replica();
+    const key = someKey({ 'characters/day': 100, 'tokens/day': 1_000 });
+    const [first, second] = [one.forRequest([key]), other.forRequest([key])];
+    await Promise.all([admit(first), admit(second)]);
+    await first.reserve(60);
+    await first.reserve(60, 900);
+    await assert.rejects(second.reserve(40, 101), /^GlossaError: 900 of 1,000 tokens of this UTC day/);
+    await second.reserve(40, 100);
+    await first.settle(60, 20);
+    await second.reserve(40, 980);
+    assert.deepEqual((await one.usage(key)).day, { characters: 60, tokens: 20 });
+  });
+
   test('concurrent requests acquire exactly the permits of a limit and return them', async () => {
     await using one = await replica();
     await using other = await replica();

@@ -57,10 +57,9 @@ export async function extractDocument(
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
-    const { characters: length } = extraction;
-    await requireOutput(task, { language, characters: length, lastParts }, context, scope);
-    await reserveQuota(document, extraction.characters, context);
     const { digest, units: segments, characters } = extraction;
+    const output = await requireOutput(task, { language, characters, lastParts }, context, scope);
+    await reserveQuota(document, { characters, output }, context);
     const extracted = { digest, segments, characters, language, source: html, lastParts };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (html && document.source_blob) await discardBlobs([document.source_blob], context);
@@ -101,14 +100,20 @@ async function findLanguage(
 }
 
 /** @throws GlossaError `quota_exceeded`; StorageError */
-async function reserveQuota(document: DocumentRow, characters: number, context: StepContext): Promise<void> {
+async function reserveQuota(
+  document: DocumentRow,
+  { characters, output }: { characters: number; output: number },
+  context: StepContext,
+): Promise<void> {
   const { database, keyStore, limiter } = context;
   const { key_id: keyId, owner } = document;
   // A document that starts again, or whose extraction was interrupted, keeps its reservation.
   const more = characters - document.characters_total;
   if (more <= 0) return;
   const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
-  await limiter.reserveForDocument(groups, more, () => reserveCharacters(database, document, characters));
+  await limiter.reserveForDocument(groups, { characters: more, tokens: Math.max(more, output) }, () =>
+    reserveCharacters(database, document, characters),
+  );
 }
 
 /** The result of a document that stays as it is has the blob of the source. */
