@@ -14,6 +14,8 @@ export interface FairQueue<T> {
    * @param part takes the next item of this part out of order; its tenant and request wait longer afterwards
    */
   take(part?: QueuePart): T | undefined;
+  /** The tenant of the item that `takeEligible` returns. */
+  firstEligible(isEligible: (tenantId: string) => boolean): string | undefined;
   /** Takes the next item of the eligible tenants. The others keep their place. */
   takeEligible(isEligible: (tenantId: string) => boolean): T | undefined;
   /** Removes all items of a request. */
@@ -31,15 +33,19 @@ export function createFairQueue<T>(isLive: (item: T) => boolean = () => true): F
   const tenants = createFlows<string, T, Flows<RequestScope, T, Fifo<T>>>(() => createFlows(() => createFifo(isLive)));
   const take = ({ tenantId, scope }: Partial<QueuePart> = {}): T | undefined =>
     tenants.shift(tenantId, (requests) => requests.shift(scope))?.item;
+  function firstEligible(isEligible: (tenantId: string) => boolean): string | undefined {
+    // Drops the empty flows that come first, so that a tenant that comes back has no advantage.
+    tenants.head();
+    return tenants.next(isEligible);
+  }
   return {
     add: (scope, item, cost) => tenants.open(scope.tenantId).open(scope).push({ item, cost }),
     peek: ({ tenantId, scope }: Partial<QueuePart> = {}) =>
       tenants.head(tenantId, (requests) => requests.head(scope))?.item,
     take,
+    firstEligible,
     takeEligible(isEligible) {
-      // Drops the empty flows that come first, so that a tenant that comes back has no advantage.
-      tenants.head();
-      const tenantId = tenants.next(isEligible);
+      const tenantId = firstEligible(isEligible);
       return tenantId === undefined ? undefined : take({ tenantId });
     },
     remove: (scope) => tenants.find(scope.tenantId)?.close(scope),

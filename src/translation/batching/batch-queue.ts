@@ -53,18 +53,21 @@ export interface BatchQueue {
   /** Removes all queued segments of a request. */
   removeRequest(scope: RequestScope): void;
   /** The segment of a priority that `take` returns first. */
-  peek(priority: Priority): PendingSegment | undefined;
+  peek(priority: Priority, isEligible: (tenantId: string) => boolean): PendingSegment | undefined;
   /** Number of queued segments. */
   readonly length: number;
   /**
    * Takes the next segments in fair order, all with the same options. Where the next segment has other options, the request
-   * of the first one fills the batch. Abandoned segments are dropped.
+   * of the first one fills the batch. A tenant that comes first because others are not eligible fills it alone. Abandoned
+   * segments are dropped.
    */
   take(limits: BatchLimits): PendingSegment[];
 }
 
 export interface BatchLimits {
   priority: Priority;
+  /** Whether a batch may begin with a segment of this tenant. */
+  isEligible: (tenantId: string) => boolean;
   maxSegments: number;
   /** UTF-16 units. A longer segment has a separate batch. */
   maxCharacters: number;
@@ -94,18 +97,23 @@ export function createBatchQueue(): BatchQueue {
       if (byKey.get(key) === pending) byKey.delete(key);
     },
     removeRequest: (scope) => queueOf(scope).remove(scope),
-    peek: (priority) => queues[priority].peek(),
+    peek(priority, isEligible) {
+      const tenantId = queues[priority].firstEligible(isEligible);
+      return tenantId === undefined ? undefined : queues[priority].peek({ tenantId });
+    },
     get length() {
       return length;
     },
-    take({ priority, maxSegments, maxCharacters, isolatesTenants }) {
+    take({ priority, isEligible, maxSegments, maxCharacters, isolatesTenants }) {
       const queue = queues[priority];
       const batch: PendingSegment[] = [];
       let characters = 0;
-      const first = queue.peek();
-      if (!first) return batch;
+      // Not the tenant of the first segment: another one may have queued the same segment before.
+      const tenantId = queue.firstEligible(isEligible);
+      const first = tenantId === undefined ? undefined : queue.peek({ tenantId });
+      if (tenantId === undefined || !first) return batch;
       const { scope, options } = first;
-      let part: QueuePart | undefined = isolatesTenants ? { tenantId: scope.tenantId } : undefined;
+      let part: QueuePart | undefined = isolatesTenants || first !== queue.peek() ? { tenantId } : undefined;
       for (let next: PendingSegment | undefined = first; next && batch.length < maxSegments; next = queue.peek(part)) {
         if (next.options.key !== options.key) {
           part = { tenantId: scope.tenantId, scope };

@@ -18,6 +18,7 @@ import {
   type HopScheduler,
   startEngineTimeout,
 } from './hop-scheduler.ts';
+import { createTenantPermits } from './tenant-permits.ts';
 
 /** The work of one direction of a request. */
 export interface Workload {
@@ -63,7 +64,7 @@ export function createBatcher(options: { maxCharacters: number; registry: Regist
   let total = 0;
   const queueMetrics = createQueueMetrics(registry, 'translation');
   const metrics = createBatchMetrics(registry);
-  const shared = { metrics, queueMetrics, background: createBackgroundPermits() };
+  const shared = { metrics, queueMetrics, background: createBackgroundPermits(), tenants: createTenantPermits() };
 
   function schedulerOf(hop: Hop): HopScheduler {
     const key = [hop.engine.name, ...hop.path].join(' ');

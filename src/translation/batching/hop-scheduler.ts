@@ -12,6 +12,7 @@ import { createBatchQueue, type PendingSegment, type Priority, type SegmentWaite
 import { type BatchMetrics, inBatchSpan } from './batch-telemetry.ts';
 import { createRequestConcurrency } from './request-concurrency.ts';
 import { type HopState, runBatch } from './run-batch.ts';
+import type { TenantPermits } from './tenant-permits.ts';
 
 /** Queues the segments of all requests for one hop and runs them in batches. */
 export interface HopScheduler {
@@ -50,9 +51,11 @@ export interface SharedScheduling {
   metrics: BatchMetrics;
   queueMetrics: QueueMetrics;
   background: BackgroundPermits;
+  tenants: TenantPermits;
 }
 
-export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background }: SharedScheduling): HopScheduler {
+export function createHopScheduler(hop: Hop, shared: SharedScheduling): HopScheduler {
+  const { metrics, queueMetrics, background, tenants } = shared;
   const { engine } = hop;
   const { batchesPerPath, isolatesTenants = false, isRemote = false } = engine;
   const queue = createBatchQueue();
@@ -76,10 +79,12 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
     return Math.min(engine.batchSize, Math.max(MIN_REMOTE_BATCH_SEGMENTS, evenly));
   }
 
+  const isEligible = (tenantId: string): boolean => tenants.hasPermit(engine, tenantId, startBatches);
+
   /** @returns undefined when nothing may run. A request that holds all its permits continues when one of its batches ends */
   function nextPriority(): Priority | undefined {
-    const request = queue.peek('request');
-    const pending = queue.peek('background');
+    const request = queue.peek('request', isEligible);
+    const pending = queue.peek('background', isEligible);
     const mayRun = (next: PendingSegment | undefined): boolean =>
       next !== undefined && concurrency.hasPermit(next.scope);
     const mayBackgroundRun = mayRun(pending) && background.hasPermit(engine, startBatches);
@@ -95,23 +100,27 @@ export function createHopScheduler(hop: Hop, { metrics, queueMetrics, background
       const isBackground = priority === 'background';
       const batch = queue.take({
         priority,
+        isEligible,
         maxSegments: maxSegments(),
         maxCharacters:
           isBackground && background.isContended ? MAX_CONTENDED_BACKGROUND_CHARACTERS : MAX_BATCH_CHARACTERS,
         isolatesTenants,
       });
       const scopes = new Set(batch.map(({ scope }) => scope));
+      const tenantIds = new Set(batch.map(({ scope }) => scope.tenantId));
       if (!isBackground) {
         queueMetrics.waited((performance.now() - Math.min(...batch.map(({ queuedAt }) => queuedAt))) / 1000);
       }
       running++;
-      requestBatches = isBackground || !queue.peek('background') ? 0 : requestBatches + 1;
+      requestBatches = isBackground || !queue.peek('background', isEligible) ? 0 : requestBatches + 1;
       concurrency.acquire(scopes);
+      tenants.acquire(engine, tenantIds);
       if (isBackground) background.acquire(engine);
       inBatchSpan(hop, batch, (span) => runBatch(state, batch, metrics, span)).finally(() => {
         running--;
         concurrency.release(scopes);
         if (isBackground) background.release(engine);
+        tenants.release(engine, tenantIds);
         startBatches();
       });
     }
