@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
 import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
-import { codePointLength, graphemePrefix } from '../../../src/text/graphemes.ts';
+import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
@@ -15,6 +15,7 @@ const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
 export const TEXT_STEPS: readonly Step[] = [
   ...LANGUAGES.map((language) => step(splitSentences, (text) => splitSentences(text, language), language ?? 'unknown')),
   step(codePointLength, codePointLength),
+  step(countCodePoints, (text) => countCodePoints([text])),
   step(graphemePrefix, (text) => graphemePrefix(text, text.length - 1)),
   step(startsLower, startsLower),
   step(isCaseless, isCaseless),
