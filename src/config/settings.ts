@@ -38,7 +38,7 @@ export const OTHER_VARIABLES = [
   {
     variable: 'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY',
     description:
-      'Credentials for the bucket of `GLOSSA_FILES_URL`. Amazon’s other variables for credentials and `AWS_REGION` work too.',
+      'Credentials for the bucket of `GLOSSA_FILES_URL`. Amazon’s other variables for credentials, regions and endpoints work too.',
   },
   {
     variable: 'NODE_EXTRA_CA_CERTS',

@@ -1,9 +1,9 @@
+import { ListObjectsV2Command, type ListObjectsV2CommandInput } from '@aws-sdk/client-s3';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
 import type { BlobPlace } from '../pairing.ts';
 import { openS3 } from './client.ts';
-import { childrenOf, textOf } from './read-xml.ts';
 
 /** A start waits for the bucket no longer, in ms. */
 const TIMEOUT_MS = 5_000;
@@ -15,10 +15,11 @@ const FOLDER = /^[0-9a-f]{16}$/;
 export function bucketPlace(location: FilesLocation): BlobPlace {
   const { bucket, prefix } = location;
 
-  async function list(query: Record<string, string>) {
+  async function list(query: Omit<ListObjectsV2CommandInput, 'Bucket'>) {
     using s3 = openS3({ location, log: pino({ level: 'silent' }), registry: new Registry() });
-    const request = { method: 'GET', query: { 'list-type': '2', ...query } } as const;
-    return (await s3.request('list', request, new AbortController().signal, { totalMs: TIMEOUT_MS })).xml;
+    const command = new ListObjectsV2Command({ Bucket: bucket, ...query });
+    const { signal } = new AbortController();
+    return await s3.request('list', (client, options) => client.send(command, options), signal, TIMEOUT_MS);
   }
 
   return {
@@ -27,13 +28,11 @@ export function bucketPlace(location: FilesLocation): BlobPlace {
 
     async findInstallation(own) {
       if (own !== undefined) {
-        const ofOwn = await list({ prefix: `${prefix}${own}/`, 'max-keys': '1' });
-        if (childrenOf(ofOwn, 'Contents').length > 0) return own;
+        const { Contents = [] } = await list({ Prefix: `${prefix}${own}/`, MaxKeys: 1 });
+        if (Contents.length > 0) return own;
       }
-      const all = await list({ prefix, delimiter: '/' });
-      const folders = childrenOf(all, 'CommonPrefixes').map((folder) =>
-        (textOf(folder, 'Prefix') ?? '').slice(prefix.length, -1),
-      );
+      const { CommonPrefixes = [] } = await list({ Prefix: prefix, Delimiter: '/' });
+      const folders = CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1));
       return folders.find((name) => FOLDER.test(name));
     },
 

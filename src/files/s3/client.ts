@@ -1,10 +1,10 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
+import { abortable } from '../../resilience/abortable.ts';
 import { CLIENT_SPAN, recordSpan } from '../../telemetry/traces.ts';
 import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
-import { createSender, type S3Response, type S3Stream } from './send-request.ts';
-import type { S3Request } from './sign-request.ts';
 
 export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';
 
@@ -19,6 +19,8 @@ export interface S3Timeouts {
 }
 
 const DEFAULT_TIMEOUTS: S3Timeouts = { connectMs: 2_000, responseMs: 10_000, totalMs: 25_000, idleMs: 15_000 };
+/** Each request of the service has at most one download, so this suffices for a service of usual size. */
+const MAX_SOCKETS = 1_024;
 
 export interface S3Options {
   location: FilesLocation;
@@ -27,32 +29,27 @@ export interface S3Options {
   timeouts?: Partial<S3Timeouts>;
 }
 
-/** A client for one bucket with timeouts, metrics, traces and logged failures. */
+/** A client for one bucket with timeouts, metrics, traces and logged failures. Only the SDK repeats requests. */
 export interface S3 extends Disposable {
   bucket: string;
   timeouts: S3Timeouts;
   /**
-   * Sends a request, up to three times, and reads the response.
+   * Runs one operation, including retries.
+   * @param send sends the request with the given options
+   * @param timeoutMs for all attempts together
    * @throws S3Error; the signal's reason
    */
-  request(
-    operation: S3Operation,
-    request: S3Request,
-    signal: AbortSignal,
-    timeouts?: Partial<RequestTimeouts>,
-  ): Promise<S3Response>;
-  /** Starts a download. The caller consumes or destroys its body. @throws S3Error; the signal's reason */
-  download(request: S3Request, signal: AbortSignal): Promise<S3Stream>;
+  request<T>(operation: S3Operation, send: SendRequest<T>, signal: AbortSignal, timeoutMs?: number): Promise<T>;
   /** Records a failure that followed a successful response. */
   recordFailure(operation: S3Operation, error: S3Error): void;
 }
 
-type RequestTimeouts = Pick<S3Timeouts, 'responseMs' | 'totalMs'>;
+export type SendRequest<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>;
 
 export function openS3({ location, log, registry, timeouts: overrides }: S3Options): S3 {
   const { bucket } = location;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...overrides };
-  const sender = createSender(location, timeouts.connectMs);
+  const client = new S3Client(settingsOf(location, timeouts));
   const requests = new Counter({
     name: 'glossa_files_s3_requests_total',
     help: 'Requests to the bucket of stored files, by operation and outcome.',
@@ -74,57 +71,42 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     log.warn({ operation, outcome, reason }, `a request to S3 failed: ${message}`);
   }
 
-  /** Runs one operation with a timeout, and records it. */
-  async function run<T>(
-    operation: S3Operation,
-    send: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-    timeoutMs: number,
-  ): Promise<T> {
-    signal.throwIfAborted();
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    const timer = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), timeoutMs);
-    const observeSeconds = seconds.startTimer({ operation });
-    let outcome: S3Outcome = 'ok';
-    try {
-      const response = await send(controller.signal);
-      record(operation, outcome);
-      return response;
-    } catch (error) {
-      if (signal.aborted) {
-        outcome = 'aborted';
-        record(operation, outcome);
-        throw signal.reason;
-      }
-      const s3Error = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
-      outcome = s3Error.outcome;
-      record(operation, outcome, s3Error);
-      throw s3Error;
-    } finally {
-      const attributes = {
-        'glossa.operation': operation,
-        ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
-      };
-      recordSpan('s3.request', 1_000 * observeSeconds(), { kind: CLIENT_SPAN, attributes });
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    }
-  }
-
   return {
     bucket,
     timeouts,
 
-    request(operation, request, signal, { totalMs, responseMs } = {}) {
-      const send = (ended: AbortSignal) => sender.send(request, responseMs ?? timeouts.responseMs, ended);
-      return run(operation, send, signal, totalMs ?? timeouts.totalMs);
-    },
-
-    download(request, signal) {
-      const send = (ended: AbortSignal) => sender.stream(request, timeouts.responseMs, ended);
-      return run('get', send, signal, timeouts.totalMs);
+    async request(operation, send, signal, timeoutMs = timeouts.totalMs) {
+      signal.throwIfAborted();
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      const timer = setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), timeoutMs);
+      const observeSeconds = seconds.startTimer({ operation });
+      let outcome: S3Outcome = 'ok';
+      try {
+        // The SDK observes the signal while it sends and waits, but not while it finds credentials or reads a response.
+        const response = await abortable(send(client, { abortSignal: controller.signal }), controller.signal);
+        record(operation, outcome);
+        return response;
+      } catch (error) {
+        if (signal.aborted) {
+          outcome = 'aborted';
+          record(operation, outcome);
+          throw signal.reason;
+        }
+        const s3Error = toS3Error(controller.signal.aborted ? controller.signal.reason : error, bucket);
+        outcome = s3Error.outcome;
+        record(operation, outcome, s3Error);
+        throw s3Error;
+      } finally {
+        const attributes = {
+          'glossa.operation': operation,
+          ...(outcome === 'ok' ? {} : { 'error.type': outcome }),
+        };
+        recordSpan('s3.request', 1_000 * observeSeconds(), { kind: CLIENT_SPAN, attributes });
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+      }
     },
 
     recordFailure(operation, error) {
@@ -132,7 +114,30 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
     },
 
     [Symbol.dispose]() {
-      sender[Symbol.dispose]();
+      client.destroy();
+    },
+  };
+}
+
+/** What is absent here comes from the SDK's environment variables and from `~/.aws`. */
+function settingsOf({ endpoint, region }: FilesLocation, { connectMs, responseMs }: S3Timeouts): S3ClientConfig {
+  const agent = { maxSockets: MAX_SOCKETS };
+  return {
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    followRegionRedirects: true,
+    // Many servers do not support newer checksums. The signature covers the SHA-256 of each body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: responseMs,
+      throwOnRequestTimeout: true,
+      // A socket is also idle when the reader of a download is slow. `openS3Download` measures the idle time of S3.
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { StoredBlob } from '../blob-store.ts';
 import type { S3 } from './client.ts';
 import { S3Error, toS3Error } from './errors.ts';
@@ -15,13 +16,16 @@ export async function openS3Download(
   stored: StoredBlob,
   signal: AbortSignal,
 ): Promise<Readable | undefined> {
-  const response = await s3.download({ method: 'GET', name }, signal).catch((error: unknown) => {
-    if (error instanceof S3Error && error.outcome === 'missing') return undefined;
-    throw error;
-  });
+  const command = new GetObjectCommand({ Bucket: s3.bucket, Key: name });
+  const response = await s3
+    .request('get', (client, options) => client.send(command, options), signal)
+    .catch((error: unknown) => {
+      if (error instanceof S3Error && error.outcome === 'missing') return undefined;
+      throw error;
+    });
   if (response === undefined) return undefined;
-  const { body, headers } = response;
-  const length = Number(headers['content-length']);
+  const { Body: body, ContentLength: length } = response;
+  if (!(body instanceof Readable)) throw new TypeError('the SDK must return a stream of Node');
   if (length !== stored.size) {
     body.destroy();
     const error = damaged(s3, `${length} bytes instead of ${stored.size}`);

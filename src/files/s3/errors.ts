@@ -1,3 +1,4 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageError, systemErrorCode } from '../../filesystem/storage-error.ts';
 import { CERTIFICATE_PROBLEMS } from '../../http-client/certificate-errors.ts';
 
@@ -17,30 +18,6 @@ export class S3Error extends StorageError {
   }
 }
 
-/** A response of S3 other than success. */
-export class S3ResponseError extends Error {
-  override readonly name = 'S3ResponseError';
-  readonly status: number;
-  /** Error code of S3; `Unknown` when the response has none, as responses to HEAD do. */
-  readonly code: string;
-  /** From the header `Retry-After`. */
-  readonly retryAfterMs: number | undefined;
-  /** The header `Date`. */
-  readonly date: string | undefined;
-
-  constructor(
-    status: number,
-    code: string | undefined,
-    { retryAfterMs, date }: { retryAfterMs?: number | undefined; date?: string | undefined } = {},
-  ) {
-    super(`S3 responds with ${status} ${code}`);
-    this.status = status;
-    this.code = code ?? (status === 404 ? 'NotFound' : 'Unknown');
-    this.retryAfterMs = retryAfterMs;
-    this.date = date;
-  }
-}
-
 const PERMISSIONS =
   'does not permit this with these credentials: docs/shared-storage.md lists the necessary permissions';
 const EXPIRED_CREDENTIALS = 'rejects expired credentials: renew them';
@@ -48,7 +25,7 @@ const CLOCK = 'has a different time than this machine: set the clock of the mach
 const REGION = 'is in another region: correct region in GLOSSA_FILES_URL';
 const FULL = 'is full: free space, or raise its quota';
 
-/** Errors that an operator must resolve, by error code of S3, of compatible servers and of the credential provider. */
+/** Errors that an operator must resolve, by error code of S3, of compatible servers and of the SDK. */
 const REFUSALS: Record<string, string> = {
   ...CERTIFICATE_PROBLEMS,
   NoSuchBucket: 'does not exist: create it, or correct GLOSSA_FILES_URL',
@@ -82,32 +59,25 @@ const THROTTLED = [
   'RequestLimitExceeded',
   'Throttling',
 ];
-const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'];
-/** Errors of a wrong clock: Amazon's, and those with which other servers reject the date of a signature. */
-const CLOCK_ERRORS = ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture', 'SignatureDoesNotMatch'];
 const DAMAGED = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'];
 
-export const isThrottled = (code: string): boolean => THROTTLED.includes(code);
-
-export const isClockError = (code: string): boolean => CLOCK_ERRORS.includes(code);
-
-/** Converts an error of a request. @param bucket name of the bucket, for the operator */
+/** Converts an error of the SDK. @param bucket name of the bucket, for the operator */
 export function toS3Error(error: unknown, bucket: string): S3Error {
   if (error instanceof S3Error) return error;
-  const code = systemErrorCode(error) ?? (error instanceof Error ? error.name : undefined);
-  const reason = code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code;
+  const reason = systemErrorCode(error) ?? (error instanceof Error ? error.name : undefined);
   const details = { ...(reason === undefined ? {} : { reason }), cause: error };
   const create = (outcome: S3Outcome, what: string) => new S3Error(outcome, `The bucket ${bucket} ${what}.`, details);
-  const status = error instanceof S3ResponseError ? error.status : undefined;
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (MISSING.includes(reason ?? '')) return create('missing', 'does not contain the object');
   const refusal = REFUSALS[reason ?? ''] ?? (reason === 'Unknown' ? REFUSALS_BY_STATUS[status ?? 0] : undefined);
   if (refusal !== undefined) return create('refused', refusal);
   if (error instanceof Error && error.message === 'Region is missing') {
     return create('refused', 'needs a region: add region to GLOSSA_FILES_URL, or set AWS_REGION');
   }
-  if (isThrottled(reason ?? '')) return create('throttled', 'throttles requests (SlowDown)');
+  if (THROTTLED.includes(reason ?? '')) return create('throttled', 'throttles requests (SlowDown)');
   if (DAMAGED.includes(reason ?? '')) return create('damaged', `received different bytes than were sent (${reason})`);
-  if ((error instanceof Error && error.name === 'TimeoutError') || TIMEOUTS.includes(reason ?? '')) {
+  // The SDK also uses this name for a connection that was reset.
+  if (error instanceof Error && error.name === 'TimeoutError' && reason !== 'ECONNRESET' && reason !== 'EPIPE') {
     return create('timeout', 'does not answer in time');
   }
   const cause = status === undefined || reason !== 'Unknown' ? (reason ?? 'unknown error') : `status ${status}`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { isBlobId, MAX_BLOBS_PER_QUERY } from '../blob-store.ts';
 import type { S3 } from './client.ts';
 import { S3Error } from './errors.ts';
-import { childrenOf, textOf, type XmlElement } from './read-xml.ts';
 
 /** Pages of one run: 50,000 objects, which cost a twentieth of a cent at Amazon. */
 const MAX_PAGES = 100;
@@ -21,18 +21,18 @@ export async function* pagesOfObjects(s3: S3, prefix: string, signal: AbortSigna
   ] as const) {
     let after = from;
     for (;;) {
-      const query = {
-        'list-type': '2',
-        prefix,
-        'start-after': prefix + after,
-        'max-keys': String(MAX_BLOBS_PER_QUERY),
-      };
-      const { xml } = await s3.request('list', { method: 'GET', query }, signal);
-      const listed = childrenOf(xml, 'Contents').map((object) => (textOf(object, 'Key') ?? '').slice(prefix.length));
+      const query = { Bucket: s3.bucket, Prefix: prefix, StartAfter: prefix + after, MaxKeys: MAX_BLOBS_PER_QUERY };
+      const command = new ListObjectsV2Command(query);
+      const { Contents = [], IsTruncated } = await s3.request(
+        'list',
+        (client, options) => client.send(command, options),
+        signal,
+      );
+      const listed = Contents.map(({ Key = '' }) => Key.slice(prefix.length));
       yield listed.filter((blobId) => isBlobId(blobId) && (to === undefined || blobId <= to));
       if (++pages >= MAX_PAGES) return;
       const last = listed.at(-1);
-      if (!isTruncated(xml) || last === undefined || (to !== undefined && last >= to)) break;
+      if (!IsTruncated || last === undefined || (to !== undefined && last >= to)) break;
       after = last;
     }
   }
@@ -47,22 +47,19 @@ export async function abortUploads(
 ): Promise<void> {
   let start = {};
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const query = { uploads: '', prefix, ...start };
-    const { xml } = await s3.request('list', { method: 'GET', query }, signal);
-    for (const upload of childrenOf(xml, 'Upload')) {
-      const [name, uploadId] = [textOf(upload, 'Key'), textOf(upload, 'UploadId')];
-      if (name === undefined || uploadId === undefined || !blobIds.has(name.slice(prefix.length))) continue;
+    const command = new ListMultipartUploadsCommand({ Bucket: s3.bucket, Prefix: prefix, ...start });
+    const page = await s3.request('list', (client, options) => client.send(command, options), signal);
+    for (const { Key, UploadId } of page.Uploads ?? []) {
+      if (Key === undefined || UploadId === undefined || !blobIds.has(Key.slice(prefix.length))) continue;
+      const abort = new AbortMultipartUploadCommand({ Bucket: s3.bucket, Key, UploadId });
       try {
-        await s3.request('abort', { method: 'DELETE', name, query: { uploadId } }, signal);
+        await s3.request('abort', (client, options) => client.send(abort, options), signal);
       } catch (error) {
         // Another replica has aborted it.
         if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
       }
     }
-    const next = textOf(xml, 'NextKeyMarker');
-    if (!isTruncated(xml) || next === undefined) break;
-    start = { 'key-marker': next, 'upload-id-marker': textOf(xml, 'NextUploadIdMarker') ?? '' };
+    if (!page.IsTruncated || page.NextKeyMarker === undefined) break;
+    start = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
   }
 }
-
-const isTruncated = (list: XmlElement | undefined): boolean => textOf(list, 'IsTruncated') === 'true';

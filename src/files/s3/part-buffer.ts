@@ -20,8 +20,8 @@ export interface PartContent {
   body: Uint8Array;
   /** In hex. */
   sha256: string;
-  /** Content-MD5. Amazon requires it in buckets with object lock, although the signature covers the other hash. */
-  headers: Record<string, string>;
+  /** In base64. Amazon requires it in buckets with object lock, although the signature covers the other hash. */
+  md5: string;
 }
 
 export function createPartBuffer(size = 0): PartBuffer {
@@ -45,7 +45,7 @@ export function createPartBuffer(size = 0): PartBuffer {
     content: () => ({
       body: bytes.subarray(0, filled),
       sha256: sha256.copy().digest('hex'),
-      headers: { 'content-md5': md5.copy().digest('base64') },
+      md5: md5.copy().digest('base64'),
     }),
     clear() {
       filled = 0;

@@ -1,3 +1,4 @@
+import { HeadBucketCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { openS3, type S3Options } from './client.ts';
@@ -39,18 +40,23 @@ export function createS3BlobStore({ folder, ...options }: S3BlobStoreOptions): S
 
     pages: (signal) => pagesOfObjects(s3, prefix, signal),
 
-    has: (blobId, signal) =>
-      s3.request('head', { method: 'HEAD', name: prefix + blobId }, signal).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof S3Error && error.outcome === 'missing') return false;
-          throw error;
-        },
-      ),
+    has(blobId, signal) {
+      const command = new HeadObjectCommand({ Bucket: s3.bucket, Key: prefix + blobId });
+      return s3
+        .request('head', (client, options) => client.send(command, options), signal)
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof S3Error && error.outcome === 'missing') return false;
+            throw error;
+          },
+        );
+    },
 
     async check(timeoutMs) {
+      const command = new HeadBucketCommand({ Bucket: s3.bucket });
       const { signal } = new AbortController();
-      await s3.request('head', { method: 'HEAD' }, signal, { totalMs: timeoutMs });
+      await s3.request('head', (client, options) => client.send(command, options), signal, timeoutMs);
     },
 
     [Symbol.dispose]: () => s3[Symbol.dispose](),

@@ -1,4 +1,13 @@
 import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Semaphore } from '../../resilience/semaphore.ts';
 import type { BlobUpload } from '../blob-store.ts';
@@ -7,7 +16,7 @@ import type { S3 } from './client.ts';
 import { S3Error } from './errors.ts';
 import { watchUploadRate } from './min-upload-rate.ts';
 import { createPartBuffer, type PartBuffer } from './part-buffer.ts';
-import { escapeXml, textOf, XML_NAMESPACE } from './read-xml.ts';
+import { changeHeaders } from './request-headers.ts';
 
 /** S3 requires at least 5 MiB for every part but the last. */
 const PART_BYTES = 5 * 2 ** 20;
@@ -30,6 +39,7 @@ export interface UploadOptions {
  * last request only.
  */
 export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions): BlobUpload {
+  const object = { Bucket: s3.bucket, Key: name };
   const stopping = new AbortController();
   const sha256OfAll = createHash('sha256');
   let permit: Disposable | undefined;
@@ -38,7 +48,7 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
   let part = createPartBuffer();
   /** The other buffer, whose bytes are being sent. */
   let sendingPart: PartBuffer | undefined;
-  let startingUpload: Promise<string> | undefined;
+  let uploadId: Promise<string> | undefined;
   /** ETags of the sent parts, in order. */
   const etags: string[] = [];
   let sending: Promise<unknown> = Promise.resolve();
@@ -65,16 +75,18 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
   /** Sends the part in the background and continues with the other buffer. */
   async function startPart(signal: AbortSignal): Promise<void> {
     await sending;
-    startingUpload ??= startMultipart();
-    const uploadId = await abortable(startingUpload, signal);
+    uploadId ??= startMultipart();
+    const UploadId = await abortable(uploadId, signal);
+    const { body, md5, sha256 } = part.content();
     const number = etags.push('');
-    const query = { partNumber: String(number), uploadId };
+    const command = new UploadPartCommand({ ...object, UploadId, PartNumber: number, Body: body, ContentMD5: md5 });
+    command.middlewareStack.add(...signBodyHash(sha256));
     // The body takes time as well, and shares the bandwidth with other uploads.
-    const timeouts = { responseMs: 2 * s3.timeouts.responseMs };
+    const requestTimeout = 2 * s3.timeouts.responseMs;
     sending = s3
-      .request('part', { method: 'PUT', name, query, ...part.content() }, stopping.signal, timeouts)
-      .then(({ headers }) => {
-        etags[number - 1] = headers.etag ?? '';
+      .request('part', (client, options) => client.send(command, { ...options, requestTimeout }), stopping.signal)
+      .then(({ ETag = '' }) => {
+        etags[number - 1] = ETag;
       });
     // The next part or the end of the upload awaits `sending` and reports its error.
     sending.catch(() => {});
@@ -84,31 +96,38 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
 
   /** Not aborted with the upload, because `discard` needs the id. */
   async function startMultipart(): Promise<string> {
-    const { signal } = new AbortController();
-    const request = { method: 'POST', name, query: { uploads: '' } } as const;
-    const { xml } = await s3.request('multipart', request, signal, { totalMs: s3.timeouts.responseMs });
-    const uploadId = textOf(xml, 'UploadId');
-    if (uploadId === undefined) throw new S3Error('unavailable', `The bucket ${s3.bucket} started no upload.`);
-    return uploadId;
+    const { UploadId } = await s3.request(
+      'multipart',
+      (client, options) => client.send(new CreateMultipartUploadCommand(object), options),
+      new AbortController().signal,
+      s3.timeouts.responseMs,
+    );
+    if (UploadId === undefined) throw new S3Error('unavailable', `The bucket ${s3.bucket} started no upload.`);
+    return UploadId;
   }
 
-  async function completeMultipart(uploadId: string, signal: AbortSignal): Promise<void> {
-    const parts = etags.map(
-      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
-    );
-    const body = `<CompleteMultipartUpload ${XML_NAMESPACE}>${parts.join('')}</CompleteMultipartUpload>`;
+  async function completeMultipart(UploadId: string, signal: AbortSignal): Promise<void> {
+    const parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+    const command = { ...object, UploadId, MultipartUpload: { Parts: parts } };
     // The operation may succeed although its response is lost. The object decides.
-    const failure = await s3.request('complete', { method: 'POST', name, query: { uploadId }, body }, signal).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const failure = await s3
+      .request(
+        'complete',
+        (client, options) => client.send(new CompleteMultipartUploadCommand(command), options),
+        signal,
+      )
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
     signal.throwIfAborted();
-    const { headers } = await s3.request('head', { method: 'HEAD', name }, signal).catch((error: unknown) => {
-      throw failure ?? error;
-    });
-    const stored = Number(headers['content-length']);
-    if (stored === size) return;
-    const error = new S3Error('damaged', `The bucket ${s3.bucket} has ${stored} bytes instead of ${size}.`);
+    const { ContentLength } = await s3
+      .request('head', (client, options) => client.send(new HeadObjectCommand(object), options), signal)
+      .catch((error: unknown) => {
+        throw failure ?? error;
+      });
+    if (ContentLength === size) return;
+    const error = new S3Error('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes instead of ${size}.`);
     s3.recordFailure('complete', error);
     throw error;
   }
@@ -129,14 +148,17 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
     },
 
     async commit(signal) {
-      if (startingUpload === undefined) {
+      if (uploadId === undefined) {
+        const { body, md5, sha256 } = part.content();
+        const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
+        command.middlewareStack.add(...signBodyHash(sha256));
         mayBeVisible = true;
-        await s3.request('put', { method: 'PUT', name, ...part.content() }, signal);
+        await s3.request('put', (client, options) => client.send(command, options), signal);
       } else {
         if (part.filledBytes() > 0) await startPart(signal);
         await sending;
         mayBeVisible = true;
-        await completeMultipart(await startingUpload, signal);
+        await completeMultipart(await uploadId, signal);
       }
       releaseMemory();
     },
@@ -146,13 +168,16 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
       await sending.catch(() => {});
       releaseMemory();
       const { signal } = new AbortController();
-      const uploadId = await startingUpload?.catch(() => undefined);
-      const timeouts = { totalMs: DISCARD_TIMEOUT_MS };
-      if (uploadId !== undefined) {
-        const request = { method: 'DELETE', name, query: { uploadId } } as const;
-        await s3.request('abort', request, signal, timeouts).catch(ignoreMissing);
+      const UploadId = await uploadId?.catch(() => undefined);
+      if (UploadId !== undefined) {
+        const command = new AbortMultipartUploadCommand({ ...object, UploadId });
+        await s3
+          .request('abort', (client, options) => client.send(command, options), signal, DISCARD_TIMEOUT_MS)
+          .catch(ignoreMissing);
       }
-      if (mayBeVisible) await s3.request('delete', { method: 'DELETE', name }, signal, timeouts);
+      if (!mayBeVisible) return;
+      const command = new DeleteObjectCommand(object);
+      await s3.request('delete', (client, options) => client.send(command, options), signal, DISCARD_TIMEOUT_MS);
     },
   };
 }
@@ -160,4 +185,14 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
 /** A completed upload, and one that an earlier attempt has aborted, no longer exists. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof S3Error && error.outcome === 'missing')) throw error;
+}
+
+/**
+ * Signs a body by its known hash. Otherwise the SDK computes the hash at each attempt, in one blocking step.
+ * @param sha256 of the body, in hex
+ */
+function signBodyHash(sha256: string) {
+  return changeHeaders((headers) => {
+    headers['x-amz-content-sha256'] = sha256;
+  });
 }
