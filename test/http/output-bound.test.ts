@@ -25,7 +25,7 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     glossa = await startTestService({
       GLOSSA_LIBRETRANSLATE_URL: server.url,
       GLOSSA_TRANSLATION_ENGINES: 'libretranslate',
-      GLOSSA_KEY_LIMITS: '1M characters/day',
+      GLOSSA_KEY_LIMITS: '9M characters/day',
     });
   });
   after(async () => {
@@ -58,6 +58,17 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     assert.deepEqual([server.received.length, await usedCharacters()], [0, before]);
   });
 
+  test('four refused requests at once take little memory', async () => {
+    const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1_024;
+    const refuse = async (): Promise<number[]> => {
+      const answers = Array.from({ length: 4 }, () => translate({ text: HUGE, glossary: GLOSSARY }));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    const before = peakMegabytes();
+    assert.deepEqual(await refuse(), [413, 413, 413, 413]);
+    assert.ok(peakMegabytes() - before < 150, `${peakMegabytes() - before} MB`);
+  });
+
   test('one million characters are always allowed, and not one term more', async () => {
     const fitting = await translate({ text: terms(4_975), glossary: GLOSSARY });
     assert.equal(fitting.status, 200);
@@ -87,18 +98,25 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
       target_language: 'fr',
       entries: GLOSSARY,
     });
-    const deepl = await glossa.fetch('/v2/translate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        text: [HUGE.slice(0, 100_000)],
-        source_lang: 'EN',
-        target_lang: 'FR',
-        glossary_id: body.glossary_id,
-      }),
-    });
+    const deepl = async (text: string, fields: object): Promise<number> => {
+      const { status } = await glossa.fetch('/v2/translate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          text: [text],
+          source_lang: 'EN',
+          target_lang: 'FR',
+          glossary_id: body.glossary_id,
+          ...fields,
+        }),
+      });
+      return status;
+    };
+    const long = HUGE.slice(0, 100_000);
+    assert.equal(await deepl(long, {}), 413);
+    assert.equal(await deepl(`<page>${long}</page>`, { tag_handling: 'xml' }), 413);
     const native = await translate({ text: HUGE, glossary_id: body.glossary_id });
-    assert.deepEqual([deepl.status, native.status], [413, 413]);
+    assert.equal(native.status, 413);
     assert.equal(server.received.length, 0);
   });
 
