@@ -10,7 +10,7 @@ export interface RequestScope {
   /** Opaque ID of the key's owner. Cached results are shared between requests of the same owner only. */
   readonly owner: string;
   /** `background` for work that no client waits for. It goes behind requests. */
-  readonly priority?: 'background';
+  readonly priority?: 'background' | undefined;
   /** Milliseconds until the deadline; 0 or more. */
   remainingMs(): number;
   /** Moves the deadline by some ms, for work that the length of a text does not tell. */
@@ -19,4 +19,23 @@ export interface RequestScope {
   onPagesRead?: ((done: number, total: number) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
   addEngineMs?(milliseconds: number): void;
+}
+
+/** What the scope of a part of the work may have instead of the scope of its request. */
+export type ScopeChanges = Partial<Pick<RequestScope, 'signal' | 'tenantId' | 'priority' | 'remainingMs'>>;
+
+/** Derives the scope of a part of the work: with these changes, and everything else of the scope of its request. */
+export function deriveScope(scope: RequestScope, changes: ScopeChanges): RequestScope {
+  // The type requires each member, so that no member of a scope is left out.
+  const kept: Required<RequestScope> = {
+    signal: scope.signal,
+    tenantId: scope.tenantId,
+    owner: scope.owner,
+    priority: scope.priority,
+    remainingMs: () => scope.remainingMs(),
+    addTime: (milliseconds) => scope.addTime?.(milliseconds),
+    onPagesRead: scope.onPagesRead,
+    addEngineMs: (milliseconds) => scope.addEngineMs?.(milliseconds),
+  };
+  return { ...kept, ...changes };
 }

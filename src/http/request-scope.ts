@@ -24,8 +24,8 @@ const DEADLINE_MS_PER_CHARACTER = 0.5;
 const RESPONSE_KNOWN = new GlossaError('client_closed');
 
 /**
- * The state of one request from its arrival until its response is sent or its connection is closed. Lower layers may copy
- * the members of `OperationScope` (`{ ...scope, signal }`), so these are own properties and bound functions.
+ * The state of one request from its arrival until its response is sent or its connection is closed. Lower layers keep
+ * `remainingMs` without its scope, so the functions that they call are bound.
  */
 export class HttpRequestScope implements OperationScope, Disposable {
   readonly startedAt = performance.now();

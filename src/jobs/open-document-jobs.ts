@@ -4,6 +4,7 @@ import { ERRORS, GlossaError } from '../errors.ts';
 import { discardBlobs } from '../files/discard-blobs.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { deriveScope } from '../request-scope.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
 import { findDocument, listDocuments } from './document-queries.ts';
@@ -78,7 +79,7 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
 
     async submit(bytes, describe, submission, scope) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
-      const row = await submitDocument(bytes, describe, submission, context, { ...scope, signal });
+      const row = await submitDocument(bytes, describe, submission, context, deriveScope(scope, { signal }));
       runner.wake();
       return toJob(row);
     },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
-import type { RequestScope } from '../request-scope.ts';
+import { deriveScope, type RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { slicesOf } from '../text/slice-text.ts';
@@ -103,9 +103,8 @@ function runEngine(engine: SummaryEngine, request: SummaryRequest, scope: Reques
 
 /** The scope with a share of the remaining time. The rest is reserved for the fallback engine and the response. */
 function withTimeShare(scope: RequestScope, share: number): RequestScope {
-  const { signal, tenantId, owner } = scope;
   const reservedMs = (1 - share) * scope.remainingMs();
-  return { signal, tenantId, owner, remainingMs: () => Math.max(0, scope.remainingMs() - reservedMs) };
+  return deriveScope(scope, { remainingMs: () => Math.max(0, scope.remainingMs() - reservedMs) });
 }
 
 /** Whether the source is so short, or the limit so tight, that rephrasing may gain nothing. */

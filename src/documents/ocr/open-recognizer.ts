@@ -5,7 +5,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { ProcessLostError, retryLost } from '../../processes/lost-process.ts';
-import type { RequestScope } from '../../request-scope.ts';
+import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { OcrEngine } from './engines/engine.ts';
@@ -94,7 +94,7 @@ export function openTextRecognizer({ engine, dataFolders, log, registry }: Recog
     },
     async recognize(page, language, scope) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
-      const work = retryLost(() => recognize(page, language, { ...scope, signal }), signal);
+      const work = retryLost(() => recognize(page, language, deriveScope(scope, { signal })), signal);
       running.add(work);
       try {
         return await work;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { FAILURES } from '../../processes/supervise.ts';
-import type { RequestScope } from '../../request-scope.ts';
+import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { inSpan } from '../../telemetry/traces.ts';
@@ -139,7 +139,7 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   /** The work ends when the reader closes. */
   async function track<T>(scope: RequestScope, run: (scope: RequestScope) => Promise<T>): Promise<T> {
     const signal = AbortSignal.any([scope.signal, closing.signal]);
-    const work = run({ ...scope, signal });
+    const work = run(deriveScope(scope, { signal }));
     running.add(work);
     try {
       return await work;

@@ -7,7 +7,7 @@ import type { StorageLimits } from '../../files/owners.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import type { FileProcessor } from '../../formats/files/file-processor.ts';
 import type { Limiter } from '../../limits/limiter.ts';
-import type { RequestScope } from '../../request-scope.ts';
+import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
 import type { Translator } from '../../translation/translate.ts';
 import type { DocumentRow } from '../document-row.ts';
@@ -33,5 +33,5 @@ export interface StepContext {
 
 /** Documents wait for a file process like in the queue: fairly by owner. */
 export function ownerScope({ owner }: Pick<DocumentRow, 'owner'>, scope: RequestScope): RequestScope {
-  return { ...scope, tenantId: owner };
+  return deriveScope(scope, { tenantId: owner });
 }

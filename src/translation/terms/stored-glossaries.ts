@@ -3,7 +3,7 @@ import { GlossaError } from '../../errors.ts';
 import { findGlossaries } from '../../glossaries/find-glossaries.ts';
 import type { Glossary } from '../../glossaries/glossary.ts';
 import type { GlossaryStore } from '../../glossaries/glossary-store.ts';
-import type { RequestScope } from '../../request-scope.ts';
+import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { createSingleFlight } from '../../resilience/single-flight.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
@@ -51,7 +51,7 @@ export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
   async function build(id: string, scope: RequestScope): Promise<TermMatcher> {
     const { glossary, entries } = await store.read(scope.owner, id);
     // Other requests may wait for the matcher, so it is built even when this one is aborted.
-    const unaborted = { ...scope, signal: NEVER_ABORTED };
+    const unaborted = deriveScope(scope, { signal: NEVER_ABORTED });
     const terms = await runInTimeSlices(entries, unaborted);
     const matcher = await runInTimeSlices(buildTermMatcher(terms, glossary.sourceLanguage), unaborted);
     matchers.set(keyOf(glossary), matcher, { size: glossary.entryCount + 1 });

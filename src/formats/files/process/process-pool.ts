@@ -7,7 +7,7 @@ import { GlossaError } from '../../../errors.ts';
 import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
 import { FAILURES } from '../../../processes/supervise.ts';
-import type { RequestScope } from '../../../request-scope.ts';
+import { deriveScope, type RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
 import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
 import type { TaskEnd } from './run-request.ts';
@@ -147,7 +147,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
   return {
     async run(share, scope, use) {
       const signal = AbortSignal.any([scope.signal, closing.signal]);
-      using _permit = await shares[share].acquire({ ...scope, signal });
+      using _permit = await shares[share].acquire(deriveScope(scope, { signal }));
       const child = await take(scope.owner);
       try {
         putBack(child, await use(child, signal));
