@@ -44,7 +44,7 @@ export function createTenantPermits(): TenantPermits {
 
   return {
     hasPermit(engine, tenantId, onRelease) {
-      // The server of a remote engine has a queue of its own.
+      // The server of a remote engine has a separate queue.
       if (engine.isRemote || isFree(engine, tenantId)) return true;
       const { waiting } = permitsOf(engine);
       waiting.set(tenantId, (waiting.get(tenantId) ?? new Set()).add(onRelease));
