@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildKind, findChildren, killChild } from '../../load/kill-children.ts';
+import type { ChildKind } from '../../load/kill-children.ts';
 import { makePdf } from '../documents/scans/scan-setup.ts';
 import { postDocument, translateDocument } from '../support/document-client.ts';
+import { endIdle, killAtStages, whileKilling } from '../support/kill-processes.ts';
 import { type LibreTranslateServer, startLibreTranslateServer } from '../support/libretranslate-server.ts';
 import { englishPage, OCR_ENGINES } from '../support/ocr.ts';
 import { greyPng } from '../support/png.ts';
@@ -14,49 +14,6 @@ import { temporaryDirectory } from '../support/storage.ts';
 
 const SENTENCE = 'The harbour was built by the town in the last century, and it is open to all ships.';
 const MAIL = `From: ann@example.com\r\nSubject: The harbour\r\nContent-Type: text/plain\r\n\r\n${SENTENCE}\r\n`;
-/** When a process is killed: after these shares of the processor time that it takes. */
-const STAGES = { start: 0, middle: 0.5, end: 0.85 };
-
-/** Kills processes of a kind while work runs. @returns the result of the work, and how many were killed */
-async function whileKilling<T>(
-  kind: ChildKind,
-  work: () => Promise<T>,
-  { maxKills = Number.POSITIVE_INFINITY, minTicks = 0 } = {},
-): Promise<{ result: T; kills: number; maxTicks: number }> {
-  const killed = new Set<number>();
-  let maxTicks = 0;
-  let isDone = false;
-  const killing = everyMoment(() => {
-    for (const child of findChildren(process.pid)) {
-      if (child.kind !== kind || killed.has(child.pid)) continue;
-      maxTicks = Math.max(maxTicks, child.cpuTicks);
-      if (child.cpuTicks < minTicks || killed.size >= maxKills) continue;
-      killChild(child.pid);
-      killed.add(child.pid);
-    }
-    return isDone;
-  });
-  try {
-    return { result: await work(), kills: killed.size, maxTicks };
-  } finally {
-    isDone = true;
-    await killing;
-  }
-}
-
-async function everyMoment(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await sleep(2);
-}
-
-/** Ends processes that wait for another file, so that the work starts one. */
-async function endIdle(): Promise<void> {
-  await everyMoment(() => {
-    const children = findChildren(process.pid);
-    for (const { pid } of children) killChild(pid);
-    return children.length === 0;
-  });
-}
-
 async function scan(): Promise<Buffer> {
   await using temporary = await temporaryDirectory();
   const { path, widthPx, heightPx } = await englishPage(temporary.path);
@@ -95,6 +52,8 @@ describe('child processes that something else kills', { skip: process.platform !
     { kind: 'pdf', name: 'text.pdf', content: () => makePdf([[{ text: SENTENCE, y: 300 }]]) },
     { kind: 'file', name: 'text.docx', content: async () => SAMPLE_FILES.docx.content(SENTENCE) },
     { kind: 'file', name: 'mail.eml', content: async () => MAIL },
+    { kind: 'file', name: 'page.html', content: async () => SAMPLE_FILES.html.content(SENTENCE) },
+    { kind: 'file', name: 'notes.txt', content: async () => `${SENTENCE}\n` },
     { kind: 'file', name: 'identified.pdf', content: () => makePdf([[{ text: SENTENCE, y: 300 }]]) },
     { kind: 'scan', name: 'scan.png', content: scan, needsOcr: true },
     { kind: 'ocr', name: 'page.png', content: scan, needsOcr: true },
@@ -104,19 +63,11 @@ describe('child processes that something else kills', { skip: process.platform !
     test(`${name}: another ${kind} process does the work`, async (context) => {
       if (needsOcr && OCR_ENGINES.length === 0) return context.skip('no language data is installed');
       await store(name, await content());
-      await endIdle();
-      const whole = await whileKilling(kind, () => summarize(name), { maxKills: 0 });
-      assert.equal(whole.result.status, 200, JSON.stringify(whole.result.body));
-      for (const [stage, share] of Object.entries(STAGES)) {
-        const minTicks = Math.floor(whole.maxTicks * share);
-        // A process can end before it is killed.
-        for (let kills = 0; kills === 0; ) {
-          await endIdle();
-          const harmed = await whileKilling(kind, () => summarize(name), { maxKills: 1, minTicks });
-          assert.equal(harmed.result.status, 200, `${stage}: ${JSON.stringify(harmed.result.body)}`);
-          assert.deepEqual(harmed.result.body.summary, whole.result.body.summary, stage);
-          ({ kills } = harmed);
-        }
+      const { whole, harmed } = await killAtStages(kind, 1, () => summarize(name));
+      assert.equal(whole.status, 200, JSON.stringify(whole.body));
+      for (const [stage, { status, body }] of harmed) {
+        assert.equal(status, 200, `${stage}: ${JSON.stringify(body)}`);
+        assert.deepEqual(body.summary, whole.body.summary, stage);
       }
     });
 
@@ -140,18 +91,11 @@ describe('child processes that something else kills', { skip: process.platform !
     test(`${name}: a document is translated although ${kind} processes are killed`, async () => {
       const file = { name, content: await content() };
       const fields = { current_language: 'en', target_language: 'fr' };
-      await endIdle();
-      const whole = await whileKilling(kind, () => translateDocument(glossa, file, fields), { maxKills: 0 });
-      for (const share of Object.values(STAGES)) {
-        const minTicks = Math.floor(whole.maxTicks * share);
-        await endIdle();
-        // The upload is answered with 503 when each process that identifies the file is killed.
-        const { result } = await whileKilling(kind, () => translateDocument(glossa, file, fields), {
-          maxKills: 2,
-          minTicks,
-        });
-        assert.ok(result.bytes.equals(whole.result.bytes));
-        assert.equal(result.state.characters, whole.result.state.characters);
+      // The upload is answered with 503 when each of the three processes that identify the file is killed.
+      const { whole, harmed } = await killAtStages(kind, 2, () => translateDocument(glossa, file, fields));
+      for (const [stage, { bytes, state }] of harmed) {
+        assert.ok(bytes.equals(whole.bytes), stage);
+        assert.equal(state.characters, whole.state.characters, stage);
       }
     });
   }
@@ -160,7 +104,7 @@ describe('child processes that something else kills', { skip: process.platform !
     const file = { name: 'text.pdf', content: await makePdf([[{ text: SENTENCE, y: 300 }]]) };
     const fields = { current_language: 'en', target_language: 'fr' };
     const { result, kills } = await whileKilling('pdf', () => translateDocument(glossa, file, fields), { maxKills: 7 });
-    assert.ok(result.bytes.includes(`fr: ${SENTENCE}`), result.bytes.toString());
+    assert.ok(result.bytes.includes(SENTENCE), result.bytes.toString());
     assert.equal(kills, 7);
   });
 

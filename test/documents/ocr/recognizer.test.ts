@@ -80,7 +80,7 @@ test('both engines read paragraphs, pages that are upside down, and blank pages'
 test('a process that fails costs its page only, and says why', async () => {
   const failures = [
     ['exit 3', 'crashed'],
-    ['kill -KILL $$', 'crashed'],
+    ['kill -SEGV $$', 'crashed'],
     ['yes "<span>" 2> /dev/null', 'crashed'],
   ] as const;
   for (const [command, reason] of failures) {

@@ -10,6 +10,10 @@ import { limitedDisks } from '../../../load/full-disk.ts';
 import { testScope } from '../../../load/test-scope.ts';
 import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
+/** A process that works on a small file takes far less, on a busy machine too. */
+const TIME_LIMIT_MS = 2_000;
+/** For tests of other limits, whose files take seconds on an idle machine. */
+const LONG_TIMES = { baseTimeMs: 240_000, maxTimeMs: 240_000, maxStepTimeMs: 240_000 };
 const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
 
 test('uses one process for many files, and ends it with the processor', async () => {
@@ -109,7 +113,7 @@ test('a process that is killed while it is idle is replaced', async () => {
 });
 
 test('a process that hangs is killed', async () => {
-  await using files = await openTestProcessor({ maxStepTimeMs: 300 });
+  await using files = await openTestProcessor({ maxStepTimeMs: TIME_LIMIT_MS });
   const path = await files.create('page.html', PAGE);
   await files.extract(path, 'html');
   process.kill(fileChildren()[0]?.pid ?? 0, 'SIGSTOP');
@@ -120,10 +124,10 @@ test('a process that hangs is killed', async () => {
 });
 
 test('the time that the service takes does not count', async () => {
-  await using files = await openTestProcessor({ maxStepTimeMs: 300, baseTimeMs: 300 });
+  await using files = await openTestProcessor({ maxStepTimeMs: TIME_LIMIT_MS, baseTimeMs: TIME_LIMIT_MS });
   const path = await files.create('page.html', PAGE);
   const { digest } = await files.extract(path, 'html');
-  const slow = async () => void (await sleep(700));
+  const slow = async () => void (await sleep(1.25 * TIME_LIMIT_MS));
   await files.processor.extract(path, 'html', slow, scope);
   async function* translations() {
     await slow();
@@ -133,14 +137,22 @@ test('the time that the service takes does not count', async () => {
 });
 
 test('a process that takes too much memory is killed', async () => {
-  await using files = await openTestProcessor({ baseMemoryBytes: 130 * 1024 * 1024, memoryPerTextByte: 1 });
+  await using files = await openTestProcessor({
+    ...LONG_TIMES,
+    baseMemoryBytes: 130 * 1024 * 1024,
+    memoryPerTextByte: 1,
+  });
   const path = await files.create('page.html', '<p>word <b>word</b></p>'.repeat(400_000));
   await assert.rejects(files.extract(path, 'html'), { code: 'document_damaged' });
   assert.equal(await files.ended('killed_memory'), 1);
 });
 
 test('a large Word document takes little memory', async () => {
-  await using files = await openTestProcessor({ baseMemoryBytes: 170 * 1024 * 1024, memoryPerTextByte: 0 });
+  await using files = await openTestProcessor({
+    ...LONG_TIMES,
+    baseMemoryBytes: 170 * 1024 * 1024,
+    memoryPerTextByte: 0,
+  });
   const sentences = Array.from(
     { length: 36_000 },
     (_, at) => `Sentence ${at} has several words that a reader reads slowly.`,
@@ -239,7 +251,7 @@ test('two processes at most translate, and another one identifies', async () => 
 });
 
 test('one key never has all processes that check uploads', async () => {
-  await using files = await openTestProcessor({ baseTimeMs: 60_000, maxStepTimeMs: 60_000 });
+  await using files = await openTestProcessor(LONG_TIMES);
   const path = await files.create('page.html', PAGE);
   // Nothing writes to the pipe, so a process never reads to its end.
   const endless = join(files.directory, 'endless.html');
