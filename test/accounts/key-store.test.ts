@@ -220,7 +220,7 @@ test('a configured key is valid exactly while it is configured', async () => {
   const before = openKeyStore(temporary.database, { configuredKey: one }).keyStore;
   const account = await before.authenticate(one);
   assert.equal(account?.owner, 'default');
-  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files']));
+  assert.deepEqual(account?.scopes, new Set(['translate', 'summary', 'files', 'models']));
   assert.equal(account?.prefix.includes('correct'), false);
   const after = openKeyStore(temporary.database, { configuredKey: 'another key of mine' }).keyStore;
   assert.equal(await after.authenticate(one), undefined);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as after } from 'node:timers/promises';
 import { runCommand } from '../../load/command.ts';
@@ -25,20 +27,27 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-// Between the first connection and the first line of output, the service looks for its models.
-for (const delayMs of [5, 15, 30]) {
-  test(`SIGTERM ${delayMs} ms after the port opens ends the service in order`, limit, async () => {
+/** Resolves when the service has written its first key: the last step of its start, before it says that it is ready. */
+async function firstKeyWritten(directory: string): Promise<void> {
+  for (const path = join(directory, 'api-key'); !existsSync(path); ) await new Promise(setImmediate);
+}
+
+/** The moments between the first key and the first line of output: the service looks for its models meanwhile. */
+const DELAYS_MS = [0, 3, 6, 12, 25];
+
+test('SIGTERM at any moment after the start and before the first output ends the service in order', limit, async () => {
+  for (const delayMs of DELAYS_MS) {
     await using data = await temporaryDirectory();
     const port = await freePort();
     await using glossa = runCommand(['serve'], { GLOSSA_PORT: String(port), GLOSSA_DATA_DIR: data.path });
-    while (!(await isOpen(port))) await new Promise(setImmediate);
+    await firstKeyWritten(data.path);
     await after(delayMs);
     glossa.child.kill('SIGTERM');
-    assert.equal(await glossa.exited, 0);
+    assert.equal(await glossa.exited, 0, `${delayMs} ms`);
     assert.match(glossa.output().stdout, /shutting down/);
     assert.equal(await isOpen(port), false);
-  });
-}
+  }
+});
 
 test('SIGTERM at the start of the process ends it before or after it handles signals', limit, async () => {
   for (const delayMs of [0, 40, 160]) {
