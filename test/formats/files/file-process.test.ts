@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -248,33 +247,6 @@ test('two processes at most translate, and another one identifies', async () => 
   assert.ok(fileChildren().length <= 3);
   resolve();
   assert.equal((await Promise.all(translating)).length, 5);
-});
-
-test('one key never has all processes that check uploads', async () => {
-  await using files = await openTestProcessor(LONG_TIMES);
-  const path = await files.create('page.html', PAGE);
-  // Nothing writes to the pipe, so a process never reads to its end.
-  const endless = join(files.directory, 'endless.html');
-  execFileSync('mkfifo', [endless]);
-  const stop = new AbortController();
-  const hanging = Array.from({ length: 5 }, () =>
-    files.processor.identify(endless, 'page.html', testScope(stop.signal, 'ann')),
-  );
-  assert.equal(await files.processor.identify(path, 'page.html', testScope(undefined, 'bob')), 'html');
-  stop.abort();
-  await Promise.allSettled(hanging);
-});
-
-test('one key never has all processes that translate', async () => {
-  await using files = await openTestProcessor();
-  const path = await files.create('page.html', PAGE);
-  const { promise: blocked, resolve } = Promise.withResolvers<void>();
-  const extract = (key: string, onUnits: () => Promise<void>) =>
-    files.processor.extract(path, 'html', onUnits, testScope(undefined, key));
-  const slow = Array.from({ length: 5 }, () => extract('ann', () => blocked));
-  assert.equal((await extract('bob', async () => {})).units, 2);
-  resolve();
-  await Promise.all(slow);
 });
 
 interface ChildFacts {
