@@ -162,7 +162,7 @@ test(
       server.nextBehaviours = [behaviour];
       const request = server.received.length;
       assert.deepEqual(
-        (await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts,
+        textsOf((await engine.translate(batchOf(plain(...ENGLISH.slice(0, 3))))).texts),
         inSpanish(ENGLISH.slice(0, 3)),
       );
       assert.equal(server.received.length, request + 1);

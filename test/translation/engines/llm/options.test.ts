@@ -54,7 +54,7 @@ test('a context counts into the context window', limits, async (t) => {
     const { server, engine } = await startEngine(t, { client: { contextTokens: 2_200 } });
     const translated = await engine.translate(batchOf(plain(...texts), { options }));
     assert.deepEqual(
-      translated.texts,
+      textsOf(translated.texts),
       texts.map((text) => SPANISH.get(text)),
     );
     return server.received.length;
