@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildKind, findChildren, killChild } from '../../load/kill-children.ts';
 
@@ -69,12 +70,16 @@ export async function killAtStages<T>(
   return { whole, harmed };
 }
 
-/** Ends processes that wait for another file, so that the work starts one. */
+/** Ends processes that wait for another file, so that the work starts one. Waits until their parent has noticed it. */
 export async function endIdle(): Promise<void> {
+  const killed = new Set<number>();
   await everyMoment(() => {
     const children = findChildren(process.pid);
-    for (const { pid } of children) killChild(pid);
-    return children.length === 0;
+    for (const { pid } of children) {
+      killChild(pid);
+      killed.add(pid);
+    }
+    return children.length === 0 && ![...killed].some((pid) => existsSync(`/proc/${pid}`));
   });
 }
 
