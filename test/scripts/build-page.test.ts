@@ -24,6 +24,7 @@ async function projectWithPage(): Promise<Project> {
   await project.write('node_modules/vite/bin/vite.js', VITE);
   await project.write('node_modules/vite/package.json', '{ "type": "module" }');
   await project.write('web/index.html', 'first');
+  await project.write('packages/client/src/index.ts', '');
   return project;
 }
 
