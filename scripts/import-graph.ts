@@ -3,7 +3,7 @@ import { dirname, matchesGlob, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export interface ModuleImport {
-  /** As written, for example `./engine.ts` or `node:net`. */
+  /** The specifier as the source writes it, for example `./engine.ts` or `node:net`. */
   specifier: string;
   /** The imported path relative to the root; undefined for a package. */
   target: string | undefined;

@@ -60,7 +60,7 @@ export interface KeyWithOwnerLimits extends ApiKey {
   ownerLimits: Limits;
 }
 
-/** Also finds revoked keys. @throws StorageError */
+/** Finds a key, a revoked one too. @throws StorageError */
 export async function findKeyByHash(database: Database, hash: string): Promise<KeyWithOwnerLimits | undefined> {
   const row = await database
     .selectFrom('api_keys')

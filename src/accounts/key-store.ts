@@ -86,7 +86,7 @@ const MAX_CACHED = 10_000;
 export function createKeyStore(options: KeyStoreOptions): KeyStore {
   const { database, registry, configuredKey, limits = { key: {}, owner: {} }, now = monotonic } = options;
   const configured = configuredKey === undefined ? undefined : configuredAccount(configuredKey, limits);
-  /** By hash of the key. */
+  /** Accounts by the hash of their key. */
   const accounts = new LRUCache<string, { account: Account; readAt: number }>({ max: MAX_CACHED });
   /** Times at which the database had no valid key, by hash. */
   const rejections = new LRUCache<string, number>({ max: MAX_CACHED });

@@ -15,7 +15,7 @@ export interface CopyProgress {
 
 export interface FileChecksum {
   bytes: number;
-  /** In hex. */
+  /** SHA-256 in hex. */
   sha256: string;
 }
 

@@ -159,7 +159,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Without a file the secret or the first key comes from the configuration. The file may be a link. */
+/** Opens the file of the secret or of the first key, unless the configuration has it. The file may be a link. */
 async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');

@@ -159,7 +159,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
   );
 }
 
-/** Also locks the tables, so that a service that starts meanwhile waits for the end of the move. */
+/** Refuses a database with rows, and locks its tables, so that a service that starts meanwhile waits for the end of the move. */
 async function requireEmpty(database: Database, url: string): Promise<void> {
   await sql`lock table ${sql.join(TABLE_NAMES.map((table) => sql.table(table)))} in exclusive mode`.execute(database);
   for (const table of TABLE_NAMES) {

@@ -27,7 +27,7 @@ export function registerCompletionCommand(program: Command): void {
 
 /** A command with the words that a shell may offer after it. */
 interface CompletableCommand {
-  /** Without the name of the program; empty for the program itself. */
+  /** The words of the command without the name of the program; none for the program itself. */
   words: readonly string[];
   subcommands: readonly { name: string; description: string }[];
   options: readonly { flag: string; description: string; takesValue: boolean }[];

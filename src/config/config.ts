@@ -5,9 +5,9 @@ import type { DefaultLimits } from './usage-limits.ts';
 /** The configuration of one service: the settings by section, with engines and limits resolved from several settings. */
 export interface Config extends Omit<Settings, 'engines' | 'limits'> {
   readonly engines: Omit<Settings['engines'], 'translation' | 'summary'> & {
-    /** By preference. Engines of one group rank equally; engines in no group are off. */
+    /** Groups of engines, the preferred one first. Engines of one group rank equally; engines in no group are off. */
     readonly translation: readonly (readonly EngineName[])[];
-    /** By preference; at least one. */
+    /** At least one engine, the preferred one first. */
     readonly summary: readonly SummaryEngineName[];
   };
   readonly limits: {

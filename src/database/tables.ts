@@ -59,7 +59,7 @@ export interface DocumentsTable {
   owner: string;
   /** The key that is billed. */
   key_id: string;
-  /** Of the request that submitted the document. */
+  /** ID of the request that submitted the document. */
   log_id: string;
   /** `traceparent` of that request; null without tracing. */
   trace: string | null;
@@ -71,7 +71,7 @@ export interface DocumentsTable {
   target_language: string;
   /** Canonical code; null until it is detected, and for a document without text. */
   current_language: string | null;
-  /** Of a PDF, the HTML of its text once this is extracted. */
+  /** The uploaded file. For a PDF, the HTML of its text once this is extracted. */
   source_blob: string | null;
   /** Bytes. */
   source_size: number;

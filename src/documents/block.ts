@@ -25,6 +25,6 @@ export interface Block extends BlockPlace {
   kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'code';
   /** One line with at least one visible character. */
   text: string;
-  /** Of a row of a table. They fill all columns. */
+  /** The cells of a row of a table. They fill all columns. */
   cells?: TableCell[];
 }

@@ -23,7 +23,7 @@ export interface DocumentReaderOptions {
   pdf?: Partial<PdfLimits>;
   /** Reads scanned pages; undefined when OCR is off. Its opener closes it. */
   recognizer?: TextRecognizer | undefined;
-  /** Of the languages of scanned pages. */
+  /** Detects the languages of scanned pages. */
   detector: Pick<LanguageDetector, 'detect'>;
   log: Logger;
   registry: Registry;

@@ -12,12 +12,12 @@ export type FileRow = Selectable<FilesTable>;
 /** Rows per query in `allFilePages`. */
 const PAGE_SIZE = 500;
 
-/** Also finds an expired file. */
+/** Finds a file of an owner, an expired one too. */
 export async function findFile(database: Database, owner: string, key: string): Promise<FileRow | undefined> {
   return database.selectFrom('files').selectAll().where('owner', '=', owner).where('key', '=', key).executeTakeFirst();
 }
 
-/** As `findFile`, with the storage limits of the owner. */
+/** Finds a file like `findFile`, with the storage limits of its owner. */
 export async function findFileAndLimits(
   database: Database,
   owner: string,

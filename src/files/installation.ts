@@ -13,7 +13,7 @@ export async function findInstallationId(database: Database): Promise<string | u
   return readValue(database, 'id');
 }
 
-/** As `findInstallationId`. A database without an ID gets one. @throws StorageError */
+/** Reads the ID of the installation, and creates it in a database without one. @throws StorageError */
 export async function ensureInstallationId(database: Database): Promise<string> {
   const value = randomBytes(8).toString('hex');
   await database

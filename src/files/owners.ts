@@ -27,11 +27,11 @@ export interface Owner {
   storedBytes: number;
   storedFiles: number;
   glossaries: number;
-  /** Of the entries of all glossaries. */
+  /** Bytes of the entries of all glossaries. */
   glossaryBytes: number;
   /** Translated documents, and those in the queue. */
   documents: number;
-  /** Of their files. */
+  /** Bytes of the files of all documents. */
   documentBytes: number;
 }
 
@@ -56,7 +56,7 @@ export async function findOwner(database: Database, name: string, defaults: Stor
   return toOwner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
-/** As `findOwner`. Also locks the owner, its files, glossaries and documents until the transaction ends. @throws StorageError */
+/** Finds an owner, and locks it, its files, glossaries and documents until the transaction ends. @throws StorageError */
 export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   // In PostgreSQL an update locks the row, which a plain select does not.
   const row = await transaction

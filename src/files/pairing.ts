@@ -41,13 +41,13 @@ export async function requireOwnBlobs({ database, name }: NamedDatabase, place: 
   throw foreignBlobs(name, place);
 }
 
-/** As `requireOwnBlobs` for a database that does not exist. @throws StorageError */
+/** Refuses a blob store that belongs to a database, for a database that does not exist. @throws StorageError */
 export async function requireNoBlobs(name: string, place: BlobPlace): Promise<void> {
   if ((await place.findInstallation(undefined)) !== undefined) throw foreignBlobs(name, place);
 }
 
 /**
- * As `requireOwnBlobs`. A new database and a place without blobs get the same ID.
+ * Refuses a stranger like `requireOwnBlobs`, and gives a new database and a place without blobs the same ID.
  * @returns the ID @throws StorageError
  */
 export async function pairWithPlace(named: NamedDatabase, place: BlobPlace, log: Logger): Promise<string> {

@@ -14,7 +14,7 @@ const CODE_STYLES: ReadonlySet<string> = new Set([
   'sourcetext',
   'verbatimchar',
 ]);
-/** Of lines of code by pandoc, and of all paragraphs of a plain text file by LibreOffice. */
+/** Pandoc gives this style to lines of code, LibreOffice to all paragraphs of a plain text file. */
 const PREFORMATTED_STYLE = 'preformattedtext';
 const SEPARATORS = /[\s_-]+/g;
 

@@ -2,7 +2,7 @@ import { GlossaError } from '../errors.ts';
 
 /** Tags of one text. Each takes about a microsecond. A document of 6,000 pages has 1.5 million. */
 const MAX_TAGS = 8_000_000;
-/** Of `<b>`. */
+/** UTF-16 units of the shortest tag, `<b>`. */
 const MIN_TAG_LENGTH = 3;
 
 /**

@@ -57,7 +57,7 @@ export interface ParsedDocument {
 export interface TextPosition {
   /** From 1. */
   readonly line: number;
-  /** In Unicode characters, from 1. */
+  /** Column in Unicode characters, from 1. */
   readonly column: number;
 }
 

@@ -60,10 +60,10 @@ export class HttpRequestScope implements OperationScope, Disposable {
   readonly #maxTimeoutMs: number;
   #isStreamed = false;
   #deadlineStart = 0;
-  /** Of `extendDeadline`, and of `addTime`. */
+  /** The sums of `extendDeadline` and of `addTime`, in ms. */
   #textTimeoutMs = 0;
   #addedMs = 0;
-  /** On the clock of `performance.now()`. */
+  /** Ms on the clock of `performance.now()`. */
   #deadline = Number.POSITIVE_INFINITY;
   /** Runs for the deadline, then for the response timeout. */
   #timer: NodeJS.Timeout | undefined = undefined;

@@ -33,7 +33,7 @@ export async function forgetDocument(
   });
 }
 
-/** As `DocumentJobs.shortenRetention`. */
+/** Implements `DocumentJobs.shortenRetention`. */
 export async function shortenRetention(database: Database, owner: string, id: string, expiresAt: Date): Promise<void> {
   const expires_at = expiresAt.toISOString();
   await database

@@ -21,7 +21,7 @@ import { newTask } from './queue/task.ts';
 import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
-/** Of one file. */
+/** Maximum size of an uploaded file. */
 const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;

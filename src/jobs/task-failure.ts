@@ -17,11 +17,11 @@ const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 /** Errors that the task itself may cause. */
 const REPEATED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['internal', 'deadline_exceeded']);
-/** A document goes on soon after any outage. */
+/** The delays are short, so that a document continues soon after an outage. */
 const RETRY: Backoff = { firstMs: 500, maxMs: 30_000, jitter: 0.5 };
 /** Failures of a task, which take about a day. */
 const MAX_FAILURES = 4_000;
-/** A task that ends its process, meets a defect or takes too long is taken so often. */
+/** Attempts of a task that ends its process, meets a defect or takes too long. */
 const MAX_ATTEMPTS = 6;
 
 type Counts = Pick<Task, 'attempts' | 'failures'>;

@@ -54,7 +54,7 @@ export function detectInContext(
   return step.value;
 }
 
-/** As `detectInContext`, in steps of one string. */
+/** Detects like `detectInContext`, in steps of one string. */
 export function* detectInContextInSteps(
   texts: readonly (LanguageEvidence | undefined)[],
   roleOf?: (language: string) => SourceRole,

@@ -7,7 +7,7 @@ interface HanSets {
   simplified: ReadonlySet<string>;
   traditional: ReadonlySet<string>;
   japaneseOnly: ReadonlySet<string>;
-  /** In a Chinese set and not in level 1 of JIS X 0208. */
+  /** Characters of a Chinese set that are not in level 1 of JIS X 0208. */
   chineseOnly: ReadonlySet<string>;
 }
 

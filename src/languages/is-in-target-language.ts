@@ -17,7 +17,7 @@ const IS_ASCII = /^[a-z]+$/;
 /** Words of the target language that prove it, if at most `MAX_SOURCE_RATIO` as many are of the source language. */
 const MIN_TARGET_WORDS = 3;
 const MAX_SOURCE_RATIO = 0.2;
-/** In a short sentence, two suffice if none is of the source language. */
+/** Two words suffice in a short sentence that has none of the source language. */
 const MIN_TARGET_WORDS_SHORT = 2;
 const MIN_SHORT_SHARE = 0.2;
 
@@ -68,5 +68,5 @@ function evidenceOf(code: string): WordEvidence {
   return evidence;
 }
 
-/** By canonical code. */
+/** The evidence of each language by its canonical code. */
 const evidences = new Map<string, WordEvidence>();

@@ -2,9 +2,9 @@
 export interface Language {
   /** ISO 639-1 if there is one, else ISO 639-3. A variant has a BCP-47 region, script or variant subtag. */
   code: string;
-  /** In English. */
+  /** Name in English. */
   name: string;
-  /** In the language itself and in the script of its translations. */
+  /** Name in the language itself and in the script of its translations. */
   nativeName: string;
   rtl: boolean;
 }

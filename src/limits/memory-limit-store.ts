@@ -25,7 +25,7 @@ export interface MemoryLimitStore extends LimitStore {
   loadUsage(groups: readonly LimitGroup[], periods: Periods, fresh: boolean): Promise<UsedAmounts[]>;
   /** Raises the known usage of a group to at least these amounts. */
   raiseUsage(group: LimitGroup, periods: Periods, amounts: UsedAmounts): void;
-  /** As `reserve`, without a look into the database. Synchronous, so that checks never overlap. */
+  /** Reserves like `reserve`, but reads no database. It is synchronous, so that checks never overlap. */
   reserveFromKnown(lease: Lease, amounts: Amounts, periods: Periods): Reservation;
 }
 

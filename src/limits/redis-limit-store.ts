@@ -36,7 +36,7 @@ const MAX_MEMBERS_PER_RENEWAL = 500;
 /** Counts outlive their day or month by this time in ms, because the clocks of replicas differ. */
 const CLOCK_TOLERANCE_MS = 60 * 60 * 1_000;
 
-/** In the order of the scripts. */
+/** The quotas in the order in which the scripts take them. */
 const QUOTA_ORDER = [
   { name: 'characters/day', unit: 'characters', period: 'day' },
   { name: 'tokens/day', unit: 'tokens', period: 'day' },

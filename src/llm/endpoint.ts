@@ -41,7 +41,7 @@ export interface Endpoint extends AsyncDisposable {
 }
 
 export interface EndpointOptions {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   /** Default: the first model that the server lists. */

@@ -15,7 +15,7 @@ export interface TimeSlices {
 
 /** Length of a slice. The step that ends it may run past the end by its own length. */
 const SLICE_MS = 5;
-/** As `SLICE_MS`, for background work, which a request may find in progress when it arrives. */
+/** A slice of background work is shorter, because a request may find it in progress when it arrives. */
 const BACKGROUND_SLICE_MS = 1;
 
 interface QueuedSlice {

@@ -21,7 +21,7 @@ export interface EngineChain {
 }
 
 export interface EngineChainOptions {
-  /** In order of preference, at least one. */
+  /** At least one engine, the preferred one first. */
   engines: readonly SummaryEngine[];
   /** Summarizes sources that are short enough to be returned unchanged, in any order of preference. */
   extractive: SummaryEngine;

@@ -62,7 +62,7 @@ export async function inSpan<T>(
   return inChildSpan(context, name, options, work);
 }
 
-/** As `inSpan`, for work shared by several requests: a child of the first one, with links to the others. */
+/** Runs work that several requests share, in a span that is a child of the first request's and links to the others. */
 export async function inSharedSpan<T>(
   contexts: readonly TraceContext[],
   name: string,

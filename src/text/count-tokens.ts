@@ -28,7 +28,7 @@ export function countAll(texts: readonly string[]): number[] {
   }
 }
 
-/** As `countAll`, in steps of less than 5 ms. */
+/** Counts like `countAll`, in steps of less than 5 ms. */
 export function* countInSteps(texts: readonly string[]): Generator<void, number[], void> {
   const counts: number[] = [];
   for (const text of texts) {

@@ -66,7 +66,7 @@ export async function detectSources(
   };
 }
 
-/** Like `hasLetters`, in time slices. */
+/** Tells whether a text has a letter, in time slices. */
 async function hasTranslatableText(text: string, slices: TimeSlices): Promise<boolean> {
   for (const isFound of findLetters(text)) {
     if (isFound) return true;

@@ -29,11 +29,11 @@ export function createOutputBound(input: number): OutputBound {
 
 /** The bounds of one request, with all alternatives. */
 export interface OutputBounds {
-  /** Of the output that is expected before the work. */
+  /** Bounds the output that is expected before the work. */
   expected: OutputBound;
-  /** Of the output of the engines. */
+  /** Bounds the output of the engines. */
   translated: OutputBound;
-  /** Of the texts of the response, with their markup. */
+  /** Bounds the texts of the response with their markup. */
   composed: OutputBound;
 }
 

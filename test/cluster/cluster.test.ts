@@ -8,7 +8,7 @@ import { needsApertium } from '../support/apertium.ts';
 
 const skip = WITHOUT_POSTGRES ?? WITHOUT_REDIS ?? WITHOUT_NGINX ?? needsApertium.skip;
 
-test('whatever dies of a cluster, answers and figures stay right, and only what needs it fails', {
+test('when a part of a cluster dies, answers and figures stay right, and only requests that need the part fail', {
   skip,
   timeout: 900_000,
 }, async () => {

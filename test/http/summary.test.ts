@@ -88,7 +88,11 @@ describe('POST /v1/ai/summary', () => {
     assert.ok((body._usage as { input_tokens: number }).input_tokens > 500);
     const missing = await summarize({ file_store_key: 'papers/other.pdf' });
     assert.deepEqual([missing.status, missing.body.code], [404, 'file_not_found']);
-    const { key } = await glossa.service.keyStore.create({ owner: 'somebody-else', name: 'test', scopes: ['summary', 'files'] });
+    const { key } = await glossa.service.keyStore.create({
+      owner: 'somebody-else',
+      name: 'test',
+      scopes: ['summary', 'files'],
+    });
     const foreign = await glossa.post('/v1/ai/summary', { file_store_key: 'papers/history.pdf' }, { 'x-api-key': key });
     assert.deepEqual([foreign.status, foreign.body.code], [404, 'file_not_found']);
   });

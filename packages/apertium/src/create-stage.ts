@@ -16,7 +16,7 @@ import { createTransfer } from './transfer/create-transfer.ts';
 
 type CreateStage = (args: readonly string[], readFile: ReadFile) => Stage;
 
-/** By the names of Apertium's programs. `remove-dependencies` is a stage of this package alone. */
+/** The stages by the names of Apertium's programs. Only this package has `remove-dependencies`. */
 const STAGES: Record<string, CreateStage> = {
   'apertium-anaphora': createAnaphora,
   'apertium-interchunk': createInterchunk,

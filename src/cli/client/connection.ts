@@ -14,7 +14,7 @@ import type { TranslationFields } from './translation-fields.ts';
 
 /** A service to send requests to. Disposing of the connection stops a service that was started for it. */
 export interface Connection extends AsyncDisposable {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   key: string;
 }

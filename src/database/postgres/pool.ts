@@ -10,7 +10,7 @@ export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`, with parameters such as `?sslmode=verify-full`. */
   url: string;
   log: Logger;
-  /** Without it there are no metrics. */
+  /** Receives the metrics of the pool. A command has none. */
   registry?: Registry | undefined;
   statementTimeoutMs?: number;
 }

@@ -14,7 +14,7 @@ if (parentPort === null) throw new Error('the database runs in a worker thread')
 const port = parentPort;
 const { path } = workerData as { path: string };
 let database: DatabaseSync | undefined;
-/** By their SQL. */
+/** Prepared statements by their SQL. */
 const statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS });
 
 port.on('message', (message: ThreadMessage) => {

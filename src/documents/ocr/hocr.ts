@@ -15,7 +15,7 @@ const CONFIDENCE = /\bx_wconf (\d+)/u;
 const BASELINE = /\bbaseline (-?[\d.]+) (-?[\d.]+)/u;
 const SIZE = /\bx_size ([\d.]+)/u;
 const TAG = /<[^<>]*>/gu;
-/** Between a Chinese or Japanese word and one of another script, a narrower gap is no space. In heights of the line. */
+/** A narrower gap between a Chinese or Japanese word and one of another script is no space. Heights of the line. */
 const MIN_SPACE = 0.35;
 
 /** Reads Tesseract's hOCR, which has one element in each line: areas, paragraphs, lines and words. */

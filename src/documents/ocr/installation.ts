@@ -5,7 +5,7 @@ import { createNativeEngine, type TesseractProgram } from './engines/native.ts';
 import { createWasmEngine } from './engines/wasm.ts';
 import { dataFolder } from './language-data/installed.ts';
 
-/** In which the set-up unpacks Tesseract. */
+/** The folder into which the set-up unpacks Tesseract. */
 const UNPACKED = join(import.meta.dirname, '../../../.glossa/tesseract');
 /** Where package managers put programs. */
 const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];

@@ -40,7 +40,7 @@ export interface RecognizedBlock {
 }
 
 export interface RecognizedPage {
-  /** In reading order. Empty for a page without text. */
+  /** The blocks in reading order; none for a page without text. */
   blocks: RecognizedBlock[];
   /** The page was upside down and was read turned. The boxes are those of the turned page. */
   isTurned: boolean;

@@ -15,7 +15,7 @@ const LIMITS: Omit<ProcessLimits, 'maxMemoryBytes'> = {
   // A dense page has 300 kB.
   maxOutputBytes: 16 * 1024 * 1024,
 };
-/** As of `nice`: translations of requests go before pages. */
+/** The niceness of a page's process: translations of requests go before pages. */
 const NICENESS = 5;
 const STANDARD_OUTPUT = 1;
 

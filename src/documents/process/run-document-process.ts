@@ -21,7 +21,7 @@ export interface DocumentProcess<Message extends { type: string }> {
   /** File descriptors that the process has from `MESSAGES_FD` + 1. */
   files: readonly number[];
   limits: ProcessLimits;
-  /** Of the messages besides `ControlMessage`. The process reads hostile files, so its messages are validated. */
+  /** Validates the messages besides `ControlMessage`, because the process reads hostile files. */
   schema: z.ZodType<Message>;
   /** Called at the start of each process. @returns what receives its messages */
   onStart(): (message: Message) => void;

@@ -13,9 +13,9 @@ export interface ReadLine {
 export interface ReadPage {
   /** From 1. */
   page: number;
-  /** In points. */
+  /** Points. */
   width: number;
   height: number;
-  /** In reading order. */
+  /** The lines in reading order. */
   lines: ReadLine[];
 }

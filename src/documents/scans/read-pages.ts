@@ -18,7 +18,7 @@ import { DEFAULT_DPI } from './resolution.ts';
 import type { PageImages } from './run-scan-process.ts';
 
 export interface PageReading {
-  /** In no order. */
+  /** The pages in no order. */
   pages: ReadPage[];
   /** Number of pages that were read. */
   ocrPages: number;

@@ -3,7 +3,7 @@ import { MAX_PAGE_PIXELS } from '../ocr/recognizer.ts';
 /** Resolutions at which pages are read. Tesseract reads letters of 20 to 40 pixels best. */
 const MIN_DPI = 150;
 const MAX_DPI = 300;
-/** Of pages without an image. */
+/** The resolution of pages without an image. */
 export const DEFAULT_DPI = 250;
 
 /** The resolution at which a page is read whose image has this resolution. */

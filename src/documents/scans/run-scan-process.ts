@@ -26,7 +26,7 @@ export interface ScanProcessOptions {
 export interface PageImages {
   /** Number of pages of an image. */
   pages: number;
-  /** By page. */
+  /** The images by page. */
   images: Map<number, PageImage>;
   /** Why an image could not be made. Pages after it were not tried. */
   failure?: GlossaError;
@@ -48,7 +48,7 @@ const LIMITS: ProcessLimits = {
 const MAX_HEAP_MIB = 200;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
-/** Without symbolic links: the process cannot follow links. */
+/** The path has no symbolic links, because the process cannot follow them. */
 const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
 const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
 const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };

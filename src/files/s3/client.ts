@@ -10,11 +10,11 @@ export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 
 
 export interface S3Timeouts {
   connectMs: number;
-  /** Of one attempt, until the response begins. */
+  /** Timeout of one attempt, until the response begins. */
   responseMs: number;
-  /** Of all attempts together. */
+  /** Timeout of all attempts together. */
   totalMs: number;
-  /** Between two chunks of a download. */
+  /** Timeout between two chunks of a download. */
   idleMs: number;
 }
 

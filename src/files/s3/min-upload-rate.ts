@@ -15,7 +15,7 @@ export interface UploadRate extends Disposable {
 /** @param isWanted whether others wait for the memory of the upload */
 export function watchUploadRate(isWanted: () => boolean): UploadRate {
   const slow = new AbortController();
-  /** In the current interval. */
+  /** Bytes received in the current interval. */
   let receivedBytes = 0;
   let workedMs = 0;
   let workingSince: number | undefined;

@@ -18,9 +18,9 @@ export interface PartBuffer {
 
 export interface PartContent {
   body: Uint8Array;
-  /** In hex. */
+  /** SHA-256 in hex. */
   sha256: string;
-  /** In base64. Amazon requires it in buckets with object lock, although the signature covers the other hash. */
+  /** MD5 in base64. Amazon requires it in buckets with object lock, although the signature covers the other hash. */
   md5: string;
 }
 

@@ -10,7 +10,7 @@ import { createS3Upload } from './upload.ts';
 
 /** Uploads that buffer parts in memory, 160 MiB together. */
 const MAX_BUFFERED_UPLOADS = 16;
-/** As many as the requests that a service accepts. */
+/** The number of requests that a service accepts. */
 const MAX_QUEUED_UPLOADS = 4_096;
 
 export interface S3BlobStoreOptions extends S3Options {

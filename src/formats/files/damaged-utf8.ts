@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 /** Private characters that stand for bytes that are not UTF-8: the byte is added to it. */
 const FIRST_STAND_IN = 0x10f700;
-/** In a text of one character a byte: UTF-8 beyond ASCII, or a byte that is not UTF-8. */
+/** Matches UTF-8 beyond ASCII, or a byte that is not UTF-8, in a text of one character a byte. */
 const BEYOND_ASCII =
   /((?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,1000})|[\x80-\xff]/g;
 const STAND_IN = /[\u{10f780}-\u{10f7ff}]/gu;

@@ -45,7 +45,7 @@ export const FILE_LIMITS: FileLimits = {
   maxStepTimeMs: 8_000,
 };
 
-/** Of a web page or message whose elements are parsed into a tree. A page of short paragraphs takes 170 bytes of memory for each byte. */
+/** Parsing a web page or message into a tree may take this memory for each byte. A page of short paragraphs takes 170 bytes. */
 const MEMORY_PER_PAGE_BYTE = 240;
 
 /** The limits for a format. @param isRead whether its running text is read */

@@ -5,7 +5,7 @@ export type OnSize = (bytes: number) => void;
 
 /** A file whose texts can be read and replaced. */
 export interface OpenedFile extends Disposable {
-  /** In the order in which they are read and put together. */
+  /** The parts in the order in which they are read and put together. */
   readonly parts: readonly OpenedPart[];
   /**
    * Writes a copy of the file with other texts for some of its parts. Everything else is copied byte for byte.

@@ -134,7 +134,7 @@ function countDirectives({ text = '' }: PoString): number {
   return text.match(DIRECTIVE_SIGN)?.length ?? 0;
 }
 
-/** Without a translation, the source is the text. `msgfmt` requires the line breaks at both ends. */
+/** Gives a translation the blanks of its source, because `msgfmt` requires equal line breaks at both ends. */
 function withBlanksOf(source: string, translation: string | undefined): string {
   if (translation === undefined) return source;
   const start = source.slice(0, source.length - source.trimStart().length);

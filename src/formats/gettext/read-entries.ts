@@ -16,7 +16,7 @@ export interface PoString extends TextRange {
 /** A translation. Its keyword begins at `keyword`. */
 export interface PoTranslation extends PoString {
   readonly keyword: number;
-  /** Of a plural form. */
+  /** Number of the plural form; undefined for an entry without plural forms. */
   readonly index: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { GlossaError } from '../../errors.ts';
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 2 };
 /** UTF-16 units. Some programs write a shorter notice in place of the plain text of an HTML message. */
 const MIN_PLAIN_LENGTH = 200;
-/** Of each header field, in UTF-16 units. Lists of recipients can be long. */
+/** Maximum UTF-16 units of a header field. Lists of recipients can be long. */
 const MAX_FIELD_LENGTH = 500;
 const BLANKS = /\s+/g;
 /** A date that the parser could read, with its day as a group. Other dates stay as they are. */

@@ -6,7 +6,7 @@ import { readUnits, toMetadataUnit } from './read-units.ts';
 /** A Markdown document taken apart. */
 export interface MarkdownDocument extends ParsedDocument {
   readonly source: string;
-  /** In order; the texts of the marks of a unit come after it. */
+  /** The units in order. The texts of the marks of a unit come after it. */
   readonly units: readonly MarkdownUnit[];
   /** Where blocks of HTML are outside of quotes. A translation keeps them. */
   readonly htmlBlocks: readonly TextRange[];

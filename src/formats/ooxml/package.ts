@@ -6,7 +6,7 @@ import { attributeOf } from './runs/xml-element.ts';
 /** A part of an Office Open XML package. */
 export interface PackagePart {
   readonly name: string;
-  /** Without parameters, in lower case. */
+  /** Media type in lower case, without parameters. */
   readonly contentType: string;
 }
 

@@ -15,7 +15,7 @@ interface Span {
 
 /** A piece whose words without a tag have the formatting of a span. */
 export interface BasePiece {
-  /** Without the spans of that formatting. */
+  /** The items without the spans of that formatting. */
   readonly items: readonly Item[];
   readonly base: BaseElement | undefined;
 }

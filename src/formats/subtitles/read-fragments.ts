@@ -8,7 +8,7 @@ import { type CueText, countWhile, type Mark, readText } from './read-text.ts';
 export interface Fragment extends TextRange {
   /** Index of its cue. */
   readonly cue: number;
-  /** In one line. */
+  /** The text in one line. */
   readonly text: string;
   readonly tags: readonly FragmentTag[];
   readonly begins: boolean;

@@ -13,7 +13,7 @@ export interface Cut {
 export interface Writing {
   /** The source of the tags. */
   readonly tags: readonly FragmentTag[];
-  /** In order. */
+  /** The cuts in order. */
   readonly cuts: readonly Cut[];
   readonly lineBreak: string;
   /** Written at the beginning of a line with this text. */

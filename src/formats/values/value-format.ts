@@ -15,7 +15,7 @@ export interface Value extends TextRange {
 
 /** What a format reads in a file. */
 export interface ValueFile<V extends Value, S> {
-  /** In the order of the source. Those that are not language are left out later. */
+  /** The values in the order of the source. Those that are not language are left out later. */
   readonly values: Iterable<V>;
   /** The name of the language that the file is in. It becomes the target language. */
   readonly locale?: V;

@@ -11,7 +11,7 @@ import type { XliffSegment, XliffVersion } from './read-segments.ts';
 export interface Filling {
   /** Index of the unit. */
   readonly index: number;
-  /** Of a part of a divided source. */
+  /** The part, when the source is divided. */
   readonly part: ({ readonly id: string } & TextRange) | undefined;
   readonly write: ContentUnit['write'];
 }

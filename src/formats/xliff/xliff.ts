@@ -19,7 +19,7 @@ function parse(source: string): ParsedPlaces {
   const units: Unit[] = [];
   const places: Place[] = [];
   let hasTranslations = false;
-  /** Of the first segment. The units of a file in another language declare theirs. */
+  /** Language of the first segment. The units of a file in another language declare theirs. */
   let language: string | undefined;
   const file = readSegments(source, (segment, version) => {
     const { target, language: declared } = segment;

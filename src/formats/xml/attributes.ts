@@ -6,7 +6,7 @@ const ATTRIBUTE = /([^\s=/<>"']{1,1000})\s{0,1000}=\s{0,1000}(?:"[^"]*"|'[^']*')
 
 /** The value of an attribute, without its quotes. */
 export interface XmlAttribute extends TextRange {
-  /** With its prefix. */
+  /** The name with its prefix. */
   readonly name: string;
 }
 

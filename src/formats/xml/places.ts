@@ -23,7 +23,7 @@ export interface Composition {
 
 /** An XML document taken apart. */
 export interface ParsedPlaces extends ParsedDocument {
-  /** In the order of their ends. A place may lie in another one. */
+  /** The places in the order of their ends. A place may lie in another one. */
   readonly places: readonly Place[];
 }
 

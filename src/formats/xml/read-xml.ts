@@ -10,7 +10,7 @@ export interface XmlTag extends TextRange {
   readonly local: string;
   /** Namespace; empty without one. */
   readonly uri: string;
-  /** By name with prefix. The values are resolved. */
+  /** Attributes by their names with prefix. Their values are resolved. */
   readonly attributes: SaxesTagNS['attributes'];
   readonly isSelfClosing: boolean;
 }

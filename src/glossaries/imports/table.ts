@@ -14,7 +14,7 @@ interface Row {
 
 /** Bytes that are parsed at once, in about a millisecond. */
 const CHUNK_BYTES = 16 * 1024;
-/** Of a row with its notes and other columns that are ignored. */
+/** Maximum UTF-16 units of a row, with the columns that are ignored. */
 const MAX_ROW_LENGTH = 64 * 1024;
 /** Rows that a file may have: the entries and a header. */
 const MAX_ROWS = MAX_ENTRIES + 1;

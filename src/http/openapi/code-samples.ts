@@ -7,12 +7,12 @@ const KEY_VARIABLE = 'GLOSSA_API_KEY';
 /** An example call of one path. The samples are generated from it. */
 export const exampleCall = z.object({
   method: z.string(),
-  /** With its parameters and its query filled in. */
+  /** The path with its parameters and its query filled in. */
   path: z.string(),
   /** The value of the path's parameter; empty without one. */
   key: z.string(),
   needsKey: z.boolean(),
-  /** Without a body, the sample prints the status of the response. */
+  /** The sample prints the status of a response without a body. */
   hasResponseBody: z.boolean(),
   /** JSON body. */
   body: z.unknown().optional(),

@@ -34,7 +34,7 @@ export const documentToWaitFor = z.object({
   }),
 });
 
-/** Without the rule that one source is required, which `document_id` replaces. */
+/** The input of the tool does not require one of the sources, because `document_id` is another one. */
 const documentInput = z.object({
   ...documentToWaitFor.shape,
   ...documentRequest.shape,

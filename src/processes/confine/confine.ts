@@ -5,7 +5,7 @@ const SECCOMP_SET_MODE_FILTER = 1n;
 /** For all threads of the process. */
 const SECCOMP_FILTER_FLAG_TSYNC = 1n;
 const PR_SET_NO_NEW_PRIVS = 38;
-/** With the same numbers on every architecture. */
+/** Linux gives these calls the same numbers on every architecture. */
 const [LANDLOCK_CREATE_RULESET, LANDLOCK_RESTRICT_SELF] = [444n, 446n];
 const LANDLOCK_CREATE_RULESET_VERSION = 1n;
 /** A process in a domain of Landlock cannot trace, or write the memory of, one outside. It does not need this right. */

@@ -34,7 +34,7 @@ interface OpenDocument extends AsyncDisposable {
   contentType: string | undefined;
 }
 
-/** Of one stored document. Fetching has a lower limit. */
+/** Maximum size of a stored document. Fetching has a lower limit. */
 const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Formats with running text, and images. */
 const FORMATS: ReadonlySet<ReadableFormatName> = new Set([

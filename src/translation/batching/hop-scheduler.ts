@@ -39,7 +39,7 @@ export interface BatchRequest {
 
 /** Maximum UTF-16 units of a batch. A longer sentence has a separate batch, so that short ones do not wait for it. */
 const MAX_BATCH_CHARACTERS = 2_000;
-/** As `MAX_BATCH_CHARACTERS`, for background work while requests arrive, which wait for the batch on a single thread. */
+/** Limits batches of background work while requests arrive, because these wait for the batch on a single thread. */
 const MAX_CONTENDED_BACKGROUND_CHARACTERS = 500;
 /** Batches of requests after which background work has one, so that it goes on at full load. */
 const REQUEST_BATCHES_IN_A_ROW = 9;
@@ -62,7 +62,7 @@ export function createHopScheduler(hop: Hop, shared: SharedScheduling): HopSched
   const concurrency = isRemote
     ? createRequestConcurrency(batchesPerPath, {
         contendedPermits: Math.ceil(batchesPerPath / 2),
-        // Its connections answer slowly: those that a tenant may not use would stay unused.
+        // A server answers slowly. Shares of tenants would leave some of its few connections unused.
         sharesTenants: false,
       })
     : createRequestConcurrency(batchesPerPath);

@@ -41,7 +41,7 @@ export function* buildPhraseIndex(phrases: readonly (readonly string[])[]): Gene
     }
     return slot;
   };
-  /** The state after one more token; 0 if no phrase goes on so. */
+  /** The state after one more token; 0 if no phrase continues with it. */
   const next = (state: number, label: number): number => {
     let from = state;
     let child = table[slotOf(from, label)] ?? 0;

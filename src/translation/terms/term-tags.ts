@@ -28,7 +28,7 @@ export interface TaggedTerms {
 
 /** A translation and the words of its terms. */
 export interface PlacedTerms {
-  /** Without the tags of the terms. */
+  /** The translation without the tags of the terms. */
   translation: TaggedText;
   /** The terms in the order of the translation, each with the range of the words in place of which it stands. */
   places: readonly { term: TaggedTerm; start: number; end: number }[];

@@ -1,6 +1,6 @@
 /** A word or phrase whose translation is given. */
 export interface Term {
-  /** In the language of the text. */
+  /** The term in the language of the text. */
   source: string;
   /** Its translation, to the letter. Undefined for a term that stays as it is written in the text. */
   target: string | undefined;

@@ -41,7 +41,7 @@ const SUMMARIES: Record<string, MessageName> = {
 };
 
 export interface ErrorDescription {
-  /** In the language of the page. */
+  /** The sentence in the language of the page. */
   summary: string;
   /** The service's English message, if it adds details, such as the host that could not be reached. */
   details: string | undefined;

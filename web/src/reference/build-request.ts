@@ -2,7 +2,7 @@ import { keyNeedOf, type OpenApi, type Operation, resolve } from './openapi.ts';
 
 /** What the user has entered to try an operation. */
 export interface Draft {
-  /** By name. Empty values are left out. */
+  /** The parameters by name. Empty values are left out. */
   parameters: Record<string, string>;
   /** Media type of the body; undefined without a body. */
   type: string | undefined;

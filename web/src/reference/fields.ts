@@ -2,7 +2,7 @@ import { type OpenApi, resolve, type Schema } from './openapi.ts';
 
 /** A row of a table of fields. */
 export interface Field {
-  /** With the names of the fields around it, such as `languages[].code`. */
+  /** The name with those of the fields around it, such as `languages[].code`. */
   name: string;
   type: string;
   isRequired: boolean;

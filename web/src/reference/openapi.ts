@@ -76,7 +76,7 @@ export type OpenApi = z.infer<typeof openapi>;
 export interface Operation extends z.infer<typeof operation> {
   /** Part of the address after `#`. */
   id: string;
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
   path: string;
 }

@@ -31,7 +31,7 @@ interface Sentence {
   readonly summaries: Map<AnaphorKind, Summary>;
 }
 
-/** With the sentence of the anaphor. */
+/** Sentences that are searched, with the one of the anaphor. */
 const MAX_SENTENCES = 4;
 /** The score of an antecedent in the sentence of the anaphor. One less for each sentence between. */
 const SAME_SENTENCE_SCORE = 2;

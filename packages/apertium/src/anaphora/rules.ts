@@ -12,7 +12,7 @@ export interface AnaphoraRules {
   readonly kinds: readonly AnaphorKind[];
   /** Phrases whose words have a higher or lower score as antecedents. */
   readonly phrases: readonly Phrase[];
-  /** By the names of phrases. */
+  /** Scores by the names of phrases. */
   readonly scores: ReadonlyMap<string, number>;
 }
 

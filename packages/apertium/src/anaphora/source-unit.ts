@@ -4,7 +4,7 @@ import type { UnitPattern } from './rules.ts';
 /** What the rules see of a lexical unit of the source and its translation. All strings keep their escapes. */
 export interface SourceUnit {
   readonly lemma: string;
-  /** Without brackets. */
+  /** The tags without brackets. */
   readonly tags: readonly string[];
   /** The first translation. */
   readonly target: string;

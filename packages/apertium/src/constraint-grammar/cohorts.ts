@@ -49,7 +49,7 @@ export interface Cohort {
   changedAt: number;
   /** The state in which a set was last found not to match it, which hides the set from tests of subreadings. */
   hiddenAt: number;
-  /** In the dependency tree. */
+  /** Parent in the dependency tree. */
   parent: Cohort | null;
 }
 
@@ -58,7 +58,7 @@ export interface Window {
   text: string;
   readonly number: number;
   cohorts: Cohort[];
-  /** With the removed ones. */
+  /** All cohorts, with the removed ones. */
   all: Cohort[];
   previous: Window | null;
   next: Window | null;

@@ -4,7 +4,7 @@ import type { Tag, Tags } from './tags.ts';
 
 /** The content of a reading. Readings with the same tags in the same order share one. */
 export interface Form {
-  /** In the order of the stream. */
+  /** The tags in the order of the stream. */
   readonly tags: readonly number[];
   readonly baseForm: Tag | null;
   readonly mapping: Tag | null;
@@ -16,7 +16,7 @@ export interface Form {
   readonly basicId: number;
   /** The same for forms with the same set of tags. */
   readonly contentId: number;
-  /** Of the tags, the mapping last. */
+  /** Hash of the tags, the mapping last. */
   readonly hash: number;
   /** Bit sets by set number: whether the result is known, and the result. */
   known: Uint32Array | null;

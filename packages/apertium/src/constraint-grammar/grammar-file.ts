@@ -2,10 +2,10 @@
 
 export interface TagRecord {
   hash: number;
-  /** Of the same tag without prefixes and flags. */
+  /** Hash of the same tag without prefixes and flags. */
   plainHash: number;
   type: number;
-  /** Of the name of a variable, or of the key of a numerical tag. */
+  /** Hash of the name of a variable, or of the key of a numerical tag. */
   comparisonHash: number;
   variableHash: number;
   text: string;

@@ -1,6 +1,6 @@
 /** The parts of a reading, from the last one of the stream to the first one. */
 export interface ReadingPart {
-  /** In quotes. */
+  /** Base form in quotes. */
   baseForm: string;
   tags: string[];
 }

@@ -120,7 +120,7 @@ function writeTag(text: string): string {
   return `<${text.startsWith('&') ? text.slice(2) : text}>`;
 }
 
-/** In the order of their numbers. Of readings with the same key only the first one is written. */
+/** Orders the readings by their numbers, and keeps the first one of those with the same key. */
 function distinct(readings: readonly Reading[]): readonly Reading[] {
   if (readings.length === 1) return readings;
   const found = new Map<number, Reading>();

@@ -81,7 +81,7 @@ export function createRuleMatcher({ alphabet, transducer, weights }: Rules): Rul
   });
 }
 
-/** By the name of the rule, then by the operations. */
+/** Orders matches by the name of the rule, then by the operations. */
 function compareMatches(a: Match, b: Match): number {
   if (a.rule !== b.rule) return a.rule < b.rule ? -1 : 1;
   for (let i = 0; i < a.operations.length && i < b.operations.length; i++) {

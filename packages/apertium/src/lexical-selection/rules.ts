@@ -9,7 +9,7 @@ export interface Rules {
   readonly transducer: Transducer;
   /** The automaton that recognizes the translations which an operation means. */
   pattern(operation: string): Transducer | undefined;
-  /** By the name of a rule, such as `<12>`. */
+  /** Weights by the name of a rule, such as `<12>`. */
   readonly weights: ReadonlyMap<string, number>;
 }
 

@@ -15,7 +15,7 @@ export interface Change {
 }
 
 export interface Sentence {
-  /** In the order of the stream. */
+  /** The changes in the order of the stream. */
   readonly changes: readonly Change[];
   /** Whether the stream ends outside a unit. */
   readonly isComplete: boolean;

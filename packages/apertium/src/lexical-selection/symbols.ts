@@ -21,7 +21,7 @@ export function createAlternatives(alphabet: Alphabet): Alternatives {
   const wordEnd = alphabet.symbolOf('<$>');
   const textStart = alphabet.symbolOf('<$$>');
 
-  /** Without one of the symbols nothing matches, as in the original. */
+  /** Nothing matches when one of the symbols is missing, as in the original. */
   const usable = (symbols: number[]) => (symbols.includes(EPSILON) ? [] : [...new Set(symbols)]);
 
   return (symbol) => {

@@ -10,7 +10,7 @@ export interface InputBuffer {
   peekWord(): Chunk | undefined;
 }
 
-/** At least one word and the blanks around it. */
+/** Chunks in the buffer: room for one word and the blanks around it. */
 const LENGTH = 4;
 
 export function createInputBuffer(tokens: TokenReader): InputBuffer {

@@ -11,7 +11,7 @@ export type MatchState = number;
 export interface PatternMatcher {
   /** After a word or a blank. Patterns may also start with the word. */
   advance(state: MatchState, chunk: Chunk): MatchState;
-  /** Like `advance`, for a word that comes from the input. */
+  /** Advances by a word that comes from the input. */
   advanceInput(state: MatchState, chunk: Chunk): MatchState;
   /** Whether a pattern goes on with a blank and the word. */
   accepts(state: MatchState, word: Chunk): boolean;
@@ -189,7 +189,7 @@ function lowerCaseAt(text: string, at: number): number {
   return at < text.length ? toLower(text.charCodeAt(at)) : 0;
 }
 
-/** Of rules of the same length, a heavier one wins only if its number is lower. */
+/** Chooses a rule. A heavier one of the same length wins only if its number is lower. */
 function chooseRule(rules: readonly WeightedRule[], rejected: readonly number[]): WeightedRule | undefined {
   let best: WeightedRule | undefined;
   for (let i = 0; i < rules.length; i++) {

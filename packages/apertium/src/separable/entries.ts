@@ -4,7 +4,7 @@ import { endOfBlank } from '../stream/units.ts';
 /** A blank, a word-bound blank and a word. Each of them may be empty. */
 export interface Entry {
   readonly blank: string;
-  /** Without its brackets. */
+  /** The word-bound blank without its brackets. */
   readonly wordBlank: string;
   readonly word: string;
   /** Offset after the entry. */

@@ -6,7 +6,7 @@ export interface Unit {
   blank: string;
   /** The word-bound blank directly before the unit, with its brackets, such as `[[3-6]]`; otherwise empty. */
   wordBlank: string;
-  /** Between `^` and `$`. */
+  /** The text between `^` and `$`. */
   text: string;
 }
 

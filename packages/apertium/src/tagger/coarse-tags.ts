@@ -64,7 +64,7 @@ export function createCoarseTagMatcher({ automaton, coarseTags, symbolOf }: Coar
     return characters.has(lower) ? lower : anyCharacter;
   }
 
-  /** Of several transitions with the same symbol only the one that a binary search of the whole state finds counts. */
+  /** Adds the target of a symbol. Only the transition that a binary search of the whole state finds counts. */
   function addTarget(targets: number[], state: number, symbol: number): void {
     const start = automaton.first[state] ?? 0;
     let low = 0;

@@ -6,7 +6,7 @@ import type { DiscardRule, HiddenMarkovModel } from './hidden-markov-model.ts';
 
 /** A word with its possible coarse tags. */
 export interface TaggedWord {
-  /** In ascending order. */
+  /** The tags in ascending order. */
   readonly tags: Int32Array;
   /** The probability of this word for each tag. */
   readonly emissions: Float64Array;

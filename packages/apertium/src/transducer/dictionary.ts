@@ -8,7 +8,7 @@ export interface Dictionary {
   /** The code points that are letters of words. */
   readonly letters: ReadonlySet<number>;
   readonly alphabet: Alphabet;
-  /** In the order of the file. The name ends in `@standard`, `@inconditional`, `@postblank` or `@preblank`. */
+  /** The sections in the order of the file. A name ends in `@standard`, `@inconditional`, `@postblank` or `@preblank`. */
   readonly sections: readonly { readonly name: string; readonly transducer: Transducer }[];
 }
 

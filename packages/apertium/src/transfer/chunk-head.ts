@@ -3,7 +3,7 @@ import { caseOf } from './letter-case.ts';
 /** What the words of a chunk take from its head. */
 export interface ChunkHead {
   readonly lemma: string;
-  /** With their brackets. */
+  /** The tags with their brackets. */
   readonly tags: readonly string[];
   /** `aa`, `Aa` or `AA` */
   readonly letterCase: string;

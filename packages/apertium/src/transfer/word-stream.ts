@@ -3,7 +3,7 @@ import { endOfBlank } from '../stream/units.ts';
 
 /** The words of a text and what is between them. */
 export interface WordStream {
-  /** Without the marks around them and without their word-bound blanks. */
+  /** The words without the marks around them and without their word-bound blanks. */
   readonly words: string[];
   /** The word-bound blank of each word with its brackets, mostly empty. */
   readonly wordBlanks: string[];

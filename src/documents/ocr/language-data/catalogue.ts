@@ -8,9 +8,9 @@ export interface LanguageData {
   name: string;
   /** Our codes of the languages that it reads. */
   languages: readonly string[];
-  /** Of the package. */
+  /** Bytes of the package. */
   bytes: number;
-  /** Of the package, in hex digits, as Debian's signed index has it. */
+  /** SHA-256 of the package in hex, as Debian's signed index has it. */
   sha256: string;
 }
 

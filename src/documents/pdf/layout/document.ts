@@ -21,7 +21,7 @@ interface LayoutPiece {
   page: number;
   size: number;
   lines: [TextLine, ...TextLine[]];
-  /** Of a row of a table with plain columns. */
+  /** The cells of a row of a table with plain columns. */
   cells?: TableCell[];
   /** First piece of its column, band or page. */
   isFirstInRegion: boolean;

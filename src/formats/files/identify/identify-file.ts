@@ -12,7 +12,7 @@ const HEAD_BYTES = 64 * 1024;
 const PDF_SIGNATURE = '%PDF-';
 const MAX_PDF_SIGNATURE_OFFSET_BYTES = 1024;
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06'];
-/** Of the files of older office programs, and of encrypted files of newer ones. */
+/** Older office programs write compound files; newer ones write them for encrypted files. */
 const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
 
 /**

@@ -36,9 +36,9 @@ export interface ProcessPoolOptions {
   registry: Registry;
 }
 
-/** Of each share. A process cannot be taken back from a slow file, so one tenant gets one of them. */
+/** Limits of each share. A process cannot be taken back from a slow file, so one tenant gets one of them. */
 const SHARE = { permits: 2, maxPermitsPerTenant: 1, maxQueued: 200, isShared: true };
-/** Of uploads, of summaries, and of the queue of translations. */
+/** Uploads, summaries and the queue of translations have a share each. */
 const SHARES = { identify: SHARE, read: SHARE, translate: SHARE };
 /** Idle processes of all owners. Each takes 95 MB. */
 const MAX_IDLE = 4;
@@ -58,7 +58,7 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
     translate: createSemaphore(SHARES.translate),
   };
   const alive = new Set<FileProcess>();
-  /** With their timers. The most recently used process is the last. At most one has no owner yet. */
+  /** Idle processes with their timers, the most recently used one last. At most one has no owner yet. */
   const idle = new Map<FileProcess, NodeJS.Timeout>();
   const ends = new Set<Promise<void>>();
   let isFirst = true;

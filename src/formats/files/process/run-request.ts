@@ -18,7 +18,7 @@ export interface TaskEnd {
   cpuTimeMs: number;
 }
 
-/** Of the responses to one task: 20,000,000 characters in UTF-8 or as escapes, with tags at every second one. */
+/** Maximum of the responses to one task: 20,000,000 characters in UTF-8 or as escapes, with tags at every second one. */
 const MAX_RESPONSE_BYTES = 512 * 1024 * 1024;
 const MIB = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { readField, type ZipField } from './zip-field.ts';
 
 /** The entries of a ZIP file. Numbers and offsets are in bytes of the file. */
 export interface ZipDirectory {
-  /** In the order of the central directory. */
+  /** The entries in the order of the central directory. */
   readonly entries: readonly ZipEntry[];
   readonly start: number;
   /** The central directory, as it is in the file. */

@@ -9,7 +9,7 @@ const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 const MAX_RATIO = 250;
 const MIN_RATIO_CHECKED_BYTES = 16 * 1024 * 1024;
 
-/** Of zlib. */
+/** Smallest chunk that zlib accepts. */
 const MIN_CHUNK_BYTES = 64;
 
 /** Checks the declared size of an entry. @throws GlossaError `document_too_large`, `document_damaged` */

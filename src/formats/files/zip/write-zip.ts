@@ -18,7 +18,7 @@ interface StoredChange {
   readonly crc: number;
 }
 
-/** Of an entry whose sizes follow its data. */
+/** Flag of an entry whose sizes follow its data. */
 const HAS_DATA_DESCRIPTOR = 0x0008;
 
 /**

@@ -81,7 +81,7 @@ const BLANK_LINE_AHEAD = /^\n\n/;
 export interface Resource {
   /** Offset after the closing parenthesis. */
   readonly end: number;
-  /** As it is written, if nothing follows it. */
+  /** The destination as the source writes it, if nothing follows it. */
   readonly destination: string;
   readonly title: TextRange | undefined;
 }

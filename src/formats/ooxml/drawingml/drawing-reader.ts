@@ -41,7 +41,7 @@ export class DrawingReader {
   readonly #units = new AlternativeUnits();
   readonly #places: Place[] = [];
   readonly #leaves = new LeafReader();
-  /** Of the shapes around the current place, the type of their placeholder. */
+  /** The shapes around the current place, with the type of their placeholder. */
   readonly #shapes: { type: string | undefined }[] = [];
   #paragraph: { tag: XmlTag; reader: ParagraphReader } | undefined;
   #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;

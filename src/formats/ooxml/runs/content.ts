@@ -8,7 +8,7 @@ export interface Run {
   readonly properties: XmlElement | undefined;
   /** Runs with the same key look the same. */
   readonly key: string;
-  /** Of a subscript or superscript. */
+  /** Present in a subscript or superscript. */
   readonly script?: 'sub' | 'super' | undefined;
 }
 

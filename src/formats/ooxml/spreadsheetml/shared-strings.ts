@@ -10,7 +10,7 @@ interface ParsedStringList extends ParsedDocument {
   /** Ranges of the contents of their elements. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** Of the strings with formatting. */
+  /** The plans of the strings with formatting. */
   readonly plans: ReadonlyMap<number, ParagraphPlan>;
   /** One of their elements. */
   readonly tag: Pick<XmlTag, 'name'>;

@@ -11,7 +11,7 @@ function readComments(source: string): ParsedPlaces {
   const units: Unit[] = [];
   const places: Place[] = [];
   let text: { tag: XmlTag; content: string } | undefined;
-  /** Of the current comment. */
+  /** Index of the unit of the current comment. */
   let unit: number | undefined;
   readXml(source, {
     open(tag) {

@@ -13,11 +13,11 @@ import { hasTextResult } from './field-results.ts';
 /** Something that is open around the current place. */
 interface Frame {
   readonly kind: 'element' | 'range' | 'field';
-  /** Of a range. */
+  /** ID of a range; empty for other frames. */
   readonly id: string;
   open: Piece[];
   children: Content[];
-  /** Of a field. */
+  /** Instruction of a field; empty for other frames. */
   instruction: string;
   hasResult: boolean;
 }

@@ -20,7 +20,7 @@ export interface Element {
 
 export interface TaggedTokens {
   readonly tokens: readonly Token[];
-  /** In the order of their start tags. */
+  /** The elements in the order of their start tags. */
   readonly elements: readonly Element[];
   /** Whether text is outside of all elements. */
   readonly hasText: boolean;

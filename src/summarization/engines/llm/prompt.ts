@@ -121,7 +121,7 @@ function languageName(code: string | undefined): string {
 
 const plural = (count: number, word: string): string => (count === 1 ? `one ${word}` : `${count} ${word}s`);
 
-/** In words where the language has spaces, because models count words better than characters. */
+/** States the length in words where the language has spaces, because models count words better than characters. */
 function lengthInstruction({ targetCharacters, isLimited }: LengthTarget, language: string | undefined): string {
   const isUnspaced = /^(?:zh|ja|ko|th|lo|km|my)\b/.test(language ?? '');
   const words = `about ${Math.max(2, Math.round(targetCharacters / 7))} words`;

@@ -83,7 +83,7 @@ function translateText(
 
 interface Chunk {
   parts: Part[];
-  /** In the joined text of the parts. */
+  /** Offsets of the parts in the joined text. */
   offsets: number[];
 }
 

@@ -88,7 +88,7 @@ export interface WordBlank {
 }
 
 export interface ParsedOutput {
-  /** With placeholders. */
+  /** The text, with placeholders. */
   text: string;
   /** The word-bound blanks, in order. */
   blanks: readonly WordBlank[];

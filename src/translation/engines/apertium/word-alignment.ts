@@ -5,7 +5,7 @@ import { PLACEHOLDER, type WordBlank } from './stream-format.ts';
 export interface ModeText {
   input: string;
   output: string;
-  /** In the output. They refer to the input. */
+  /** Word-bound blanks of the output. They refer to the input. */
   blanks: readonly WordBlank[];
 }
 

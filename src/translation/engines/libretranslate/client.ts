@@ -32,7 +32,7 @@ export interface TranslationQuery extends ServerPair {
 }
 
 export interface LibreTranslateClientOptions {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   metrics: LibreTranslateMetrics;

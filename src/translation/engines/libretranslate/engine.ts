@@ -14,7 +14,7 @@ import { placeTags } from './place-tags.ts';
 import type { ServerLanguages } from './protocol.ts';
 
 export interface LibreTranslateOptions {
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   apiKey: string | undefined;
   log: Logger;

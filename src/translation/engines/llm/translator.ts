@@ -55,7 +55,7 @@ interface LlmJob extends TranslationWork {
   /** Indexes of the segments in the batch. */
   indexes: readonly number[];
   isRetry: boolean;
-  /** In ms of `performance.now()`. */
+  /** Deadline in ms of `performance.now()`. */
   deadlineAt: number;
   signal: AbortSignal;
 }

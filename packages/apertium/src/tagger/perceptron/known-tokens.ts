@@ -10,13 +10,13 @@ export interface KnownToken {
   readonly surface: string;
   readonly readings: readonly KnownReading[];
   readonly isSentenceEnd: boolean;
-  /** By the index of a template string: that of the surface form. */
+  /** IDs of the surface form by the index of a template string. */
   readonly surfaceIds: Int32Array;
 }
 
 export interface KnownReading {
   readonly text: string;
-  /** By the index of a template string: that of the lemma of the first part. */
+  /** IDs of the lemma of the first part by the index of a template string. */
   readonly lemmaIds: Int32Array;
   readonly coarseId: number;
 }

@@ -12,15 +12,15 @@ export interface Token {
 
 export interface Reading {
   readonly parts: readonly Part[];
-  /** As it is output: the lemma of each part with its queue, and then its tags. */
+  /** The output of the reading: the lemma of each part with its queue, then its tags. */
   readonly text: string;
 }
 
 /** A lemma with tags. A reading has several if `+` joins them. */
 export interface Part {
-  /** With the queue after its tags, such as `take# away`. */
+  /** The lemma with the queue after its tags, such as `take# away`. */
   readonly lemma: string;
-  /** With their brackets. */
+  /** The tags with their brackets. */
   readonly tags: readonly string[];
 }
 

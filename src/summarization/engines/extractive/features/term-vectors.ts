@@ -20,7 +20,7 @@ export interface TextTerms {
   capitalizedWords: number;
   numbers: number;
   upperCaseLetters: number;
-  /** In lower case; '' for a text without words. */
+  /** First word in lower case; '' for a text without words. */
   firstWord: string;
 }
 

@@ -17,7 +17,7 @@ const MIN_DESCENDING_SHARE = 0.75;
 
 /** Bonuses of the newest versions. Earlier ones have none. */
 const VERSION_BONUS = [7, 5, 3];
-/** Of the lines with a version, and of what precedes the first, such as "All notable changes are documented in this file." */
+/** Penalty of the lines with a version, and of the text before the first, such as "All notable changes are documented in this file." */
 const OTHER_BONUS = -4;
 
 interface Entry {

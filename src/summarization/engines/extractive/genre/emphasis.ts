@@ -4,7 +4,7 @@ import type { TextUnit } from '../input/segment-document.ts';
 export interface Emphasis {
   start: number;
   end: number;
-  /** In log-odds. */
+  /** Log-odds. */
   bonus: number;
   /** Whether headings in the range are sentences: the line below NAME of a manual page looks like one. */
   isQuotable?: boolean;

@@ -35,9 +35,9 @@ const APPENDIX =
 const GRANT_BONUS = 5;
 const CONDITION_BONUS = 1.5;
 const DISCLAIMER_BONUS = 3.5;
-/** Of the first sentence with the whole title: "The GNU General Public License is a free license for software." */
+/** Bonus of the first sentence with the whole title: "The GNU General Public License is a free license for software." */
 const INTRODUCTION_BONUS = 7;
-/** Of definitions, remarks about the text of the license, copyright lines and appendices. */
+/** Penalty of definitions, remarks about the text of the license, copyright lines and appendices. */
 const OTHER_BONUS = -4;
 /** Other documents have a notice of their license at the beginning. */
 const MIN_LEGAL_SHARE = 0.05;

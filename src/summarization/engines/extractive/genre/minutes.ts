@@ -21,7 +21,7 @@ const AGENDA =
 
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
-/** Of who attended, and of the agenda. */
+/** Penalty of the list of attendees and of the agenda. */
 const OTHER_BONUS = -4;
 
 /** Recognizes minutes by who attended, and by decisions or tasks. These count. */

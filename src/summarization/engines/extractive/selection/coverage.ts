@@ -3,7 +3,7 @@ import type { SelectionLimits } from './candidate-pool.ts';
 import { expectedItems, MIN_LONG_DOCUMENT_SENTENCES } from './crowding.ts';
 import type { Wording } from './sentence-compression.ts';
 
-/** In units of the score, for a candidate that covers twice as much as the mean. */
+/** Added to the score of a candidate that covers twice as much as the mean. */
 const COVERAGE_BONUS = 0.3;
 const MAX_RELATIVE_COVERAGE = 2;
 /** Sentences that a short text has room for. */

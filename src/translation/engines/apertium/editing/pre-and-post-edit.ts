@@ -41,7 +41,7 @@ export function postEdit(source: string, translated: string, from: string, to: s
 const MONTH = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const MONTH_AND_DAY = new RegExp(String.raw`\b${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:, (\d{4}))?(?!\d|[:.,]\d)`, 'g');
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
-/** Between lower-case words, but not after a prefix. */
+/** A hyphen between lower-case words, except after a prefix. */
 const HYPHEN =
   /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
 

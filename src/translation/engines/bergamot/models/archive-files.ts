@@ -10,7 +10,7 @@ import { StorageError, systemErrorCode, toStorageError } from '../../../../files
 export interface ArchiveFile {
   /** Name without folders. It may contain any characters, so it must not become a path or be printed. */
   name: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
   /**
    * Opens the content. Must be called before the next file is requested, and at most once.

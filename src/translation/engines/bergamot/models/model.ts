@@ -70,7 +70,7 @@ export interface ModelFile {
   type: (typeof FILE_TYPES)[number];
   /** Absolute path. */
   path: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
   /** 64 hex digits. */
   sha256: string;

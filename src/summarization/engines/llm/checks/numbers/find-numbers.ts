@@ -3,7 +3,7 @@ import { numberWords, powersOf } from './number-words.ts';
 
 /** A number or a month in a text. Each reading is one interpretation, as a list of numbers. `month 3` stands for March. */
 interface Mention {
-  /** As written, with ASCII digits. */
+  /** The number as the text writes it, with ASCII digits. */
   written: string;
   readings: string[][];
 }

@@ -40,9 +40,9 @@ const MARKS = /\p{M}+/gu;
 
 /**
  * Protects characters that the vocabulary lacks. A word with a letter that the vocabulary lacks in both cases is a name and
- * becomes a noun, unless it is in lower case and readable without diacritics. A capital letter that only lacks in capitals is
- * written in lower case or without diacritics. A number with an unknown sign becomes a noun, as does a word with an unknown
- * sign in it. Other signs become symbols.
+ * becomes a noun, unless it is in lower case and readable without diacritics. A capital letter becomes lower case, or loses its
+ * diacritics, when the vocabulary has only its lower-case form. A number with an unknown sign and a word with an unknown sign in
+ * it become nouns. Other signs become symbols.
  */
 export function protectUnknownCharacters(spans: readonly SegmentSpan[], context: NormalizeContext): Normalized {
   const { from, to, vocabulary } = context;
