@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key-format.ts';
 import {
@@ -93,17 +94,8 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
   const singleFlight = createSingleFlight<Account | undefined>();
   /** Open while the database does not answer. */
   const breaker = createCircuitBreaker({ cooldown: { firstMs: PROBE_INTERVAL_MS, maxMs: PROBE_INTERVAL_MS }, now });
-  const lookups = new Counter({
-    name: 'glossa_accounts_key_lookups_total',
-    help: 'API keys that were looked up in the database because no recent answer was cached.',
-    labelNames: ['valid'],
-    registers: [registry],
-  });
-  const staleUses = new Counter({
-    name: 'glossa_accounts_keys_kept_total',
-    help: 'Requests whose API key was accepted by an older answer, because the database gave none.',
-    registers: [registry],
-  });
+  const lookups = createCounter(registry, 'glossa_accounts_key_lookups_total');
+  const staleUses = createCounter(registry, 'glossa_accounts_keys_kept_total');
 
   /** The configured key is always valid. Its owner may have limits in the database. */
   async function lookUpConfigured(account: Account, hash: string): Promise<Account> {

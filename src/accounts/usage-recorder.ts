@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { backoffMs } from '../resilience/backoff.ts';
+import { createCounter, createGauge } from '../telemetry/metrics.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
 import {
   addCounts,
@@ -84,19 +85,8 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
   /** Entries that may not be written yet. */
   const deferred = new Set<Promise<void>>();
   let flushing: Promise<void> = Promise.resolve();
-  const lost = new Counter({
-    name: 'glossa_accounts_usage_lost_total',
-    help: 'Requests that are missing from the usage because the database did not store them.',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'glossa_accounts_usage_waiting_rows',
-    help: 'Requests, or sums of requests, in memory that are not yet in the database.',
-    registers: [registry],
-    collect() {
-      this.set(queue.length);
-    },
-  });
+  const lost = createCounter(registry, 'glossa_accounts_usage_lost_total');
+  createGauge(registry, 'glossa_accounts_usage_waiting_rows', (gauge) => gauge.set(queue.length));
 
   function add(entry: UsageEntry, outcome: UsageEvent['outcome']): void {
     const isSummed = outcome === 'refused' || queue.length >= MAX_SINGLE_ENTRIES;

@@ -1,7 +1,8 @@
 import type { SectionValues, Setting, SettingsSection } from './setting-types.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
+import { LIMITS } from './settings/limits.ts';
 import { COMPATIBLE_APIS, OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
-import { CACHES, LIMITS, STORAGE } from './settings/storage.ts';
+import { CACHES, STORAGE } from './settings/storage.ts';
 
 /**
  * Every setting of the service, by section. The type, the parser, `glossa serve --help` and docs/configuration.md are

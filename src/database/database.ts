@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { type Dialect, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { toStorageError } from '../filesystem/storage-error.ts';
+import { createHistogram } from '../telemetry/metrics.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { migrate } from './migrate.ts';
 import { printableDatabaseUrl } from './postgres/errors.ts';
@@ -39,13 +40,7 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
     const { migratePostgres } = await import('./postgres/migrate.ts');
     await migratePostgres({ url, log });
   }
-  const seconds = new Histogram({
-    name: 'glossa_database_query_seconds',
-    help: 'Time of a query to the database, including waits for locks, excluding the wait for a connection.',
-    labelNames: ['outcome'],
-    buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  });
+  const seconds = createHistogram(registry, 'glossa_database_query_seconds');
   const system = url === undefined ? 'sqlite' : 'postgresql';
   const observe = (event: LogEvent): void => {
     seconds.observe({ outcome: event.level === 'query' ? 'ok' : 'error' }, event.queryDurationMillis / 1000);

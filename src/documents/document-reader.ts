@@ -2,10 +2,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { createHistogram } from '../telemetry/metrics.ts';
 import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
 import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
@@ -68,13 +69,7 @@ export async function openDocumentReader(options: DocumentReaderOptions): Promis
     log,
     registry,
   });
-  const fetchSeconds = new Histogram<'outcome'>({
-    name: 'glossa_documents_fetch_seconds',
-    help: 'Time until the server of a url started to send the document, or failed.',
-    labelNames: ['outcome'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
+  const fetchSeconds = createHistogram(registry, 'glossa_documents_fetch_seconds');
 
   async function startFetch(url: string, signal: AbortSignal): Promise<FetchedDocument> {
     const stopTimer = fetchSeconds.startTimer();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import { createCounter, createGauge } from '../telemetry/metrics.ts';
 import type { BlobStore } from './blob-store.ts';
 import { checkStore, hasTooManyOrphans } from './check-store.ts';
 import { notePresence } from './installation.ts';
@@ -58,27 +59,10 @@ export function startCleanup(options: CleanupOptions): AsyncDisposable {
 }
 
 function createMetrics(registry: Registry) {
-  const registers = [registry];
   return {
-    orphans: new Counter({
-      name: 'glossa_files_swept_total',
-      help: 'Removed leftovers of killed processes and failed removals.',
-      registers,
-    }),
-    expired: new Counter({
-      name: 'glossa_files_expired_total',
-      help: 'Files that were removed because they had expired.',
-      registers,
-    }),
-    unknown: new Gauge({
-      name: 'glossa_files_unknown_blobs',
-      help: 'Blobs in the store that the database has no record of. They are never removed.',
-      registers,
-    }),
-    stopped: new Gauge({
-      name: 'glossa_files_removal_stopped',
-      help: '1 while so many blobs belong to no file that no leftover is removed, otherwise 0.',
-      registers,
-    }),
+    orphans: createCounter(registry, 'glossa_files_swept_total'),
+    expired: createCounter(registry, 'glossa_files_expired_total'),
+    unknown: createGauge(registry, 'glossa_files_unknown_blobs'),
+    stopped: createGauge(registry, 'glossa_files_removal_stopped'),
   };
 }

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { decodeCursor, encodeCursor } from '../database/page-cursor.ts';
 import { GlossaError } from '../errors.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { abortable } from '../resilience/abortable.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { createBackgroundRemoval } from './discard-blobs.ts';
 import { expiredUpTo, hasExpired } from './expiry.ts';
@@ -48,21 +49,9 @@ export function openFileStore(options: FileStoreOptions): FileStore {
   const { blobs, database, maxBytes, defaultLimits = UNLIMITED, log, registry } = options;
   const closing = new AbortController();
   const uploads = new Set<Promise<StoredFile>>();
-  const received = new Counter({
-    name: 'glossa_files_received_bytes_total',
-    help: 'Total bytes of successfully uploaded files.',
-    registers: [registry],
-  });
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_files_stored_bytes',
-    help: 'Bytes of the files that are stored.',
-    column: 'stored_bytes',
-  });
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_files_stored_files',
-    help: 'Files that are stored.',
-    column: 'stored_files',
-  });
+  const received = createCounter(registry, 'glossa_files_received_bytes_total');
+  registerOwnerTotal(database, registry, 'glossa_files_stored_bytes', 'stored_bytes');
+  registerOwnerTotal(database, registry, 'glossa_files_stored_files', 'stored_files');
   const removal = createBackgroundRemoval({ blobs, database, log });
   const cleanup = startCleanup({ blobs, database, defaultLimits, log, registry, signal: closing.signal });
 

@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices } from '../resilience/time-slices.ts';
+import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedDocument, TargetLanguage } from './format.ts';
 import type { Composition, FormatResult, FormatTask } from './format-task.ts';
@@ -50,27 +51,9 @@ export function createDocumentFormats({ maxQueued = 256, log, registry }: Docume
     maxQueued,
     log,
   });
-  const seconds = new Histogram({
-    name: 'glossa_formats_seconds',
-    help: 'Time to take the documents of one request apart, or to put them together, waiting included.',
-    labelNames: ['format', 'step'],
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
-    registers: [registry],
-  });
-  const kept = new Counter({
-    name: 'glossa_formats_kept_units_total',
-    help: 'Texts of documents that stay untranslated, because their translation would change the structure of the document',
-    labelNames: ['format'],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'glossa_formats_waiting_tasks',
-    help: 'Tasks waiting for the thread that reads and writes formats.',
-    registers: [registry],
-    collect() {
-      this.set(pool.queued);
-    },
-  });
+  const seconds = createHistogram(registry, 'glossa_formats_seconds');
+  const kept = createCounter(registry, 'glossa_formats_kept_units_total');
+  createGauge(registry, 'glossa_formats_waiting_tasks', (gauge) => gauge.set(pool.queued));
 
   /** Runs the tasks of one request, in time slices or in the thread. */
   async function runAll(tasks: readonly FormatTask[], isShort: boolean, scope: RequestScope): Promise<FormatResult[]> {

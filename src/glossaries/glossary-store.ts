@@ -100,16 +100,8 @@ export interface GlossaryStoreOptions {
 
 /** Opens the store. Writes lock the owner, so that its glossaries never exceed its limits. */
 export function createGlossaryStore({ database, defaultLimits, registry }: GlossaryStoreOptions): GlossaryStore {
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_glossaries_stored_glossaries',
-    help: 'Glossaries that are stored.',
-    column: 'glossaries',
-  });
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_glossaries_stored_bytes',
-    help: 'Bytes of the entries of all stored glossaries.',
-    column: 'glossary_bytes',
-  });
+  registerOwnerTotal(database, registry, 'glossa_glossaries_stored_glossaries', 'glossaries');
+  registerOwnerTotal(database, registry, 'glossa_glossaries_stored_bytes', 'glossary_bytes');
 
   async function write<T>(name: string, change: (transaction: Database, owner: Owner) => Promise<T>): Promise<T> {
     return database

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { ErrorCode } from '../errors.ts';
+import { createCounter, createHistogram } from '../telemetry/metrics.ts';
 import { endTrace, traceLogFields } from './request-trace.ts';
 import { routeLabel } from './routing/route-label.ts';
 
@@ -29,19 +30,8 @@ const MAX_REJECTION_GROUPS = 1_000;
 const REJECTION_INTERVAL_MS = 1_000;
 
 export function createRequestLog({ log, registry }: { log: Logger; registry: Registry }): RequestLog {
-  const seconds = new Histogram({
-    name: 'glossa_http_request_seconds',
-    help: 'Time from the arrival of a request to the end of its response.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300],
-    registers: [registry],
-  });
-  const errors = new Counter({
-    name: 'glossa_http_errors_total',
-    help: 'Requests that ended with an error response or were closed by their client, by error code.',
-    labelNames: ['route', 'code'],
-    registers: [registry],
-  });
+  const seconds = createHistogram(registry, 'glossa_http_request_seconds');
+  const errors = createCounter(registry, 'glossa_http_errors_total');
   const rejections = createRejectionLimit(log);
 
   return {

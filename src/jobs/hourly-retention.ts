@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter } from '../telemetry/metrics.ts';
 
 const INTERVAL_MS = 60 * 60 * 1_000;
 
@@ -12,11 +13,7 @@ export function startRetention(options: {
 }): AsyncDisposable {
   const { remove, log, registry } = options;
   const closing = new AbortController();
-  const expired = new Counter({
-    name: 'glossa_document_jobs_expired_total',
-    help: 'Documents whose files were removed because they had expired.',
-    registers: [registry],
-  });
+  const expired = createCounter(registry, 'glossa_document_jobs_expired_total');
 
   async function run(): Promise<void> {
     try {

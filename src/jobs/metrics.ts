@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
+import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts';
 import type { Task } from './queue/task.ts';
 
 /** `released`: given back for a retry or at a shutdown. `lost`: cancelled, or taken by another process. */
@@ -14,58 +15,26 @@ export interface JobMetrics {
 }
 
 export function createJobMetrics(database: Database, registry: Registry): JobMetrics {
-  const registers = [registry];
   const countOnce = createSingleFlight<Awaited<ReturnType<typeof countQueue>> | undefined>();
   // During an outage of the database the gauges keep their values, and the other metrics remain available.
   const readQueue = () => countOnce('queue', () => countQueue(database).catch(() => undefined));
-  new Gauge({
-    name: 'glossa_document_jobs_oldest_seconds',
-    help: 'Age of the oldest document that is not translated yet, over all replicas; 0 without one.',
-    registers,
-    async collect() {
-      const rows = await readQueue();
-      if (rows === undefined) return;
-      const oldest = Math.min(...rows.map(({ created_at }) => Date.parse(created_at)));
-      this.set(rows.length === 0 ? 0 : Math.max(0, Date.now() - oldest) / 1_000);
-    },
+  createGauge(registry, 'glossa_document_jobs_oldest_seconds', async (gauge) => {
+    const rows = await readQueue();
+    if (rows === undefined) return;
+    const oldest = Math.min(...rows.map(({ created_at }) => Date.parse(created_at)));
+    gauge.set(rows.length === 0 ? 0 : Math.max(0, Date.now() - oldest) / 1_000);
   });
-  new Gauge({
-    name: 'glossa_document_jobs_waiting',
-    help: 'Documents that are not translated yet, over all replicas.',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const rows = await readQueue();
-      if (rows === undefined) return;
-      this.reset();
-      for (const status of ['queued', 'translating']) this.set({ status }, 0);
-      for (const { status, count } of rows) this.set({ status }, Number(count));
-    },
+  createGauge(registry, 'glossa_document_jobs_waiting', async (gauge) => {
+    const rows = await readQueue();
+    if (rows === undefined) return;
+    gauge.reset();
+    for (const status of ['queued', 'translating']) gauge.set({ status }, 0);
+    for (const { status, count } of rows) gauge.set({ status }, Number(count));
   });
-  const running = new Gauge({
-    name: 'glossa_document_jobs_running_tasks',
-    help: 'Tasks of documents that this process works on.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'glossa_document_jobs_task_seconds',
-    help: 'Time of one task of a document.',
-    labelNames: ['kind'],
-    buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
-    registers,
-  });
-  const ended = new Counter({
-    name: 'glossa_document_jobs_tasks_total',
-    help: 'Tasks of documents by outcome: done, failed, released for a retry or at a shutdown, lost to a cancellation or to another process.',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
-  const resumed = new Counter({
-    name: 'glossa_document_jobs_resumed_total',
-    help: 'Tasks that were taken again, because their process was gone.',
-    registers,
-  });
+  const running = createGauge(registry, 'glossa_document_jobs_running_tasks');
+  const seconds = createHistogram(registry, 'glossa_document_jobs_task_seconds');
+  const ended = createCounter(registry, 'glossa_document_jobs_tasks_total');
+  const resumed = createCounter(registry, 'glossa_document_jobs_resumed_total');
   return {
     taskTaken: ({ kind }) => running.inc({ kind }),
     taskResumed: () => resumed.inc(),

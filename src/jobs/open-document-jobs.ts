@@ -34,16 +34,8 @@ export interface DocumentQueue extends DocumentJobs {
 export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: DocumentJobsOptions): DocumentQueue {
   const context: StepContext = { ...options, holder: randomUUID() };
   const { database, blobs, defaultLimits: defaults, retentionMs, limiter, log } = context;
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_document_jobs_stored_documents',
-    help: 'Documents whose files are stored.',
-    column: 'documents',
-  });
-  registerOwnerTotal(database, registry, {
-    name: 'glossa_document_jobs_stored_bytes',
-    help: 'Bytes of the files of all documents.',
-    column: 'document_bytes',
-  });
+  registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_documents', 'documents');
+  registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_bytes', 'document_bytes');
   const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing, maxTasks });
   const retention = startRetention({
     remove: (signal) =>

@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
+import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { type Detection, detectInContextInSteps } from './detect-in-context.ts';
@@ -61,20 +62,8 @@ export function createLanguageDetector(options: LanguageDetectorOptions): Langua
     maxQueued,
     log,
   });
-  const seconds = new Histogram({
-    name: 'glossa_translation_detection_seconds',
-    help: 'Time to detect the languages of one request, waiting included.',
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'glossa_translation_detection_waiting_tasks',
-    help: 'Tasks waiting for the language detection thread.',
-    registers: [registry],
-    collect() {
-      this.set(pool.queued);
-    },
-  });
+  const seconds = createHistogram(registry, 'glossa_translation_detection_seconds');
+  createGauge(registry, 'glossa_translation_detection_waiting_tasks', (gauge) => gauge.set(pool.queued));
 
   /** Runs the tasks one after the other, so that other requests come between them. */
   async function run(

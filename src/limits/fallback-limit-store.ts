@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Counter, Registry } from 'prom-client';
 import { RedisError } from '../redis/errors.ts';
 import type { Redis } from '../redis/redis-client.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import type { Lease, LimitStore } from './limit-store.ts';
 import { createMemoryLimitStore, type MemoryLimitStore } from './memory-limit-store.ts';
 import { createRedisLimitStore, LEASE_MS, type RedisLimitStore } from './redis-limit-store.ts';
@@ -24,11 +25,7 @@ const MAX_PENDING_RELEASES = 10_000;
 /** The limit store of a service: in memory without Redis, else Redis with a fallback to memory. */
 export function openLimitStore({ redis, usageReader, log, registry }: LimitStoreOptions): LimitStore & Disposable {
   const memory = createMemoryLimitStore(usageReader);
-  const fallbacks = new Counter({
-    name: 'glossa_limits_counted_alone_total',
-    help: 'Requests that were counted in this process only, because Redis was unavailable.',
-    registers: [registry],
-  });
+  const fallbacks = createCounter(registry, 'glossa_limits_counted_alone_total');
   if (!redis) return { ...memory, [Symbol.dispose]() {} };
   return createFallbackLimitStore(
     createRedisLimitStore(redis, memory.loadUsage, usageReader.documents),

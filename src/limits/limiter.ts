@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter } from '../telemetry/metrics.ts';
 import { concurrencyExceeded, quotaExceeded, rateExceeded } from './limit-errors.ts';
 import { type LimitGroup, limitOf, storageNameOf } from './limit-group.ts';
 import type { Lease, LimitStore, RateWindow } from './limit-store.ts';
@@ -76,12 +77,7 @@ export interface LimiterOptions {
 }
 
 export function createLimiter({ store, usageReader, registry, now = () => new Date() }: LimiterOptions): Limiter {
-  const rejections = new Counter({
-    name: 'glossa_limits_refused_total',
-    help: 'Requests rejected because a limit of a key, of an owner or of the links of an owner was reached.',
-    labelNames: ['of', 'limit'],
-    registers: [registry],
-  });
+  const rejections = createCounter(registry, 'glossa_limits_refused_total');
 
   const retryTimes = createRetryTimes();
 

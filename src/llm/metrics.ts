@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts';
 import type { CompletionRequest, LlmFailure } from './llm.ts';
 import type { ServerUsage } from './protocol.ts';
 
@@ -15,46 +16,12 @@ export interface LlmClientMetrics {
 
 /** @param countEndpointsUp called for each scrape */
 export function createLlmClientMetrics(registry: Registry, countEndpointsUp: () => number): LlmClientMetrics {
-  const registers = [registry];
-  const requests = new Counter({
-    name: 'glossa_llm_requests_total',
-    help: 'Requests to LLM servers, by purpose and result',
-    labelNames: ['purpose', 'result'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'glossa_llm_request_seconds',
-    help: 'Time until an LLM server has responded or failed',
-    labelNames: ['purpose'],
-    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160],
-    registers,
-  });
-  const firstTokens = new Histogram({
-    name: 'glossa_llm_first_token_seconds',
-    help: 'Time until the first token of an LLM response',
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'glossa_llm_wait_seconds',
-    help: 'Time that a request waits for an LLM server',
-    buckets: [0.005, 0.05, 0.25, 1, 2.5, 5, 10, 20, 40],
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'glossa_llm_tokens_total',
-    help: 'Tokens as counted by the LLM servers',
-    labelNames: ['kind'],
-    registers,
-  });
-  new Gauge({
-    name: 'glossa_llm_endpoints_up',
-    help: 'LLM servers that are up',
-    registers,
-    collect() {
-      this.set(countEndpointsUp());
-    },
-  });
+  const requests = createCounter(registry, 'glossa_llm_requests_total');
+  const durations = createHistogram(registry, 'glossa_llm_request_seconds');
+  const firstTokens = createHistogram(registry, 'glossa_llm_first_token_seconds');
+  const waits = createHistogram(registry, 'glossa_llm_wait_seconds');
+  const tokens = createCounter(registry, 'glossa_llm_tokens_total');
+  createGauge(registry, 'glossa_llm_endpoints_up', (gauge) => gauge.set(countEndpointsUp()));
   return {
     requested(purpose, result, seconds) {
       requests.inc({ purpose, result });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
+import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
 import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
 import { openRedisConnection, type RedisConnection } from './connection.ts';
@@ -168,21 +169,8 @@ function registerMetrics(
   registry: Registry,
   isAvailable: () => boolean,
 ): (outcome: (typeof OUTCOMES)[number], seconds: number) => void {
-  new Gauge({
-    name: 'glossa_redis_connected',
-    help: 'Whether Redis is connected and answers in time: 1 or 0.',
-    registers: [registry],
-    collect() {
-      this.set(isAvailable() ? 1 : 0);
-    },
-  });
-  const histogram = new Histogram({
-    name: 'glossa_redis_command_seconds',
-    help: 'Time until a command to Redis was answered, or given up (late, canceled).',
-    labelNames: ['outcome'],
-    buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.15, 1],
-    registers: [registry],
-  });
+  createGauge(registry, 'glossa_redis_connected', (gauge) => gauge.set(isAvailable() ? 1 : 0));
+  const histogram = createHistogram(registry, 'glossa_redis_command_seconds');
   const children = new Map(OUTCOMES.map((outcome) => [outcome, histogram.labels({ outcome })]));
   return (outcome, seconds) => children.get(outcome)?.observe(seconds);
 }

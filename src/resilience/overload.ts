@@ -1,5 +1,6 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
+import { createCounter, createHistogram } from '../telemetry/metrics.ts';
 
 /** `full`: the queue is full. `share`: the tenant has its share of the queue. `late`: the request would miss its deadline. */
 export type OverloadReason = 'full' | 'share' | 'late';
@@ -36,17 +37,7 @@ export function createQueueMetrics(
   registry: Registry,
   name: 'translation' | 'summarization' | 'documents',
 ): QueueMetrics {
-  const waits = new Histogram({
-    name: `glossa_${name}_wait_seconds`,
-    help: 'Time in the queue before work starts',
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
-    registers: [registry],
-  });
-  const rejections = new Counter({
-    name: `glossa_${name}_refused_total`,
-    help: 'Requests rejected before any work: queue full (full), too many requests of the API key (share), deadline cannot be met (late)',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
+  const waits = createHistogram(registry, `glossa_${name}_wait_seconds`);
+  const rejections = createCounter(registry, `glossa_${name}_refused_total`);
   return { name, waited: (seconds) => waits.observe(seconds), rejected: (reason) => rejections.inc({ reason }) };
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { deriveScope, type RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import { slicesOf } from '../text/slice-text.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
@@ -44,12 +45,7 @@ const WHOLE_SHARE = 0.97;
  * source that fits into the limit is returned by the extractive engine.
  */
 export function createEngineChain({ engines, extractive, log, registry }: EngineChainOptions): EngineChain {
-  const fallbacks = new Counter({
-    name: 'glossa_summarization_fallbacks_total',
-    help: 'Summaries passed to the next engine because an engine failed, by engine and reason',
-    labelNames: ['engine', 'reason'],
-    registers: [registry],
-  });
+  const fallbacks = createCounter(registry, 'glossa_summarization_fallbacks_total');
 
   /** Engines whose last attempt failed. */
   const failing = new Set<SummaryEngine>();

@@ -4,7 +4,8 @@ import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge } from './metrics.ts';
 import { createOutageLog } from './outage-log.ts';
 
 /** Timeout of one export, including retries. */
@@ -34,20 +35,8 @@ export function openSpanExporter(endpoint: string): SpanExporterConnection {
 export function createSpanQueue(exporter: SpanExporter, log: Logger, registry: Registry): SpanProcessor {
   let queued = 0;
   const outages = createOutageLog();
-  const spans = new Counter({
-    name: 'glossa_traces_spans_total',
-    help: 'Spans of traces, by outcome: sent, failed, or dropped because the queue was full.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'glossa_traces_waiting_spans',
-    help: 'Spans that wait to be sent.',
-    registers: [registry],
-    collect() {
-      this.set(queued);
-    },
-  });
+  const spans = createCounter(registry, 'glossa_traces_spans_total');
+  createGauge(registry, 'glossa_traces_waiting_spans', (gauge) => gauge.set(queued));
 
   function logOutcome(failure: Error | undefined): void {
     if (failure === undefined) {

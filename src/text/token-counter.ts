@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
+import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { sliceAtTokenBoundaries } from './token-boundaries.ts';
 
@@ -40,20 +41,8 @@ export function createTokenCounter({ maxQueued = 256, log, registry }: TokenCoun
     maxQueued,
     log,
   });
-  const seconds = new Histogram({
-    name: 'glossa_text_token_count_seconds',
-    help: 'Time to count the tokens of one request, waiting included.',
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'glossa_text_token_count_waiting_tasks',
-    help: 'Tasks waiting for the token counting thread.',
-    registers: [registry],
-    collect() {
-      this.set(pool.queued);
-    },
-  });
+  const seconds = createHistogram(registry, 'glossa_text_token_count_seconds');
+  createGauge(registry, 'glossa_text_token_count_waiting_tasks', (gauge) => gauge.set(pool.queued));
 
   let loading: Promise<typeof import('./count-tokens.ts')> | undefined;
 

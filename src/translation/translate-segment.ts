@@ -1,8 +1,9 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import type { Part, Segment, TranslationEngine } from './engine.ts';
@@ -48,29 +49,11 @@ type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'f
  */
 export function createSegmentTranslator(parts: { cache: TranslationCache; registry: Registry }) {
   const { cache } = parts;
-  const replaced = new Counter({
-    name: 'glossa_translation_replaced_engine_segments_total',
-    help: 'Segments that a fallback engine translated after the primary one failed or took too long',
-    labelNames: ['failed', 'by'],
-    registers: [parts.registry],
-  });
-  const unrepaired = new Counter({
-    name: 'glossa_translation_unrepaired_pieces_total',
-    help: 'Pieces of sentences that stayed untranslated because two translations were damaged',
-    registers: [parts.registry],
-  });
+  const replaced = createCounter(parts.registry, 'glossa_translation_replaced_engine_segments_total');
+  const unrepaired = createCounter(parts.registry, 'glossa_translation_unrepaired_pieces_total');
 
-  const damaged = new Counter({
-    name: 'glossa_translation_damaged_segments_total',
-    help: 'Segments translated in pieces because a translation damaged a protected part, a tag or a term',
-    registers: [parts.registry],
-  });
-  const faulty = new Counter({
-    name: 'glossa_translation_faulty_segments_total',
-    help: 'Translations in which a check found a fault, by check, and whether another form of the text gave a better one',
-    labelNames: ['check', 'outcome'],
-    registers: [parts.registry],
-  });
+  const damaged = createCounter(parts.registry, 'glossa_translation_damaged_segments_total');
+  const faulty = createCounter(parts.registry, 'glossa_translation_faulty_segments_total');
 
   /** @throws the engine's error when no route is left */
   return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {

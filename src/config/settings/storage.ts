@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { filesUrl } from '../files-url.ts';
-import { apiKey, isDatabaseUrl, isRedisUrl, limits, optional, wholeNumber } from '../schemas.ts';
+import { isDatabaseUrl, isRedisUrl, optional, wholeNumber } from '../schemas.ts';
 import type { SettingsSection } from '../setting-types.ts';
-import { LIMITS_EXAMPLE } from '../usage-limits.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
@@ -56,41 +55,6 @@ export const STORAGE = {
       schema: wholeNumber(1, 36_500).transform((days) => days * SECONDS_PER_DAY * 1_000),
       default: '7',
       description: 'Days after which a translated document and its source are deleted.',
-    },
-  },
-} as const satisfies SettingsSection;
-
-export const LIMITS = {
-  title: 'Keys and limits',
-  settings: {
-    apiKey: {
-      variable: 'GLOSSA_API_KEY',
-      schema: optional(apiKey),
-      description: 'First API key, 16 to 512 characters. Without it, the first start creates a key.',
-    },
-    requestsPerSecond: {
-      variable: 'GLOSSA_RATE_LIMIT',
-      schema: wholeNumber(1, 1_000_000),
-      default: '1000',
-      description: 'Rate limit of each API key in requests per second.',
-    },
-    concurrentRequests: {
-      variable: 'GLOSSA_CONCURRENCY',
-      schema: wholeNumber(1, 10_000),
-      default: '1000',
-      description: 'Maximum number of requests of each API key that are under way or waiting.',
-    },
-    perKey: {
-      variable: 'GLOSSA_KEY_LIMITS',
-      schema: limits((name) => !name.startsWith('requests'), '1M characters/day, 20M tokens/month'),
-      description:
-        'Character and token limits of each API key, such as `1M characters/day, 20M tokens/month`. `glossa keys limit` changes them for one key.',
-    },
-    perOwner: {
-      variable: 'GLOSSA_OWNER_LIMITS',
-      schema: limits(() => true, LIMITS_EXAMPLE),
-      description:
-        'Limits of all keys of one owner together, such as `200 requests/s, 500 at once, 100M characters/month`. `glossa owners set` changes them for one owner.',
     },
   },
 } as const satisfies SettingsSection;

@@ -1,8 +1,9 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
+import { createGauge } from '../../telemetry/metrics.ts';
 import { type AcquiredConnection, createPooledConnection } from './connection.ts';
 import { postgresStorageError, printableDatabaseUrl } from './errors.ts';
 
@@ -93,15 +94,9 @@ function parseSafeInteger(text: string): number {
 }
 
 function registerMetrics(pool: pg.Pool, registry: Registry): void {
-  new Gauge({
-    name: 'glossa_database_connections',
-    help: 'Connections of this process to PostgreSQL, and queries that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
+  createGauge(registry, 'glossa_database_connections', (gauge) => {
+    gauge.set({ state: 'idle' }, pool.idleCount);
+    gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    gauge.set({ state: 'waiting' }, pool.waitingCount);
   });
 }

@@ -1,12 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { ProcessLostError, retryLost } from '../../processes/lost-process.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
+import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { OcrEngine } from './engines/engine.ts';
 import { installedLanguages } from './language-data/installed.ts';
@@ -115,19 +116,8 @@ function outcomeOf(error: unknown): string {
 }
 
 function ocrMetrics(registry: Registry) {
-  const registers = [registry];
   return {
-    pages: new Counter<'outcome'>({
-      name: 'glossa_documents_ocr_pages_total',
-      help: 'Attempts to read a page image by outcome: read, too_large, crashed, killed_memory, killed_time, lost, failed, aborted.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    seconds: new Histogram({
-      name: 'glossa_documents_ocr_page_seconds',
-      help: 'Time to read the text of a page image in its child process.',
-      buckets: [0.5, 1, 2.5, 5, 10, 30, 60],
-      registers,
-    }),
+    pages: createCounter(registry, 'glossa_documents_ocr_pages_total'),
+    seconds: createHistogram(registry, 'glossa_documents_ocr_page_seconds'),
   };
 }

@@ -1,12 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { FAILURES } from '../../processes/supervise.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics } from '../../resilience/overload.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
+import { createCounter, createGauge, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import type { UnreadPage } from '../scans/ipc.ts';
@@ -172,32 +173,10 @@ export function hasText({ blocks, unread }: PdfText): boolean {
 }
 
 function pdfMetrics(registry: Registry, waiting: () => number) {
-  const registers = [registry];
-  new Gauge({
-    name: 'glossa_documents_pdf_waiting_count',
-    help: 'PDF documents that wait for a child process.',
-    registers,
-    collect() {
-      this.set(waiting());
-    },
-  });
+  createGauge(registry, 'glossa_documents_pdf_waiting_count', (gauge) => gauge.set(waiting()));
   return {
-    running: new Gauge({
-      name: 'glossa_documents_pdf_children_count',
-      help: 'Child processes that are reading a PDF document.',
-      registers,
-    }),
-    ended: new Counter<'outcome'>({
-      name: 'glossa_documents_pdf_children_ended_total',
-      help: 'Ended child processes by outcome: read, refused, crashed, killed_memory, killed_time, lost, aborted.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    seconds: new Histogram({
-      name: 'glossa_documents_pdf_read_seconds',
-      help: 'Time to read a PDF document in its child process.',
-      buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers,
-    }),
+    running: createGauge(registry, 'glossa_documents_pdf_children_count'),
+    ended: createCounter(registry, 'glossa_documents_pdf_children_ended_total'),
+    seconds: createHistogram(registry, 'glossa_documents_pdf_read_seconds'),
   };
 }

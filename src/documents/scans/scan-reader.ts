@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { openWorkDirectory } from '../../filesystem/work-directory.ts';
@@ -10,6 +10,7 @@ import type { LanguageDetector } from '../../languages/language-detector.ts';
 import { FAILURES, type ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
+import { createCounter } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import type { TextRecognizer } from '../ocr/recognizer.ts';
 import { createWarning } from '../warnings.ts';
@@ -47,12 +48,7 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
   // Child processes may write there, and cannot follow links.
   const parent = await realpath(work.path);
   const processes = createSemaphore(PROCESSES);
-  const ended = new Counter<'outcome'>({
-    name: 'glossa_documents_scan_processes_ended_total',
-    help: 'Ended child processes that make images of pages, by outcome: read, refused, crashed, killed_memory, killed_time, lost, aborted.',
-    labelNames: ['outcome'],
-    registers: [options.registry],
-  });
+  const ended = createCounter(options.registry, 'glossa_documents_scan_processes_ended_total');
 
   async function makeImages(
     source: ScannedFile,

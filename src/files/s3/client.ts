@@ -1,8 +1,9 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { abortable } from '../../resilience/abortable.ts';
+import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { CLIENT_SPAN, recordSpan } from '../../telemetry/traces.ts';
 import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
 
@@ -50,19 +51,8 @@ export function openS3({ location, log, registry, timeouts: overrides }: S3Optio
   const { bucket } = location;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...overrides };
   const client = new S3Client(settingsOf(location, timeouts));
-  const requests = new Counter({
-    name: 'glossa_files_s3_requests_total',
-    help: 'Requests to the bucket of stored files, by operation and outcome.',
-    labelNames: ['operation', 'outcome'],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: 'glossa_files_s3_request_seconds',
-    help: 'Time until the bucket answered, with all attempts.',
-    labelNames: ['operation'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
+  const requests = createCounter(registry, 'glossa_files_s3_requests_total');
+  const seconds = createHistogram(registry, 'glossa_files_s3_request_seconds');
 
   function record(operation: S3Operation, outcome: S3Outcome, error?: S3Error): void {
     requests.inc({ operation, outcome });

@@ -1,11 +1,12 @@
 import { copyFile, link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
 import { retryLost } from '../../processes/lost-process.ts';
 import type { RequestScope } from '../../request-scope.ts';
+import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
 import { inSpan } from '../../telemetry/traces.ts';
 import {
   type Extraction,
@@ -151,20 +152,8 @@ function isWithoutLinks(error: unknown): boolean {
 }
 
 function fileMetrics(registry: Registry) {
-  const registers = [registry];
   return {
-    seconds: new Histogram({
-      name: 'glossa_file_processor_seconds',
-      help: 'Time to identify, extract, read or compose a file in its child process.',
-      labelNames: ['step', 'format'],
-      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
-      registers,
-    }),
-    kept: new Counter({
-      name: 'glossa_file_processor_kept_units_total',
-      help: 'Texts of files that stay untranslated, because their translation would change the structure of the file',
-      labelNames: ['format'],
-      registers,
-    }),
+    seconds: createHistogram(registry, 'glossa_file_processor_seconds'),
+    kept: createCounter(registry, 'glossa_file_processor_kept_units_total'),
   };
 }

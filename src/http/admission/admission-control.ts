@@ -1,8 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counter, Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { exceedsShare } from '../../resilience/queue-share.ts';
+import { createCounter, createGauge } from '../../telemetry/metrics.ts';
 import { bodyLimitFor } from '../body/json-body.ts';
 import { clientOf } from '../connection/client-address.ts';
 import { createSlowBodies } from './slow-bodies.ts';
@@ -218,26 +219,7 @@ function isIn(request: FastifyRequest, group: RequestGroup): boolean {
 }
 
 function registerMetrics(registry: Registry, all: RequestGroup): Counter<'reason'> {
-  new Gauge({
-    name: 'glossa_http_under_way_requests',
-    help: 'Requests under way, from their arrival to the end of their response, except health, readiness and metrics.',
-    registers: [registry],
-    collect() {
-      this.set(all.requests);
-    },
-  });
-  new Gauge({
-    name: 'glossa_http_body_bytes',
-    help: 'Bytes of JSON bodies in memory for requests under way.',
-    registers: [registry],
-    collect() {
-      this.set(all.bodyBytes);
-    },
-  });
-  return new Counter({
-    name: 'glossa_http_refused_total',
-    help: 'Requests rejected by admission control. Reasons: requests (too many in all), address (too many of one client), bodies (too many bytes in memory), slow (body too slow while capacity ran out).',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
+  createGauge(registry, 'glossa_http_under_way_requests', (gauge) => gauge.set(all.requests));
+  createGauge(registry, 'glossa_http_body_bytes', (gauge) => gauge.set(all.bodyBytes));
+  return createCounter(registry, 'glossa_http_refused_total');
 }

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counter, Registry } from 'prom-client';
 import { maxOpenFiles } from '../../config/machine.ts';
+import { createCounter, createGauge } from '../../telemetry/metrics.ts';
 import { clientOf } from './client-address.ts';
 
 /** Bounds that apply before the API key of a request is known. */
@@ -127,18 +128,6 @@ export function limitConnections(
 }
 
 function registerMetrics(registry: Registry, all: ConnectionGroup): Counter<'reason'> {
-  new Gauge({
-    name: 'glossa_http_connections',
-    help: 'Open connections, including idle ones.',
-    registers: [registry],
-    collect() {
-      this.set(all.open);
-    },
-  });
-  return new Counter({
-    name: 'glossa_http_connections_closed_total',
-    help: 'Connections closed at the limit. Reasons: idle (the one that was idle longest), full (a new one, when none was idle).',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
+  createGauge(registry, 'glossa_http_connections', (gauge) => gauge.set(all.open));
+  return createCounter(registry, 'glossa_http_connections_closed_total');
 }

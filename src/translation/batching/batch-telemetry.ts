@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram } from '../../telemetry/metrics.ts';
 import { type ActiveSpan, inSharedSpan, recordSpan, type TraceContext } from '../../telemetry/traces.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { PendingSegment } from './batch-queue.ts';
@@ -14,49 +15,18 @@ export interface BatchMetrics {
 }
 
 export function createBatchMetrics(registry: Registry): BatchMetrics {
-  const registers = [registry];
-  const queued = new Gauge({
-    name: 'glossa_translation_queued_characters',
-    help: 'Characters that are queued or being translated',
-    registers,
-  });
-  const admitted = new Gauge({
-    name: 'glossa_translation_under_way_characters',
-    help: 'Characters of the requests that are being translated',
-    registers,
-  });
-  const sizes = new Histogram({
-    name: 'glossa_translation_batch_segments',
-    help: 'Segments in one batch',
-    labelNames: ['engine'],
-    buckets: [1, 2, 4, 8, 16, 32],
-    registers,
-  });
-  const labelNames = ['engine', 'from', 'to'];
-  const seconds = new Counter({
-    name: 'glossa_translation_engine_seconds_total',
-    help: 'Time in which an engine worked on this direction',
-    labelNames,
-    registers,
-  });
-  const characters = new Counter({
-    name: 'glossa_translation_engine_characters_total',
-    help: 'Characters that an engine received',
-    labelNames,
-    registers,
-  });
-  const failures = new Counter({
-    name: 'glossa_translation_engine_failed_segments_total',
-    help: 'Segments that an engine did not translate',
-    labelNames,
-    registers,
-  });
+  const queued = createGauge(registry, 'glossa_translation_queued_characters');
+  const admitted = createGauge(registry, 'glossa_translation_under_way_characters');
+  const sizes = createHistogram(registry, 'glossa_translation_batch_segments');
+  const seconds = createCounter(registry, 'glossa_translation_engine_seconds_total');
+  const characters = createCounter(registry, 'glossa_translation_engine_characters_total');
+  const failures = createCounter(registry, 'glossa_translation_engine_failed_segments_total');
   return {
     addQueued: (count) => queued.inc(count),
     addAdmitted: (count) => admitted.inc(count),
     batchStarted: ({ engine }, segments) => sizes.observe({ engine: engine.name }, segments),
     batchEnded({ engine, path }, batch) {
-      const labels = { engine: engine.name, from: path[0], to: path.at(-1) };
+      const labels = { engine: engine.name, from: path[0] ?? '', to: path.at(-1) ?? '' };
       seconds.inc(labels, batch.engineMs / 1000);
       characters.inc(labels, batch.characters);
       if (batch.failed > 0) failures.inc(labels, batch.failed);

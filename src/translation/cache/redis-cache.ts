@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { TaggedText } from '@glossa/tagged-text';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { taggedTextSchema } from '../../formats/unit-schema.ts';
 import { RedisError } from '../../redis/errors.ts';
 import type { Redis } from '../../redis/redis-client.ts';
+import { createCounter } from '../../telemetry/metrics.ts';
 import { parseJson } from '../../text/parse-json.ts';
 
 /**
@@ -32,12 +33,7 @@ const KEY_PREFIX = 'translation:2:';
 export function createRedisCache(options: RedisCacheOptions): RedisTranslationCache {
   const { redis, secret, ttlMs, registry } = options;
   const cipherFor = createEntryCipher(secret);
-  const lookups = new Counter({
-    name: 'glossa_translation_shared_cache_lookups_total',
-    help: 'Lookups of segments in Redis: hit, miss or failed',
-    labelNames: ['result'],
-    registers: [registry],
-  });
+  const lookups = createCounter(registry, 'glossa_translation_shared_cache_lookups_total');
 
   return {
     async get(owner, key, signal) {

@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { LRUCache } from 'lru-cache';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge } from '../../telemetry/metrics.ts';
 import type { RedisTranslationCache } from './redis-cache.ts';
 
 /** Recent translations of engines, separate for each owner. */
@@ -29,27 +30,14 @@ const ENTRY_OVERHEAD_BYTES = 300;
 const TAG_BYTES = 60;
 
 export function createTranslationCache({ maxBytes, redisCache, registry }: TranslationCacheOptions): TranslationCache {
-  const registers = [registry];
   const entries =
     maxBytes > 0
       ? new LRUCache<string, TaggedText>({ maxSize: maxBytes, sizeCalculation: entryBytes, ttl: TTL_MS })
       : undefined;
   // Otherwise the LRU cache keeps expired entries until it needs their memory.
   const purge = entries && setInterval(() => entries.purgeStale(), PURGE_INTERVAL_MS).unref();
-  new Gauge({
-    name: 'glossa_translation_cache_bytes',
-    help: 'Memory of the cached translations',
-    registers,
-    collect() {
-      this.set(entries?.calculatedSize ?? 0);
-    },
-  });
-  const lookups = new Counter({
-    name: 'glossa_translation_cache_lookups_total',
-    help: 'Lookups of segments in the memory cache: hit or miss',
-    labelNames: ['result'],
-    registers,
-  });
+  createGauge(registry, 'glossa_translation_cache_bytes', (gauge) => gauge.set(entries?.calculatedSize ?? 0));
+  const lookups = createCounter(registry, 'glossa_translation_cache_lookups_total');
   const keyOf = (owner: string, key: string): string => `${owner}\n${key}`;
 
   return {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import { ensureDataDirectory } from '../../../filesystem/data-directory.ts';
 import { withStorageErrors } from '../../../filesystem/storage-error.ts';
 import { FAILURES } from '../../../processes/supervise.ts';
 import { deriveScope, type RequestScope } from '../../../request-scope.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
+import { createCounter, createGauge } from '../../../telemetry/metrics.ts';
 import { INPUT_DIRECTORY, OUTPUT_DIRECTORY } from './messages.ts';
 import type { TaskEnd } from './run-request.ts';
 import { type FileProcess, startFileProcess } from './start-file-process.ts';
@@ -165,28 +166,8 @@ export async function openProcessPool({ directory, log, registry }: ProcessPoolO
 }
 
 function registerMetrics(registry: Registry, count: () => number, queued: () => number): (outcome: string) => void {
-  const registers = [registry];
-  new Gauge({
-    name: 'glossa_file_processor_processes_count',
-    help: 'Child processes that read and write files.',
-    registers,
-    collect() {
-      this.set(count());
-    },
-  });
-  new Gauge({
-    name: 'glossa_file_processor_waiting_count',
-    help: 'Files that wait for a child process.',
-    registers,
-    collect() {
-      this.set(queued());
-    },
-  });
-  const ended = new Counter<'outcome'>({
-    name: 'glossa_file_processor_processes_ended_total',
-    help: 'Ended child processes by outcome: retired, refused, crashed, killed_memory, killed_time, lost, aborted.',
-    labelNames: ['outcome'],
-    registers,
-  });
+  createGauge(registry, 'glossa_file_processor_processes_count', (gauge) => gauge.set(count()));
+  createGauge(registry, 'glossa_file_processor_waiting_count', (gauge) => gauge.set(queued()));
+  const ended = createCounter(registry, 'glossa_file_processor_processes_ended_total');
   return (outcome) => ended.inc({ outcome });
 }

@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
 import type { QueueMetrics } from '../../../resilience/overload.ts';
 import { createSemaphore } from '../../../resilience/semaphore.ts';
+import { createCounter, createGauge, createHistogram } from '../../../telemetry/metrics.ts';
 import { createWorkerThreads } from '../../../workers/worker-threads.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, type SummarySource, sourceText } from '../../engine.ts';
 import { hasVisibleText } from './cleaning/plain-text.ts';
@@ -118,30 +119,10 @@ function isTimed(value: object): boolean {
 }
 
 function registerMetrics(registry: Registry, queued: () => number) {
-  new Gauge({
-    name: 'glossa_summarization_extractive_waiting_requests',
-    help: 'Requests waiting for a thread of the extractive engine',
-    registers: [registry],
-    collect() {
-      this.set(queued());
-    },
-  });
+  createGauge(registry, 'glossa_summarization_extractive_waiting_requests', (gauge) => gauge.set(queued()));
   return {
-    seconds: new Histogram({
-      name: 'glossa_summarization_extractive_seconds',
-      help: 'Seconds from a request to the extractive engine to its summary, waiting included',
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
-      registers: [registry],
-    }),
-    tooComplex: new Counter({
-      name: 'glossa_summarization_extractive_too_complex_total',
-      help: 'Requests beyond the limit of processor time for the length of their text',
-      registers: [registry],
-    }),
-    failures: new Counter({
-      name: 'glossa_summarization_extractive_failures_total',
-      help: 'Requests that failed in the extractive engine',
-      registers: [registry],
-    }),
+    seconds: createHistogram(registry, 'glossa_summarization_extractive_seconds'),
+    tooComplex: createCounter(registry, 'glossa_summarization_extractive_too_complex_total'),
+    failures: createCounter(registry, 'glossa_summarization_extractive_failures_total'),
   };
 }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram } from '../../../telemetry/metrics.ts';
 
 export interface ApertiumMetrics {
   loaded(seconds: number): void;
@@ -12,40 +13,11 @@ export function createApertiumMetrics(
   registry: Registry,
   usage: () => { modes: number; memoryMiB: number },
 ): ApertiumMetrics {
-  const registers = [registry];
-  new Gauge({
-    name: 'glossa_translation_apertium_modes',
-    help: 'Directions of Apertium that threads have loaded',
-    registers,
-    collect() {
-      this.set(usage().modes);
-    },
-  });
-  new Gauge({
-    name: 'glossa_translation_apertium_memory_bytes',
-    help: 'Expected memory of the loaded directions of Apertium',
-    registers,
-    collect() {
-      this.set(usage().memoryMiB * 2 ** 20);
-    },
-  });
-  const loads = new Histogram({
-    name: 'glossa_translation_apertium_load_seconds',
-    help: 'Time to load a direction of Apertium',
-    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-  const failures = new Counter({
-    name: 'glossa_translation_apertium_failures_total',
-    help: 'Failures of Apertium, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const evictions = new Counter({
-    name: 'glossa_translation_apertium_evictions_total',
-    help: 'Directions of Apertium that were unloaded to free memory for another',
-    registers,
-  });
+  createGauge(registry, 'glossa_translation_apertium_modes', (gauge) => gauge.set(usage().modes));
+  createGauge(registry, 'glossa_translation_apertium_memory_bytes', (gauge) => gauge.set(usage().memoryMiB * 2 ** 20));
+  const loads = createHistogram(registry, 'glossa_translation_apertium_load_seconds');
+  const failures = createCounter(registry, 'glossa_translation_apertium_failures_total');
+  const evictions = createCounter(registry, 'glossa_translation_apertium_evictions_total');
   return {
     loaded: (seconds) => loads.observe(seconds),
     failed: (reason, count = 1) => failures.inc({ reason }, count),

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram } from '../../../telemetry/metrics.ts';
 import type { WorkerLossReason } from './worker/worker-messages.ts';
 
 export interface BergamotMetrics {
@@ -15,38 +16,15 @@ export function createBergamotMetrics(
   registry: Registry,
   current: () => { workers: number; models: number; heapBytes: number },
 ): BergamotMetrics {
-  const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number): void => {
-    new Gauge({
-      name: `glossa_translation_bergamot_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  };
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-    new Counter({ name: `glossa_translation_bergamot_${name}`, help, labelNames, registers });
-  gauge('workers', 'Threads with a neural engine', () => current().workers);
-  gauge('loaded_models', 'Neural models in the memory of all threads', () => current().models);
-  gauge('heap_bytes', 'WebAssembly memory of all threads, including unused parts', () => current().heapBytes);
-  const loads = new Histogram({
-    name: 'glossa_translation_bergamot_load_seconds',
-    help: 'Time until a neural model is ready for its first sentence',
-    buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5],
-    registers,
-  });
-  const unloads = counter('unloads_total', 'Neural models unloaded to make room for others');
-  const losses = counter('lost_workers_total', 'Threads with a neural engine that ended unexpectedly', ['reason']);
-  const kernels = new Gauge({
-    name: 'glossa_translation_bergamot_kernel',
-    help: '1 for the matrix kernel in use: wide, narrow (slower), or portable (much slower)',
-    labelNames: ['kernel'],
-    registers,
-  });
-  const busySeconds = counter('busy_seconds_total', 'Time that threads with a neural engine worked, loading included');
-  const cpuSeconds = counter('cpu_seconds_total', 'Processor time of threads with a neural engine');
+  createGauge(registry, 'glossa_translation_bergamot_workers', (gauge) => gauge.set(current().workers));
+  createGauge(registry, 'glossa_translation_bergamot_loaded_models', (gauge) => gauge.set(current().models));
+  createGauge(registry, 'glossa_translation_bergamot_heap_bytes', (gauge) => gauge.set(current().heapBytes));
+  const loads = createHistogram(registry, 'glossa_translation_bergamot_load_seconds');
+  const unloads = createCounter(registry, 'glossa_translation_bergamot_unloads_total');
+  const losses = createCounter(registry, 'glossa_translation_bergamot_lost_workers_total');
+  const kernels = createGauge(registry, 'glossa_translation_bergamot_kernel');
+  const busySeconds = createCounter(registry, 'glossa_translation_bergamot_busy_seconds_total');
+  const cpuSeconds = createCounter(registry, 'glossa_translation_bergamot_cpu_seconds_total');
   return {
     modelLoaded: (seconds) => loads.observe(seconds),
     modelUnloaded: () => unloads.inc(),

@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createCounter, createHistogram } from '../../../telemetry/metrics.ts';
 
 /** Result of a request, as a label of the metrics. */
 export type LibreTranslateResult =
@@ -21,19 +22,8 @@ export interface LibreTranslateMetrics {
 }
 
 export function createLibreTranslateMetrics(registry: Registry): LibreTranslateMetrics {
-  const registers = [registry];
-  const requests = new Counter({
-    name: 'glossa_translation_libretranslate_requests_total',
-    help: 'Requests to the LibreTranslate server, by result',
-    labelNames: ['result'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'glossa_translation_libretranslate_request_seconds',
-    help: 'Time until the LibreTranslate server has responded',
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
+  const requests = createCounter(registry, 'glossa_translation_libretranslate_requests_total');
+  const durations = createHistogram(registry, 'glossa_translation_libretranslate_request_seconds');
   return {
     requested(result, seconds) {
       requests.inc({ result });

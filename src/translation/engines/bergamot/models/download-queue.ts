@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import { StorageError } from '../../../../filesystem/storage-error.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
@@ -7,6 +7,7 @@ import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
 import { createCircuitBreakers } from '../../../../resilience/circuit-breaker.ts';
 import { createSemaphore } from '../../../../resilience/semaphore.ts';
+import { createCounter } from '../../../../telemetry/metrics.ts';
 import { DownloadError } from './download-error.ts';
 import { downloadModel } from './download-model.ts';
 import type { HttpTimeouts } from './http-request.ts';
@@ -172,16 +173,7 @@ function affectsAllModels(error: unknown): boolean {
 
 function createMetrics(registry: Registry) {
   return {
-    downloads: new Counter({
-      name: 'glossa_translation_model_downloads_total',
-      help: 'Downloads of models that ended, by result: installed, failed or stopped',
-      labelNames: ['result'],
-      registers: [registry],
-    }),
-    bytes: new Counter({
-      name: 'glossa_translation_model_downloaded_bytes_total',
-      help: 'Bytes of models that arrived, after decompression',
-      registers: [registry],
-    }),
+    downloads: createCounter(registry, 'glossa_translation_model_downloads_total'),
+    bytes: createCounter(registry, 'glossa_translation_model_downloaded_bytes_total'),
   };
 }

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../../errors.ts';
 import type { RequestScope } from '../../../../request-scope.ts';
 import type { Backoff } from '../../../../resilience/backoff.ts';
+import { createGauge } from '../../../../telemetry/metrics.ts';
 import { FILES_URL } from './catalogue.ts';
 import { hostsOf } from './download-error.ts';
 import { createDownloadQueue, DOWNLOAD_COOLDOWN, type DownloadQueue } from './download-queue.ts';
@@ -113,14 +114,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
     log,
     registry,
   });
-  new Gauge({
-    name: 'glossa_translation_models_installed',
-    help: 'Models on disk, as of the last scan',
-    registers: [registry],
-    collect() {
-      this.set(installed.models.size);
-    },
-  });
+  createGauge(registry, 'glossa_translation_models_installed', (gauge) => gauge.set(installed.models.size));
   const cleanup = options.canDownload ? removeLeftovers(directory) : undefined;
   const published = () => (options.canDownload ? installed.catalogue.models : []);
 
