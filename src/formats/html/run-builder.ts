@@ -64,7 +64,7 @@ export function createRunBuilder(source: string): RunBuilder {
   const isKept = (name: string, { isTranslated, textsBefore, index }: OpenTag): boolean => {
     if (!isTranslated) return textsBefore === texts;
     const isShort = items.length - index <= MAX_SCRIPT_ITEMS;
-    return (name === 'sub' || name === 'sup') && isShort && !LETTER.test(textOf(items.slice(index)));
+    return (name === 'sub' || name === 'sup') && isShort && !LETTER.test(textOfItems(items.slice(index)));
   };
 
   /** Goes on with the element that ends here, if it has the given formatting. */
@@ -110,7 +110,7 @@ export function createRunBuilder(source: string): RunBuilder {
       if (isPair && isKept(name, opening)) {
         const content = items.splice(opening.index);
         texts = opening.textsBefore;
-        addWhole(name, { start: opening.item.start, end }, textOf(content));
+        addWhole(name, { start: opening.item.start, end }, textOfItems(content));
         return;
       }
       if (isPair) opening.item.pair = items.length;
@@ -125,6 +125,6 @@ export function createRunBuilder(source: string): RunBuilder {
   };
 }
 
-function textOf(items: readonly Item[]): string {
+function textOfItems(items: readonly Item[]): string {
   return items.map((item) => ('text' in item ? item.text : '')).join('');
 }

@@ -2,7 +2,7 @@ import { type Item, isNoun, type Run } from './items.ts';
 import { isBlank } from './whitespace.ts';
 
 /** The items of a run from one index to another. */
-export interface Piece {
+export interface RunPiece {
   readonly from: number;
   readonly to: number;
 }
@@ -30,11 +30,11 @@ const LOWER_CASE = /\p{Ll}/u;
  * a menu. Blanks, images and empty elements at the ends of a piece, and the tags of elements that enclose all of it, are not
  * part of it.
  */
-export function splitRun(run: Run): Piece[] {
+export function splitRun(run: Run): RunPiece[] {
   if (!run.some((item) => item.kind === 'text' && LETTER.test(item.text))) return [];
   const index = indexRun(run);
-  const pieces: Piece[] = [];
-  const pending: Piece[] = [{ from: 0, to: run.length }];
+  const pieces: RunPiece[] = [];
+  const pending: RunPiece[] = [{ from: 0, to: run.length }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const piece = trim(index, next);
     if (count(index.wordsBefore, piece) === 0) continue;
@@ -46,7 +46,7 @@ export function splitRun(run: Run): Piece[] {
 }
 
 /** The piece of a run that is never divided. Returns undefined if it has nothing to translate. @see splitRun */
-export function trimRun(run: Run): Piece | undefined {
+export function trimRun(run: Run): RunPiece | undefined {
   const index = indexRun(run);
   const piece = trim(index, { from: 0, to: run.length });
   return count(index.wordsBefore, piece) > 0 ? piece : undefined;
@@ -73,11 +73,11 @@ function indexRun(run: Run): RunIndex {
 }
 
 /** Number of things in a piece, from their numbers before each item. */
-function count(before: readonly number[], { from, to }: Piece): number {
+function count(before: readonly number[], { from, to }: RunPiece): number {
   return (before[to] ?? 0) - (before[from] ?? 0);
 }
 
-function trim({ run, contentBefore }: RunIndex, { from, to }: Piece): Piece {
+function trim({ run, contentBefore }: RunIndex, { from, to }: RunPiece): RunPiece {
   const isEmpty = (first: number, last: number): boolean => contentBefore[last + 1] === contentBefore[first];
   let start = from;
   let end = to;
@@ -96,10 +96,10 @@ function pairOf(run: Run, index: number): number {
   return (item && 'pair' in item ? item.pair : undefined) ?? index;
 }
 
-function divide(index: RunIndex, piece: Piece): Piece[] {
+function divide(index: RunIndex, piece: RunPiece): RunPiece[] {
   const { run, wordsBefore } = index;
-  const parts: Piece[] = [];
-  const links: Piece[] = [];
+  const parts: RunPiece[] = [];
+  const links: RunPiece[] = [];
   let start = piece.from;
   let end = start;
   for (let at = piece.from; at < piece.to; at = end) {

@@ -24,7 +24,7 @@ function parse(source: string): ParsedPlaces {
   const file = readSegments(source, (segment, version) => {
     const { target, language: declared } = segment;
     const isFilled = !isOpen(segment);
-    if (target && (isFilled || target.segments.length > 0)) hasTranslations ||= textOf(target.tokens) !== '';
+    if (target && (isFilled || target.segments.length > 0)) hasTranslations ||= textOfTokens(target.tokens) !== '';
     if (isFilled) return;
     language ??= declared;
     const own = declared === undefined || declared === language ? {} : { language: declared };
@@ -46,9 +46,9 @@ function parse(source: string): ParsedPlaces {
 function isOpen({ tag, source, target, isKept }: XliffSegment): boolean {
   const state = stateOf(tag) ?? stateOf(target?.tag);
   if (isKept || tag.attributes.approved?.value === 'yes' || !OPEN_STATES.has(state)) return false;
-  const text = target ? textOf(target.tokens) : '';
+  const text = target ? textOfTokens(target.tokens) : '';
   if (text === '' || (target?.segments.length ?? 0) > 0) return true;
-  return state !== undefined && text === textOf(source.tokens);
+  return state !== undefined && text === textOfTokens(source.tokens);
 }
 
 /** The parts of a source whose targets are empty. */
@@ -59,7 +59,7 @@ function partsOf({ source, divided, target }: XliffSegment): { tokens: readonly 
   const targets = new Map(target?.segments.map((segment) => [segment.id, segment]));
   const isEmpty = ({ id }: Segment): boolean => {
     const own = targets.get(id);
-    return own ? textOf(target?.tokens.slice(own.from, own.to) ?? []) === '' : targets.size === 0;
+    return own ? textOfTokens(target?.tokens.slice(own.from, own.to) ?? []) === '' : targets.size === 0;
   };
   return parts.filter(isEmpty).map(({ id, start, end, from, to }) => ({
     tokens: divided.tokens.slice(from, to),
@@ -86,7 +86,7 @@ function stateOf(tag: XmlTag | undefined): string | undefined {
   return tag?.attributes.state?.value;
 }
 
-function textOf(tokens: readonly Token[]): string {
+function textOfTokens(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.kind === 'text' ? token.text : ''))
     .join('')

@@ -1,4 +1,4 @@
-import { findNonLanguage, type Span } from '../../text/masking.ts';
+import { findNonLanguage, type Span } from '../../text/non-language.ts';
 import type { TermMatch, TermMatcher } from '../terms/term.ts';
 
 /** A span of a text that is not translated as the text around it. With a `target`, it is a term with this translation. */

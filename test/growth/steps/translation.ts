@@ -7,7 +7,7 @@ import { firstLetter, isInScript, scriptShares } from '../../../src/languages/sc
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { columnsOf } from '../../../src/text/columns.ts';
 import { findEmphasis } from '../../../src/text/emphasis.ts';
-import { beginsAsLanguage, endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/masking.ts';
+import { beginsAsLanguage, endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/non-language.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';

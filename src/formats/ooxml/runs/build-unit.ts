@@ -2,10 +2,10 @@ import { compact } from '../../compact.ts';
 import type { TextRange, Unit } from '../../format.ts';
 import {
   type Content,
+  type ContentPiece,
   type ControlContent,
   type ElementContent,
   LINE_BREAK,
-  type Piece,
   type Run,
   type SourcePiece,
   type WholeContent,
@@ -23,7 +23,12 @@ export interface ParagraphPlan {
 }
 
 export type TagPlan =
-  | { readonly kind: 'element'; readonly open: readonly Piece[]; readonly close: readonly Piece[]; readonly base: Run }
+  | {
+      readonly kind: 'element';
+      readonly open: readonly ContentPiece[];
+      readonly close: readonly ContentPiece[];
+      readonly base: Run;
+    }
   | { readonly kind: 'format'; readonly run: Run }
   | WholeContent;
 
@@ -207,13 +212,13 @@ const STARTS_LOWER_CASE = /^\s?\p{Ll}/u;
 
 /** Makes a line break in the middle of a sentence a part at a position, so that it stays at its words. */
 function joinLines(contents: readonly Content[]): readonly Content[] {
-  const text = contents.map(textOf).join('');
+  const text = contents.map(textOfContent).join('');
   let at = 0;
 
   function join(content: Content): Content {
     if (content.kind === 'element') return { ...content, children: content.children.map(join) };
     const start = at;
-    at += textOf(content).length;
+    at += textOfContent(content).length;
     if (content.kind !== 'control' || !sentenceGoesOn(text, start)) return content;
     return { kind: 'whole', pieces: [content.piece], noun: '', isOrdered: false, isLineBreak: true };
   }
@@ -222,10 +227,10 @@ function joinLines(contents: readonly Content[]): readonly Content[] {
 }
 
 /** Text of contents. A part that stays as it is counts only as a noun. */
-function textOf(content: Content): string {
+function textOfContent(content: Content): string {
   if (content.kind === 'text') return content.text;
   if (content.kind === 'control') return content.character;
-  return content.kind === 'whole' ? content.noun : content.children.map(textOf).join('');
+  return content.kind === 'whole' ? content.noun : content.children.map(textOfContent).join('');
 }
 
 function sentenceGoesOn(text: string, at: number): boolean {

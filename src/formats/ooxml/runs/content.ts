@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** A part of a paragraph that is written as it is: a range of the source, or a text. */
-export type Piece = SourcePiece | { readonly kind: 'text'; readonly text: string; readonly run: Run };
+export type ContentPiece = SourcePiece | { readonly kind: 'text'; readonly text: string; readonly run: Run };
 
 export interface SourcePiece extends TextRange {
   readonly kind: 'source';
@@ -40,7 +40,7 @@ export interface ControlContent {
 /** A part that stays as it is, such as an image, a mark of a footnote or a page number. */
 export interface WholeContent {
   readonly kind: 'whole';
-  readonly pieces: Piece[];
+  readonly pieces: ContentPiece[];
   /** Its text, if it acts as a noun in its sentence; otherwise empty. */
   noun: string;
   /** Whether it has one end of a range whose other end is elsewhere. Such ends keep their order. */
@@ -54,8 +54,8 @@ export interface WholeContent {
 /** Words with something around them, such as a link, an insertion or a bookmark. */
 export interface ElementContent {
   readonly kind: 'element';
-  readonly open: readonly Piece[];
-  readonly close: readonly Piece[];
+  readonly open: readonly ContentPiece[];
+  readonly close: readonly ContentPiece[];
   readonly children: readonly Content[];
 }
 
@@ -68,8 +68,8 @@ export const WRAPPED_LINE = '\n';
 export const MAX_NOUN_LENGTH = 100;
 
 /** The pieces of contents, in order. */
-export function piecesOf(contents: readonly Content[]): Piece[] {
-  return contents.flatMap((content): readonly Piece[] => {
+export function piecesOf(contents: readonly Content[]): ContentPiece[] {
+  return contents.flatMap((content): readonly ContentPiece[] => {
     if (content.kind === 'text') return [content];
     if (content.kind === 'control') return [content.piece];
     if (content.kind === 'whole') return content.pieces;

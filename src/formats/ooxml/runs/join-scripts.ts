@@ -1,4 +1,4 @@
-import { type Content, MAX_NOUN_LENGTH, type Piece, type TextContent } from './content.ts';
+import { type Content, type ContentPiece, MAX_NOUN_LENGTH, type TextContent } from './content.ts';
 
 const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]+/u;
@@ -38,7 +38,7 @@ function addScript(script: TextContent, joined: Content[], after: Content | unde
     joined.push(script);
     return 0;
   }
-  const pieces: Piece[] = formula ? [...formula.pieces] : [];
+  const pieces: ContentPiece[] = formula ? [...formula.pieces] : [];
   joined.pop();
   if (last && isPlain(last)) {
     if (last.text.length > tail.length) joined.push({ ...last, text: last.text.slice(0, -tail.length) });

@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '../../format.ts';
-import type { Piece, Run } from './content.ts';
+import type { ContentPiece, Run } from './content.ts';
 
 /** How runs of one kind of paragraph are written. */
 export interface RunDialect {
@@ -42,7 +42,7 @@ export class RunWriter {
     this.#text += text;
   }
 
-  addPieces(pieces: readonly Piece[]): void {
+  addPieces(pieces: readonly ContentPiece[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'text') this.addText(piece.text, piece.run);
       else this.#addXml(this.#copy(piece.start, piece.end), piece.run);

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { ParsedDocument } from '../../format.ts';
 import { isUnchanged } from '../../unchanged.ts';
-import { textOf } from './string-reader.ts';
+import { writtenText } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** A part of a workbook with strings. */
@@ -32,12 +32,12 @@ export function selectTranslations(
       onKept?.(index);
       return undefined;
     }
-    if (isCell(index)) texts.setNewText(textOf(unit), textOf(translation));
+    if (isCell(index)) texts.setNewText(writtenText(unit), writtenText(translation));
     return translation;
   });
   const kept = texts.keepDistinct();
   for (const [index, unit] of kept.size > 0 ? units.entries() : []) {
-    if (!selected[index] || !isCell(index) || !kept.has(textOf(unit))) continue;
+    if (!selected[index] || !isCell(index) || !kept.has(writtenText(unit))) continue;
     onKept?.(index);
     selected[index] = undefined;
   }

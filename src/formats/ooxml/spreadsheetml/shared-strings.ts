@@ -2,7 +2,7 @@ import type { Format, ParsedDocument, Unit } from '../../format.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import type { ParagraphPlan } from '../runs/build-unit.ts';
 import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
-import { StringReader, textOf, writeString } from './string-reader.ts';
+import { StringReader, writtenText, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** Strings by the index of their unit. Lists of numbers need little memory, because a part can have a million strings. */
@@ -64,7 +64,7 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
       }
       const read = string.reader.end();
       string = undefined;
-      if (!read || isNamed(textOf(read.unit))) return;
+      if (!read || isNamed(writtenText(read.unit))) return;
       const index = units.push(read.unit) - 1;
       starts.push(tag.end);
       ends.push(range.start);

@@ -115,11 +115,11 @@ export function writeString(
 }
 
 /** The whole text of a string, or of its translation. */
-export function textOf({ text }: TaggedText): string {
+export function writtenText({ text }: TaggedText): string {
   return text.replace(LINE_BREAKS, '\n');
 }
 
 function writeTextElement(text: string, prefix: string): string {
   const space = text.trim() === text && !text.includes('\n') ? '' : ' xml:space="preserve"';
-  return `<${prefix}t${space}>${escapeString(textOf({ text, tags: NO_TAGS }))}</${prefix}t>`;
+  return `<${prefix}t${space}>${escapeString(writtenText({ text, tags: NO_TAGS }))}</${prefix}t>`;
 }

@@ -1,8 +1,8 @@
 import {
   type Content,
+  type ContentPiece,
   type ControlContent,
   MAX_NOUN_LENGTH,
-  type Piece,
   piecesOf,
   type Run,
   type SourcePiece,
@@ -15,7 +15,7 @@ interface Frame {
   readonly kind: 'element' | 'range' | 'field';
   /** ID of a range; empty for other frames. */
   readonly id: string;
-  open: Piece[];
+  open: ContentPiece[];
   children: Content[];
   /** Instruction of a field; empty for other frames. */
   instruction: string;
@@ -129,7 +129,7 @@ export class ParagraphBuilder {
     this.#pairEnds();
     const { children } = this.#innermost();
     const last = children.at(-1);
-    const piece: Piece = { kind: 'text', text: words, run };
+    const piece: ContentPiece = { kind: 'text', text: words, run };
     const noun = last === this.#code && last ? last.noun + words : '';
     if (this.#code && noun !== '' && noun.length <= MAX_NOUN_LENGTH) {
       this.#code.pieces.push(piece);
@@ -202,17 +202,17 @@ export class ParagraphBuilder {
   }
 }
 
-function createFrame(kind: Frame['kind'], open: Piece[] = [], id = ''): Frame {
+function createFrame(kind: Frame['kind'], open: ContentPiece[] = [], id = ''): Frame {
   return { kind, id, open, children: [], instruction: '', hasResult: false };
 }
 
-function wholeOf(pieces: readonly Piece[], text = ''): WholeContent {
+function wholeOf(pieces: readonly ContentPiece[], text = ''): WholeContent {
   const isNoun = text.length <= MAX_NOUN_LENGTH && LETTER_OR_DIGIT.test(text);
   return { kind: 'whole', pieces: [...pieces], noun: isNoun ? text : '', isOrdered: false };
 }
 
 /** An element without words is a part that stays as it is. */
-function elementOf({ open, children }: Frame, close: readonly Piece[]): Content {
+function elementOf({ open, children }: Frame, close: readonly ContentPiece[]): Content {
   const isPosition = (content: Content): boolean => content.kind === 'whole' && content.noun === '';
   if (!children.every(isPosition)) return { kind: 'element', open, close, children };
   return { ...wholeOf([...open, ...piecesOf(children), ...close]), isOrdered: children.some(hasEnds) };

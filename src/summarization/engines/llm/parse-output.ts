@@ -26,18 +26,18 @@ export function parseOutput(text: string, field: string): string[] {
 
 /** A top-level array, the named field, or else the first array. A lone string counts as an array of one. */
 function listIn(json: unknown, field: string): string[] | undefined {
-  if (Array.isArray(json)) return json.flatMap(textOf);
+  if (Array.isArray(json)) return json.flatMap(stringsOf);
   if (typeof json !== 'object' || json === null) return undefined;
   const fields = Object.entries(json);
   const named =
     fields.find(([name]) => name === field) ?? fields.find(([, value]) => Array.isArray(value)) ?? fields[0];
   const value: unknown = named?.[1];
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.flatMap(textOf) : [];
+  return Array.isArray(value) ? value.flatMap(stringsOf) : [];
 }
 
 /** A string, or the only string of an object. */
-function textOf(item: unknown): string[] {
+function stringsOf(item: unknown): string[] {
   if (typeof item === 'string') return [item];
   if (typeof item !== 'object' || item === null) return [];
   const texts = Object.values(item).filter((value) => typeof value === 'string');

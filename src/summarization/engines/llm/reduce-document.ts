@@ -11,7 +11,7 @@ import { splitDocument } from './split-document.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 /** How the parts of a long document are shortened, and what that may cost. */
-export interface DocumentReader {
+export interface DocumentReducer {
   /** Parts for which notes are taken at once. */
   maxConcurrency: number;
   /** Time for the notes on all parts, ms. */
@@ -48,22 +48,22 @@ export async function reduceDocument(
   budget: TokenBudget,
   target: LengthTarget,
   language: string | undefined,
-  reader: DocumentReader,
+  reducer: DocumentReducer,
   scope: RequestScope,
 ): Promise<ModelInput | { failed: LlmFailure }> {
   const tokens = estimateTokens(document);
   if (tokens <= budget.inputTokens) return { kind: 'document', text: document };
-  const completionsInTime = reader.maxConcurrency * Math.floor(reader.timeMs / reader.completionMs);
+  const completionsInTime = reducer.maxConcurrency * Math.floor(reducer.timeMs / reducer.completionMs);
   const maxCompletions = Math.min(MAX_PARTS, completionsInTime);
   let parts = await runInTimeSlices(splitDocument(document, budget.inputTokens, language), scope);
   if (parts.length > maxCompletions) {
     const share = Math.min(1, (FILL_SHARE * Math.max(1, maxCompletions) * budget.inputTokens) / tokens);
-    const condensed = await condense(document, share, language, reader, scope);
+    const condensed = await condense(document, share, language, reducer, scope);
     parts = await runInTimeSlices(splitDocument(condensed, budget.inputTokens, language), scope);
   }
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return { kind: 'document', text: only };
-  return takeNotes(parts, maxCompletions, budget, target, reader, scope);
+  return takeNotes(parts, maxCompletions, budget, target, reducer, scope);
 }
 
 /** Extracts a share of each section. */
@@ -71,13 +71,13 @@ async function condense(
   document: string,
   share: number,
   language: string | undefined,
-  reader: DocumentReader,
+  reducer: DocumentReducer,
   scope: RequestScope,
 ): Promise<string> {
   const sections = await runInTimeSlices(splitDocument(document, SECTION_TOKENS, language), scope);
   const condensed: string[] = [];
   await forEachConcurrent(sections.entries(), CONCURRENT_SECTIONS, async ([index, section]) => {
-    const sentences = await reader.extract(section, Math.floor(share * section.length));
+    const sentences = await reducer.extract(section, Math.floor(share * section.length));
     condensed[index] = sentences.join('\n');
   });
   return condensed.filter(Boolean).join('\n\n');
@@ -89,7 +89,7 @@ async function takeNotes(
   maxCompletions: number,
   budget: TokenBudget,
   target: LengthTarget,
-  reader: DocumentReader,
+  reducer: DocumentReducer,
   scope: RequestScope,
 ): Promise<ModelInput | { failed: LlmFailure }> {
   const notesTarget = notesTargetFor(parts, budget, target);
@@ -97,9 +97,9 @@ async function takeNotes(
   const failures: LlmFailure[] = [];
   const hasFailed = (): boolean =>
     failures.length > parts.length / 2 || failures.some((failure) => failure === 'unreachable' || failure === 'denied');
-  await forEachConcurrent(parts.entries(), reader.maxConcurrency, async ([index, part]) => {
+  await forEachConcurrent(parts.entries(), reducer.maxConcurrency, async ([index, part]) => {
     if (hasFailed()) return;
-    const taken = index < maxCompletions ? await reader.takeNotes(part, notesTarget) : undefined;
+    const taken = index < maxCompletions ? await reducer.takeNotes(part, notesTarget) : undefined;
     if (taken && 'failed' in taken) failures.push(taken.failed);
     if (hasFailed()) return;
     notes[index] = Array.isArray(taken)
@@ -107,7 +107,7 @@ async function takeNotes(
           taken.map((text) => ({ text })),
           notesTarget,
         ).map(({ text }) => text)
-      : await reader.extract(part, notesTarget.maxCharacters);
+      : await reducer.extract(part, notesTarget.maxCharacters);
   });
   const [failed] = failures;
   if (failed && hasFailed()) return { failed };
