@@ -1,6 +1,6 @@
 import { flanking } from '../inlines/delimiters.ts';
 import { isAround, isEmphasis } from '../markdown-unit.ts';
-import type { OutputPiece } from './pieces.ts';
+import type { MarkdownPiece } from './pieces.ts';
 
 const WORD_AT_END = /[\p{L}\p{N}]$/u;
 const WORD_AT_START = /^[\p{L}\p{N}]/u;
@@ -9,7 +9,7 @@ const WORD_AT_START = /^[\p{L}\p{N}]/u;
  * Chooses the marks of emphasis that the text around them allows: asterisks instead of underscores within a word. Where
  * they may not open or close, the character outside is written as a character reference, which counts as punctuation.
  */
-export function chooseDelimiters(pieces: OutputPiece[]): void {
+export function chooseDelimiters(pieces: MarkdownPiece[]): void {
   const delimiters = [...pieces.keys()].filter((index) => isDelimiter(pieces[index]));
   if (delimiters.length === 0) return;
   const failing = new Set(findFailing(pieces, delimiters).map((index) => pieces[index]?.tag));
@@ -26,12 +26,12 @@ export function chooseDelimiters(pieces: OutputPiece[]): void {
   for (const index of findFailing(pieces, delimiters)) encodeNeighbour(pieces, index);
 }
 
-const isDelimiter = (piece: OutputPiece | undefined): boolean =>
+const isDelimiter = (piece: MarkdownPiece | undefined): boolean =>
   piece?.markup !== undefined && isEmphasis(piece.markup.kind) && isAround(piece.markup);
 
 /** The delimiters that cannot open or close emphasis where they stand. Adjacent ones of one character are one run. */
-function findFailing(pieces: readonly OutputPiece[], delimiters: readonly number[]): number[] {
-  const isRun = (one: OutputPiece | undefined, other: OutputPiece | undefined): boolean =>
+function findFailing(pieces: readonly MarkdownPiece[], delimiters: readonly number[]): number[] {
+  const isRun = (one: MarkdownPiece | undefined, other: MarkdownPiece | undefined): boolean =>
     isDelimiter(one) && isDelimiter(other) && one?.text.charAt(0) === other?.text.charAt(0);
   const before = new Map<number, string>();
   const after = new Map<number, string>();
@@ -50,7 +50,7 @@ function findFailing(pieces: readonly OutputPiece[], delimiters: readonly number
   });
 }
 
-function encodeNeighbour(pieces: readonly OutputPiece[], index: number): void {
+function encodeNeighbour(pieces: readonly MarkdownPiece[], index: number): void {
   const piece = pieces[index];
   const isOpening = piece?.kind === 'open';
   const neighbour = pieces[index + (isOpening ? -1 : 1)];

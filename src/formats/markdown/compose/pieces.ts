@@ -11,7 +11,7 @@ export interface WritingContext {
 }
 
 /** A text, or a mark as it is written. */
-export interface OutputPiece {
+export interface MarkdownPiece {
   readonly kind: 'text' | 'open' | 'close' | 'mark';
   text: string;
   /** Index of the tag of a mark. */
@@ -23,11 +23,11 @@ export interface OutputPiece {
 const AFTER_ADDRESS = /^(?:$|[\s<)]|[?!.,:;](?:\s|$))/;
 
 /** The texts and the marks of a translation, in order. */
-export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: WritingContext): OutputPiece[] {
-  const pieces: OutputPiece[] = [];
+export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: WritingContext): MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = [];
   let links = 0;
   let verbatim = 0;
-  const add = (kind: OutputPiece['kind'], text: string, tag: number, markup?: Markup): void => {
+  const add = (kind: MarkdownPiece['kind'], text: string, tag: number, markup?: Markup): void => {
     if (text !== '') pieces.push({ kind, text, tag, markup, isInLink: links > 0 });
   };
   for (const part of readParts(fitted)) {
@@ -64,7 +64,7 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
 }
 
 /** An address that its neighbours would become a part of gets angle brackets. */
-function delimitAddress(text: string, before: OutputPiece | undefined, after: OutputPiece | undefined): string {
+function delimitAddress(text: string, before: MarkdownPiece | undefined, after: MarkdownPiece | undefined): string {
   if (text.startsWith('<') || /^www\./i.test(text)) return text;
   const next = after?.text ?? '';
   const isDelimited = AFTER_ADDRESS.test(next) || after?.kind !== 'text';

@@ -2,7 +2,7 @@ import { readParts, type TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../../edits.ts';
 import type { Unit } from '../../format.ts';
 import { LINE_BREAK } from '../runs/content.ts';
-import { textOf } from './string-reader.ts';
+import { writtenText } from './string-reader.ts';
 
 /** A text of a header or footer, with its range there. */
 export interface HeaderText {
@@ -125,7 +125,7 @@ function writeText({ unit, codes }: HeaderText, translation: TaggedText): string
   let fields = 0;
   for (const part of readParts(translation)) {
     if (part.kind === 'text') {
-      const text = fields > 0 ? '' : textOf({ text: part.text, tags: [] }).replaceAll('&', '&&');
+      const text = fields > 0 ? '' : writtenText({ text: part.text, tags: [] }).replaceAll('&', '&&');
       // The digits of a text would belong to the size before it.
       header += (SIZE.test(header) && STARTS_WITH_DIGIT.test(text) ? ' ' : '') + text;
       continue;

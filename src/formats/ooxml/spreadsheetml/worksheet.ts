@@ -9,7 +9,7 @@ import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
-import { StringReader, textOf, writeString } from './string-reader.ts';
+import { StringReader, writtenText, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 interface ParsedSheet extends ParsedPlaces, ParsedStrings {}
@@ -97,7 +97,7 @@ class SheetReader {
   #endString(reader: StringReader, tag: XmlTag, range: TextRange): void {
     const string = reader.end();
     this.#string = undefined;
-    if (!string || this.#texts.isNamed(textOf(string.unit))) return;
+    if (!string || this.#texts.isNamed(writtenText(string.unit))) return;
     const unit = this.#units.push(string.unit) - 1;
     const write = ({ translationOf, target, source }: Composition): string | undefined => {
       const translation = translationOf(unit);
