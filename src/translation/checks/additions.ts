@@ -1,4 +1,5 @@
 import { LANGUAGES_BY_FREQUENT_WORD } from '../../languages/function-words.ts';
+import { startsLower } from '../../text/letter-case.ts';
 import { normalize } from '../../text/normalize.ts';
 import type { Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
@@ -68,3 +69,7 @@ export function numbersIn(text: string): Set<string> {
   const numbers = normalize(text, 'NFKC').match(/\d(?:[.,'’\u00a0\u202f]?\d)+/g) ?? [];
   return new Set(numbers.map((number) => number.replace(/\D/g, '')));
 }
+
+/** Finds a capital at the start of a short translation whose source has none: "Red" for "vermelho". */
+export const hasAddedCapital: Check = ({ source, translation }) =>
+  isShort(source) && startsLower(source) && /^["“„«(]?\p{Lu}/u.test(translation);

@@ -1,6 +1,5 @@
-import { hasAddedAddress, hasAddedMark, hasAddedNumber, hasAddedWord } from './additions.ts';
+import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedNumber, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
-import { hasAddedCapital } from './capital.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
 import { isRepetitive, repeatsWord } from './repetition.ts';
 import { isEcho, isUntranslated } from './untranslated.ts';

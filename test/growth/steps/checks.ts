@@ -3,12 +3,12 @@ import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
 import {
   hasAddedAddress,
+  hasAddedCapital,
   hasAddedMark,
   hasAddedNumber,
   hasAddedWord,
   numbersIn,
 } from '../../../src/translation/checks/additions.ts';
-import { hasAddedCapital } from '../../../src/translation/checks/capital.ts';
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
 import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
