@@ -3,7 +3,7 @@
  *
  *   npm run bench -- neural-quality [--write]
  *
- * `--write` updates src/translation/engines/bergamot/quality.json. Decision 028 describes the method.
+ * `--write` updates src/translation/engines/bergamot/quality.json. Decision 014 describes the method.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
