@@ -8,11 +8,11 @@ import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { openConnection, starterFor } from './client/connection.ts';
 import { type FileTask, findFiles } from './client/find-files.ts';
 import { translateDocument } from './client/translate-document.ts';
-import { readFields, type TranslationOptions } from './client/translation-fields.ts';
+import { readFields, type TranslationFlags } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { createStatusLine, formatBar, type StatusLine } from './status-line.ts';
 
-export interface FileOptions extends TranslationOptions {
+export interface FileOptions extends TranslationFlags {
   output?: string;
   force?: true;
   service?: string;

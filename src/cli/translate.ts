@@ -5,7 +5,7 @@ import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
 import { readStandardInput, readText } from './client/input.ts';
 import { request } from './client/request.ts';
-import { readFields, type TranslationFields } from './client/translation-fields.ts';
+import { addTranslationFlags, readFields, type TranslationFields } from './client/translation-fields.ts';
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { type FileOptions, translateFiles } from './translate-files.ts';
@@ -35,27 +35,15 @@ type Format = NonNullable<TranslateRequest['format']>;
 
 /** `glossa translate`. */
 export function registerTranslateCommand(program: Command, config: () => Config): void {
-  program
+  const command = program
     .command('translate')
     .description('translate texts, files or standard input')
-    .argument('[texts...]', 'texts to translate; without texts and files, standard input')
-    .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
-    .option('--from <language>', 'language code of the text (default: detected)')
+    .argument('[texts...]', 'texts to translate; without texts and files, standard input');
+  addTranslationFlags(command)
     .option('--file <paths...>', 'files and directories to translate')
     .addOption(
       new Option('--format <format>', 'format of the texts (default: text)').choices(['text', 'html', 'markdown']),
     )
-    .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the ID of a stored glossary')
-    .option('--do-not-translate <terms...>', 'terms that stay as they are')
-    .addOption(
-      new Option('--formality <level>', 'how formal the translation is').choices([
-        'more',
-        'less',
-        'prefer_more',
-        'prefer_less',
-      ]),
-    )
-    .option('--context <text>', 'what the texts are about, for engines that can use it')
     .option(
       '--output <directory>',
       'write translated files to this directory, under the same names (default: beside them)',

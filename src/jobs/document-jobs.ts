@@ -2,19 +2,13 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { TranslateRequest } from '../translation/translate-request.ts';
+import type { TranslationOrder } from '../translation/translate-request.ts';
 
 export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
 
-/** What a request asks for, as its fields. */
-export type DocumentOptions = Pick<
-  TranslateRequest,
-  'targetLanguage' | 'currentLanguage' | 'glossary' | 'glossaryId' | 'doNotTranslate' | 'formality' | 'context'
->;
-
 export interface NewDocument {
   filename: string;
-  options: DocumentOptions;
+  options: TranslationOrder;
 }
 
 /** The request that submits a document. Its key is billed. */

@@ -5,7 +5,9 @@ import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
 import { parseJson } from '../text/parse-json.ts';
-import type { DocumentJob, DocumentOptions } from './document-jobs.ts';
+import type { TranslationOrder } from '../translation/translate-request.ts';
+import { documentOptions } from '../translation/translation-options.ts';
+import type { DocumentJob } from './document-jobs.ts';
 
 /** A document without its options, which can be long. */
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'options'>;
@@ -102,20 +104,14 @@ export function enginesOf({ engines }: Pick<DocumentRow, 'engines'>): string[] {
   return engineLabels.parse(parseJson(engines));
 }
 
-const term = z.object({ source: z.string(), target: z.string().optional() });
 const options = z.object({
   targetLanguage: z.string(),
   currentLanguage: z.string().optional(),
-  glossary: z.array(term.transform(({ source, target }) => ({ source, target }))).optional(),
-  glossaryId: z.string().optional(),
-  doNotTranslate: z.array(z.string()).optional(),
-  formality: z.enum(['more', 'less', 'prefer_more', 'prefer_less']).optional(),
-  context: z.string().optional(),
+  ...documentOptions,
 });
 
-export function parseOptions(text: string): DocumentOptions {
-  const { currentLanguage, ...others } = options.parse(parseJson(text));
-  return { currentLanguage, ...others };
+export function parseOptions(text: string): TranslationOrder {
+  return options.parse(parseJson(text));
 }
 
 export function toJob(row: DocumentRow): DocumentJob {

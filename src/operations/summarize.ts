@@ -8,7 +8,8 @@ import { fit } from '../summarization/length-budget.ts';
 import { joinSentences } from '../summarization/paragraph.ts';
 import type { SourceLocation, Summarizer } from '../summarization/summarize.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
-import { MAX_CONTEXT_CHARACTERS, type Translator } from '../translation/translate.ts';
+import type { Translator } from '../translation/translate.ts';
+import { MAX_CONTEXT_CHARACTERS } from '../translation/translation-options.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
@@ -49,7 +50,7 @@ export async function summarize(
   scope: OperationScope,
 ): Promise<BilledSummary> {
   const { summarizer, tokenCounter, translator } = parts;
-  if (targetLanguage !== undefined) await translator.check({ targetLanguage, currentLanguage: undefined }, scope);
+  if (targetLanguage !== undefined) await translator.check({ targetLanguage }, scope);
   // The permit comes before the document, so that none is loaded for a rejected request.
   using _permit = await summarizer.admit(location, scope);
   const { source, warnings, ocrPages } = await summarizer.load(location, scope);

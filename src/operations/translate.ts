@@ -22,9 +22,8 @@ export async function translate(
   const texts = typeof text === 'string' ? [text] : text;
   scope.extendDeadline(countCodePoints(texts) * (1 + wanted));
   const charge = await chargeInput(texts, tokenCounter, scope);
-  const { reserveOutput } = charge;
   const [translation, inputTokens] = await Promise.all([
-    translator.translate({ ...request, reserveOutput }, scope),
+    translator.translate(request, scope, charge.reserveOutput),
     charge.inputTokens,
   ]);
   const output = [...translation.texts, ...translation.alternatives.flat()];

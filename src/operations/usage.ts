@@ -2,6 +2,7 @@ import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import type { ErrorCode } from '../errors.ts';
 import { countCodePoints } from '../text/graphemes.ts';
 import type { TokenCounter } from '../text/token-counter.ts';
+import type { ReserveOutput } from '../translation/translate-request.ts';
 import type { BilledUsage, OperationScope } from './operation-scope.ts';
 
 /** `_usage` of a response. */
@@ -27,7 +28,7 @@ export async function chargeInput(
   texts: readonly string[],
   tokens: TokenCounter,
   scope: OperationScope,
-): Promise<{ inputTokens: Promise<number>; reserveOutput: ((length: number) => Promise<void>) | undefined }> {
+): Promise<{ inputTokens: Promise<number>; reserveOutput: ReserveOutput | undefined }> {
   const inputCharacters = countCodePoints(texts);
   await scope.limits?.reserve(inputCharacters);
   const usage = { ...NO_USAGE, inputCharacters };
@@ -42,7 +43,7 @@ export async function chargeInput(
   );
   const { limits } = scope;
   let reserved = inputCharacters;
-  const reserveOutput = async (length: number): Promise<void> => {
+  const reserveOutput: ReserveOutput = async (length) => {
     if (length <= reserved) return;
     await limits?.reserve(inputCharacters, length);
     reserved = length;

@@ -1,5 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../request-scope.ts';
+import type { EngineOption, TranslationOptions } from './translation-options.ts';
 
 /**
  * A part of a segment. A `text` part is natural language without control characters, lone surrogates, U+FFFE and U+FFFF. A
@@ -44,29 +45,16 @@ export interface Chain {
 
 /**
  * What an engine can do beyond translation. `tags`: tags go with their words; another engine gets no tags. `terms`: it takes `term` parts; another
- * engine gets the target term as a protected part. `formality`, `context`, `alternative`: it follows these options.
+ * engine gets the target term as a protected part. The others are the options that it follows.
  */
-export type EngineFeature = 'tags' | 'terms' | 'formality' | 'context' | 'alternative';
-
-/** Options of a request for engines that have the features. The segments of a batch have the same options. */
-export interface TranslationOptions {
-  /** Default: the engine's choice. */
-  formality?: 'more' | 'less';
-  /** Text about the segments, which is not translated. */
-  context?: string;
-  /**
-   * 1 for the first alternative to the best translation, 2 for the second one, and so on. A segment without that many
-   * alternatives gets its best translation. Default: the best translation.
-   */
-  alternative?: number;
-}
+export type EngineFeature = 'tags' | 'terms' | EngineOption;
 
 /** Segments for one path of an engine. The engine returns all translations together, in order. */
 export interface Batch {
   /** Codes from source to target: two for a direction, more only for an engine that `canPivot`. */
   path: readonly string[];
   segments: readonly Segment[];
-  /** Only options whose feature the engine has. */
+  /** Only options that the engine follows. All segments have the same ones. */
   options?: TranslationOptions;
   /** Milliseconds until the first waiting request times out. Default: no limit. */
   timeoutMs?: number;

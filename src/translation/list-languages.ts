@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { variantChain } from '../languages/canonical-code.ts';
 import { LANGUAGES, type Language } from '../languages/language-table.ts';
 import { memoizeLatest } from '../memoize-latest.ts';
+import { createOptionListing, type ListedOption } from './plan-with-options.ts';
 import { engineNames, pivotsOf } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import { resolveRoute } from './routing/resolve-route.ts';
@@ -30,11 +31,8 @@ interface LanguageTarget {
   /** Engine that serves while models are missing. Absent when nothing is missing, or no engine serves. */
   fallback?: string;
   /** Absent when empty. */
-  features?: RequestFeature[];
+  features?: ListedOption[];
 }
-
-/** A feature that a request can ask for, and that only some engines have. Tags and terms work with every engine. */
-type RequestFeature = 'formality' | 'context' | 'alternatives';
 
 /** Exact sizes of 3,500 pairs would double the size of the compressed list. */
 const SIZE_STEP_BYTES = 1_000_000;
@@ -46,13 +44,14 @@ const SLICE_MS = 5;
  * Creates the function that lists every language with its targets and their routes. A plain language that serves for a
  * variant counts as a route of the variant. The result is the same array until the directions of an engine change.
  */
-export function createLanguagesListing({ all, usable, ready, withFeature }: Routers): ListLanguages {
-  const formal = withFeature('formality').usable;
+export function createLanguagesListing(routers: Routers): ListLanguages {
+  const { all, usable, ready } = routers;
+  const optionsOf = createOptionListing(routers);
   const listFor = memoizeLatest(async (_sources: ReadonlySet<string>) => {
     const listing: LanguageListing[] = [];
     let sliceStart = performance.now();
     for (const language of LANGUAGES.values()) {
-      listing.push(listLanguage({ all, usable, ready: ready(), formal }, language));
+      listing.push(listLanguage({ all, usable, ready: ready(), optionsOf }, language));
       if (performance.now() - sliceStart < SLICE_MS) continue;
       await setImmediate();
       sliceStart = performance.now();
@@ -67,12 +66,11 @@ interface ListedRouters {
   usable: Router;
   /** Routes that need no download. Undefined when fallback is off. */
   ready: Router | undefined;
-  /** Routes that end with an engine that can choose the formality. */
-  formal: Router;
+  optionsOf: ReturnType<typeof createOptionListing>;
 }
 
 function listLanguage(
-  { all, usable, ready, formal }: ListedRouters,
+  { all, usable, ready, optionsOf }: ListedRouters,
   { code, name, nativeName, rtl }: Language,
 ): LanguageListing {
   const isSource = variantChain(code).some((source) => all.sources().has(source));
@@ -88,10 +86,7 @@ function listLanguage(
       if (route === undefined || (route.availability === 'down' && route.downloadBytes === 0)) return [];
       const isInstalled = route.availability === 'ready';
       const fallback = isInstalled || ready === undefined ? undefined : routeOf(ready, code, target);
-      const features: RequestFeature[] = [];
-      if (routeOf(formal, code, target)) features.push('formality');
-      if (route.hops.some(({ engine }) => engine.features?.has('context'))) features.push('context');
-      if (route.hops.at(-1)?.engine.features?.has('alternative')) features.push('alternatives');
+      const features = optionsOf(route, { from: code, to: target });
       return {
         code: target,
         engine: engineNames(route),

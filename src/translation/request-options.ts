@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EngineFeature, TranslationEngine, TranslationOptions } from './engine.ts';
+import type { TranslationEngine } from './engine.ts';
+import { ENGINE_OPTIONS, type EngineOption, type TranslationOptions } from './translation-options.ts';
 
 /** The options of a request that some engines follow, and a short key that differs for different options. */
 export interface FollowedOptions {
@@ -11,24 +12,20 @@ export interface FollowedOptions {
 /** Returns the options that at least one of the engines follows. */
 export type OptionsFor = (engines: readonly TranslationEngine[]) => FollowedOptions;
 
-/** The options of a request. The context is hashed once, because each segment needs the key. */
-export function createOptionsFor({ formality, context, alternative }: TranslationOptions): OptionsFor {
-  const contextKey = context === undefined ? '' : createHash('sha256').update(context).digest('base64');
+/** The options of a request. They are hashed once, because each segment needs the key. */
+export function createOptionsFor(options: TranslationOptions): OptionsFor {
+  const hashes = new Map<EngineOption, string>();
+  for (const name of ENGINE_OPTIONS) {
+    if (options[name] !== undefined) hashes.set(name, createHash('sha256').update(`${options[name]}`).digest('base64'));
+  }
   return (engines) => {
-    const follows = (feature: EngineFeature): boolean => engines.some(({ features }) => features?.has(feature));
-    const hasFormality = formality !== undefined && follows('formality');
-    const hasContext = context !== undefined && follows('context');
-    const hasAlternative = alternative !== undefined && follows('alternative');
-    return {
-      options: {
-        ...(hasFormality && { formality }),
-        ...(hasContext && { context }),
-        ...(hasAlternative && { alternative }),
-      },
-      key: [hasFormality && formality, hasContext && contextKey, hasAlternative && `alternative ${alternative}`]
-        .filter(Boolean)
-        .join(' '),
+    const names = [...hashes.keys()].filter((name) => engines.some(({ features }) => features?.has(name)));
+    const followed: { -readonly [Name in EngineOption]?: TranslationOptions[Name] } = {};
+    const follow = <Name extends EngineOption>(name: Name): void => {
+      followed[name] = options[name];
     };
+    names.forEach(follow);
+    return { options: followed, key: names.map((name) => `${name} ${hashes.get(name)}`).join(' ') };
   };
 }
 

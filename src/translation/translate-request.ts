@@ -1,50 +1,29 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../formats/format.ts';
-import type { FormatName } from '../formats/formats.ts';
-import type { TagOptions } from '../formats/tag-options.ts';
-import type { Formality } from './formality.ts';
-import type { Term } from './terms/term.ts';
-import type { SentenceSplitting } from './text/sentence-splitting.ts';
+import type { TranslationOptions } from './translation-options.ts';
 
-/** What a request chooses beside its texts. */
-export interface TranslationChoices {
+/** A request without its texts. */
+export interface TranslationOrder extends TranslationOptions {
   /** Language codes as the client wrote them. Without `currentLanguage`, the language of each string is detected. */
   targetLanguage: string;
-  currentLanguage: string | undefined;
-  /** Default: the engine's choice. `prefer_more` and `prefer_less` are followed by engines that can. */
-  formality?: Formality | undefined;
-  /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
-  context?: string | undefined;
-  /** Terms with their translations. They win over those of the stored glossary. */
-  glossary?: readonly Term[] | undefined;
-  /** ID of a stored glossary of the owner. */
-  glossaryId?: string | undefined;
-  /** Terms that stay as they are written. They win over the glossaries. */
-  doNotTranslate?: readonly string[] | undefined;
-  /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
-  sentences?: SentenceSplitting | undefined;
+  currentLanguage?: string | undefined;
 }
 
-export interface TranslateRequest extends TranslationChoices {
+export interface TranslateRequest extends TranslationOrder {
   text: string | readonly string[];
-  /** Format of each string. Default: plain text. */
-  format?: FormatName | undefined;
-  /** How the elements of `html` and `xml` are read. */
-  tagOptions?: TagOptions | undefined;
-  /** Alternatives that are wanted of each string. Default: 0. */
-  alternatives?: number | undefined;
-  /**
-   * Reserves quota for the output, in UTF-16 units, when it is known before the work.
-   * @throws GlossaError `quota_exceeded`, which ends the request
-   */
-  reserveOutput?: ((length: number) => Promise<void>) | undefined;
 }
 
 /** Units of a document whose language is known. */
-export interface TranslateUnitsRequest extends TranslationChoices {
+export interface TranslateUnitsRequest extends TranslationOrder {
   units: readonly Unit[];
   currentLanguage: string;
 }
+
+/**
+ * Reserves quota for the output, in UTF-16 units, when it is known before the work.
+ * @throws GlossaError `quota_exceeded`, which ends the request
+ */
+export type ReserveOutput = (length: number) => Promise<void>;
 
 export interface TranslateResult {
   texts: string[];

@@ -14,7 +14,6 @@ import { collectAlternatives } from './alternatives.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import { formalityOf } from './formality.ts';
 import {
   countExpected,
   createOutputBounds,
@@ -25,7 +24,7 @@ import {
   type OutputBounds,
 } from './output-bound.ts';
 import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
-import { hasAlternatives, planWithOptions, type RoutedOptions } from './plan-with-options.ts';
+import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
 import { createOptionsFor } from './request-options.ts';
@@ -43,20 +42,17 @@ import {
 } from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
-import type { Term } from './terms/term.ts';
-import type { SentenceSplitting } from './text/sentence-splitting.ts';
 import type {
+  ReserveOutput,
   TranslateRequest,
   TranslateResult,
   TranslateUnitsRequest,
   TranslateUnitsResult,
-  TranslationChoices,
+  TranslationOrder,
 } from './translate-request.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
 import { translateTexts } from './translate-texts.ts';
-
-/** Code points of the context of a request. */
-export const MAX_CONTEXT_CHARACTERS = 4_000;
+import type { TranslationOptions } from './translation-options.ts';
 
 export interface Translator {
   /**
@@ -65,16 +61,16 @@ export interface Translator {
    * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`; naming the strings,
    *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `output_too_large`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
-  translate(request: TranslateRequest, scope: RequestScope): Promise<TranslateResult>;
+  translate(request: TranslateRequest, scope: RequestScope, reserveOutput?: ReserveOutput): Promise<TranslateResult>;
   /** Translates units of a document. @throws GlossaError as `translate` */
   translateUnits(request: TranslateUnitsRequest, scope: RequestScope): Promise<TranslateUnitsResult>;
   /**
-   * Checks the choices of a request whose texts are not known yet.
+   * Checks the languages and options of a request whose texts are not known yet.
    * @returns canonical codes; `from` is undefined when the source is to be detected
    * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `unsupported_language_pair`,
    *   `unsupported_option`
    */
-  check(choices: TranslationChoices, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
+  check(order: TranslationOrder, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
   /**
    * Counts the length of the translations of units, in UTF-16 units, by their terms. Text around terms keeps its length.
    * @throws GlossaError as `check`; `output_too_large` when the bound is passed
@@ -102,16 +98,13 @@ export function createTranslator(parts: {
   const translateSegment = createSegmentTranslator(parts);
 
   /** @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch` */
-  async function resolve(choices: TranslationChoices, scope: RequestScope): Promise<ResolvedChoices> {
-    const { targetLanguage, currentLanguage, glossary = [], doNotTranslate = [] } = choices;
-    const { formality, context, sentences } = choices;
+  async function resolve(order: TranslationOrder, scope: RequestScope): Promise<ResolvedOrder> {
+    const { targetLanguage, currentLanguage, glossaryId } = order;
     const target = requireLanguage(targetLanguage, 'target_language');
     const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
-    const { glossaryId } = choices;
     const stored =
       glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to: target.code }, scope);
-    const roleOf = createSourceRoles(routers.all, target.code);
-    return { target, to: target.code, from, formality, context, sentences, glossary, doNotTranslate, stored, roleOf };
+    return { target, to: target.code, from, stored, roleOf: createSourceRoles(routers.all, target.code) };
   }
 
   /** @returns undefined for a pair that can be translated, and for a language and its variant */
@@ -129,28 +122,23 @@ export function createTranslator(parts: {
   /** Translates units from their languages. A unit without a language stays as it is. */
   async function execute(
     units: readonly SourceUnit[],
-    choices: ResolvedChoices,
-    bounds: OutputBounds,
+    options: TranslationOptions,
+    { to, stored, bounds, reserveOutput }: ResolvedOrder & OutputLimits,
     scope: RequestScope,
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
-    const { formality, context, sentences, alternative, doNotTranslate, glossary, stored, reserveOutput } = choices;
-    const { usedRouters, draft } = planWithOptions(routers, choices, demandOf(units, choices.to));
+    const { usedRouters, draft, engineOptions } = planWithOptions(routers, options, demandOf(units, to));
     const prepared = await prepareRoutes(usedRouters, draft, scope);
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
     if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 
-    const optionsFor = createOptionsFor({
-      ...formalityOf(formality),
-      ...(context !== undefined && { context }),
-      ...(alternative !== undefined && { alternative }),
-    });
+    const optionsFor = createOptionsFor(engineOptions);
     const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
-    const matchers = await buildMatchers({ doNotTranslate, glossary, stored }, new Set(directions.keys()), scope);
+    const matchers = await buildMatchers(options, stored, new Set(directions.keys()), scope);
     const work = units.map(({ unit, language }) => ({
       unit,
       direction: directions.get(language ?? ''),
       terms: matchers.get(language ?? ''),
-      sentences,
+      sentences: options.sentences,
     }));
     const input = lengthOf(work);
     const isCounted = reserveOutput ? longestOutput(work) > input : !isAlwaysAllowed(work);
@@ -173,12 +161,12 @@ export function createTranslator(parts: {
   }
 
   return {
-    async translate(request, scope) {
+    async translate(request, scope, reserveOutput) {
       const { text, format, tagOptions = {} } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
-      const choices = { ...(await resolve(request, scope)), reserveOutput: request.reserveOutput };
-      const { target, to, from, roleOf } = choices;
+      const order = await resolve(request, scope);
+      const { target, to, from, roleOf } = order;
       const documents = format && (await formats.parse(format, strings, tagOptions, scope));
       rejectMalformed(documents ?? [], fieldOf);
       const { sources, confidences } = await detectSources(
@@ -197,8 +185,8 @@ export function createTranslator(parts: {
       const bounds = createOutputBounds(strings.reduce((sum, { length }) => sum + length, 0));
       const engines = new Set<string>();
       let engineMs = 0;
-      const translateAs = async (variant: ResolvedChoices): Promise<string[]> => {
-        const result = await execute(units, variant, bounds, scope);
+      const translateAs = async (alternative?: number): Promise<string[]> => {
+        const result = await execute(units, { ...request, alternative }, { ...order, bounds, reserveOutput }, scope);
         for (const engine of result.engines) engines.add(engine);
         engineMs += result.engineMs;
         const composed = documents
@@ -207,12 +195,10 @@ export function createTranslator(parts: {
         for (const { length } of composed) bounds.composed.add(length);
         return composed;
       };
-      const texts = await translateAs(choices);
+      const texts = await translateAs();
       const { alternatives: wanted = 0 } = request;
-      const offered = hasAlternatives(routers, choices, demandOf(units, to)) ? wanted : 0;
-      const alternatives = await collectAlternatives(offered, texts, (rank) =>
-        translateAs({ ...choices, alternative: rank }),
-      );
+      const offered = hasAlternatives(routers, request, demandOf(units, to)) ? wanted : 0;
+      const alternatives = await collectAlternatives(offered, texts, translateAs);
       return {
         texts,
         alternatives,
@@ -224,32 +210,31 @@ export function createTranslator(parts: {
     },
 
     async translateUnits(request, scope) {
-      const choices = await resolve(request, scope);
-      const { from = '', to, roleOf } = choices;
+      const order = await resolve(request, scope);
+      const { from = '', to, roleOf } = order;
       requirePair(from, to);
       const units = request.units.map((unit) => sourceUnitOf(unit, from, roleOf));
       const bounds = createOutputBounds(units.reduce((sum, { unit }) => sum + unit.text.length, 0));
-      const { translated, engines, engineMs } = await execute(units, choices, bounds, scope);
+      const { translated, engines, engineMs } = await execute(units, request, { ...order, bounds }, scope);
       const translations = translated.map((translation, at) =>
         units[at]?.language === null ? undefined : translation,
       );
       return { translations, engines, engineMs };
     },
 
-    async check(request, scope) {
-      const choices = await resolve(request, scope);
-      const { from, to } = choices;
+    async check(order, scope) {
+      const { from, to } = await resolve(order, scope);
       if (from !== undefined) {
         requirePair(from, to);
-        planWithOptions(routers, choices, { to, charactersFrom: new Map([[from, 0]]) });
+        planWithOptions(routers, order, { to, charactersFrom: new Map([[from, 0]]) });
       }
       return { from, to };
     },
 
     async expectedOutput(request, bound, scope) {
       const { units, currentLanguage } = request;
-      const choices = await resolve(request, scope);
-      const matchers = await buildMatchers(choices, new Set([currentLanguage]), scope);
+      const { stored } = await resolve(request, scope);
+      const matchers = await buildMatchers(request, stored, new Set([currentLanguage]), scope);
       const terms = matchers.get(currentLanguage);
       const work = units.map((unit) => ({ unit, terms }));
       return runInTimeSlices(countExpected(work, bound), scope);
@@ -267,18 +252,19 @@ export function createTranslator(parts: {
   };
 }
 
-/** The choices of a request with their codes, terms and glossary. */
-interface ResolvedChoices extends RoutedOptions {
+/** The languages of a request in canonical codes, and its stored glossary. */
+interface ResolvedOrder {
   target: Language;
   to: string;
   from: string | undefined;
-  context: string | undefined;
-  sentences: SentenceSplitting | undefined;
-  glossary: readonly Term[];
-  doNotTranslate: readonly string[];
   stored: StoredGlossary | undefined;
-  reserveOutput?: TranslateRequest['reserveOutput'];
   roleOf: (language: string) => SourceRole;
+}
+
+/** Limits of the output of a request. */
+interface OutputLimits {
+  bounds: OutputBounds;
+  reserveOutput?: ReserveOutput | undefined;
 }
 
 const NOT_DETECTED = 'Could not detect the language. Set current_language.';

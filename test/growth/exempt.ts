@@ -124,7 +124,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'translation/text/segment-text.ts': MEASURED,
   'translation/list-languages.ts': ROUTES,
   'translation/engine-fallback.ts': ROUTES,
-  'translation/formality.ts': 'options of bounded length',
   'translation/open-engines.ts': ROUTES,
   'translation/plan.ts': ROUTES,
   'translation/plan-with-options.ts': ROUTES,

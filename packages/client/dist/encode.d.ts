@@ -1,13 +1,13 @@
 /** A path of the API, and where its input goes besides the parameters of the path. */
 export interface Operation {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-    /** With parameters such as `{id}`. */
+    /** The path with parameters such as `{id}`. */
     path: string;
     /** `body`: a form when the input has a file, JSON otherwise. `bytes`: the file, with the rest in the query. */
     input: 'query' | 'body' | 'bytes';
 }
 interface EncodedRequest {
-    /** With its parameters and its query. */
+    /** The path with its parameters and its query filled in. */
     path: string;
     init: RequestInit;
     /** Media type; undefined for a request without a body and for a form, whose type `fetch` writes. */

@@ -166,7 +166,7 @@ export type LanguagesResponse = {
             size?: number;
             /** Engine that translates while the models are missing. Absent when no engine does. */
             fallback?: string;
-            /** Fields of a translation request that only some engines follow. formality: more and less are accepted. context: the engine reads it. Absent when empty. */
+            /** Fields of a translation request that only some engines follow, and that have an effect for this target. Absent when empty. */
             features?: ('formality' | 'context' | 'alternatives')[];
         }[];
     }[];

@@ -1,36 +1,42 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import { type Command, Option } from 'commander';
 import type { TranslateRequest } from '../../../packages/client/src/index.ts';
+import { FORMALITIES } from '../../translation/translation-options.ts';
 import { CommandError } from '../command-error.ts';
 import { readGlossaryFile } from './glossary-file.ts';
 
+type Fields = Omit<TranslateRequest, 'text' | 'format' | 'alternatives'>;
+
 /** What is the same in all requests of one command. */
-export interface TranslationFields {
-  target_language: string;
-  current_language?: string;
-  glossary?: Record<string, string>;
-  glossary_id?: string;
-  do_not_translate?: string[];
-  formality?: Formality;
-  context?: string;
-}
+export type TranslationFields = { [Name in keyof Fields]: NonNullable<Fields[Name]> };
 
-type Formality = NonNullable<TranslateRequest['formality']>;
-
-export interface TranslationOptions {
+/** The options of a translation, as the command line has them. */
+export interface TranslationFlags {
   to: string;
   from?: string;
   glossary?: string;
   doNotTranslate?: string[];
-  formality?: Formality;
+  formality?: (typeof FORMALITIES)[number];
   context?: string;
+}
+
+/** Adds the options of `TranslationFlags` to a command. */
+export function addTranslationFlags(command: Command): Command {
+  return command
+    .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
+    .option('--from <language>', 'language code of the text (default: detected)')
+    .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the ID of a stored glossary')
+    .option('--do-not-translate <terms...>', 'terms that stay as they are')
+    .addOption(new Option('--formality <level>', 'how formal the translation is').choices(FORMALITIES))
+    .option('--context <text>', 'what the texts are about, for engines that can use it');
 }
 
 /** Entries of a glossary that one request may carry. */
 const MAX_ENTRIES = 1_000;
 
 /** @throws CommandError if the glossary file cannot be used; StorageError */
-export async function readFields(options: TranslationOptions, signal: AbortSignal): Promise<TranslationFields> {
+export async function readFields(options: TranslationFlags, signal: AbortSignal): Promise<TranslationFields> {
   const { to, from, glossary, doNotTranslate, formality, context } = options;
   return {
     target_language: to,
@@ -45,7 +51,7 @@ export async function readFields(options: TranslationOptions, signal: AbortSigna
 /** Reads a glossary file. What is neither a file nor has an extension is the ID of a stored glossary. */
 async function readGlossary(
   glossary: string,
-  { to, from }: TranslationOptions,
+  { to, from }: TranslationFlags,
   signal: AbortSignal,
 ): Promise<Pick<TranslationFields, 'glossary' | 'glossary_id'>> {
   if (!existsSync(glossary) && extname(glossary) === '') return { glossary_id: glossary };

@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import { cleanFileName } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { documentFields, documentRequest } from '../schemas/documents.ts';
-import { toTranslationOptions } from '../schemas/translate.ts';
+import { toTranslationOrder } from '../schemas/translate.ts';
 import { validate } from '../validation.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
@@ -31,7 +31,7 @@ export async function readDocument(
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
   return readDocumentForm(request, maxFileBytes, (fields, filename) => ({
     filename,
-    options: toTranslationOptions(validate(documentFields, parseJsonFields(fields))),
+    options: toTranslationOrder(validate(documentFields, parseJsonFields(fields))),
   }));
 }
 

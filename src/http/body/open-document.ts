@@ -9,7 +9,7 @@ import type { DocumentOrder } from '../../operations/translate-document.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { resolveTemporaryUrl } from '../file-urls.ts';
 import type { documentRequest } from '../schemas/documents.ts';
-import { toTranslationOptions } from '../schemas/translate.ts';
+import { toTranslationOrder } from '../schemas/translate.ts';
 
 /** A document to translate. Disposing of it closes the stream of its bytes. */
 export interface DocumentUpload extends DocumentOrder, AsyncDisposable {}
@@ -41,7 +41,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
       const filename = cleanFileName(nameOfResponse(fetched), fetched.contentType);
       return {
         bytes: fetched.bytes,
-        describe: async () => ({ filename, options: toTranslationOptions(fields) }),
+        describe: async () => ({ filename, options: toTranslationOrder(fields) }),
         [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose](),
       };
     }
@@ -52,7 +52,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
     const filename = cleanFileName(storedKey, stored.file.contentType);
     return {
       bytes: stored.bytes,
-      describe: async () => ({ filename, options: toTranslationOptions(fields) }),
+      describe: async () => ({ filename, options: toTranslationOrder(fields) }),
       [Symbol.asyncDispose]: async () => void stored.bytes.destroy(),
     };
   };

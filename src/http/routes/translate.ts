@@ -5,7 +5,7 @@ import type { Operations } from '../../operations/operations.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
 import { errorResponses, type RequestLimits } from '../schemas/common.ts';
-import { toTranslationOptions, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
+import { toTranslationOrder, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 
 export function translateRoute({
   keys,
@@ -43,7 +43,7 @@ export async function translateBody(
   body: z.output<ReturnType<typeof translateRequestSchema>>,
 ) {
   const { text, format, alternatives } = body;
-  const order = { text, format, alternatives, ...toTranslationOptions(body) };
+  const order = { text, format, alternatives, ...toTranslationOrder(body) };
   const { usage, ...translation } = await operations.translate(order, request.scope);
   setEngineHeader(request, reply, translation.engines);
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTED_OPTIONS } from '../../translation/plan-with-options.ts';
 
 export const languageTarget = z.object({
   code: z.string(),
@@ -17,13 +18,10 @@ export const languageTarget = z.object({
   fallback: z.string().optional().meta({
     description: 'Engine that translates while the models are missing. Absent when no engine does.',
   }),
-  features: z
-    .array(z.enum(['formality', 'context', 'alternatives']))
-    .optional()
-    .meta({
-      description:
-        'Fields of a translation request that only some engines follow. formality: more and less are accepted. context: the engine reads it. Absent when empty.',
-    }),
+  features: z.array(z.enum(LISTED_OPTIONS)).optional().meta({
+    description:
+      'Fields of a translation request that only some engines follow, and that have an effect for this target. Absent when empty.',
+  }),
 });
 
 export const languagesResponse = z

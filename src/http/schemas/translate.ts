@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readTerm } from '../../glossaries/terms.ts';
-import { MAX_CONTEXT_CHARACTERS } from '../../translation/translate.ts';
+import type { TranslationOrder } from '../../translation/translate-request.ts';
+import { FORMALITIES, MAX_CONTEXT_CHARACTERS } from '../../translation/translation-options.ts';
 import { hasMoreCodePoints, logId, optionalText, type RequestLimits, textOrTexts, usage } from './common.ts';
 import { entryList, objectOf } from './glossaries.ts';
 
@@ -48,7 +49,7 @@ export const translationFields = {
     description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
   }),
   formality: z
-    .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
+    .enum(['default', ...FORMALITIES])
     .optional()
     .transform((formality) => (formality === 'default' ? undefined : formality))
     .meta({
@@ -70,7 +71,7 @@ export const translationFields = {
 };
 
 /** These fields as the translator takes them. */
-export function toTranslationOptions(fields: z.output<z.ZodObject<typeof translationFields>>) {
+export function toTranslationOrder(fields: z.output<z.ZodObject<typeof translationFields>>): TranslationOrder {
   return {
     targetLanguage: fields.target_language,
     currentLanguage: fields.current_language,

@@ -7,7 +7,7 @@ import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import type { DocumentOptions } from '../document-jobs.ts';
+import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
 import { addParts, commitExtraction, removeParts, reserveCharacters } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
@@ -91,7 +91,7 @@ async function openText(document: DocumentRow, context: StepContext, scope: Requ
 async function findLanguage(
   sample: string,
   declared: string | undefined,
-  options: DocumentOptions,
+  options: TranslationOrder,
   { translator }: StepContext,
   scope: RequestScope,
 ): Promise<string | null> {

@@ -1,26 +1,20 @@
 import type { RequestScope } from '../../request-scope.ts';
 import { runInTimeSlices } from '../../resilience/time-slices.ts';
+import type { TranslationOptions } from '../translation-options.ts';
 import type { StoredGlossary } from './stored-glossaries.ts';
 import type { Term, TermMatcher } from './term.ts';
 import { buildTermMatcher, combineMatchers } from './term-matcher.ts';
 
-/** The terms of a request. */
-export interface RequestTerms {
-  /** Terms that stay as they are written. They win over those of the glossaries. */
-  doNotTranslate: readonly string[];
-  /** Source terms with their translations. They win over those of the stored glossary. */
-  glossary: readonly Term[];
-  stored: StoredGlossary | undefined;
-}
-
 /**
  * Builds the matchers for texts in several languages, in time slices.
+ * @param stored the stored glossary of the request
  * @param languages canonical codes
  * @returns no matcher for a language without terms
  * @throws the signal's reason when aborted
  */
 export async function buildMatchers(
-  { doNotTranslate, glossary, stored }: RequestTerms,
+  { doNotTranslate = [], glossary = [] }: TranslationOptions,
+  stored: StoredGlossary | undefined,
   languages: ReadonlySet<string>,
   scope: RequestScope,
 ): Promise<ReadonlyMap<string, TermMatcher>> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EngineFeature, TranslationOptions } from '../../../src/translation/engine.ts';
+import type { EngineFeature } from '../../../src/translation/engine.ts';
+import type { TranslationOptions } from '../../../src/translation/translation-options.ts';
 import { manualEngine, openBatcher, segment } from './manual-engine.ts';
 
 const featured = (...features: EngineFeature[]) => ({ features: new Set(features) });

@@ -15,7 +15,7 @@ import { extendDeadlineForBody } from '../../body/upload.ts';
 import { invalidRequest, validate } from '../../validation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { requireOneGlossary, text, toTranslationChoices, translationFields } from './translation-fields.ts';
+import { requireOneGlossary, text, toTranslationOrder, translationFields } from './translation-fields.ts';
 
 const fields = z
   .object({
@@ -91,7 +91,7 @@ function describe(sent: Record<string, unknown>, sentName: string): NewDocument 
   const described = validate(fields, sent);
   const filename = described.filename === undefined ? sentName : cleanFileName(described.filename);
   requireSameFormat(filename, described.output_format);
-  return { filename, options: toTranslationChoices(described) };
+  return { filename, options: toTranslationOrder(described) };
 }
 
 /** A document keeps its format; only a PDF comes back as HTML. */

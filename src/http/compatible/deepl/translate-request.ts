@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphemePrefix } from '../../../text/graphemes.ts';
-import { MAX_CONTEXT_CHARACTERS } from '../../../translation/translate.ts';
 import type { TranslateRequest } from '../../../translation/translate-request.ts';
+import { MAX_CONTEXT_CHARACTERS } from '../../../translation/translation-options.ts';
 import { hasMoreCodePoints } from '../../schemas/common.ts';
 import {
   choice,
@@ -9,7 +9,7 @@ import {
   names,
   requireOneGlossary,
   text,
-  toTranslationChoices,
+  toTranslationOrder,
   translationFields,
 } from './translation-fields.ts';
 
@@ -70,7 +70,7 @@ export function toTranslateRequest(fields: TranslateFields): TranslateRequest {
   const context = [...(fields.custom_instructions ?? []), fields.context ?? ''].join('\n').trim();
   return {
     text: fields.text,
-    ...toTranslationChoices(fields),
+    ...toTranslationOrder(fields),
     sentences: splitting && SPLITTING[splitting],
     context: graphemePrefix(context, MAX_CONTEXT_CHARACTERS) || undefined,
     format: fields.tag_handling,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { TranslationOrder } from '../../../translation/translate-request.ts';
+import { FORMALITIES } from '../../../translation/translation-options.ts';
 import { targetOf } from './language-codes.ts';
 
 /** Fields of a form are strings: `1`, or an empty one for an absent field. */
@@ -20,7 +22,7 @@ const unsupported = text.refine((value) => value === undefined, { message: 'is n
 export const translationFields = {
   target_lang: z.string().min(1).meta({ description: 'Code in any case. EN means EN-US, and PT means PT-BR.' }),
   source_lang: text.meta({ description: 'When it is absent, the language is detected.' }),
-  formality: choice(['default', 'more', 'less', 'prefer_more', 'prefer_less']),
+  formality: choice(['default', ...FORMALITIES]),
   glossary_id: text.meta({ description: 'Needs source_lang.' }),
   glossary_ids: names.meta({ description: 'One ID, instead of glossary_id.' }),
   style_id: unsupported,
@@ -41,7 +43,7 @@ export function requireOneGlossary(fields: TranslationFields, context: z.Refinem
 }
 
 /** These fields as the translator takes them. */
-export function toTranslationChoices(fields: TranslationFields) {
+export function toTranslationOrder(fields: TranslationFields): TranslationOrder {
   const { formality } = fields;
   return {
     targetLanguage: targetOf(fields.target_lang),

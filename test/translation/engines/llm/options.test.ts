@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TranslationOptions } from '../../../../src/translation/engine.ts';
+import type { TranslationOptions } from '../../../../src/translation/translation-options.ts';
 import { textsOf } from '../../../support/tagged-segments.ts';
 import { ENGLISH, SPANISH } from './spanish.ts';
 import { batchOf, plain, rejections, segmentsIn, startEngine } from './support.ts';

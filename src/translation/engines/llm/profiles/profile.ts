@@ -1,7 +1,8 @@
 import type { LlmProfile } from '../../../../config/schemas.ts';
 import type { LanguagePair } from '../../../../languages/language-pair.ts';
 import type { CompletionRequest, Message } from '../../../../llm/llm.ts';
-import type { EngineFeature, TranslationOptions } from '../../../engine.ts';
+import type { EngineFeature } from '../../../engine.ts';
+import type { TranslationOptions } from '../../../translation-options.ts';
 import type { PromptSegment } from '../prompt-segment.ts';
 
 /** The prompt format of a model, and the parser of its responses. */
