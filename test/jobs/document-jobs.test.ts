@@ -148,8 +148,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
       files: {
         identify: (path, name, scope) => own.identify(path, name, note(scope)),
         extract: (path, format, onUnits, scope) => own.extract(path, format, onUnits, note(scope)),
-        compose: (path, output, format, digest, translations, target, scope) =>
-          own.compose(path, output, format, digest, translations, target, note(scope)),
+        compose: (composition, scope) => own.compose(composition, note(scope)),
       },
     });
     function note(scope: RequestScope): RequestScope {

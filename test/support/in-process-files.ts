@@ -37,7 +37,7 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
       return { units: units.length, characters, digest, language };
     },
-    async compose(path, output, format, digest, translations, target, { signal }) {
+    async compose({ path, output, format, digest, translations, target }, { signal }) {
       const { parsed, compose, digest: own } = await parse(path, format);
       if (own !== digest) throw new UnitsChangedError();
       const all: (TaggedText | undefined)[] = [];

@@ -25,22 +25,20 @@ export interface FileProcessor extends AsyncDisposable {
     onUnits: (units: readonly Unit[]) => Promise<void>,
     scope: RequestScope,
   ): Promise<Extraction>;
-  /**
-   * Writes a file with its translations.
-   * @param output path of the new file
-   * @param digest of the extraction
-   * @param translations one for each unit, in order, in several arrays; undefined for a unit that stays as it is
-   * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
-   */
-  compose(
-    path: string,
-    output: string,
-    format: FileFormatName,
-    digest: string,
-    translations: AsyncIterable<readonly (TaggedText | undefined)[]>,
-    target: TargetLanguage,
-    scope: RequestScope,
-  ): Promise<void>;
+  /** Writes a file with its translations. @throws GlossaError as `extract`, and `internal`; UnitsChangedError */
+  compose(composition: FileComposition, scope: RequestScope): Promise<void>;
+}
+
+export interface FileComposition {
+  path: string;
+  /** Path of the new file. */
+  output: string;
+  format: FileFormatName;
+  /** Digest of the extraction. */
+  digest: string;
+  /** One for each unit, in order, in several arrays; undefined for a unit that stays as it is. */
+  translations: AsyncIterable<readonly (TaggedText | undefined)[]>;
+  target: TargetLanguage;
 }
 
 /** Reads the running text of files in the same processes. */

@@ -30,26 +30,29 @@ export interface FileProcessorOptions {
   registry: Registry;
 }
 
+/** A task, and the local file that its process sees as its source. */
+interface FileWork {
+  task: FileTask;
+  path: string;
+  /** Requests after the task. Default: none. */
+  following?: AsyncIterable<FileRequest>;
+  onResponse: OnResponse;
+  /** Receives the path of the written file. */
+  finish?: (result: string) => Promise<void>;
+}
+
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
   const { directory, log, registry } = options;
   const pool = await openProcessPool({ directory, log, registry });
   const metrics = fileMetrics(registry);
 
-  /** Runs a task on a process that sees a file at `path` as its source. */
-  async function run(
-    task: FileTask,
-    path: string,
-    following: AsyncIterable<FileRequest>,
-    onResponse: OnResponse,
-    finish: (result: string) => Promise<void>,
-    scope: RequestScope,
-  ): Promise<void> {
+  async function run({ task, path, following, onResponse, finish }: FileWork, scope: RequestScope): Promise<void> {
     const format = 'format' in task ? task.format : 'any';
     const limits = { ...(format === 'any' ? FILE_LIMITS : limitsOf(format, task.kind === 'read')), ...options.limits };
     const share = task.kind === 'identify' || task.kind === 'read' ? task.kind : 'translate';
     async function* requests(): AsyncGenerator<FileRequest> {
       yield task;
-      yield* following;
+      if (following) yield* following;
     }
     await inSpan(`files.${task.kind}`, { attributes: { 'glossa.format': format } }, async () => {
       let refusal: GlossaError | undefined;
@@ -60,7 +63,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
           await withStorageErrors(source, () => linkOrCopy(path, source));
           const end = await runRequest(child, requests(), onResponse, limits, signal);
           refusal = end.refusal;
-          if (refusal === undefined) await finish(result);
+          if (refusal === undefined) await finish?.(result);
           return end;
         } finally {
           stopTimer();
@@ -77,8 +80,8 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const onResponse: OnResponse = (response) => {
         if (response.type === 'identified') format = response.format;
       };
-      const task = { kind: 'identify', filename } as const;
-      await retryLost(() => run(task, path, none(), onResponse, async () => {}, scope), scope.signal);
+      const work: FileWork = { task: { kind: 'identify', filename }, path, onResponse };
+      await retryLost(() => run(work, scope), scope.signal);
       return required(format);
     },
     async extract(path, format, onUnits, scope) {
@@ -87,7 +90,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      await run({ kind: 'extract', format }, path, none(), onResponse, async () => {}, scope);
+      await run({ task: { kind: 'extract', format }, path, onResponse }, scope);
       return required(extraction);
     },
     async readText(path, { format, charset }, scope) {
@@ -97,15 +100,15 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'text') text = response.text;
         if (response.type === 'blocks') blocks.push(...response.blocks);
       };
-      const task = { kind: 'read', format, charset } as const;
+      const work: FileWork = { task: { kind: 'read', format, charset }, path, onResponse };
       await retryLost(() => {
         blocks = [];
-        return run(task, path, none(), onResponse, async () => {}, scope);
+        return run(work, scope);
       }, scope.signal);
       const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
       return read;
     },
-    async compose(path, output, format, digest, translations, target, scope) {
+    async compose({ path, output, format, digest, translations, target }, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const group of translations) {
           yield { kind: 'translations', translations: group.map((one) => one ?? null) };
@@ -117,13 +120,12 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'composed') metrics.kept.inc({ format }, response.keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      await run({ kind: 'compose', format, digest, target }, path, following(), onResponse, finish, scope);
+      const task = { kind: 'compose', format, digest, target } as const;
+      await run({ task, path, following: following(), onResponse, finish }, scope);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
-
-async function* none(): AsyncGenerator<never> {}
 
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The file process ended a task without its result.');

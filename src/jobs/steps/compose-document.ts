@@ -49,17 +49,15 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   const target = { code, isRightToLeft: canonicalLanguage(code)?.rtl ?? false };
   await using source = await localSource(document, context, signal);
   await using output = localFile(context);
-  const translations = readTranslations(database, document);
-  const format = resultFormat(document);
-  await files.compose(
-    source.path,
-    output.path,
-    format,
-    document.digest ?? '',
-    translations,
+  const composition = {
+    path: source.path,
+    output: output.path,
+    format: resultFormat(document),
+    digest: document.digest ?? '',
+    translations: readTranslations(database, document),
     target,
-    ownerScope(document, scope),
-  );
+  };
+  await files.compose(composition, ownerScope(document, scope));
   const result = await storeFile(output.path, document.owner, context, signal);
   const columns = {
     status: 'done' as const,

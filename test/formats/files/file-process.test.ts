@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wordDocument } from '../../../load/documents/word-document.ts';
 import { limitedDisks } from '../../../load/full-disk.ts';
 import { testScope } from '../../../load/test-scope.ts';
+import type { FileComposition } from '../../../src/formats/files/file-processor.ts';
 import { capitals, openTestProcessor, SPANISH, scope, type TestProcessor } from './processor-setup.ts';
 
 /** A process that works on a small file takes far less, on a busy machine too. */
@@ -14,6 +15,19 @@ const TIME_LIMIT_MS = 2_000;
 /** For tests of other limits, whose files take seconds on an idle machine. */
 const LONG_TIMES = { baseTimeMs: 240_000, maxTimeMs: 240_000, maxStepTimeMs: 240_000 };
 const PAGE = '<p>One <i>word</i>.</p><p>Two words.</p>';
+
+const compositionOf = (
+  path: string,
+  digest: string,
+  translations: FileComposition['translations'],
+): FileComposition => ({
+  path,
+  output: `${path}.result`,
+  format: 'html',
+  digest,
+  translations,
+  target: SPANISH,
+});
 
 test('uses one process for many files, and ends it with the processor', async () => {
   await using files = await openTestProcessor();
@@ -86,7 +100,7 @@ test('a killed process is an overload, and the next call works', async () => {
     await killChild(files);
     yield [undefined];
   }
-  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
+  const composing = files.processor.compose(compositionOf(path, digest, translations()), scope);
   await assert.rejects(composing, { code: 'overloaded' });
   assert.equal(await files.ended('lost'), 1);
   assert.equal((await files.extract(path, 'html')).units, 2);
@@ -132,7 +146,7 @@ test('the time that the service takes does not count', async () => {
     await slow();
     yield [undefined, undefined];
   }
-  await files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
+  await files.processor.compose(compositionOf(path, digest, translations()), scope);
 });
 
 test('a process that takes too much memory is killed', async () => {
@@ -193,7 +207,7 @@ test('ends with the reason of the signal, and with the error of the caller', asy
     yield [undefined];
     throw new Error('the database is gone');
   }
-  const composing = files.processor.compose(path, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
+  const composing = files.processor.compose(compositionOf(path, digest, translations()), scope);
   await assert.rejects(composing, { message: 'the database is gone' });
   assert.deepEqual(fileChildren(), []);
 });
@@ -207,7 +221,7 @@ test('writes only the translations of the units that it reads', async () => {
     async function* translations() {
       yield Array.from({ length: count }, () => undefined);
     }
-    return files.processor.compose(from, `${path}.result`, 'html', digest, translations(), SPANISH, scope);
+    return files.processor.compose(compositionOf(from, digest, translations()), scope);
   };
   await compose(path, 2);
   await assert.rejects(compose(path, 1), { code: 'internal' });

@@ -56,7 +56,7 @@ export async function openTestProcessor(limits: Partial<FileLimits> = {}): Promi
         for (const unit of all) yield [translate(unit)];
       }
       const output = `${path}.result`;
-      await processor.compose(path, output, format, digest, translations(), SPANISH, scope);
+      await processor.compose({ path, output, format, digest, translations: translations(), target: SPANISH }, scope);
       const bytes = await readFile(output);
       await rm(output);
       return bytes;

@@ -5,7 +5,7 @@ import { systemErrorCode } from '../../../filesystem/storage-error.ts';
 import { FILE_FORMATS } from '../file-formats.ts';
 import { identifyFile } from '../identify/identify-file.ts';
 import { receiveRequests, send } from './channel.ts';
-import { type FileRequest, type FileResponse, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { type FileRequest, type FileResponse, SOURCE_PATH } from './messages.ts';
 import { readText } from './read-text.ts';
 import { compose, extract } from './run-task.ts';
 
@@ -19,10 +19,9 @@ const requests = receiveRequests();
 
 async function run(task: FileRequest): Promise<void> {
   if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task.filename) });
-  else if (task.kind === 'extract') await extract(SOURCE_PATH, task.format);
+  else if (task.kind === 'extract') await extract(task.format);
   else if (task.kind === 'read') await readText(SOURCE_PATH, task.format, task.charset);
-  else if (task.kind === 'compose')
-    await compose(SOURCE_PATH, RESULT_PATH, task.format, task.digest, task.target, requests);
+  else if (task.kind === 'compose') await compose(task, requests);
   else throw new Error(`The request ${task.kind} is not a task.`);
 }
 

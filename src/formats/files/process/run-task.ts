@@ -3,12 +3,12 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import { compact } from '../../compact.ts';
-import type { ParsedDocument, TargetLanguage, Unit } from '../../format.ts';
+import type { ParsedDocument, Unit } from '../../format.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
 import { send } from './channel.ts';
-import type { FileRequest, OptionalTranslation } from './messages.ts';
+import { type FileRequest, type FileTask, type OptionalTranslation, RESULT_PATH, SOURCE_PATH } from './messages.ts';
 
 /** UTF-16 units of the units in one message, unless a single unit is longer. */
 const MESSAGE_LENGTH = 16_000;
@@ -19,8 +19,8 @@ const MAX_CHARACTERS = 20_000_000;
 const MAX_TAGS = 20_000;
 
 /** Sends the units of a file to the service. */
-export async function extract(path: string, format: FileFormatName): Promise<void> {
-  using file = await open(path, format);
+export async function extract(format: FileFormatName): Promise<void> {
+  using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
     const { units, language } = part.format.parse(part.read().text);
@@ -33,14 +33,10 @@ export async function extract(path: string, format: FileFormatName): Promise<voi
 
 /** Writes a file with the translations that the service sends. */
 export async function compose(
-  path: string,
-  output: string,
-  format: FileFormatName,
-  digest: string,
-  target: TargetLanguage,
+  { format, digest, target }: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
-  using file = await open(path, format);
+  using file = await open(format);
   const total = createTotal();
   const translations = createTranslationQueue(requests);
   let keptUnits = 0;
@@ -66,17 +62,17 @@ export async function compose(
   }
 
   try {
-    await file.write(output, composeParts());
+    await file.write(RESULT_PATH, composeParts());
   } catch (error) {
     // Translations of other units can also fail in the format.
-    if ((await digestUnits(path, format)) !== digest) send({ type: 'unitsChanged' });
+    if ((await digestUnits(format)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
   send({ type: 'composed', keptUnits });
 }
 
-async function digestUnits(path: string, format: FileFormatName): Promise<string> {
-  using file = await open(path, format);
+async function digestUnits(format: FileFormatName): Promise<string> {
+  using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
     const { units, language } = part.format.parse(part.read().text);
@@ -85,8 +81,8 @@ async function digestUnits(path: string, format: FileFormatName): Promise<string
   return total.result().digest;
 }
 
-function open(path: string, format: FileFormatName): Promise<OpenedFile> {
-  return openFile(path, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }));
+function open(format: FileFormatName): Promise<OpenedFile> {
+  return openFile(SOURCE_PATH, format, (largestTextBytes) => send({ type: 'opened', largestTextBytes }));
 }
 
 /** The translations that the service sends. */
