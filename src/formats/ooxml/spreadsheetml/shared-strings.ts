@@ -2,7 +2,7 @@ import type { Format, ParsedDocument, Unit } from '../../format.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import type { ParagraphPlan } from '../runs/build-unit.ts';
 import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
-import { StringReader, writtenText, writeString } from './string-reader.ts';
+import { StringReader, writeString, writtenText } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** Strings by the index of their unit. Lists of numbers need little memory, because a part can have a million strings. */

@@ -9,7 +9,7 @@ import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
-import { StringReader, writtenText, writeString } from './string-reader.ts';
+import { StringReader, writeString, writtenText } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 interface ParsedSheet extends ParsedPlaces, ParsedStrings {}
