@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
+import { ERRORS } from '../../src/errors.ts';
+import { runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { sendDocument, waitForEnd } from '../support/document-client.ts';
 import {
   type LibreTranslateServer,
@@ -10,6 +13,7 @@ import {
 } from '../support/libretranslate-server.ts';
 import { connectMcp, failTool } from '../support/mcp-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
 
 const PAIR = { current_language: 'en', target_language: 'fr' };
 const GLOSSARY = { a: 'x'.repeat(200) };
@@ -120,14 +124,50 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     assert.equal(server.received.length, 0);
   });
 
-  test('an engine whose answers are far longer than the text ends the request', async () => {
+  test('an engine whose answers are far longer than the text ends the request, in every format, and nothing is billed', async () => {
+    const before = await usedCharacters();
     server.translate = (response, { q }) => {
       const answer = 'une maison '.repeat(100_000);
       sendJson(response, { translatedText: typeof q === 'string' ? answer : q.map(() => answer) });
     };
-    const { status, body } = await translate({ text: 'The house is big.' });
+    const send = async (path: string, request: object, headers: Record<string, string> = {}) => {
+      const response = await glossa.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(request),
+      });
+      return [response.status, z.record(z.string(), z.unknown()).parse(await response.json())] as const;
+    };
+    const text = 'The house is big. The garden is small.';
+    const { message } = ERRORS.output_too_large;
+    const [status, body] = await send('/v1/ai/translate', { ...PAIR, text });
+    assert.partialDeepStrictEqual([status, body], [413, { success: false, code: 'output_too_large', message }]);
+    const [summaryStatus, summary] = await send('/v1/ai/summary', { text, target_language: 'fr' });
+    assert.partialDeepStrictEqual([summaryStatus, summary], [413, { code: 'output_too_large', message }]);
+    const libretranslate = { q: text, source: 'en', target: 'fr', api_key: glossa.key };
+    assert.deepEqual(await send('/translate', libretranslate), [413, { error: message }]);
+    const deepl = { text: [text], source_lang: 'EN', target_lang: 'FR' };
+    const [deeplStatus, refused] = await send('/v2/translate', deepl, { authorization: `DeepL-Auth-Key ${glossa.key}` });
+    assert.partialDeepStrictEqual([deeplStatus, refused], [413, { message }]);
     server.translate = respondWithTranslation;
-    assert.deepEqual([status, body.code], [413, 'output_too_large']);
+    assert.equal(await usedCharacters(), before);
+  });
+
+  test('the command line says so in one sentence, for texts and for files', async () => {
+    await using directory = await temporaryDirectory();
+    const before = await usedCharacters();
+    const received = server.received.length;
+    const terms = await writeFileIn(directory.path, 'terms.csv', `a,${GLOSSARY.a}\n`);
+    const input = await writeFileIn(directory.path, 'input.txt', HUGE);
+    const options = ['--from', 'en', '--to', 'fr', '--glossary', terms, '--service', glossa.url];
+    const environment = { GLOSSA_API_KEY: glossa.key };
+    const text = await runCommandToEnd(['translate', ...options], environment, input);
+    assert.deepEqual(text, { exitCode: 1, stdout: '', stderr: `glossa: ${ERRORS.output_too_large.message}\n` });
+    const file = await runCommandToEnd(['translate', ...options, '--file', input], environment);
+    assert.deepEqual([file.exitCode, file.stdout], [1, '']);
+    assert.ok(file.stderr.includes(ERRORS.output_too_large.message), file.stderr);
+    assert.deepEqual(await readdir(directory.path), ['input.txt', 'terms.csv']);
+    assert.deepEqual([server.received.length, await usedCharacters()], [received, before]);
   });
 
   test('quotas of tokens cover the expected output, of texts and of documents, and quotas of characters the input only', async () => {

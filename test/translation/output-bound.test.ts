@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
 import { countExpected, createOutputBound } from '../../src/translation/output-bound.ts';
 import type { TermMatcher } from '../../src/translation/terms/term.ts';
 import { createTermMatcher } from '../../src/translation/terms/term-matcher.ts';
+import { engineWith, failureOf, translatorWith } from '../support/translator-doubles.ts';
 
 const MILLION = 1_000_000;
 
@@ -61,4 +63,29 @@ test('shorter translations at the end count, so a text that fits as a whole is a
   const expected = 6_000 * 151 + 5_000 * 2;
   assert.equal(count(text, terms), expected);
   assert.ok(expected < MILLION && text.length + 6_000 * 149 > MILLION);
+});
+
+test('a small request of another tenant is answered before four large ones that came first are refused', async (t) => {
+  let clock = 0;
+  // Each look at the clock finds a used slice, so the order depends on the number of steps and not on the machine.
+  t.mock.method(performance, 'now', () => (clock += 10));
+  const { translator } = translatorWith([engineWith('test', ['en es'])]);
+  const direction = { currentLanguage: 'en', targetLanguage: 'es' };
+  const order: string[] = [];
+  const huge = { ...direction, text: 'a '.repeat(145_000), glossary: [{ source: 'a', target: 'x'.repeat(200) }] };
+  const refused = Array.from({ length: 4 }, async (_, at) => {
+    const { code } = await failureOf(translator.translate(huge, testScope(undefined, `large ${at}`)));
+    order.push(code);
+  });
+  let turns = 0;
+  const countTurns = (): void => {
+    turns++;
+    if (order.length < 5) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const small = translator.translate({ ...direction, text: 'Good day.' }, testScope(undefined, 'small'));
+  await Promise.all([...refused, small.then(({ texts }) => order.push(...texts))]);
+  assert.deepEqual(order, ['es(Good day.)', ...Array.from({ length: 4 }, () => 'output_too_large')]);
+  // A request is refused after 29,000 characters, in steps of 2,000 that each leave the event loop to others.
+  assert.ok(turns >= 4 * 15, `${turns} turns of the event loop`);
 });
