@@ -96,6 +96,7 @@ function documentRow(id: string, index: number): Row {
     segments_total: 0,
     segments_done: 0,
     characters_total: 0,
+    tokens_total: 0,
     characters: 0,
     input_tokens: 0,
   };
@@ -113,6 +114,7 @@ function documentRow(id: string, index: number): Row {
     ...zeros,
     output_tokens: 0,
     inference_time_tokens: 0,
+    output_length: 0,
     engines: '[]',
     created_at: now,
     finished_at: now,

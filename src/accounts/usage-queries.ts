@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { sumOfCounts } from '../database/sum-of-counts.ts';
 import type { DailyUsageTable } from '../database/tables.ts';
 
 /** Columns that are summed. */
@@ -138,15 +137,16 @@ export async function readDailyUsage(
     .orderBy('day')
     .orderBy('operation')
     .execute();
+  // PostgreSQL returns sums as text.
   return rows.map((row) => ({
     day: row.day,
     operation: row.operation,
-    requests: sumOfCounts(row.requests),
-    errors: sumOfCounts(row.errors),
-    inputCharacters: sumOfCounts(row.input_characters),
-    inputTokens: sumOfCounts(row.input_tokens),
-    outputTokens: sumOfCounts(row.output_tokens),
-    inferenceTimeTokens: sumOfCounts(row.inference_time_tokens),
+    requests: Number(row.requests),
+    errors: Number(row.errors),
+    inputCharacters: Number(row.input_characters),
+    inputTokens: Number(row.input_tokens),
+    outputTokens: Number(row.output_tokens),
+    inferenceTimeTokens: Number(row.inference_time_tokens),
   }));
 }
 

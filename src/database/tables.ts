@@ -90,11 +90,15 @@ export interface DocumentsTable {
   segments_done: number;
   /** Code points to translate; those that are not billed yet are reserved in the quota. */
   characters_total: number;
+  /** Tokens that the quota reserves for all of them. */
+  tokens_total: number;
   /** Billed code points and tokens. */
   characters: number;
   input_tokens: number;
   output_tokens: number;
   inference_time_tokens: number;
+  /** UTF-16 units of the translations so far. */
+  output_length: number;
   /** JSON array of the engines' labels. */
   engines: string;
   error_code: string | null;
@@ -137,6 +141,11 @@ export interface DocumentTasksTable {
   source: string | null;
   /** JSON of their translations. */
   result: string | null;
+  /** YYYY-MM-DD, UTC: when the part was billed, with these tokens; null for a part without a bill. */
+  billed_on: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  inference_time_tokens: number;
 }
 
 /** One row per stored file. */

@@ -21,8 +21,7 @@ export interface Limiter {
   /** @param groups whose limits apply to the request; groups without limits may be left out */
   forRequest(groups: readonly LimitGroup[]): RequestLimiter;
   /**
-   * Reserves characters and tokens for a document. The database keeps the reservation of characters, and of as many tokens, until
-   * the document is billed.
+   * Reserves characters and tokens for a document. The database keeps the reservation until the document is billed.
    * @param groups whose quotas apply
    * @param write writes the reservation to the database; not called without quotas
    * @throws GlossaError `quota_exceeded`; the rejection of `write`

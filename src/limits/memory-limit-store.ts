@@ -151,7 +151,7 @@ export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitSto
         if (exhausted) return { exhausted, used };
       }
       // In the same step as the check, so that no request and no document takes the room in between.
-      if (lease.isOfDocument) usageReader.startReservation(lease.quotaGroups, amounts.characters);
+      if (lease.isOfDocument) usageReader.startReservation(lease.quotaGroups, amounts);
       else lease.reserved = amounts;
       return { exhausted: undefined, used };
     },

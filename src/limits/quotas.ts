@@ -53,11 +53,11 @@ export const NO_USAGE: UsedAmounts = { day: { characters: 0, tokens: 0 }, month:
 /** What the documents of a group have used and reserved. The database has both, and counts each character once. */
 export interface DocumentAmounts {
   used: UsedAmounts;
-  /** Characters, and as many tokens, of documents in the queue that are not billed yet. */
-  reserved: number;
+  /** Of documents in the queue, what is not billed yet. */
+  reserved: Amounts;
 }
 
-export const NO_DOCUMENTS: DocumentAmounts = { used: NO_USAGE, reserved: 0 };
+export const NO_DOCUMENTS: DocumentAmounts = { used: NO_USAGE, reserved: NOTHING };
 
 export interface ExhaustedQuota extends Quota {
   group: LimitGroup;
@@ -82,7 +82,7 @@ export function addAmounts(one: UsedAmounts, other: UsedAmounts): UsedAmounts {
 
 /** What the documents of a group take from a quota. */
 export function takenByDocuments({ used, reserved }: DocumentAmounts, { period, unit }: Quota): number {
-  return used[period][unit] + reserved;
+  return used[period][unit] + reserved[unit];
 }
 
 /**
@@ -112,7 +112,7 @@ export function findExhaustedQuota(
         used: amount,
         reserved: reserved[quota.unit],
         requested: requested[quota.unit],
-        reservedByDocuments: documents.reserved,
+        reservedByDocuments: documents.reserved[quota.unit],
       };
   }
   return undefined;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { sumOfCounts } from '../database/sum-of-counts.ts';
 import type { DocumentAmounts, Periods, UsedAmounts } from './quotas.ts';
 
 type GroupKind = 'key' | 'owner';
@@ -44,10 +43,13 @@ export async function readGroupUsage(
 ): Promise<{ used: UsedAmounts; documents: DocumentAmounts }> {
   const column = COLUMNS[kind];
   const none = sql<number>`0`;
+  // Tokens are spread evenly over the characters. A document without characters reserves none.
+  const tokens = sql<number>`tokens_total * (characters_total - characters) / nullif(characters_total, 0)`;
   const reservations = database
     .selectFrom('documents')
     .select([none.as('day_characters'), none.as('day_tokens')])
-    .select([sql<number>`sum(characters_total - characters)`.as('characters'), none.as('tokens')])
+    .select(sql<number>`sum(characters_total - characters)`.as('characters'))
+    .select(sql<number>`sum(${tokens})`.as('tokens'))
     .select(sql<string>`${sql.lit(RESERVED)}`.as('operation'))
     .where(column, '=', id)
     .where('served_at', 'is not', null);
@@ -62,7 +64,7 @@ export async function readGroupUsage(
     used: toAmounts(rows.filter(({ operation }) => operation !== DOCUMENT_OPERATION && operation !== RESERVED)),
     documents: {
       used: toAmounts(rowsOf(DOCUMENT_OPERATION)),
-      reserved: toAmounts(rowsOf(RESERVED)).month.characters,
+      reserved: toAmounts(rowsOf(RESERVED)).month,
     },
   };
 }
@@ -87,8 +89,9 @@ function selectSums(database: Database, { day, month }: Periods) {
     .where('day', '<=', day);
 }
 
+/** PostgreSQL returns sums as text. */
 function toAmounts(rows: readonly Sums[]): UsedAmounts {
-  const total = (name: keyof Sums): number => rows.reduce((sum, row) => sum + sumOfCounts(row[name]), 0);
+  const total = (name: keyof Sums): number => rows.reduce((sum, row) => sum + Number(row[name]), 0);
   return {
     day: { characters: total('day_characters'), tokens: total('day_tokens') },
     month: { characters: total('characters'), tokens: total('tokens') },

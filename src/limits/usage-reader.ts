@@ -5,7 +5,7 @@ import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
 import { createTally } from '../resilience/tally.ts';
 import type { LimitGroup } from './limit-group.ts';
-import { type DocumentAmounts, NO_DOCUMENTS, NO_USAGE, type Periods, type UsedAmounts } from './quotas.ts';
+import { type Amounts, type DocumentAmounts, NO_DOCUMENTS, NO_USAGE, NOTHING, type Periods, type UsedAmounts } from './quotas.ts';
 import { readGroupUsage } from './read-usage.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface UsageReader {
   /** What documents have used and reserved by the last read, and what they have reserved in this process since. */
   documents(group: LimitGroup, periods: Periods): DocumentAmounts;
   /** Counts the reservation of a document at once. The database gets it until `endReservation`. */
-  startReservation(groups: readonly LimitGroup[], characters: number): void;
+  startReservation(groups: readonly LimitGroup[], amounts: Amounts): void;
   /** The reservation is in the database, unless its write failed. */
   endReservation(groups: readonly LimitGroup[]): void;
   /** The next read asks the database. @param storageNames of groups whose documents have changed */
@@ -67,7 +67,7 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
     const known = cache.get(storageName);
     const isCertain = !isWriting && changes === (known?.changes ?? 0);
     // What a reservation changed meanwhile is in these amounts or not. The higher ones are safe until the next read.
-    const reserved = isCertain ? documents.reserved : Math.max(documents.reserved, known?.documents.reserved ?? 0);
+    const reserved = isCertain ? documents.reserved : higherOf(documents.reserved, known?.documents.reserved);
     cache.set(storageName, {
       day: periods.day,
       used,
@@ -120,11 +120,13 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
       return knownUsage(group, periods)?.used ?? NO_USAGE;
     },
     documents: (group, periods) => knownUsage(group, periods)?.documents ?? NO_DOCUMENTS,
-    startReservation(groups, characters) {
+    startReservation(groups, amounts) {
       for (const { storageName } of groups) {
         writes.change(storageName, 1);
         const known = cache.get(storageName) ?? { day: '', used: NO_USAGE, documents: NO_DOCUMENTS, changes: 0 };
-        const documents = { ...known.documents, reserved: known.documents.reserved + characters };
+        const { characters, tokens } = known.documents.reserved;
+        const reserved = { characters: characters + amounts.characters, tokens: tokens + amounts.tokens };
+        const documents = { ...known.documents, reserved };
         cache.set(storageName, { ...known, documents, readAt: undefined, changes: known.changes + 1 });
       }
     },
@@ -132,5 +134,12 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
       for (const { storageName } of groups) writes.change(storageName, -1);
       outdate(groups.map(({ storageName }) => storageName));
     },
+  };
+}
+
+function higherOf(one: Amounts, other: Amounts = NOTHING): Amounts {
+  return {
+    characters: Math.max(one.characters, other.characters),
+    tokens: Math.max(one.tokens, other.tokens),
   };
 }

@@ -4,7 +4,7 @@ import { addToDailyUsage } from '../../src/accounts/usage-queries.ts';
 import type { Database } from '../../src/database/database.ts';
 import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { billOf } from '../../src/jobs/queue/bill.ts';
-import { reserveCharacters } from '../../src/jobs/queue/commit-extraction.ts';
+import { writeReservation } from '../../src/jobs/queue/commit-extraction.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import type { Limiter } from '../../src/limits/limiter.ts';
 
@@ -49,7 +49,7 @@ export async function queueDocument(
           .where('served_at', 'is not', null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n || billedAt === undefined) return;
-        await addToDailyUsage(transaction, [{ ...billOf(row, usage), day: billedAt.toISOString().slice(0, 10) }]);
+        await addToDailyUsage(transaction, [billOf(row, billedAt.toISOString().slice(0, 10), usage)]);
       }),
     );
     limiter.documentChanged({ keyId: key.id, owner: owner.id });
@@ -58,7 +58,7 @@ export async function queueDocument(
   return {
     reserve: () =>
       limiter.reserveForDocument([key, owner], { characters, tokens: characters }, () =>
-        reserveCharacters(database, row, characters),
+        writeReservation(database, row, { characters, output: characters }),
       ),
     bill: (at) => end('done', at),
     cancel: () => end('cancelled', undefined),
@@ -100,10 +100,12 @@ function newRow(keyId: string, owner: string) {
     segments_total: 1,
     segments_done: 0,
     characters_total: 0,
+    tokens_total: 0,
     characters: 0,
     input_tokens: 0,
     output_tokens: 0,
     inference_time_tokens: 0,
+    output_length: 0,
     engines: '[]',
     error_code: null,
     error_message: null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
 import { billed, openTestJobs, paragraphs, untilEnded } from '../support/document-jobs.ts';
 import { temporaryDatabase } from '../support/storage.ts';
 import { bracketed, engineWith, textOf } from '../support/translator-doubles.ts';
@@ -24,3 +25,43 @@ for (const { name, long, length } of [
     assert.deepEqual([job.characters, job.usage.outputTokens, await billed(store.database)], [0, 0, 0]);
   });
 }
+
+test('a document ends with the part that passes the bound of all parts, and the others are not translated', async () => {
+  await using store = await temporaryDatabase();
+  const asked: string[] = [];
+  const engine = engineWith('test', ['en es'], {
+    answer: (segment, batch) => {
+      asked.push(textOf(segment));
+      return bracketed(segment, batch) + (/paragraph (?:0|100)\b/i.test(textOf(segment)) ? 'o'.repeat(600_000) : '');
+    },
+  });
+  await using replica = await openTestJobs(store, { engines: [engine], maxTasks: 1 });
+  const job = await untilEnded(replica, await replica.submit(paragraphs(400)));
+  assert.deepEqual([job.status, job.error?.code], ['failed', 'output_too_large']);
+  assert.ok(asked.some((text) => /paragraph 100\b/i.test(text)));
+  assert.ok(!asked.some((text) => /paragraph 399\b/i.test(text)));
+});
+
+test('the bill is taken back on the day of each part, so the usage of the next day has only what it was billed', async (t) => {
+  await using store = await temporaryDatabase();
+  const midnight = Date.parse('2026-03-01T00:00:00Z');
+  t.mock.timers.enable({ apis: ['Date'], now: midnight - 5_000 });
+  const engine = engineWith('test', ['en es'], {
+    answer: (segment, batch) => {
+      if (/paragraph 150\b/i.test(textOf(segment))) t.mock.timers.setTime(midnight + 5_000);
+      return bracketed(segment, batch) + (/paragraph 399\b/i.test(textOf(segment)) ? 'o'.repeat(1_100_000) : '');
+    },
+  });
+  await using replica = await openTestJobs(store, { engines: [engine], maxTasks: 1 });
+  const failed = await untilEnded(replica, await replica.submit(paragraphs(400)));
+  assert.equal(failed.error?.code, 'output_too_large');
+  const other = await untilEnded(replica, await replica.submit('Some ships.'));
+  const usage = await readDailyUsage(store.database, 'ann');
+  assert.deepEqual(
+    usage.map(({ day, inputCharacters, outputTokens }) => [day, inputCharacters, outputTokens]),
+    [
+      ['2026-02-28', 0, 0],
+      ['2026-03-01', other.characters, other.usage.outputTokens],
+    ],
+  );
+});

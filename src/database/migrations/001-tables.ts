@@ -82,7 +82,8 @@ async function createDocuments(database: Kysely<unknown>): Promise<void> {
     .$call((table) => addTexts(table, ['source_sha256?', 'result_blob?']))
     .$call((table) => addNumbers(table, ['result_size']))
     .$call((table) => addTexts(table, ['result_sha256?', 'digest?']))
-    .$call((table) => addNumbers(table, ['restarts', 'segments_total', 'segments_done', 'characters_total', ...billed]))
+    .$call((table) => addNumbers(table, ['restarts', 'segments_total', 'segments_done', 'characters_total', 'tokens_total']))
+    .$call((table) => addNumbers(table, [...billed, 'output_length']))
     .$call((table) => addTexts(table, ['engines', 'error_code?', 'error_message?', 'created_at', 'started_at?']))
     // The options are last, so that SQLite reads the other columns without them.
     .$call((table) => addTexts(table, ['finished_at?', 'expires_at?', 'served_at?', 'options']))
@@ -101,7 +102,8 @@ async function createDocuments(database: Kysely<unknown>): Promise<void> {
     .$call((table) => addNumbers(table, ['is_done']))
     .$call((table) => addTexts(table, ['available_at?', 'lease_holder?']))
     .$call((table) => addNumbers(table, ['attempts', 'failures', 'segments', 'characters']))
-    .$call((table) => addTexts(table, ['source?', 'result?']))
+    .$call((table) => addTexts(table, ['source?', 'result?', 'billed_on?']))
+    .$call((table) => addNumbers(table, ['input_tokens', 'output_tokens', 'inference_time_tokens']))
     .addPrimaryKeyConstraint('document_tasks_pk', ['document_id', 'position'])
     .execute();
   await createIndex(database, 'document_tasks', 'document_tasks_open', ['document_id', 'is_done', 'position']);

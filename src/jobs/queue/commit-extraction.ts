@@ -66,6 +66,8 @@ export interface ExtractedDocument {
   segments: number;
   /** Code points. */
   characters: number;
+  /** Expected output in UTF-16 units. */
+  output: number;
   /** Canonical code. */
   language: string;
   /** Replaces the source, when the units are of another file. */
@@ -85,7 +87,7 @@ export async function commitExtraction(
   extracted: ExtractedDocument,
   defaults: StorageLimits,
 ): Promise<Task> {
-  const { digest, segments, characters, language, source, lastParts } = extracted;
+  const { digest, segments, characters, output, language, source, lastParts } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
     const columns = {
@@ -94,7 +96,7 @@ export async function commitExtraction(
       current_language: language,
       digest,
       segments_total: segments,
-      characters_total: characters,
+      ...reservationOf(characters, output),
       ...(source && { source_blob: source.blobId, source_size: source.size, source_sha256: source.sha256 }),
     };
     const document = { ...task.document, ...columns };
@@ -131,7 +133,21 @@ async function openParts(transaction: Database, { document_id, position }: Task,
     .executeTakeFirstOrThrow();
 }
 
-/** Reserves the characters of a document in the quota of its key and owner, until they are billed. @throws StorageError */
-export async function reserveCharacters(database: Database, { id }: DocumentRow, characters: number): Promise<void> {
-  await database.updateTable('documents').set({ characters_total: characters }).where('id', '=', id).execute();
+/**
+ * Reserves the characters of a document, and tokens for its input or its longer output, in the quotas of its key and owner, until
+ * they are billed.
+ * @param characters code points; `output` UTF-16 units
+ * @throws StorageError
+ */
+export async function writeReservation(
+  database: Database,
+  { id }: DocumentRow,
+  { characters, output }: { characters: number; output: number },
+): Promise<void> {
+  await database.updateTable('documents').set(reservationOf(characters, output)).where('id', '=', id).execute();
 }
+
+const reservationOf = (characters: number, output: number) => ({
+  characters_total: characters,
+  tokens_total: Math.max(characters, output),
+});

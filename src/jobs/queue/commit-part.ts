@@ -1,5 +1,6 @@
 import { addToDailyUsage } from '../../accounts/usage-queries.ts';
 import type { Database } from '../../database/database.ts';
+import { createOutputBound } from '../../translation/output-bound.ts';
 import { type DocumentRow, enginesOf } from '../document-row.ts';
 import { billOf } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
@@ -7,6 +8,8 @@ import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 export interface TranslatedPart {
   /** JSON of the translations. */
   result: string;
+  /** UTF-16 units of the translations. */
+  outputLength: number;
   /** Labels of the engines. */
   engines: readonly string[];
   inputTokens: number;
@@ -21,7 +24,7 @@ const COMPOSITION_POSITION = 1_000_000_000;
  * Ends a part: stores its translations, advances the progress and bills the part, all or nothing, so that each character is
  * billed once.
  * @returns the composition after the last part, which this process keeps
- * @throws LeaseLostError; StorageError, possibly after a successful COMMIT
+ * @throws GlossaError `output_too_large` when the parts so far are too long together; LeaseLostError; StorageError, possibly after a successful COMMIT
  */
 export async function commitPart(
   database: Database,
@@ -29,7 +32,8 @@ export async function commitPart(
   holder: string,
   part: TranslatedPart,
 ): Promise<Task | undefined> {
-  const { result, inputTokens, outputTokens, inferenceTimeTokens } = part;
+  const { result, outputLength, inputTokens, outputTokens, inferenceTimeTokens } = part;
+  const day = new Date().toISOString().slice(0, 10);
   return database.transaction().execute(async (transaction) => {
     // Locks the document, so that exactly one of its parts is the last.
     const progress = await transaction
@@ -40,16 +44,24 @@ export async function commitPart(
         input_tokens: row('input_tokens', '+', inputTokens),
         output_tokens: row('output_tokens', '+', outputTokens),
         inference_time_tokens: row('inference_time_tokens', '+', inferenceTimeTokens),
+        output_length: row('output_length', '+', outputLength),
       }))
       .where('id', '=', task.document_id)
       .where('served_at', 'is not', null)
-      .returning(['segments_done', 'segments_total', 'engines'])
+      .returning(['segments_done', 'segments_total', 'characters_total', 'output_length', 'engines'])
       .executeTakeFirst();
     if (progress === undefined) throw new LeaseLostError();
-    await endTask(transaction, task, holder, result);
+    createOutputBound(progress.characters_total).add(progress.output_length);
+    await endTask(transaction, task, holder, {
+      result,
+      billed_on: day,
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+      inference_time_tokens: inferenceTimeTokens,
+    });
     await addEngines(transaction, task.document_id, progress, part.engines);
     const counts = { characters: task.characters, inputTokens, outputTokens, inferenceTimeTokens };
-    await addToDailyUsage(transaction, [billOf(task.document, counts)]);
+    await addToDailyUsage(transaction, [billOf(task.document, day, counts)]);
     if (progress.segments_done < progress.segments_total) return undefined;
     const composition = newTask(task.document_id, COMPOSITION_POSITION, 'compose', holder);
     await transaction.insertInto('document_tasks').values(composition).execute();

@@ -8,12 +8,13 @@ const NO_PROGRESS = {
   digest: null,
   segments_total: 0,
   segments_done: 0,
+  output_length: 0,
   engines: '[]',
 };
 
 /**
  * Removes the parts of a document, takes their bill back, and starts with its extraction again, all or nothing. The characters
- * stay reserved. The bill is taken back today, where it is made again, so the usage of today can be negative until then.
+ * stay reserved.
  * @param task the composition
  * @returns the extraction, which this process keeps
  * @throws LeaseLostError; StorageError
@@ -30,9 +31,9 @@ export async function restartDocument(database: Database, task: Task, holder: st
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
     await endTask(transaction, task, holder);
+    await takeBillBack(transaction, task.document);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
     await transaction.updateTable('documents').set(NO_PROGRESS).where('id', '=', id).execute();
-    await takeBillBack(transaction, task.document);
     const extraction = newTask(id, 0, 'extract', holder);
     await transaction.insertInto('document_tasks').values(extraction).execute();
     const document = { ...task.document, ...NO_PROGRESS, ...NO_BILL, restarts: task.document.restarts + 1 };

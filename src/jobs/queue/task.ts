@@ -5,10 +5,15 @@ import type { TranslationOrder } from '../../translation/translate-request.ts';
 import type { DocumentRow } from '../document-row.ts';
 
 /** A task that this process has taken, with the state of its document at that time. */
-export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result'> {
+export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result' | keyof PartBill> {
   document: DocumentRow;
   options: TranslationOrder;
 }
+
+/** The bill of a part, besides its characters. */
+export type PartBill = Pick<Selectable<DocumentTasksTable>, (typeof PART_BILL_COLUMNS)[number]>;
+
+export const PART_BILL_COLUMNS = ['billed_on', 'input_tokens', 'output_tokens', 'inference_time_tokens'] as const;
 
 /** The columns of a task that its process needs. */
 export const TASK_COLUMNS = [
@@ -55,6 +60,10 @@ export function newTask(documentId: string, position: number, kind: Task['kind']
     characters: 0,
     source: null,
     result: null,
+    billed_on: null,
+    input_tokens: 0,
+    output_tokens: 0,
+    inference_time_tokens: 0,
   };
 }
 
@@ -70,15 +79,19 @@ export function heldTask(database: Database, { document_id, position }: TaskKey,
     .where('is_done', '=', 0);
 }
 
-/** Ends a task in the transaction that records its outcome. @throws LeaseLostError, which undoes the transaction */
+/**
+ * Ends a task in the transaction that records its outcome.
+ * @param part translations and bill of a part
+ * @throws LeaseLostError, which undoes the transaction
+ */
 export async function endTask(
   transaction: Database,
   task: TaskKey,
   holder: string,
-  result: string | null = null,
+  part: Partial<PartBill & { result: string }> = {},
 ): Promise<void> {
   const ended = await heldTask(transaction, task, holder)
-    .set({ is_done: 1, lease_holder: null, source: null, result })
+    .set({ is_done: 1, lease_holder: null, source: null, ...part })
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) throw new LeaseLostError();
 }

@@ -4,7 +4,6 @@ import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { createOutputBound } from '../../translation/output-bound.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import { restartDocument } from '../queue/restart-document.ts';
@@ -73,12 +72,11 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   }
 }
 
-/** The translations of all parts, in order. @throws GlossaError `output_too_large` when they are too long together */
+/** The translations of all parts, in order. */
 async function* readTranslations(
   database: Database,
-  { id, characters_total }: Pick<DocumentRow, 'id' | 'characters_total'>,
+  { id }: Pick<DocumentRow, 'id'>,
 ): AsyncGenerator<(TaggedText | undefined)[], void> {
-  const bound = createOutputBound(characters_total);
   let after = 0;
   for (;;) {
     const rows = await database
@@ -90,11 +88,7 @@ async function* readTranslations(
       .orderBy('position')
       .limit(PARTS_PER_QUERY)
       .execute();
-    for (const { result } of rows) {
-      const translations = parseTranslations(result ?? '[]');
-      for (const translation of translations) bound.add(translation?.text.length ?? 0);
-      yield translations;
-    }
+    for (const { result } of rows) yield parseTranslations(result ?? '[]');
     const last = rows.at(-1);
     if (last === undefined || rows.length < PARTS_PER_QUERY) return;
     after = last.position;

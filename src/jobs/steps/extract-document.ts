@@ -9,7 +9,7 @@ import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
-import { addParts, commitExtraction, removeParts, reserveCharacters } from '../queue/commit-extraction.ts';
+import { addParts, commitExtraction, removeParts, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSource, storeFile } from './blob-files.ts';
@@ -60,7 +60,7 @@ export async function extractDocument(
     const { digest, units: segments, characters } = extraction;
     const output = await requireOutput(task, { language, characters, lastParts }, context, scope);
     await reserveQuota(document, { characters, output }, context);
-    const extracted = { digest, segments, characters, language, source: html, lastParts };
+    const extracted = { digest, segments, characters, output, language, source: html, lastParts };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (html && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;
@@ -112,7 +112,7 @@ async function reserveQuota(
   if (more <= 0) return;
   const groups = limitGroupsOf({ keyId, owner, limits: await keyStore.limitsOf(keyId, owner) });
   await limiter.reserveForDocument(groups, { characters: more, tokens: Math.max(more, output) }, () =>
-    reserveCharacters(database, document, characters),
+    writeReservation(database, document, { characters, output }),
   );
 }
 

@@ -20,6 +20,7 @@ export async function translatePart(task: Task, context: StepContext, scope: Req
   const results = translations.map((translation, at) => translation?.text ?? units[at]?.text ?? '');
   return commitPart(database, task, holder, {
     result: formatTranslations(translations),
+    outputLength: translations.reduce((sum, translation) => sum + (translation?.text.length ?? 0), 0),
     engines,
     inputTokens: await countTokens(
       units.map(({ text }) => text),
