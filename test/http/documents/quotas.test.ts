@@ -102,6 +102,24 @@ describe('quotas of documents and texts', { timeout: 600_000 }, () => {
     assert.equal((await sendText(glossa, 400_000 - used)).status, 200);
   });
 
+  test('a document reserves tokens for its expected output until it is billed', async (t) => {
+    await using glossa = await start({ GLOSSA_KEY_LIMITS: '50000 tokens/day' });
+    hold();
+    const terms = (count: number): string => Array.from({ length: count }, () => 'a').join(' ');
+    const file = (count: number) => ({ name: 'note.txt', content: `The house is big.\n\n${terms(count)}\n` });
+    const fields = { ...PAIR, glossary: { a: 'x'.repeat(200) } };
+    const first = await sendDocument(glossa, file(150), fields);
+    await waitUntil(t, async () => held.length > 0);
+    // Another 30,000 characters of output have no room, though the texts of both have 600.
+    const second = await waitForEnd(glossa, await sendDocument(glossa, file(150), fields));
+    assert.equal(z.object({ code: z.string() }).parse(second.error).code, 'quota_exceeded');
+    const refused = await sendText(glossa, 20_000);
+    assert.match(String(refused.body.message), /^30,\d{3} of 50,000 tokens .* reserved by documents in the queue/);
+    release();
+    assert.equal((await waitForEnd(glossa, first)).status, 'done');
+    assert.equal((await sendText(glossa, 20_000)).status, 200);
+  });
+
   test('documents that end one after the other never exceed a quota', async () => {
     await using glossa = await start({ GLOSSA_KEY_LIMITS: '200 characters/day' });
     const sent = await Promise.all(Array.from({ length: 59 }, () => sendDocument(glossa, fileOf(190), PAIR)));
