@@ -5,7 +5,15 @@ import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
 import { createTally } from '../resilience/tally.ts';
 import type { LimitGroup } from './limit-group.ts';
-import { type Amounts, type DocumentAmounts, NO_DOCUMENTS, NO_USAGE, NOTHING, type Periods, type UsedAmounts } from './quotas.ts';
+import {
+  type Amounts,
+  type DocumentAmounts,
+  NO_DOCUMENTS,
+  NO_USAGE,
+  NOTHING,
+  type Periods,
+  type UsedAmounts,
+} from './quotas.ts';
 import { readGroupUsage } from './read-usage.ts';
 
 /**

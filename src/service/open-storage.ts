@@ -36,7 +36,9 @@ export async function openStorage(storage: Config['storage'], telemetry: Telemet
   const name = databaseName({ path, url });
   const isFirstStart = location === undefined && !existsSync(files);
   // Before an empty database takes the place of one that was moved away.
-  if (location === undefined && url === undefined && !existsSync(path)) await requireNoBlobs(name, diskPlace(files));
+  if (url === undefined && !existsSync(path)) {
+    await (location === undefined ? requireNoBlobs(name, diskPlace(files)) : requireEmptyBucket(name, location));
+  }
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ path, url, ...telemetry });
   opened.defer(() => database.destroy());
@@ -50,6 +52,17 @@ async function openDisk(directory: string, named: NamedDatabase, log: Logger): P
   const blobs = await openDiskBlobStore(directory);
   await pairWithPlace(named, diskPlace(directory), log);
   return blobs;
+}
+
+/** A bucket that does not answer is not checked, as in `openBucket`. */
+async function requireEmptyBucket(name: string, location: FilesLocation): Promise<void> {
+  const { bucketPlace } = await import('../files/s3/bucket-place.ts');
+  const { S3Error } = await import('../files/s3/errors.ts');
+  try {
+    await requireNoBlobs(name, bucketPlace(location));
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+  }
 }
 
 /** Imports the S3 library only when a bucket is configured. */

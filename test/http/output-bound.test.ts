@@ -147,7 +147,9 @@ describe('the bound of the output', { timeout: 300_000 }, () => {
     const libretranslate = { q: text, source: 'en', target: 'fr', api_key: glossa.key };
     assert.deepEqual(await send('/translate', libretranslate), [413, { error: message }]);
     const deepl = { text: [text], source_lang: 'EN', target_lang: 'FR' };
-    const [deeplStatus, refused] = await send('/v2/translate', deepl, { authorization: `DeepL-Auth-Key ${glossa.key}` });
+    const [deeplStatus, refused] = await send('/v2/translate', deepl, {
+      authorization: `DeepL-Auth-Key ${glossa.key}`,
+    });
     assert.partialDeepStrictEqual([deeplStatus, refused], [413, { message }]);
     server.translate = respondWithTranslation;
     assert.equal(await usedCharacters(), before);

@@ -194,10 +194,11 @@ describe('files in S3', { timeout: 300_000 }, async () => {
     server.ageObjects(3 * HOUR_MS);
     const before = await server.objects('strange');
     const strange = { GLOSSA_DATA_DIR: other.path, ...bucket };
-    await assert.rejects(
-      startTestService(strange),
-      refusal('s3://glossa-test/strange/', join(other.path, 'glossa.db')),
-    );
+    for (const start of ['first', 'second']) {
+      const refused = refusal('s3://glossa-test/strange/', join(other.path, 'glossa.db'));
+      await assert.rejects(startTestService(strange), refused, start);
+      assert.deepEqual(await readdir(other.path), [], start);
+    }
     assert.deepEqual(await server.objects('strange'), before);
     await using files = await usedData();
     await using wrongMove = runCommand(['data', 'move', '--to', to], { ...files.environment, ...credentials });

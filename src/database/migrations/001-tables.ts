@@ -82,7 +82,9 @@ async function createDocuments(database: Kysely<unknown>): Promise<void> {
     .$call((table) => addTexts(table, ['source_sha256?', 'result_blob?']))
     .$call((table) => addNumbers(table, ['result_size']))
     .$call((table) => addTexts(table, ['result_sha256?', 'digest?']))
-    .$call((table) => addNumbers(table, ['restarts', 'segments_total', 'segments_done', 'characters_total', 'tokens_total']))
+    .$call((table) =>
+      addNumbers(table, ['restarts', 'segments_total', 'segments_done', 'characters_total', 'tokens_total']),
+    )
     .$call((table) => addNumbers(table, [...billed, 'output_length']))
     .$call((table) => addTexts(table, ['engines', 'error_code?', 'error_message?', 'created_at', 'started_at?']))
     // The options are last, so that SQLite reads the other columns without them.
