@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { median } from '../load/http-load.ts';
 import { htmlPage } from '../load/texts/html-page.ts';
 import { markdownPage } from '../load/texts/markdown-page.ts';
-import type { Format, ParsedDocument } from '../src/formats/format.ts';
+import type { Format, ParsedText } from '../src/formats/format.ts';
 import { FORMATS, type FormatName } from '../src/formats/formats.ts';
 
 const LENGTHS = [100_000, 300_000];
@@ -28,7 +28,7 @@ for (const { format, create } of DOCUMENTS) {
   for (const length of LENGTHS) console.log(measure(format, FORMATS[format], create(length)));
 }
 
-function measure(name: string, format: Format<ParsedDocument>, source: string): string {
+function measure(name: string, format: Format<ParsedText>, source: string): string {
   const parsed = format.parse(source);
   const translations = parsed.units.map(({ text, tags }) => ({ text: text.toUpperCase(), tags }));
   const tags = parsed.units.reduce((sum, unit) => sum + unit.tags.length, 0);

@@ -4,8 +4,8 @@ import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
 import { createUsageRecorder } from './accounts/usage-recorder.ts';
 import type { Config } from './config/config.ts';
-import { openDocumentReader } from './documents/document-reader.ts';
-import type { FetchOptions } from './documents/fetch.ts';
+import type { FetchOptions } from './extraction/fetch.ts';
+import { openTextExtractor } from './extraction/text-extractor.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
@@ -129,7 +129,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const tokenCounter = opened.use(createTokenCounter({ maxQueued: capacity.requests, log, registry }));
   const detector = opened.use(createLanguageDetector({ maxQueued: capacity.requests, log, registry }));
   const documents = opened.use(
-    await openDocumentReader({
+    await openTextExtractor({
       recognizer: opened.use(openOcr(config, paths.models, log, registry)),
       fetch: { allow: config.security.fetchAllow, ...(overrides.lookup ? { lookup: overrides.lookup } : {}) },
       temporaryDirectory: paths.temporary,

@@ -1,11 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Format, ParsedDocument, TargetLanguage } from './format.ts';
+import type { Format, ParsedText, TargetLanguage } from './format.ts';
 import { FORMATS, type FormatName } from './formats.ts';
 import type { TagOptions } from './tag-options.ts';
 
 /** A document and its translations, one for each unit; undefined for a unit that stays as it is. */
 export interface Composition {
-  parsed: ParsedDocument;
+  parsed: ParsedText;
   translations: readonly (TaggedText | undefined)[];
 }
 
@@ -14,14 +14,14 @@ export type FormatTask =
   | { kind: 'compose'; format: FormatName; compositions: readonly Composition[]; target: TargetLanguage };
 
 export interface FormatResult {
-  parsed: ParsedDocument[];
+  parsed: ParsedText[];
   composed: string[];
   /** Units that keep their source although they have a translation. */
   keptUnits: number;
 }
 
 export function runFormatTask(task: FormatTask): FormatResult {
-  const format: Format<ParsedDocument> = FORMATS[task.format];
+  const format: Format<ParsedText> = FORMATS[task.format];
   if (task.kind === 'parse')
     return { parsed: task.sources.map((source) => format.parse(source, task.options)), composed: [], keptUnits: 0 };
   let keptUnits = 0;

@@ -43,13 +43,13 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A document taken apart: the texts to translate, in order, and what its format needs to put them together. */
-export interface ParsedDocument {
+/** A text taken apart: the units to translate, in order, and what its format needs to put them together. */
+export interface ParsedText {
   readonly source: string;
   readonly units: readonly Unit[];
-  /** Language that the document declares for all of its texts, as it is written there, in a format that requires it. */
+  /** Language that the text declares for all of its units, as it is written there, in a format that requires it. */
   readonly language?: string;
-  /** Where the syntax of the source is broken, in a format that requires it. The document then has no units. */
+  /** Where the syntax of the source is broken, in a format that requires it. The text then has no units. */
   readonly malformedAt?: TextPosition;
 }
 
@@ -69,9 +69,9 @@ export interface TargetLanguage {
 }
 
 /** How the texts of one format are found and replaced. Both functions take time in proportion to the length of the source. */
-export interface Format<P extends ParsedDocument> {
+export interface Format<P extends ParsedText> {
   /**
-   * Takes a document apart. The same source always gives the same units, in any process. HTML, Markdown and plain text are
+   * Takes a text apart. The same source always gives the same units, in any process. HTML, Markdown and plain text are
    * read however malformed they are.
    * @throws GlossaError `document_damaged` for a file that is not of this format
    */

@@ -1,4 +1,4 @@
-import type { Format, ParsedDocument } from './format.ts';
+import type { Format, ParsedText } from './format.ts';
 import { html } from './html/html.ts';
 import { markdown } from './markdown/markdown.ts';
 import { xml } from './xml/markup/xml.ts';
@@ -6,4 +6,4 @@ import { xml } from './xml/markup/xml.ts';
 export type FormatName = 'html' | 'markdown' | 'xml';
 
 /** The formats of texts that contain markup, by the name that clients use. */
-export const FORMATS: Readonly<Record<FormatName, Format<ParsedDocument>>> = { html, markdown, xml };
+export const FORMATS: Readonly<Record<FormatName, Format<ParsedText>>> = { html, markdown, xml };

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { UsageRecorder } from '../accounts/usage-recorder.ts';
-import type { DocumentReader } from '../documents/document-reader.ts';
 import { GlossaError } from '../errors.ts';
+import type { TextExtractor } from '../extraction/text-extractor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UrlSigner } from '../files/signed-urls.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
@@ -71,7 +71,7 @@ export interface HttpDependencies {
   operations: Operations;
   files: FileStore;
   /** Starts to fetch a document from a permitted address. */
-  fetchDocument: DocumentReader['openUrl'];
+  fetchDocument: TextExtractor['openUrl'];
   glossaries: GlossaryStore;
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
@@ -85,9 +85,9 @@ export interface HttpDependencies {
 }
 
 /** Creates the HTTP server of a service. It does not listen yet. */
-export async function createApp({ settings, log, registry, ...parts }: HttpDependencies): Promise<FastifyInstance> {
-  const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, files, fetchDocument } = parts;
-  const { glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = parts;
+export async function createApp({ settings, log, registry, ...services }: HttpDependencies): Promise<FastifyInstance> {
+  const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, files, fetchDocument } = services;
+  const { glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = services;
   const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, maxDeadlineMs } = settings;
   const { maxCharacters, maxStrings } = requestLimits;
   const keyLimits = settings.defaultLimits.key;

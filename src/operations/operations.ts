@@ -2,7 +2,7 @@ import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
 import type { TranslateRequest } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
-import { type BilledSummary, type SummaryOrder, type SummaryParts, summarize } from './summarize.ts';
+import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
 import { type BilledTranslation, translate } from './translate.ts';
 import { type DocumentOrder, submitDocument } from './translate-document.ts';
 
@@ -21,12 +21,14 @@ export interface Operations {
   submitDocument(document: DocumentOrder, logId: string, scope: OperationScope): Promise<DocumentJob>;
 }
 
-/** Binds the operations to the parts of the service that they use. */
-export function createOperations(parts: SummaryParts & { documentJobs: Pick<DocumentJobs, 'submit'> }): Operations {
+/** Binds the operations to the services that they use. */
+export function createOperations(
+  services: SummaryServices & { documentJobs: Pick<DocumentJobs, 'submit'> },
+): Operations {
   return {
-    translate: (request, scope) => translate(parts, request, scope),
-    detect: (texts, scope) => detect(parts, texts, scope),
-    summarize: (order, scope) => summarize(parts, order, scope),
-    submitDocument: (document, logId, scope) => submitDocument(parts, document, logId, scope),
+    translate: (request, scope) => translate(services, request, scope),
+    detect: (texts, scope) => detect(services, texts, scope),
+    summarize: (order, scope) => summarize(services, order, scope),
+    submitDocument: (document, logId, scope) => submitDocument(services, document, logId, scope),
   };
 }

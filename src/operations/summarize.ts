@@ -1,5 +1,5 @@
-import type { Warning } from '../documents/warnings.ts';
 import { GlossaError } from '../errors.ts';
+import type { Warning } from '../extraction/warnings.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { type SummaryItem, type SummaryRequest, sourceText } from '../summarization/engine.ts';
@@ -13,7 +13,7 @@ import { MAX_CONTEXT_CHARACTERS } from '../translation/translation-options.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { billRequest, chargeInput, type UsageFields } from './usage.ts';
 
-export interface SummaryParts {
+export interface SummaryServices {
   summarizer: Summarizer;
   translator: Translator;
   detector: LanguageDetector;
@@ -45,11 +45,11 @@ export interface BilledSummary {
  * @throws GlossaError as `Summarizer`, `Translator.translate`; `quota_exceeded`
  */
 export async function summarize(
-  parts: SummaryParts,
+  services: SummaryServices,
   { location, targetLanguage, focus, ...form }: SummaryOrder,
   scope: OperationScope,
 ): Promise<BilledSummary> {
-  const { summarizer, tokenCounter, translator } = parts;
+  const { summarizer, tokenCounter, translator } = services;
   if (targetLanguage !== undefined) await translator.check({ targetLanguage }, scope);
   // The permit comes before the document, so that none is loaded for a rejected request.
   using _permit = await summarizer.admit(location, scope);
@@ -60,8 +60,8 @@ export async function summarize(
   const direction =
     targetLanguage === undefined ? undefined : await findDirection(text, targetLanguage, translator, scope);
   const question =
-    focus === undefined ? undefined : await translateFocus(focus, text, direction?.targetLanguage, parts, scope);
-  const made = await makeSummary({ source, ...form, focus: question?.focus }, direction, parts, scope);
+    focus === undefined ? undefined : await translateFocus(focus, text, direction?.targetLanguage, services, scope);
+  const made = await makeSummary({ source, ...form, focus: question?.focus }, direction, services, scope);
   const { items } = made;
   const lines = textsOf(items);
   const output = {
@@ -131,7 +131,7 @@ const LIMIT_MARGIN = 0.9;
 async function makeSummary(
   request: SummaryRequest,
   direction: Direction | undefined,
-  { summarizer, translator }: SummaryParts,
+  { summarizer, translator }: SummaryServices,
   scope: RequestScope,
 ): Promise<MadeSummary> {
   const { summary, engine, engineMs } = await summarizer.summarize(request, scope);
@@ -186,7 +186,7 @@ async function translateFocus(
   focus: string,
   text: string,
   targetLanguage: string | undefined,
-  { detector, translator }: SummaryParts,
+  { detector, translator }: SummaryServices,
   scope: RequestScope,
 ): Promise<{ focus: string; engines: string[]; engineMs: number }> {
   const line = focus.replace(/\s+/g, ' ').trim();

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import { findOcrEngine, ocrDataFolders } from '../documents/ocr/installation.ts';
-import { openTextRecognizer } from '../documents/ocr/open-recognizer.ts';
-import type { TextRecognizer } from '../documents/ocr/recognizer.ts';
+import { findOcrEngine, ocrDataFolders } from '../extraction/ocr/installation.ts';
+import { openTextRecognizer } from '../extraction/ocr/open-recognizer.ts';
+import type { TextRecognizer } from '../extraction/ocr/recognizer.ts';
 
 /** Opens the recognizer of text in images; undefined when OCR is off. */
 export function openOcr(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import { createDocumentFormats } from '../formats/document-formats.ts';
+import { createDocumentFormats } from '../formats/text-formats.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';

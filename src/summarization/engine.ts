@@ -1,4 +1,4 @@
-import type { Block, BlockPlace } from '../documents/block.ts';
+import type { Block, BlockPlace } from '../extraction/block.ts';
 import type { RequestScope } from '../request-scope.ts';
 
 /** Plain text as given, or the blocks of a document. */

@@ -1,4 +1,4 @@
-import type { Warning } from '../documents/warnings.ts';
+import type { Warning } from '../extraction/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { QueueMetrics } from '../resilience/overload.ts';
 import { createSemaphore, type Semaphore } from '../resilience/semaphore.ts';

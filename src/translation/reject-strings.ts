@@ -1,5 +1,5 @@
 import { GlossaError, type Issue } from '../errors.ts';
-import type { ParsedDocument } from '../formats/format.ts';
+import type { ParsedText } from '../formats/format.ts';
 
 /** Cap on the strings that one error names. */
 const MAX_ISSUES = 100;
@@ -26,7 +26,7 @@ export function rejectStrings<T>(
 }
 
 /** Throws one error for all documents whose syntax is broken, with the place in each. */
-export function rejectMalformed(documents: readonly ParsedDocument[], fieldOf: (index: number) => string): void {
+export function rejectMalformed(documents: readonly ParsedText[], fieldOf: (index: number) => string): void {
   rejectStrings('malformed_xml', documents, fieldOf, ({ malformedAt }) => {
     if (malformedAt === undefined) return undefined;
     const { line, column } = malformedAt;

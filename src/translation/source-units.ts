@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Composition } from '../formats/document-formats.ts';
-import type { ParsedDocument, Unit } from '../formats/format.ts';
+import type { ParsedText, Unit } from '../formats/format.ts';
+import type { Composition } from '../formats/text-formats.ts';
 import { asVarietyOf, canonicalLanguage } from '../languages/canonical-code.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { DetectableText } from './detect-sources.ts';
@@ -20,7 +20,7 @@ export function toPlainUnit(
 
 /** The units of documents, each document in its own language. */
 export function unitsOf(
-  documents: readonly ParsedDocument[],
+  documents: readonly ParsedText[],
   sources: readonly (string | null | undefined)[],
   roleOf: (language: string) => SourceRole,
 ): SourceUnit[] {
@@ -42,13 +42,13 @@ export function sourceUnitOf(
 }
 
 /** The text of a document in its own language, for detection. */
-export function textOfDocument({ units }: ParsedDocument): DetectableText {
+export function textOfDocument({ units }: ParsedText): DetectableText {
   const own = units.filter(({ language }) => language === undefined);
   return { text: (own.length > 0 ? own : units).map(({ text }) => text).join('\n'), isDocument: true };
 }
 
 export function toCompositions(
-  documents: readonly ParsedDocument[],
+  documents: readonly ParsedText[],
   units: readonly SourceUnit[],
   translated: readonly TaggedText[],
 ): Composition[] {

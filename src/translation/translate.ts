@@ -2,8 +2,8 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
-import type { DocumentFormats } from '../formats/document-formats.ts';
 import type { TargetLanguage } from '../formats/format.ts';
+import type { TextFormats } from '../formats/text-formats.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
@@ -88,7 +88,7 @@ export function createTranslator(parts: {
   routers: Routers;
   batcher: Batcher;
   detector: LanguageDetector;
-  formats: DocumentFormats;
+  formats: TextFormats;
   glossaries: StoredGlossaries;
   cache: TranslationCache;
   log: Logger;

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openPdfReader } from '../../src/documents/pdf/pdf-reader.ts';
+import { openPdfReader } from '../../src/extraction/pdf/pdf-reader.ts';
 import { type Damage, damaged, damages } from '../../test/fixtures/pdf/damage.ts';
 import { HOSTILE_PDFS } from '../../test/fixtures/pdf/hostile-collection.ts';
 import { measureReading, openFiles, type ReadingReport } from './measure-reading.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { testScope } from '../../load/test-scope.ts';
-import type { Block } from '../../src/documents/block.ts';
-import type { PdfReader } from '../../src/documents/pdf/pdf-reader.ts';
 import { GlossaError } from '../../src/errors.ts';
+import type { Block } from '../../src/extraction/block.ts';
+import type { PdfReader } from '../../src/extraction/pdf/pdf-reader.ts';
 
 /** The result of reading one document. */
 export interface ReadingReport {

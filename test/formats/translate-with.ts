@@ -1,10 +1,10 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Format, ParsedDocument, TargetLanguage } from '../../src/formats/format.ts';
+import type { Format, ParsedText, TargetLanguage } from '../../src/formats/format.ts';
 
 const SPANISH = { code: 'es', isRightToLeft: false };
 
 /** Translates a document with a function for its texts without tags. */
-export function translateWith<P extends ParsedDocument>(
+export function translateWith<P extends ParsedText>(
   format: Format<P>,
   source: string,
   translate: (text: string, unit: number) => string | TaggedText,
@@ -19,12 +19,12 @@ export function translateWith<P extends ParsedDocument>(
 }
 
 /** Puts a document together with its own texts. */
-export function recompose<P extends ParsedDocument>(format: Format<P>, source: string): string {
+export function recompose<P extends ParsedText>(format: Format<P>, source: string): string {
   const parsed = format.parse(source);
   return format.compose(parsed, parsed.units, SPANISH);
 }
 
 /** The texts of a document. */
-export function textsOf<P extends ParsedDocument>(format: Format<P>, source: string): string[] {
+export function textsOf<P extends ParsedText>(format: Format<P>, source: string): string[] {
   return format.parse(source).units.map(({ text }) => text);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { ChildKind } from '../../load/kill-children.ts';
-import { makePdf } from '../documents/scans/scan-setup.ts';
+import { makePdf } from '../extraction/scans/scan-setup.ts';
 import { postDocument, translateDocument } from '../support/document-client.ts';
 import { endIdle, killAtStages, whileKilling } from '../support/kill-processes.ts';
 import { type LibreTranslateServer, startLibreTranslateServer } from '../support/libretranslate-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import { makePdf } from '../documents/scans/scan-setup.ts';
+import { makePdf } from '../extraction/scans/scan-setup.ts';
 import { connectMcp, MCP_PROTOCOLS } from '../support/mcp-client.ts';
 import { ENGLISH_PARAGRAPHS, englishPage, OCR_ENGINES } from '../support/ocr.ts';
 import { greyPng } from '../support/png.ts';

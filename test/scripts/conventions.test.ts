@@ -27,7 +27,7 @@ test('an import from a higher layer is rejected in every layer', async () => {
     'src/cli/serve.ts': '../main.ts',
     'src/config/config.ts': '../telemetry/logger.ts',
     'src/database/database.ts': '../accounts/keys.ts',
-    'src/documents/fetch.ts': '../summarization/engine.ts',
+    'src/extraction/fetch.ts': '../summarization/engine.ts',
     'src/errors.ts': './http/app.ts',
     'src/filesystem/locks.ts': '../text/sentences.ts',
     'src/http/app.ts': '../service.ts',

@@ -17,7 +17,7 @@ test('a test file needs what its imports lead to and nothing else', () => {
   assert.deepEqual(partsOf('test/database/postgres/database.test.ts'), ['servers/postgres']);
   assert.deepEqual(partsOf('test/translation/engines/apertium/programs.test.ts'), ['apertium', 'servers/apertium']);
   assert.deepEqual(partsOf('packages/apertium/test/lexicon.test.ts'), ['apertium']);
-  assert.deepEqual(partsOf('test/documents/ocr/recognizer.test.ts'), ['tesseract']);
+  assert.deepEqual(partsOf('test/extraction/ocr/recognizer.test.ts'), ['tesseract']);
 });
 
 test('every module of the tests that finds a part is in the table, and every entry exists', () => {

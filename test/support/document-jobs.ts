@@ -8,7 +8,7 @@ import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { readDailyUsage } from '../../src/accounts/usage-queries.ts';
 import type { DefaultLimits } from '../../src/config/usage-limits.ts';
 import type { Database } from '../../src/database/database.ts';
-import type { DocumentReader } from '../../src/documents/document-reader.ts';
+import type { TextExtractor } from '../../src/extraction/text-extractor.ts';
 import { openDiskBlobStore } from '../../src/files/disk/disk-blob-store.ts';
 import { openWorkDirectory } from '../../src/filesystem/work-directory.ts';
 import type { FileProcessor } from '../../src/formats/files/file-processor.ts';
@@ -27,7 +27,7 @@ export interface TestJobsOptions {
   engines?: readonly TranslationEngine[];
   files?: Partial<FileProcessor>;
   /** Reads PDFs. */
-  readStream?: DocumentReader['readStream'];
+  readStream?: TextExtractor['readStream'];
   limits?: DefaultLimits;
   storageBytes?: number;
   retentionMs?: number;

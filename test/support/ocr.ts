@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createNativeEngine } from '../../src/documents/ocr/engines/native.ts';
-import { createWasmEngine } from '../../src/documents/ocr/engines/wasm.ts';
-import { findTesseract, ocrDataFolders } from '../../src/documents/ocr/installation.ts';
-import { installedLanguages } from '../../src/documents/ocr/language-data/installed.ts';
-import type { PageImage } from '../../src/documents/ocr/recognizer.ts';
+import { createNativeEngine } from '../../src/extraction/ocr/engines/native.ts';
+import { createWasmEngine } from '../../src/extraction/ocr/engines/wasm.ts';
+import { findTesseract, ocrDataFolders } from '../../src/extraction/ocr/installation.ts';
+import { installedLanguages } from '../../src/extraction/ocr/language-data/installed.ts';
+import type { PageImage } from '../../src/extraction/ocr/recognizer.ts';
 
 const UNPACKED = join(import.meta.dirname, '../../.glossa/tesseract');
 const program = findTesseract(UNPACKED);

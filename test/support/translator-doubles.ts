@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { createDocumentFormats } from '../../src/formats/document-formats.ts';
+import { createDocumentFormats } from '../../src/formats/text-formats.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';

@@ -15,7 +15,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['jobs'],
   ['translation', 'summarization'],
   ['glossaries'],
-  ['documents', 'formats', 'files', 'accounts'],
+  ['extraction', 'formats', 'files', 'accounts'],
   ['limits', 'llm'],
   ['database', 'redis', 'languages'],
   ['text'],

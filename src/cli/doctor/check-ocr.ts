@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import { findOcrEngine } from '../../documents/ocr/installation.ts';
-import { installedLanguages } from '../../documents/ocr/language-data/installed.ts';
+import { findOcrEngine } from '../../extraction/ocr/installation.ts';
+import { installedLanguages } from '../../extraction/ocr/language-data/installed.ts';
 import { modelsContext } from '../models/context.ts';
 import type { Finding } from './report.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
-import { ocrDataFolders } from '../../documents/ocr/installation.ts';
+import { ocrDataFolders } from '../../extraction/ocr/installation.ts';
 import { dataPaths, ensureDataDirectory } from '../../filesystem/data-directory.ts';
 import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { FILES_URL } from '../../translation/engines/bergamot/models/catalogue.ts';

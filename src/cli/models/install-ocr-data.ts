@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LanguageData, packagePath } from '../../documents/ocr/language-data/catalogue.ts';
-import { DATA_EXTENSION } from '../../documents/ocr/language-data/installed.ts';
-import { readLanguageData } from '../../documents/ocr/language-data/read-package.ts';
+import { type LanguageData, packagePath } from '../../extraction/ocr/language-data/catalogue.ts';
+import { DATA_EXTENSION } from '../../extraction/ocr/language-data/installed.ts';
+import { readLanguageData } from '../../extraction/ocr/language-data/read-package.ts';
 import { temporaryPath } from '../../filesystem/atomic-write.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { DownloadError } from '../../translation/engines/bergamot/models/download-error.ts';

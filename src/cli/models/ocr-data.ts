@@ -6,8 +6,8 @@ import {
   LANGUAGE_DATA,
   type LanguageData,
   PACKAGES_URL,
-} from '../../documents/ocr/language-data/catalogue.ts';
-import { DATA_EXTENSION, dataFolder, installedLanguages } from '../../documents/ocr/language-data/installed.ts';
+} from '../../extraction/ocr/language-data/catalogue.ts';
+import { DATA_EXTENSION, dataFolder, installedLanguages } from '../../extraction/ocr/language-data/installed.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { LANGUAGES } from '../../languages/language-table.ts';
 import { formatBytes } from '../../text/format-bytes.ts';

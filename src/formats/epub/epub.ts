@@ -1,5 +1,5 @@
 import type { ContainerFormat } from '../files/file-format.ts';
-import type { Format, ParsedDocument } from '../format.ts';
+import type { Format, ParsedText } from '../format.ts';
 import { html } from '../html/html.ts';
 import { xhtml } from '../html/xhtml.ts';
 import { createMetadataFormat } from './metadata.ts';
@@ -11,7 +11,7 @@ export const epub: ContainerFormat = {
   findParts(container) {
     const { packageName, items } = readPublication(container);
     let isTranslated = false;
-    const noteChanges = <P extends ParsedDocument>(format: Format<P>): Format<P> => ({
+    const noteChanges = <P extends ParsedText>(format: Format<P>): Format<P> => ({
       parse: (source) => format.parse(source),
       compose(parsed, translations, target, onKept) {
         const composed = format.compose(parsed, translations, target, onKept);

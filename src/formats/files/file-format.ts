@@ -1,4 +1,4 @@
-import type { Format, Location, ParsedDocument, TextRange } from '../format.ts';
+import type { Format, Location, ParsedText, TextRange } from '../format.ts';
 
 /** How files of one format are read and written. */
 export type FileFormat = TextFileFormat | ContainerFormat;
@@ -6,7 +6,7 @@ export type FileFormat = TextFileFormat | ContainerFormat;
 /** A file that is one text. */
 export interface TextFileFormat {
   readonly kind: 'text';
-  readonly format: Format<ParsedDocument>;
+  readonly format: Format<ParsedText>;
   /** Size of the largest file, for a format that takes much memory or time. */
   readonly maxBytes?: number;
   /** Finds the name of the encoding that a text declares, such as `utf-8` in an XML declaration. */
@@ -33,7 +33,7 @@ export interface Container {
 /** An XML or HTML part of a container. */
 export interface TextPart {
   readonly name: string;
-  readonly format: Format<ParsedDocument>;
+  readonly format: Format<ParsedText>;
   /** Where its running text is; absent for a part without any, such as notes or properties. */
   readonly body?: Location;
 }

@@ -1,4 +1,4 @@
-import type { Format, Location, ParsedDocument } from '../format.ts';
+import type { Format, Location, ParsedText } from '../format.ts';
 
 /** Receives the size of the largest text of a file, in bytes. */
 export type OnSize = (bytes: number) => void;
@@ -16,7 +16,7 @@ export interface OpenedFile extends Disposable {
 }
 
 export interface OpenedPart {
-  readonly format: Format<ParsedDocument>;
+  readonly format: Format<ParsedText>;
   /** Where its running text is; undefined for a part without any, such as notes or properties. */
   readonly body: Location | undefined;
   /** Size of the text. */

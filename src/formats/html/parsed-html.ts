@@ -1,9 +1,9 @@
-import type { ParsedDocument, TextRange } from '../format.ts';
+import type { ParsedText, TextRange } from '../format.ts';
 import type { AttributeValue } from './attributes.ts';
 import type { RootTag } from './root-tag.ts';
 
 /** An HTML page taken apart. Plain data. */
-export interface ParsedHtml extends ParsedDocument {
+export interface ParsedHtml extends ParsedText {
   /** Where each unit is in the source. */
   readonly places: readonly Place[];
   readonly roots: readonly RootTag[];

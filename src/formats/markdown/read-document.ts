@@ -1,10 +1,10 @@
-import type { ParsedDocument, TextRange } from '../format.ts';
+import type { ParsedText, TextRange } from '../format.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownUnit } from './markdown-unit.ts';
 import { readUnits, toMetadataUnit } from './read-units.ts';
 
 /** A Markdown document taken apart. */
-export interface MarkdownDocument extends ParsedDocument {
+export interface MarkdownDocument extends ParsedText {
   readonly source: string;
   /** The units in order. The texts of the marks of a unit come after it. */
   readonly units: readonly MarkdownUnit[];

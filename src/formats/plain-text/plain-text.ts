@@ -1,11 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits } from '../edits.ts';
-import type { Format, ParsedDocument, TextRange } from '../format.ts';
+import type { Format, ParsedText, TextRange } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { divideText } from './divide.ts';
 
 /** Plain text taken apart. */
-interface ParsedPlainText extends ParsedDocument {
+interface ParsedPlainText extends ParsedText {
   /** Where each unit is in the source. */
   readonly places: readonly TextRange[];
 }

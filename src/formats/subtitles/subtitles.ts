@@ -2,7 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../errors.ts';
 import { columnsOf } from '../../text/columns.ts';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { Format, ParsedDocument, TargetLanguage, TextRange } from '../format.ts';
+import type { Format, ParsedText, TargetLanguage, TextRange } from '../format.ts';
 import { escapeText, readReferences } from '../html/escape.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { divideTranslation } from './divide-translation.ts';
@@ -14,7 +14,7 @@ import { wrapLines } from './wrap-lines.ts';
 import { type Cut, writeText } from './write-text.ts';
 
 /** Subtitles taken apart. */
-interface ParsedSubtitles extends ParsedDocument {
+interface ParsedSubtitles extends ParsedText {
   /** One for each unit. */
   readonly texts: readonly SubtitleText[];
   /** Lines of the cue that has most. */

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { Format, ParsedDocument, TargetLanguage, TextRange, Unit } from '../format.ts';
+import type { Format, ParsedText, TargetLanguage, TextRange, Unit } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { isLanguage } from './is-language.ts';
 
@@ -23,7 +23,7 @@ export interface ValueFile<V extends Value, S> {
   readonly style: S;
 }
 
-export interface ParsedValues<V extends Value, S> extends ParsedDocument, ValueFile<V, S> {
+export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<V, S> {
   readonly values: readonly V[];
 }
 

@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { ParsedDocument, TargetLanguage, TextRange } from '../format.ts';
+import type { ParsedText, TargetLanguage, TextRange } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 
 /** A part of an XML document that a translation changes. */
@@ -22,7 +22,7 @@ export interface Composition {
 }
 
 /** An XML document taken apart. */
-export interface ParsedPlaces extends ParsedDocument {
+export interface ParsedPlaces extends ParsedText {
   /** The places in the order of their ends. A place may lie in another one. */
   readonly places: readonly Place[];
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DocumentReader } from '../../documents/document-reader.ts';
+import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { UrlSigner } from '../../files/signed-urls.ts';
 import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
@@ -25,7 +25,7 @@ export type OpenDocument = (
 
 export interface DocumentOpenerOptions {
   /** Starts to fetch a document from a permitted address. */
-  fetchDocument: DocumentReader['openUrl'];
+  fetchDocument: TextExtractor['openUrl'];
   files: Pick<FileStore, 'read'>;
   publicUrl: () => string;
   signer: UrlSigner;

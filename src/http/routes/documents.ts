@@ -32,7 +32,7 @@ const PATH = '/v1/ai/translate/document';
 /** For the examples of the reference. */
 const EXAMPLE_ID = '01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6a7b';
 
-export interface DocumentRouteParts {
+export interface DocumentRouteServices {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   operations: Pick<Operations, 'submitDocument'>;
@@ -52,7 +52,7 @@ export function documentRoutes({
   openDocument,
   signer,
   maxFileBytes,
-}: DocumentRouteParts): FastifyPluginAsyncZod {
+}: DocumentRouteServices): FastifyPluginAsyncZod {
   const config = { operation: 'documents' as const };
   const onRequest = keys.requireKey('translate');
   const link = requireKeyOrLink({ keys, signer }, 'translate', ({ params }) =>

@@ -23,7 +23,7 @@ import {
   uploadResponse,
 } from '../schemas/files.ts';
 
-export interface FileRouteParts {
+export interface FileRouteServices {
   keys: KeyCheck;
   files: FileStore;
   signer: UrlSigner;
@@ -32,7 +32,7 @@ export interface FileRouteParts {
   maxFileBytes: number;
 }
 
-export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: FileRouteParts): FastifyPluginAsyncZod {
+export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: FileRouteServices): FastifyPluginAsyncZod {
   const onRequest = keys.requireKey('files');
   const link = requireKeyOrLink({ keys, signer }, 'files', ({ params }) => fileKey.parse(params)['*']);
   return async (app) => {

@@ -18,7 +18,7 @@ const callWithProgress = z.object({
   }),
 });
 
-export interface McpRouteParts {
+export interface McpRouteServices {
   keys: KeyCheck;
   tools: readonly ToolDescription[];
   runTools: ToolRunner;
@@ -30,7 +30,7 @@ export interface McpRouteParts {
  * The Model Context Protocol over streamable HTTP, without sessions: each request has a separate server, so any replica
  * answers any request.
  */
-export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpRouteParts): FastifyPluginAsync {
+export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpRouteServices): FastifyPluginAsync {
   /** One JSON-RPC message and its answers. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     // The library takes 10 MiB of memory. Only services with such clients pay for it.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WARNINGS, type WarningCode } from '../../documents/warnings.ts';
+import { WARNINGS, type WarningCode } from '../../extraction/warnings.ts';
 import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
 
 /** Code points of `focus`. */

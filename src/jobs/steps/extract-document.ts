@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parse } from 'node:path';
-import { toHtml } from '../../documents/to-html.ts';
+import { toHtml } from '../../extraction/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';

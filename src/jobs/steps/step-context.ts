@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { KeyStore } from '../../accounts/key-store.ts';
 import type { Database } from '../../database/database.ts';
-import type { DocumentReader } from '../../documents/document-reader.ts';
+import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { StorageLimits } from '../../files/owners.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
@@ -19,7 +19,7 @@ export interface StepContext {
   files: FileProcessor;
   /** Holds files while a process works on them. */
   work: WorkDirectory;
-  documents: Pick<DocumentReader, 'readStream'>;
+  documents: Pick<TextExtractor, 'readStream'>;
   translator: Translator;
   tokenCounter: TokenCounter;
   keyStore: Pick<KeyStore, 'limitsOf'>;

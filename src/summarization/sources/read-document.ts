@@ -1,8 +1,8 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { DocumentReader } from '../../documents/document-reader.ts';
-import type { FetchedDocument } from '../../documents/fetch.ts';
 import { GlossaError } from '../../errors.ts';
+import type { FetchedDocument } from '../../extraction/fetch.ts';
+import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
@@ -14,7 +14,7 @@ import { inSpan } from '../../telemetry/traces.ts';
 import { type DocumentLocation, type ReadDocument, withoutWarnings } from '../summarize.ts';
 
 export interface DocumentSources {
-  documents: Pick<DocumentReader, 'admit' | 'openUrl' | 'readPages'>;
+  documents: Pick<TextExtractor, 'admit' | 'openUrl' | 'readPages'>;
   files: FileTextReader;
   work: Pick<WorkDirectory, 'newPath'>;
   storedFiles: Pick<FileStore, 'read'>;

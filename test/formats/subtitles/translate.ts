@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Format, ParsedDocument, TargetLanguage, Unit } from '../../../src/formats/format.ts';
+import type { Format, ParsedText, TargetLanguage, Unit } from '../../../src/formats/format.ts';
 
 /** Replaces each run of letters. Tags stay around their words. */
 export function replaceWords({ text, tags }: Unit, replace: (word: string) => string): TaggedText {
@@ -17,7 +17,7 @@ export function replaceWords({ text, tags }: Unit, replace: (word: string) => st
 }
 
 /** @param translate undefined for a unit that stays as it is */
-export function translateFile<P extends ParsedDocument>(
+export function translateFile<P extends ParsedText>(
   format: Format<P>,
   source: string,
   translate: (unit: Unit) => TaggedText | undefined,

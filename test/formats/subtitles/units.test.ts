@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Format, ParsedDocument } from '../../../src/formats/format.ts';
+import type { Format, ParsedText } from '../../../src/formats/format.ts';
 import { srt, vtt } from '../../../src/formats/subtitles/subtitles.ts';
 
 /** SubRip with a cue every two seconds. */
@@ -10,7 +10,7 @@ function subtitles(...texts: string[]): string {
     .join('\n');
 }
 
-function unitsOf(source: string, format: Format<ParsedDocument> = srt): string[] {
+function unitsOf(source: string, format: Format<ParsedText> = srt): string[] {
   return format.parse(source).units.map(({ text }) => text);
 }
 

@@ -2,7 +2,7 @@ import {
   classifyParagraph,
   measureBodyStyle,
   measurePageStyles,
-} from '../../../src/documents/pdf/layout/block-kinds.ts';
+} from '../../../src/extraction/pdf/layout/block-kinds.ts';
 import {
   cleanRun,
   composeAccents,
@@ -11,20 +11,20 @@ import {
   joinsWithoutSpace,
   startsLowerCase,
   wordShare,
-} from '../../../src/documents/pdf/layout/characters.ts';
-import { splitColumns } from '../../../src/documents/pdf/layout/columns.ts';
-import { areCode, layoutDocument } from '../../../src/documents/pdf/layout/document.ts';
-import { removeHeadersAndFooters } from '../../../src/documents/pdf/layout/headers-footers.ts';
-import { collectVocabulary, joinTexts } from '../../../src/documents/pdf/layout/hyphenation.ts';
-import { pageLines } from '../../../src/documents/pdf/layout/lines.ts';
-import type { Page } from '../../../src/documents/pdf/layout/page.ts';
-import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/documents/pdf/layout/paragraphs.ts';
-import { readPageLines } from '../../../src/documents/pdf/layout/read-lines.ts';
-import { findReferences } from '../../../src/documents/pdf/layout/references.ts';
-import { groupRows, heaviest, usualSize } from '../../../src/documents/pdf/layout/rows.ts';
-import { type TextItem, toPage } from '../../../src/documents/pdf/layout/runs.ts';
-import { divideIntoCells } from '../../../src/documents/pdf/layout/table-columns.ts';
-import { markTableRows } from '../../../src/documents/pdf/layout/tables.ts';
+} from '../../../src/extraction/pdf/layout/characters.ts';
+import { splitColumns } from '../../../src/extraction/pdf/layout/columns.ts';
+import { areCode, layoutDocument } from '../../../src/extraction/pdf/layout/document.ts';
+import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
+import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
+import { pageLines } from '../../../src/extraction/pdf/layout/lines.ts';
+import type { Page } from '../../../src/extraction/pdf/layout/page.ts';
+import { groupParagraphs, startsWithMarker, withoutBullet } from '../../../src/extraction/pdf/layout/paragraphs.ts';
+import { readPageLines } from '../../../src/extraction/pdf/layout/read-lines.ts';
+import { findReferences } from '../../../src/extraction/pdf/layout/references.ts';
+import { groupRows, heaviest, usualSize } from '../../../src/extraction/pdf/layout/rows.ts';
+import { type TextItem, toPage } from '../../../src/extraction/pdf/layout/runs.ts';
+import { divideIntoCells } from '../../../src/extraction/pdf/layout/table-columns.ts';
+import { markTableRows } from '../../../src/extraction/pdf/layout/tables.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const WIDTH = 595;

@@ -1,8 +1,8 @@
-import type { Format, ParsedDocument } from '../../../src/formats/format.ts';
+import type { Format, ParsedText } from '../../../src/formats/format.ts';
 import type { Work } from '../measure.ts';
 
 /** Takes a document apart, and puts it together with other texts. */
-export function replaceTexts<P extends ParsedDocument>(format: Format<P>, toSource: (text: string) => string): Work {
+export function replaceTexts<P extends ParsedText>(format: Format<P>, toSource: (text: string) => string): Work {
   return (text) => {
     const parsed = format.parse(toSource(text));
     const translations = parsed.units.map((unit) => ({ text: `${unit.text}!`, tags: unit.tags }));

@@ -3,7 +3,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import { compact } from '../../compact.ts';
-import type { ParsedDocument, Unit } from '../../format.ts';
+import type { ParsedText, Unit } from '../../format.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
@@ -44,7 +44,7 @@ export async function compose(
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
     const source = part.read();
-    const parsed: ParsedDocument = part.format.parse(source.text);
+    const parsed: ParsedText = part.format.parse(source.text);
     total.add(parsed.units, parsed.language);
     const own = await translations.take(parsed.units.length);
     const text = part.format.compose(parsed, own, target, () => keptUnits++);

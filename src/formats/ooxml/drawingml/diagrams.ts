@@ -1,9 +1,9 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { Format, ParsedDocument } from '../../format.ts';
+import type { Format, ParsedText } from '../../format.ts';
 import type { ParsedPlaces } from '../../xml/places.ts';
 import { unitKey } from '../unit-key.ts';
 
-interface ParsedShapes extends ParsedDocument {
+interface ParsedShapes extends ParsedText {
   /** The shapes with all units, also those that the texts of a diagram have. */
   readonly drawing: ParsedPlaces;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
-import type { Format, ParsedDocument } from '../../format.ts';
+import type { Format, ParsedText } from '../../format.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { createXmlTextFormat } from '../../xml/xml-texts.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
@@ -33,7 +33,7 @@ function findParts(container: Container): TextPart[] {
   const isSlide = (type: string): boolean => type === `${PRESENTATIONML}slide+xml`;
   const isNotes = (type: string): boolean => type === `${PRESENTATIONML}notesslide+xml`;
   // Masters and the presentation hold the styles, whose direction follows the texts.
-  const kinds: readonly [isOfKind: (type: string) => boolean, format: Format<ParsedDocument>][] = [
+  const kinds: readonly [isOfKind: (type: string) => boolean, format: Format<ParsedText>][] = [
     [(type) => type === CORE_PROPERTIES, coreProperties],
     [isSlide, drawing],
     [(type) => type === DIAGRAM_TEXTS, diagrams.texts],

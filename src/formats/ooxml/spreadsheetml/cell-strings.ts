@@ -1,11 +1,11 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { ParsedDocument } from '../../format.ts';
+import type { ParsedText } from '../../format.ts';
 import { isUnchanged } from '../../unchanged.ts';
 import { writtenText } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** A part of a workbook with strings. */
-export interface ParsedStrings extends ParsedDocument {
+export interface ParsedStrings extends ParsedText {
   /** Whether a unit is the text of a cell, by its index. */
   isCell(unit: number): boolean;
   /** The longest text that Excel allows, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import type { Format, ParsedDocument, Unit } from '../../format.ts';
+import type { Format, ParsedText, Unit } from '../../format.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import type { ParagraphPlan } from '../runs/build-unit.ts';
 import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
@@ -6,7 +6,7 @@ import { StringReader, writeString, writtenText } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** Strings by the index of their unit. Lists of numbers need little memory, because a part can have a million strings. */
-interface ParsedStringList extends ParsedDocument {
+interface ParsedStringList extends ParsedText {
   /** Ranges of the contents of their elements. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];

@@ -1,6 +1,6 @@
 import { applyEdits } from '../../edits.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
-import type { Format, ParsedDocument } from '../../format.ts';
+import type { Format, ParsedText } from '../../format.ts';
 import { setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
@@ -49,7 +49,7 @@ function findParts(container: Container): TextPart[] {
   const drawing = createDrawingFormat({ cellTextOf: texts.newTextOf });
   const diagrams = createDiagramFormats(drawing);
   // The cells come first: the parts behind them follow their new texts.
-  const kinds: readonly [types: ReadonlySet<string>, format: Format<ParsedDocument>][] = [
+  const kinds: readonly [types: ReadonlySet<string>, format: Format<ParsedText>][] = [
     [typesOf(CORE_PROPERTIES), coreProperties],
     [STRINGS, createStringsFormat('si', texts, true)],
     [SHEETS, createSheetFormat(texts)],

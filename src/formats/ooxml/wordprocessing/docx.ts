@@ -1,7 +1,7 @@
 import { GlossaError } from '../../../errors.ts';
 import { isCodeStyle, isPreformattedStyle } from '../../code-styles.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
-import type { Format, ParsedDocument } from '../../format.ts';
+import type { Format, ParsedText } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
 import { CORE_PROPERTIES, coreProperties } from '../core-properties.ts';
 import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-types.ts';
@@ -58,7 +58,7 @@ function findParts(container: Container): TextPart[] {
     },
   };
   const defaults = createDefaultsFormat(file);
-  const find = (types: Iterable<string>, format: Format<ParsedDocument>): TextPart[] =>
+  const find = (types: Iterable<string>, format: Format<ParsedText>): TextPart[] =>
     Array.from(types).flatMap((type) =>
       parts.filter(({ contentType }) => contentType === type).map(({ name }) => ({ name, format })),
     );

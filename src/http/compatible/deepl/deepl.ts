@@ -24,7 +24,7 @@ import { translateRoute } from './translate.ts';
 import { usageRoute } from './usage.ts';
 
 /** What the paths of the DeepL API use together. */
-export interface DeeplParts {
+export interface DeeplServices {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   operations: Operations;
@@ -39,9 +39,9 @@ export interface DeeplParts {
 }
 
 /** The paths of the DeepL API, for its clients. */
-export function deeplRoutes(parts: DeeplParts): FastifyPluginAsyncZod {
-  const { keys, admission, operations, documentJobs, documentKeys, glossaries } = parts;
-  const { limiter, usageRecorder, listLanguages, requestLimits, maxFileBytes } = parts;
+export function deeplRoutes(services: DeeplServices): FastifyPluginAsyncZod {
+  const { keys, admission, operations, documentJobs, documentKeys, glossaries } = services;
+  const { limiter, usageRecorder, listLanguages, requestLimits, maxFileBytes } = services;
 
   function readAllFields(app: FastifyInstance): void {
     readFields(app, requestLimits.maxStrings);

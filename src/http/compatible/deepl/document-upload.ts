@@ -36,7 +36,7 @@ const response = z
   })
   .meta({ id: 'DeepLDocument' });
 
-export interface DocumentUploadParts {
+export interface DocumentUploadServices {
   keys: KeyCheck;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
   operations: Pick<Operations, 'submitDocument'>;
@@ -52,7 +52,7 @@ export function documentUploadRoute({
   operations,
   documentKeys,
   maxFileBytes,
-}: DocumentUploadParts): FastifyPluginAsyncZod {
+}: DocumentUploadServices): FastifyPluginAsyncZod {
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);

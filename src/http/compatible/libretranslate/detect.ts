@@ -16,14 +16,14 @@ const detectRequest = (limits: RequestLimits) =>
 
 const detectResponse = z.array(detection).meta({ description: 'The probable languages, the most probable first.' });
 
-export interface DetectRouteParts {
+export interface DetectRouteServices {
   keys: KeyCheck;
   keyRule: KeyRule;
   operations: Pick<Operations, 'detect'>;
   requestLimits: RequestLimits;
 }
 
-export function detectRoute({ keys, keyRule, operations, requestLimits }: DetectRouteParts): FastifyPluginAsyncZod {
+export function detectRoute({ keys, keyRule, operations, requestLimits }: DetectRouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/detect',

@@ -31,7 +31,7 @@ const response = z
 
 const nameParams = z.object({ name: z.string() });
 
-export interface FileRouteParts {
+export interface FileRouteServices {
   keys: KeyCheck;
   keyRule: KeyRule;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
@@ -46,8 +46,9 @@ export interface FileRouteParts {
 }
 
 /** Files, which are documents of the background queue: `/translate_file` answers when its document is done. */
-export function fileRoutes(parts: FileRouteParts): FastifyPluginAsyncZod {
-  const { keys, keyRule, admission, operations, documentJobs, signer, publicUrl, maxFileBytes, maxBodyBytes } = parts;
+export function fileRoutes(services: FileRouteServices): FastifyPluginAsyncZod {
+  const { keys, keyRule, admission, operations, documentJobs, signer, publicUrl, maxFileBytes, maxBodyBytes } =
+    services;
   return async (app) => {
     await readFormBodies(app);
     admission.limitBodyMemory(app);

@@ -16,7 +16,7 @@ import { serviceInformationRoutes } from './service-information.ts';
 import { translateRoute } from './translate.ts';
 
 /** What the paths of the LibreTranslate API use together. */
-export interface LibretranslateParts {
+export interface LibretranslateServices {
   keys: KeyCheck;
   /** API key of requests that carry none, as public servers of LibreTranslate need none. */
   anonymousKey: string | undefined;
@@ -32,9 +32,9 @@ export interface LibretranslateParts {
 }
 
 /** The paths of the LibreTranslate API, for its clients. */
-export function libretranslateRoutes(parts: LibretranslateParts): FastifyPluginAsyncZod {
-  const { keys, admission, operations, documentJobs, listLanguages, signer, publicUrl } = parts;
-  const { anonymousKey, requestLimits, maxFileBytes, maxBodyBytes } = parts;
+export function libretranslateRoutes(services: LibretranslateServices): FastifyPluginAsyncZod {
+  const { keys, admission, operations, documentJobs, listLanguages, signer, publicUrl } = services;
+  const { anonymousKey, requestLimits, maxFileBytes, maxBodyBytes } = services;
   const keyRule: KeyRule = { keyScope: 'translate', anonymousKey };
   const { maxCharacters, maxStrings } = requestLimits;
   return async (app) => {

@@ -46,7 +46,7 @@ const translateResponse = z
   })
   .meta({ id: 'LibreTranslateTranslateResponse' });
 
-export interface TranslateRouteParts {
+export interface TranslateRouteServices {
   keys: KeyCheck;
   keyRule: KeyRule;
   operations: Pick<Operations, 'translate'>;
@@ -58,7 +58,7 @@ export function translateRoute({
   keyRule,
   operations,
   requestLimits,
-}: TranslateRouteParts): FastifyPluginAsyncZod {
+}: TranslateRouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/translate',

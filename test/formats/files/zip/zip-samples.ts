@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { ContainerFormat } from '../../../../src/formats/files/file-format.ts';
 import { openContainerFile } from '../../../../src/formats/files/open-container.ts';
-import type { Format, ParsedDocument } from '../../../../src/formats/format.ts';
+import type { Format, ParsedText } from '../../../../src/formats/format.ts';
 
 /** An entry of a ZIP file to build, with the ways in which programs write it. */
 export interface SampleEntry {
@@ -136,7 +136,7 @@ function extraField(id: number, ...values: Buffer[]): Buffer {
 }
 
 /** Each part is one text, of any content. */
-const wholeText: Format<ParsedDocument> = {
+const wholeText: Format<ParsedText> = {
   parse: (source) => ({ source, units: [{ text: source, tags: [] }] }),
   compose: ({ source }, [translation]) => translation?.text ?? source,
 };

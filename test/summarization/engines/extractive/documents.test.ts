@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Block } from '../../../../src/documents/block.ts';
+import type { Block } from '../../../../src/extraction/block.ts';
 import { type Extract, extractSummary } from '../../../../src/summarization/engines/extractive/extract-summary.ts';
 import { points, summarize } from './support.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../../../load/test-scope.ts';
-import type { Block } from '../../../../src/documents/block.ts';
+import type { Block } from '../../../../src/extraction/block.ts';
 import { runInTimeSlices } from '../../../../src/resilience/time-slices.ts';
 import { indexDocument } from '../../../../src/summarization/engines/llm/checks/document-index.ts';
 import { removeDuplicates } from '../../../../src/summarization/engines/llm/checks/repetition.ts';

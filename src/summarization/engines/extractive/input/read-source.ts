@@ -1,4 +1,4 @@
-import type { Block } from '../../../../documents/block.ts';
+import type { Block } from '../../../../extraction/block.ts';
 import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { markContents } from './mark-contents.ts';

@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../../../../documents/block.ts';
+import type { BlockPlace } from '../../../../extraction/block.ts';
 import { detectDocumentLanguage } from '../../../../languages/detect-document-language.ts';
 import { functionWords } from '../../../../languages/function-words.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';

@@ -1,4 +1,4 @@
-import type { Block, BlockPlace } from '../../../../documents/block.ts';
+import type { Block, BlockPlace } from '../../../../extraction/block.ts';
 
 /** A paragraph, heading, list item, lines of code or table rows, or noise that no summary quotes. Offsets in UTF-16 units. */
 export interface Passage {

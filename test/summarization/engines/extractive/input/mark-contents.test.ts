@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Block } from '../../../../../src/documents/block.ts';
+import type { Block } from '../../../../../src/extraction/block.ts';
 import { extractSummary } from '../../../../../src/summarization/engines/extractive/extract-summary.ts';
 import { readSource } from '../../../../../src/summarization/engines/extractive/input/read-source.ts';
 import { summarize } from '../support.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { layoutDocument } from '../../../../src/documents/pdf/layout/document.ts';
-import { pageLines } from '../../../../src/documents/pdf/layout/lines.ts';
-import type { Page, TextRun } from '../../../../src/documents/pdf/layout/page.ts';
+import { layoutDocument } from '../../../../src/extraction/pdf/layout/document.ts';
+import { pageLines } from '../../../../src/extraction/pdf/layout/lines.ts';
+import type { Page, TextRun } from '../../../../src/extraction/pdf/layout/page.ts';
 
 const word = fc.constantFrom(
   'of',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createAddressGuard } from '../../src/documents/address-guard.ts';
 import type { ErrorCode } from '../../src/errors.ts';
+import { createAddressGuard } from '../../src/extraction/address-guard.ts';
 
 const guard = createAddressGuard({ allow: [] });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../../load/test-scope.ts';
-import type { UnreadPage } from '../../../src/documents/scans/ipc.ts';
-import { readPages } from '../../../src/documents/scans/read-pages.ts';
 import { GlossaError } from '../../../src/errors.ts';
+import type { UnreadPage } from '../../../src/extraction/scans/ipc.ts';
+import { readPages } from '../../../src/extraction/scans/read-pages.ts';
 
 const never = testScope();
 

@@ -5,7 +5,7 @@ import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices } from '../resilience/time-slices.ts';
 import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
-import type { ParsedDocument, TargetLanguage } from './format.ts';
+import type { ParsedText, TargetLanguage } from './format.ts';
 import type { Composition, FormatResult, FormatTask } from './format-task.ts';
 import type { FormatName } from './formats.ts';
 import type { TagOptions } from './tag-options.ts';
@@ -13,14 +13,14 @@ import type { TagOptions } from './tag-options.ts';
 export type { Composition } from './format-task.ts';
 
 /** Takes documents apart and puts them together: short ones on the calling thread, long ones in a worker thread. */
-export interface DocumentFormats extends AsyncDisposable {
+export interface TextFormats extends AsyncDisposable {
   /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
   parse(
     format: FormatName,
     sources: readonly string[],
     options: TagOptions,
     scope: RequestScope,
-  ): Promise<ParsedDocument[]>;
+  ): Promise<ParsedText[]>;
   /** @throws GlossaError `overloaded`, `text_too_complex`; the signal's reason when aborted */
   compose(
     format: FormatName,
@@ -43,7 +43,7 @@ const MAX_INLINE_LENGTH = 4_000;
 /** UTF-16 units of a task, unless a single text is longer. */
 const TASK_LENGTH = 50_000;
 
-export function createDocumentFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): DocumentFormats {
+export function createDocumentFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): TextFormats {
   const pool = createWorkerPool<FormatTask, FormatResult>({
     entry: WORKER,
     functionName: 'runTask',

@@ -17,7 +17,7 @@ import type { ImageFormat } from './scans/ipc.ts';
 import { openScanReader } from './scans/scan-reader.ts';
 import type { Warning } from './warnings.ts';
 
-export interface DocumentReaderOptions {
+export interface TextExtractorOptions {
   /** Parent of the directory for documents that are being read. */
   temporaryDirectory: string;
   fetch: Partial<FetchOptions>;
@@ -30,7 +30,7 @@ export interface DocumentReaderOptions {
   registry: Registry;
 }
 
-export interface DocumentReader extends AsyncDisposable {
+export interface TextExtractor extends AsyncDisposable {
   /** Starts to fetch a document of any format. @throws the errors of `fetchDocument` */
   openUrl(url: string, signal: AbortSignal): Promise<FetchedDocument>;
   /** Takes a permit before a document is opened. @see PdfReader.admit */
@@ -53,7 +53,7 @@ export interface ReadDocument {
 }
 
 /** Opens the reader of documents, which fetches URLs behind an address guard and reads PDFs in child processes. */
-export async function openDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
+export async function openTextExtractor(options: TextExtractorOptions): Promise<TextExtractor> {
   const { log, registry } = options;
   const fetchOptions: FetchOptions = { allow: [], ...FETCH_DEFAULTS, ...options.fetch };
   const pdf = await openPdfReader({

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startHttpServer } from '../../load/servers/http-server.ts';
-import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
+import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/extraction/fetch.ts';
 
 const never = new AbortController().signal;
 

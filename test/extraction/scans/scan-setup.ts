@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openDocumentReader, type ReadDocument } from '../../../src/documents/document-reader.ts';
-import type { PageImage, RecognizedPage, TextRecognizer } from '../../../src/documents/ocr/recognizer.ts';
-import type { ImageFormat } from '../../../src/documents/scans/ipc.ts';
+import type { PageImage, RecognizedPage, TextRecognizer } from '../../../src/extraction/ocr/recognizer.ts';
+import type { ImageFormat } from '../../../src/extraction/scans/ipc.ts';
+import { openTextExtractor, type ReadDocument } from '../../../src/extraction/text-extractor.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 
 /** Images of 60 × 36 pixels at 200 dpi, with black lines in the upper half. */
@@ -93,7 +93,7 @@ export async function openScanTestReader(scope: RequestScope, options: ScanTestO
     },
     async [Symbol.asyncDispose]() {},
   };
-  const reader = await openDocumentReader({
+  const reader = await openTextExtractor({
     temporaryDirectory: directory,
     fetch: {},
     recognizer,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_PAGE_PIXELS } from '../../../src/documents/ocr/recognizer.ts';
-import { boundSize } from '../../../src/documents/scans/resolution.ts';
+import { MAX_PAGE_PIXELS } from '../../../src/extraction/ocr/recognizer.ts';
+import { boundSize } from '../../../src/extraction/scans/resolution.ts';
 
 const INCHES_PER_MM = 1 / 25.4;
 

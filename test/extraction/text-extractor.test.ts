@@ -8,17 +8,17 @@ import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
-import { type DocumentReader, openDocumentReader } from '../../src/documents/document-reader.ts';
+import { openTextExtractor, type TextExtractor } from '../../src/extraction/text-extractor.ts';
 
 const SAMPLE = new URL('../../assets/a-short-history-of-translation.pdf', import.meta.url);
 const never = testScope();
 
 let directory: string;
-let reader: DocumentReader;
+let reader: TextExtractor;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'glossa-documents-'));
   const [log, registry] = [pino({ level: 'silent' }), new Registry()];
-  reader = await openDocumentReader({
+  reader = await openTextExtractor({
     temporaryDirectory: directory,
     fetch: { allow: ['127.0.0.0/8'] },
     detector: { detect: async (texts) => texts.map(() => undefined) },

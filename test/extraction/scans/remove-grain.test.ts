@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { removeGrain } from '../../../src/documents/scans/remove-grain.ts';
+import { removeGrain } from '../../../src/extraction/scans/remove-grain.ts';
 
 const [widthPx, heightPx] = [300, 200];
 const DPI = 200;

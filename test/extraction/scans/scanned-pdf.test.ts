@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
-import { PageNotReadError } from '../../../src/documents/ocr/recognizer.ts';
-import { openScanReader } from '../../../src/documents/scans/scan-reader.ts';
+import { PageNotReadError } from '../../../src/extraction/ocr/recognizer.ts';
+import { openScanReader } from '../../../src/extraction/scans/scan-reader.ts';
 import { blockOf, makePdf, openScanTestReader } from './scan-setup.ts';
 
 const never = testScope();

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createDnsResolver, startHttpServer } from '../../load/servers/http-server.ts';
-import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
+import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/extraction/fetch.ts';
 
 const never = new AbortController().signal;
 

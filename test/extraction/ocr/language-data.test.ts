@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { installOcrData } from '../../../src/cli/models/install-ocr-data.ts';
-import { findLanguageData, LANGUAGE_DATA, packagePath } from '../../../src/documents/ocr/language-data/catalogue.ts';
-import { installedLanguages } from '../../../src/documents/ocr/language-data/installed.ts';
-import { readLanguageData } from '../../../src/documents/ocr/language-data/read-package.ts';
+import { findLanguageData, LANGUAGE_DATA, packagePath } from '../../../src/extraction/ocr/language-data/catalogue.ts';
+import { installedLanguages } from '../../../src/extraction/ocr/language-data/installed.ts';
+import { readLanguageData } from '../../../src/extraction/ocr/language-data/read-package.ts';
 import { LANGUAGES } from '../../../src/languages/language-table.ts';
 import { temporaryDirectory } from '../../support/storage.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'parse5';
-import type { Block } from '../../src/documents/block.ts';
-import { toHtml } from '../../src/documents/to-html.ts';
+import type { Block } from '../../src/extraction/block.ts';
+import { toHtml } from '../../src/extraction/to-html.ts';
 import { html } from '../../src/formats/html/html.ts';
 
 const BLOCKS: Block[] = [

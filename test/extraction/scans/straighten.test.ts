@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findDirection, type GreyPixels } from '../../../src/documents/scans/find-direction.ts';
-import { straighten } from '../../../src/documents/scans/straighten.ts';
+import { findDirection, type GreyPixels } from '../../../src/extraction/scans/find-direction.ts';
+import { straighten } from '../../../src/extraction/scans/straighten.ts';
 
 /** A number from 0 to 1 that looks random. */
 function noise(seed: number): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtText } from '../../../src/documents/pdf/doubt-text.ts';
-import { type TextItem, toPage } from '../../../src/documents/pdf/layout/runs.ts';
+import { doubtText } from '../../../src/extraction/pdf/doubt-text.ts';
+import { type TextItem, toPage } from '../../../src/extraction/pdf/layout/runs.ts';
 
 function doubt(text: string, y = 400): string | undefined {
   const item = { text, transform: [11, 0, 0, 11, 72, y], length: 300, font: 'f', isRightToLeft: false };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseHocr } from '../../../src/documents/ocr/hocr.ts';
+import { parseHocr } from '../../../src/extraction/ocr/hocr.ts';
 
 const line = (top: number, words: string[]): string =>
   [

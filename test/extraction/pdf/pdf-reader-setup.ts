@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
-import type { PdfLimits } from '../../../src/documents/pdf/limits.ts';
-import { openPdfReader, type PdfReader } from '../../../src/documents/pdf/pdf-reader.ts';
+import type { PdfLimits } from '../../../src/extraction/pdf/limits.ts';
+import { openPdfReader, type PdfReader } from '../../../src/extraction/pdf/pdf-reader.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 import { type ChildProcessFacts, pdfChildren } from '../../fixtures/pdf/child-processes.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fontStyle } from '../../../src/documents/pdf/fonts.ts';
+import { fontStyle } from '../../../src/extraction/pdf/fonts.ts';
 
 test('detects bold and monospaced fonts by their names', () => {
   for (const name of [

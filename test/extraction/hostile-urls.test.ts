@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { after, afterEach, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createDnsResolver, type HttpServer, startHttpServer } from '../../load/servers/http-server.ts';
-import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/documents/fetch.ts';
 import { GlossaError } from '../../src/errors.ts';
+import { FETCH_DEFAULTS, type FetchOptions, fetchDocument } from '../../src/extraction/fetch.ts';
 import { INVALID, NAMES, NOT_ALLOWED } from '../fixtures/hostile-urls.ts';
 
 const never = new AbortController().signal;
