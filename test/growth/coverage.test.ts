@@ -22,7 +22,7 @@ import { VALUE_FORMAT_STEPS } from './steps/value-formats.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 /** Folders whose functions read text of clients. */
-const FOLDERS = '{glossaries,text,languages,formats,translation,summarization,llm,documents/pdf/layout}/**/*.ts';
+const FOLDERS = '{glossaries,text,languages,formats,translation,summarization,llm,extraction/pdf/layout}/**/*.ts';
 
 const measured = new Set(
   [
