@@ -1,6 +1,7 @@
 import { areSimilar } from '../../languages/close-languages.ts';
 import type { Part } from '../engine.ts';
 import { restoreProtectedParts } from '../text/protected-parts.ts';
+import { languageOf } from '../text/segment-text.ts';
 import type { Check } from './candidate.ts';
 import { isShort, wordsOf } from './short-text.ts';
 
@@ -25,7 +26,7 @@ export const isEcho: Check = ({ segment, source, translation, from, to }) => {
   if (sourceWords.length < (areSimilar(from, to) ? MIN_ECHO_WORDS_SIMILAR : MIN_ECHO_WORDS)) return false;
   if (translation.length > source.length * 1.3 && translation.includes(source)) return true;
   const words = ordinaryWords(restoreProtectedParts(translation, segment));
-  const known = new Set(textOf(segment).toLowerCase().match(WORD));
+  const known = new Set(languageOf(segment).toLowerCase().match(WORD));
   return words.length > 0 && words.filter((word) => known.has(word)).length / words.length > MAX_COMMON_WORDS;
 };
 
@@ -37,7 +38,7 @@ export const isUntranslated: Check = ({ segment, source, translation, from, to }
   if (!isShort(source) || areSimilar(from, to) || wordsOf(source).join(' ') !== wordsOf(translation).join(' '))
     return false;
   const words =
-    textOf(segment)
+    languageOf(segment)
       .match(LONG_WORD)
       ?.filter((word) => SMALL_LETTER.test(word)) ?? [];
   return words.length > 0 && (words.length === 1 || !words.every((word) => CAPITALIZED.test(word)));
@@ -46,13 +47,8 @@ export const isUntranslated: Check = ({ segment, source, translation, from, to }
 /** Words in lower case or in a script without case. Capitalized words may be names. */
 function ordinaryWords(segment: readonly Part[]): string[] {
   return (
-    textOf(segment)
+    languageOf(segment)
       .match(WORD)
       ?.filter((word) => word === word.toLowerCase()) ?? []
   );
-}
-
-/** The text outside of protected parts. */
-function textOf(segment: readonly Part[]): string {
-  return segment.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
 }

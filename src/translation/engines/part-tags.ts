@@ -1,6 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../engine.ts';
-import { textOf } from '../text/segment-text.ts';
+import { type TextRange, textOf } from '../text/segment-text.ts';
 import { partsOfTags } from '../text/tags/part-tags.ts';
 import { replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
 
@@ -55,13 +55,13 @@ function* unusedMarks(text: string): Generator<string, never> {
 }
 
 /** The range between two marks. Undefined if there are not two. */
-function rangeOf(text: string, mark: string): { start: number; end: number } | undefined {
+function rangeOf(text: string, mark: string): TextRange | undefined {
   const [first, last, ...others] = placesOf(text, mark);
   return first && last && others.length === 0 ? { start: first.end, end: last.start } : undefined;
 }
 
-function placesOf(text: string, mark: string): { start: number; end: number }[] {
-  const places: { start: number; end: number }[] = [];
+function placesOf(text: string, mark: string): TextRange[] {
+  const places: TextRange[] = [];
   for (let start = text.indexOf(mark); start >= 0; start = text.indexOf(mark, start + mark.length))
     places.push({ start, end: start + mark.length });
   return places;

@@ -7,7 +7,7 @@ import { splitAtBlocks } from './block-tags.ts';
 import { joinAcrossSpans, joinUpToLimit } from './join-sentences.ts';
 import { type Block, blocksOf } from './layout/blocks.ts';
 import { cellsOf } from './layout/cells.ts';
-import { type Line, prefixOf, textOf } from './layout/lines.ts';
+import { type Line, lineText, prefixOf } from './layout/lines.ts';
 import { joinLines, type Wrapping } from './layout/wrapped-text.ts';
 import { pairMarks } from './pair-marks.ts';
 import { findSegmentSpans, type SegmentSpan } from './segment-spans.ts';
@@ -98,7 +98,7 @@ function* splitParagraph(lines: readonly Line[], options: SplitOptions): Generat
   const wrapping = joinLines(lines);
   const pieces = [...splitContent(wrapping.joined, false, options)];
   if (!pieces.some(({ kind }) => kind === 'segment')) {
-    yield { kind: 'verbatim', text: lines.map(textOf).join('') };
+    yield { kind: 'verbatim', text: lines.map(lineText).join('') };
     return;
   }
   const [first, last] = [lines[0], lines.at(-1)];

@@ -20,7 +20,6 @@ import {
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
-import { replaceAndMove } from '../../../src/translation/engines/apertium/replace-and-move.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
 import {
   formatInput,
@@ -31,6 +30,7 @@ import {
 import { tagPairs } from '../../../src/translation/engines/apertium/tagged-pairs.ts';
 import { translateTerms } from '../../../src/translation/engines/apertium/translate-terms.ts';
 import { alignWords } from '../../../src/translation/engines/apertium/word-alignment.ts';
+import { replaceAndMove } from '../../../src/translation/text/tags/replace-parts.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
 import { echoMode } from '../../translation/engines/apertium/echo-mode.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';

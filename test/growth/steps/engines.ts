@@ -24,11 +24,9 @@ import {
 } from '../../../src/translation/engines/bergamot/worker/normalize/stand-ins.ts';
 import {
   applySteps,
-  languageOf,
   mapText,
   mapTextSpans,
   replaceMatches,
-  textOf,
   toSegment,
   unchanged,
 } from '../../../src/translation/engines/bergamot/worker/normalize/step.ts';
@@ -49,6 +47,7 @@ import {
 } from '../../../src/translation/engines/bergamot/worker/split-long-sentence.ts';
 import { translateSegments } from '../../../src/translation/engines/bergamot/worker/translate-segments.ts';
 import { createVocabularyFacts } from '../../../src/translation/engines/bergamot/worker/vocabulary-facts.ts';
+import { languageOf, textOf } from '../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../src/translation/text/split-text.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';
 import { vocabularyWith } from '../../translation/engines/bergamot/worker/vocabulary-stub.ts';

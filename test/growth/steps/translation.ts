@@ -26,7 +26,7 @@ import {
   isTerminated,
   lengthOf,
   linesOf,
-  textOf as lineText,
+  lineText,
   prefixOf,
   widthOf,
 } from '../../../src/translation/text/layout/lines.ts';

@@ -1,4 +1,5 @@
 import { keepTags, piecesOf, readParts, type Tag, type TaggedText, transferTags } from '@glossa/tagged-text';
+import { textOf } from '../../text/segment-text.ts';
 import { type TagEnd, toTaggedText } from '../../text/tags/tag-ends.ts';
 import { PLACEHOLDER, unmask } from './stream-format.ts';
 import type { PairedSegment } from './tagged-pairs.ts';
@@ -28,7 +29,7 @@ export function untranslated(text: string): TranslatedText {
 }
 
 export function unmaskChunk({ texts, masked }: TranslatedChunk): string {
-  return unmask(texts.map(({ text }) => text).join(''), masked);
+  return unmask(textOf(texts), masked);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Part } from '../../engine.ts';
-import { type Replaced, replaceAndMove } from './replace-and-move.ts';
+import type { TextRange } from '../../text/segment-text.ts';
+import { type MovedText, replaceAndMove } from '../../text/tags/replace-parts.ts';
 
 /**
  * A segment whose non-words are masked. In Apertium's stream format they become numbered superblanks, `[0]`, `[1]`, …,
@@ -66,7 +67,7 @@ export function maskSegment(segment: readonly Part[], offsets: readonly number[]
 
 const WHOLE = /^.*$/gsu;
 
-function maskText(text: string, mask: (text: string) => string, offsets: readonly number[]): Replaced {
+function maskText(text: string, mask: (text: string) => string, offsets: readonly number[]): MovedText {
   const valid = replaceAndMove(text, REMOVED, () => '', offsets);
   const spaced = replaceAndMove(valid.text, SPACES, () => ' ', valid.offsets);
   return replaceAndMove(spaced.text, MASKED, ([match]) => mask(match), spaced.offsets);
@@ -81,10 +82,8 @@ export function formatInput(text: string): string {
 }
 
 /** A part of an output, and the ranges of the input that it comes from. The ranges count UTF-16 units but no spaces. */
-export interface WordBlank {
-  start: number;
-  end: number;
-  ranges: readonly { start: number; end: number }[];
+export interface WordBlank extends TextRange {
+  ranges: readonly TextRange[];
 }
 
 export interface ParsedOutput {
@@ -147,7 +146,7 @@ function takeBlanks(output: string): { plain: string; blanks: WordBlank[] } {
   return { plain: plain + output.slice(read), blanks };
 }
 
-function toRange(written: string): { start: number; end: number } {
+function toRange(written: string): TextRange {
   const [start = 0, end = 0] = written.split('-').map(Number);
   return { start, end };
 }

@@ -1,7 +1,6 @@
-import type { Tag } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { type MarkPair, pairMarks } from '../../text/pair-marks.ts';
-import { textOf } from '../../text/segment-text.ts';
+import { rangesOf, textOf } from '../../text/segment-text.ts';
 import { type TagEnd, tagEndsOf, toTaggedText } from '../../text/tags/tag-ends.ts';
 
 /** What a tag stands for: a tag of the segment, or two decorations that are written as a pair, such as `<b>` and `</b>`. */
@@ -61,11 +60,7 @@ export function tagPairs(segment: Segment): PairedSegment {
 }
 
 function pairsIn({ parts, tags }: Segment): MarkPair[] {
-  const ranges: Omit<Tag, 'parent'>[] = [];
-  for (const { text } of parts) {
-    const start = ranges.at(-1)?.end ?? 0;
-    ranges.push({ start, end: start + text.length });
-  }
+  const ranges = rangesOf(parts.map(({ text }) => text));
   const isNested = ({ opener, closer }: MarkPair): boolean => {
     const [opening, closing] = [ranges[opener], ranges[closer]];
     if (!opening || !closing) return false;

@@ -1,12 +1,7 @@
 import { isLiteralElement, isPluralElement, isSelectElement } from '@formatjs/icu-messageformat-parser';
 import { UNSENDABLE } from '../layout/cells.ts';
+import type { TextRange } from '../segment-text.ts';
 import { parseElements } from './parse-message.ts';
-
-/** Offsets in UTF-16 units. */
-interface Range {
-  start: number;
-  end: number;
-}
 
 const LINE_END = new RegExp(UNSENDABLE, 'gu');
 
@@ -14,8 +9,8 @@ const LINE_END = new RegExp(UNSENDABLE, 'gu');
  * Finds the lines of a message that have a choice. Only the text of its line moves into the options of a choice, so that line
  * breaks stay as they are. Line breaks inside of a choice do not end a line.
  */
-export function choiceLinesOf(text: string): Range[] {
-  const lines: Range[] = [];
+export function choiceLinesOf(text: string): TextRange[] {
+  const lines: TextRange[] = [];
   let start = 0;
   let hasChoice = false;
   const endLine = (end: number): void => {

@@ -2,7 +2,7 @@ import type { SentenceSplitting } from '../sentence-splitting.ts';
 import { areRows } from './cells.ts';
 import { findCode } from './code.ts';
 import { closesLetter, findContactLines } from './contact-lines.ts';
-import { type Line, linesOf, textOf } from './lines.ts';
+import { type Line, linesOf, lineText } from './lines.ts';
 import { createMarkedCode } from './marked-code.ts';
 import { groupLines } from './paragraphs.ts';
 
@@ -43,7 +43,7 @@ export function* blocksOf(text: string, sentences?: SentenceSplitting): Generato
     if (marked) {
       yield { kind: 'verbatim', text: marked.code };
       if (marked.rest) yield { kind: 'line', line: marked.rest, isRow: false };
-    } else if (isBlank) yield { kind: 'verbatim', text: textOf(line) };
+    } else if (isBlank) yield { kind: 'verbatim', text: lineText(line) };
     else lines.push(line);
   }
   if (lines.length > 0) yield* divide(lines, above, sentences);
@@ -63,7 +63,7 @@ function* divide(
     const found = stays.indexOf(!stays[start], start);
     const end = found < 0 ? lines.length : found;
     const part = lines.slice(start, end);
-    if (stays[start]) yield { kind: 'verbatim', text: part.map(textOf).join('') };
+    if (stays[start]) yield { kind: 'verbatim', text: part.map(lineText).join('') };
     else yield* groupLines(part, sentences).map((group) => blockOf(group, lines));
     start = end;
   }

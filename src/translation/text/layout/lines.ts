@@ -50,7 +50,7 @@ export function prefixOf({ quote, indent, marker }: Line): string {
 }
 
 /** The whole line, with its line break. */
-export function textOf(line: Line): string {
+export function lineText(line: Line): string {
   return prefixOf(line) + line.content + line.blanks + line.lineBreak;
 }
 

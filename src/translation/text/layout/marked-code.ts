@@ -1,4 +1,4 @@
-import { type Line, lengthOf, prefixOf, textOf } from './lines.ts';
+import { type Line, lengthOf, lineText, prefixOf } from './lines.ts';
 
 /** A line of code between marks, and the rest of the line behind a closing tag. */
 export interface MarkedLine {
@@ -62,14 +62,14 @@ export function createMarkedCode(text: string): MarkedCode {
       if (region?.kind === 'fence' && depthOf(line) < region.depth) region = undefined;
       if (!region) {
         region = openedBy(line, above);
-        return region && { code: textOf(line), rest: undefined };
+        return region && { code: lineText(line), rest: undefined };
       }
       if (region.kind === 'fence') {
         if (closesFence(line, region.mark)) region = undefined;
-        return { code: textOf(line), rest: undefined };
+        return { code: lineText(line), rest: undefined };
       }
       const end = endOfElement(region.name, line.content, 0);
-      if (end === undefined) return { code: textOf(line), rest: undefined };
+      if (end === undefined) return { code: lineText(line), rest: undefined };
       region = undefined;
       const rest = { ...line, quote: '', indent: '', marker: '', content: line.content.slice(end) };
       return { code: prefixOf(line) + line.content.slice(0, end), rest };

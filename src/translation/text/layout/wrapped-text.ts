@@ -2,7 +2,7 @@ import type { TextRange } from '../../../formats/format.ts';
 import { columnsOf } from '../../../text/columns.ts';
 import { startsLower } from '../../../text/letter-case.ts';
 import { findNonLanguage } from '../../../text/non-language.ts';
-import { type Line, prefixOf, textOf, widthOf } from './lines.ts';
+import { type Line, lineText, prefixOf, widthOf } from './lines.ts';
 import { isUnspaced } from './paragraphs.ts';
 
 /** How a paragraph is wrapped. */
@@ -60,7 +60,7 @@ export function joinLines(lines: readonly Line[]): Wrapping {
     last = line;
   }
   const end = last.blanks.length + last.lineBreak.length;
-  const source = lines.map(textOf).join('');
+  const source = lines.map(lineText).join('');
   return {
     source: source.slice(prefixOf(first).length, source.length - end),
     joined,

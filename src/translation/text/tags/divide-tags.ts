@@ -1,5 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { MAX_TAGS, type Part, type Segment } from '../../engine.ts';
+import { textOf } from '../segment-text.ts';
 import { placeCrossingEnds } from './place-crossing-ends.ts';
 import { type TagEnd, tagEndsOf } from './tag-ends.ts';
 
@@ -64,7 +65,7 @@ export function readTranslation(translation: TaggedText, { segment, owners, befo
 
 /** Moves a blank at the beginning of a tag out of it, unless the source has a blank there too. */
 function moveBlanks({ text, tags }: TaggedText, source: Segment): readonly Tag[] {
-  const sourceText = source.parts.map((part) => part.text).join('');
+  const sourceText = textOf(source.parts);
   const beginsWithBlank = ({ start, end }: Tag): boolean =>
     start < end && text.charAt(start) === ' ' && start > 0 && !SPACE.test(text.charAt(start - 1));
   const stays = (at: number): boolean =>

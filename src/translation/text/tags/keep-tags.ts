@@ -1,4 +1,5 @@
 import { keepTags, piecesOf, type Tag, type TaggedText } from '@glossa/tagged-text';
+import { textOf } from '../segment-text.ts';
 
 /** A part of a text. Parts that are not text are never divided. */
 interface TextPart {
@@ -20,7 +21,5 @@ export function keepTagsOfParts(
 export function keepTagsOfText({ text, tags }: TaggedText, edited: string): TaggedText {
   return { text: edited, tags: keepTagsOfParts([{ kind: 'text', text }], [{ kind: 'text', text: edited }], tags) };
 }
-
-const textOf = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
 
 const toPieces = ({ kind, text }: TextPart): string[] => (kind === 'text' ? piecesOf(text) : [text]);

@@ -1,10 +1,9 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
+import { rangesOf, type TextRange } from '../segment-text.ts';
 
 /** A text in place of a range, in UTF-16 units. */
-export interface Replacement {
-  start: number;
-  end: number;
+export interface Replacement extends TextRange {
   text: string;
 }
 
@@ -14,41 +13,77 @@ export interface Replacement {
  * @param replacements in order, without overlaps
  */
 export function replaceRanges({ text, tags }: TaggedText, replacements: readonly Replacement[]): TaggedText {
+  return { text: replaceText(text, replacements), tags: moveTags(tags, replacements) };
+}
+
+export interface MovedText {
+  text: string;
+  /** The offsets in the new text. */
+  offsets: readonly number[];
+}
+
+/**
+ * Replaces the matches of a pattern in a text, and moves offsets with the text around them, as `replaceRanges` does.
+ * @param pattern has the flag `g`
+ */
+export function replaceAndMove(
+  text: string,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => string,
+  offsets: readonly number[],
+): MovedText {
+  const replacements = [...text.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    text: replace(match),
+  }));
+  return { text: replaceText(text, replacements), offsets: offsets.map(offsetMover(replacements)) };
+}
+
+/** Replaces parts of a segment, and moves its tags. */
+export function replaceParts({ parts, tags }: Segment, replace: (part: Part, index: number) => Part): Segment {
+  const replaced = parts.map(replace);
+  const replacements = rangesOf(parts.map(({ text }) => text)).flatMap((range, index): Replacement[] => {
+    const text = replaced[index]?.text ?? '';
+    return text === parts[index]?.text ? [] : [{ ...range, text }];
+  });
+  return { parts: replaced, tags: moveTags(tags, replacements) };
+}
+
+function moveTags(tags: readonly Tag[], replacements: readonly Replacement[]): readonly Tag[] {
+  if (tags.length === 0 || replacements.length === 0) return tags;
+  const move = offsetMover(replacements);
+  return tags.map(({ start, end, parent }) => ({ start: move(start), end: move(end), parent }));
+}
+
+function replaceText(text: string, replacements: readonly Replacement[]): string {
   let replaced = '';
   let read = 0;
   for (const { start, end, text: replacement } of replacements) {
     replaced += text.slice(read, start) + replacement;
     read = end;
   }
-  return { text: replaced + text.slice(read), tags: moveTags(tags, replacements) };
+  return replaced + text.slice(read);
 }
 
-/** Replaces parts of a segment, and moves its tags. */
-export function replaceParts({ parts, tags }: Segment, replace: (part: Part, index: number) => Part): Segment {
-  const replaced = parts.map(replace);
-  const replacements: Replacement[] = [];
-  let start = 0;
-  for (const [index, { text }] of parts.entries()) {
-    const end = start + text.length;
-    const after = replaced[index]?.text ?? '';
-    if (after !== text) replacements.push({ start, end, text: after });
-    start = end;
-  }
-  return { parts: replaced, tags: moveTags(tags, replacements) };
-}
-
-function moveTags(tags: readonly Tag[], replacements: readonly Replacement[]): readonly Tag[] {
-  if (tags.length === 0 || replacements.length === 0) return tags;
-  const move = (offset: number): number => {
-    let shift = 0;
-    for (const { start, end, text } of replacements) {
-      if (offset <= start) break;
-      if (offset < end) return start + shift + text.length;
-      shift += text.length - (end - start);
+/** Creates the function that moves an offset. An offset inside of a range moves behind its replacement. */
+function offsetMover(replacements: readonly Replacement[]): (offset: number) => number {
+  let shift = 0;
+  const ends = replacements.map(({ start, end, text }) => {
+    shift += text.length - (end - start);
+    return end + shift;
+  });
+  return (offset) => {
+    let [low, high] = [0, replacements.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((replacements[middle]?.start ?? 0) < offset) low = middle + 1;
+      else high = middle;
     }
-    return offset + shift;
+    // The last range that begins before the offset.
+    const end = replacements[low - 1]?.end ?? 0;
+    return (ends[low - 1] ?? 0) + Math.max(0, offset - end);
   };
-  return tags.map(({ start, end, parent }) => ({ start: move(start), end: move(end), parent }));
 }
 
 /** Divides the text parts of a segment where its tags begin and end. */

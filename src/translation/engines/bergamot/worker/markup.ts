@@ -1,11 +1,12 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import { type MarkPair, pairMarks } from '../../../text/pair-marks.ts';
+import { rangesOf, type TextRange } from '../../../text/segment-text.ts';
 import type { TagEnd } from '../../../text/tags/tag-ends.ts';
 import type { NormalizeContext } from './normalize/step.ts';
 import type { SegmentSpan } from './protected-elements.ts';
 import { restoreElements, type TagOwner, toElement, WORD_END, WORD_START } from './restore-elements.ts';
-import { endsOf, overlaps, rangesOf, type SpanRange, spanText } from './span-ranges.ts';
+import { endsOf, overlaps, spanText } from './span-ranges.ts';
 
 /** A sentence for the engine, with a tag for each element, and the function that converts the output back. */
 export interface Markup {
@@ -28,7 +29,7 @@ export function toMarkup(
   const isSpaced = hasSpacesBetweenWords(from);
   const isElement = ({ kind, standIn }: SegmentSpan): boolean =>
     hasElements && kind !== 'text' && standIn === undefined;
-  const ranges = rangesOf(spans);
+  const ranges = rangesOf(spans.map(spanText));
   const closers = pairElements(
     spans.map((span) => (isElement(span) ? span : undefined)),
     ranges,
@@ -102,7 +103,7 @@ const NO_RANGE = { start: 0, end: 0 };
 /** The closing span of each opening one, by index. Pairs that overlap a tag are left out. */
 function pairElements(
   elements: readonly (SegmentSpan | undefined)[],
-  ranges: readonly SpanRange[],
+  ranges: readonly TextRange[],
   tags: readonly Tag[],
 ): Map<number, number> {
   const pairs = pairMarks(elements.map((span) => (span?.kind === 'symbol' ? span.text : undefined)));

@@ -1,5 +1,5 @@
 import type { Tag } from '@glossa/tagged-text';
-import type { SpanRange } from './span-ranges.ts';
+import type { TextRange } from '../../../text/segment-text.ts';
 
 /** The tags of one part of a sentence. */
 export interface PartTags {
@@ -18,7 +18,7 @@ interface DividedTags {
  * Divides the tags of a sentence among its parts. A tag across a cut is in several parts.
  * @param ranges the parts in order, in the text of the sentence
  */
-export function divideTags(tags: readonly Tag[], ranges: readonly SpanRange[]): PartTags[] {
+export function divideTags(tags: readonly Tag[], ranges: readonly TextRange[]): PartTags[] {
   if (ranges.length === 1) return [{ tags, indexes: [...tags.keys()] }];
   const parts = ranges.map((): DividedTags => ({ tags: [], indexes: [] }));
   for (const [index, { start, end, parent }] of tags.entries()) {
@@ -47,7 +47,7 @@ export function divideTags(tags: readonly Tag[], ranges: readonly SpanRange[]): 
 export function joinTags(tags: readonly Tag[], parts: readonly PartTags[], starts: readonly number[]): readonly Tag[] {
   const [only] = parts;
   if (only && parts.length === 1) return only.tags;
-  const pieces = tags.map((): SpanRange[] => []);
+  const pieces = tags.map((): TextRange[] => []);
   for (const [part, { tags: partTags, indexes }] of parts.entries()) {
     const from = starts[part] ?? 0;
     for (const [at, { start, end }] of partTags.entries())
@@ -69,6 +69,6 @@ export function joinTags(tags: readonly Tag[], parts: readonly PartTags[], start
   return joined;
 }
 
-function meets(pieces: readonly SpanRange[] | undefined, { start, end }: SpanRange): boolean {
+function meets(pieces: readonly TextRange[] | undefined, { start, end }: TextRange): boolean {
   return pieces?.some((piece) => piece.start < end && piece.end > start) ?? false;
 }

@@ -2,7 +2,7 @@ import { divideWords, type Tag, type TaggedText } from '@glossa/tagged-text';
 import { hasSpacesBetweenSentences, hasSpacesBetweenWords } from '../../../../languages/word-spacing.ts';
 import type { Segment } from '../../../engine.ts';
 import { followFinalMark } from '../../../repairs/final-mark.ts';
-import { taggedTextOf } from '../../../text/segment-text.ts';
+import { type TextRange, taggedTextOf, textOf } from '../../../text/segment-text.ts';
 import { keepTagsOfParts, keepTagsOfText } from '../../../text/tags/keep-tags.ts';
 import { type DetachedSegment, detachPartTags } from '../../part-tags.ts';
 import { toMarkup } from './markup.ts';
@@ -18,7 +18,6 @@ import {
   type NormalizeContext,
   type Normalized,
   type NormalizeStep,
-  textOf,
   toSegment,
   type VocabularyFacts,
 } from './normalize/step.ts';
@@ -27,7 +26,7 @@ import { joinTouchingNouns } from './normalize/touching-nouns.ts';
 import { TYPOGRAPHY_STEPS } from './normalize/typography.ts';
 import { divideTags, joinTags, type PartTags } from './part-tags.ts';
 import { findSpans, type SegmentSpan } from './protected-elements.ts';
-import { type SpanRange, spanText } from './span-ranges.ts';
+import { spanText } from './span-ranges.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 
 /** Translates all inputs in one call of the engine. Tags go with their words. */
@@ -175,7 +174,7 @@ function splitToLength(spans: readonly SegmentSpan[], maxLength: number): (reado
 }
 
 /** The range of each part in the text of a segment. Spaces between the parts belong to none. */
-function rangesIn(text: string, parts: readonly (readonly SegmentSpan[])[]): SpanRange[] {
+function rangesIn(text: string, parts: readonly (readonly SegmentSpan[])[]): TextRange[] {
   let end = 0;
   return parts.map((spans) => {
     const own = textOf(spans);

@@ -1,6 +1,7 @@
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
 import { normalize } from '../../../../../text/normalize.ts';
 import type { Part } from '../../../../engine.ts';
+import { textOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { localizeNouns, NUMBER } from './number-format.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type NormalizeContext,
   type Normalized,
   replaceMatches,
-  textOf,
   unchanged,
   type VocabularyFacts,
 } from './step.ts';

@@ -1,6 +1,7 @@
 import { normalize } from '../../../../../text/normalize.ts';
+import { textOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
-import { mapTextSpans, type Normalized, textOf, unchanged } from './step.ts';
+import { mapTextSpans, type Normalized, unchanged } from './step.ts';
 
 /** Invisible characters that no vocabulary has. Joiners are excluded, because they are significant in some scripts. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu;

@@ -1,7 +1,8 @@
 import type { Part } from '../../../../engine.ts';
 import { RANGE_MARK } from '../../../../text/pair-marks.ts';
+import { languageOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
-import { languageOf, mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
+import { mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
 import { capitalizeFirst, isOrdinary, likelyCase, WORD } from './word-case.ts';
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u;

@@ -1,5 +1,6 @@
+import { languageOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
-import { languageOf, mapText, mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
+import { mapText, mapTextSpans, type NormalizeContext, type Normalized, unchanged } from './step.ts';
 import { capitalize, capitalizeFirst, isOrdinary, likelyCase, prefersLowerCase, WORD } from './word-case.ts';
 
 const LOWER = /\p{Ll}/u;

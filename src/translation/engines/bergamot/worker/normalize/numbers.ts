@@ -1,6 +1,7 @@
+import { languageOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import { localizeNouns, localizeNumber, NUMBER } from './number-format.ts';
-import { languageOf, mapTextSpans, type NormalizeContext, type NormalizeStep, replaceMatches } from './step.ts';
+import { mapTextSpans, type NormalizeContext, type NormalizeStep, replaceMatches } from './step.ts';
 
 /** A number that no letter touches. Numbers of one digit are left out, because they may become words. */
 const NUMBERS = new RegExp(

@@ -2,9 +2,10 @@ import { functionWords } from '../../../../../languages/function-words.ts';
 import { hasSpacesBetweenWords } from '../../../../../languages/word-spacing.ts';
 import type { Part } from '../../../../engine.ts';
 import { restoreProtectedParts } from '../../../../text/protected-parts.ts';
+import { textOf } from '../../../../text/segment-text.ts';
 import { PART_MARK } from '../../../part-tags.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
-import { type NormalizeContext, textOf, toSegment } from './step.ts';
+import { type NormalizeContext, toSegment } from './step.ts';
 
 /**
  * Words that stand for protected nouns. Models copy them, and a sentence with them loses next to nothing on FLORES, while

@@ -1,4 +1,5 @@
 import type { Part } from '../../../../engine.ts';
+import { textOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 
 /** What the steps ask about the vocabulary of the source language. */
@@ -103,13 +104,4 @@ export function mapText(segment: readonly Part[], change: (text: string) => stri
 /** The spans as a segment, for the search of protected parts in a translation. */
 export function toSegment(spans: readonly SegmentSpan[]): readonly Part[] {
   return spans.map(({ kind, text }): Part => ({ kind: kind === 'text' ? 'text' : 'protected', text }));
-}
-
-/** The natural language in spans. */
-export function languageOf(spans: readonly SegmentSpan[]): string {
-  return spans.map(({ kind, text }) => (kind === 'text' ? text : ' ')).join('');
-}
-
-export function textOf(spans: readonly { text: string }[]): string {
-  return spans.map(({ text }) => text).join('');
 }

@@ -1,6 +1,6 @@
+import { languageOf } from '../../../../text/segment-text.ts';
 import type { SegmentSpan } from '../protected-elements.ts';
 import {
-  languageOf,
   mapText,
   mapTextSpans,
   type NormalizeContext,

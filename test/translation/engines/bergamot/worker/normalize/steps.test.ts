@@ -10,13 +10,10 @@ import {
   findProtected,
   replaceStandIns,
 } from '../../../../../../src/translation/engines/bergamot/worker/normalize/stand-ins.ts';
-import {
-  applySteps,
-  textOf,
-  toSegment,
-} from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { applySteps, toSegment } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
 import { separateBrackets } from '../../../../../../src/translation/engines/bergamot/worker/normalize/touching-brackets.ts';
 import { findSpans } from '../../../../../../src/translation/engines/bergamot/worker/protected-elements.ts';
+import { textOf } from '../../../../../../src/translation/text/segment-text.ts';
 import { splitText } from '../../../../../../src/translation/text/split-text.ts';
 import { normalized, STEPS, vocabulary } from './support.ts';
 

@@ -2,9 +2,9 @@ import { normalizeLetterCase } from '../../../../../../src/translation/engines/b
 import {
   applySteps,
   type NormalizeStep,
-  textOf,
 } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
 import { TYPOGRAPHY_STEPS } from '../../../../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
+import { textOf } from '../../../../../../src/translation/text/segment-text.ts';
 import { vocabularyWith } from '../vocabulary-stub.ts';
 
 export const STEPS = [normalizeLetterCase, ...TYPOGRAPHY_STEPS];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { applySteps, textOf } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
+import { applySteps } from '../../../../../../src/translation/engines/bergamot/worker/normalize/step.ts';
 import { TYPOGRAPHY_STEPS } from '../../../../../../src/translation/engines/bergamot/worker/normalize/typography.ts';
+import { textOf } from '../../../../../../src/translation/text/segment-text.ts';
 import { vocabularyWith } from '../vocabulary-stub.ts';
 import { normalized } from './support.ts';
 
