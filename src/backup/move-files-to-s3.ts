@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { FilesLocation } from '../config/files-url.ts';
 import type { Database } from '../database/database.ts';
 import type { BlobStore, StoredBlob } from '../files/blob-store.ts';
+import { unknownBlobs } from '../files/check-store.ts';
 import { blobPath, openBlob } from '../files/disk/disk-blob-store.ts';
 import { diskPlace } from '../files/disk/disk-place.ts';
 import { allFilePages, blobsInUse, countFiles, type FileRow, findFile } from '../files/file-queries.ts';
-import { type NamedDatabase, pairWithPlace, requireOwnBlobs } from '../files/pairing.ts';
+import { type BlobPlace, type NamedDatabase, pairWithPlace, requireOwnBlobs } from '../files/pairing.ts';
 import { bucketPlace } from '../files/s3/bucket-place.ts';
 import { createS3BlobStore } from '../files/s3/s3-blob-store.ts';
 import { endRecords, recordUpload } from '../files/unlinked-blobs.ts';
@@ -41,12 +43,14 @@ const MAX_CONCURRENT_UPLOADS = 4;
  * Copies the bytes of all stored files and documents from a directory to a bucket. Each blob is read back before its row gets the
  * checksum, so an interrupted move continues with the rows without a checksum. The directory stays unchanged.
  * @throws StorageError when bytes are missing or have the wrong size, or when files were added meanwhile, or when
- *   the directory or the bucket belongs to another database; the signal's reason
+ *   the directory or the bucket belongs to another database, or the directory has unknown files; the signal's reason
  */
 export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFiles> {
   const { database, directory, to, log, registry, signal, onProgress } = options;
-  await requireOwnBlobs(options, diskPlace(directory));
-  const folder = await pairWithPlace(options, bucketPlace(to), log);
+  const source = diskPlace(directory);
+  await requireOwnBlobs(options, source);
+  await requireKnownBlobs(options, source);
+  const folder = await pairWithPlace(options, bucketPlace(to));
   using blobs = createS3BlobStore({ location: to, folder, log, registry });
   const { files: total } = await countAllFiles(database);
   let done = 0;
@@ -67,6 +71,23 @@ export async function moveFilesToS3(options: MoveFilesOptions): Promise<MovedFil
     throw new StorageError(`${count} files were stored during the move. Stop the service and move again to copy them.`);
   }
   return { ...(await countAllFiles(database)), alreadyMoved };
+}
+
+/**
+ * Refuses a directory with files that the database does not know, which a move would leave behind. The usual cause is the SQLite
+ * file that has moved to PostgreSQL: it has the same ID, but not the files that were stored since.
+ * @throws StorageError that names both; the signal's reason
+ */
+async function requireKnownBlobs({ database, name, directory, signal }: MoveFilesOptions, place: BlobPlace) {
+  const blobs = { pages: place.pages, has: async (blobId: string) => existsSync(blobPath(directory, blobId)) };
+  let unknown = 0;
+  for await (const page of unknownBlobs(blobs, database, signal)) unknown += page.length;
+  if (unknown === 0) return;
+  throw new StorageError(
+    `The database ${name} does not know ${unknown} of the files in ${directory}. Nothing was moved. ` +
+      'If it has moved to PostgreSQL, set GLOSSA_DATABASE_URL. ' +
+      'Otherwise list these files with glossa data orphans, and delete those that nothing needs.',
+  );
 }
 
 /** Stored files, and files of documents. */

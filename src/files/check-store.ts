@@ -32,7 +32,7 @@ export async function checkStore(blobs: BlobStore, database: Database, signal: A
 
 /** Pages of blobs that a database has no record of. @throws StorageError; the signal's reason */
 export async function* unknownBlobs(
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'pages' | 'has'>,
   database: Database,
   signal: AbortSignal,
 ): AsyncGenerator<string[], void> {
@@ -48,7 +48,7 @@ async function unrecorded(database: Database, blobIds: string[]): Promise<string
 }
 
 /** Those that still exist: a blob that was removed after the listing has no record either. */
-async function existing(blobs: BlobStore, blobIds: string[], signal: AbortSignal): Promise<string[]> {
+async function existing(blobs: Pick<BlobStore, 'has'>, blobIds: string[], signal: AbortSignal): Promise<string[]> {
   const found: string[] = [];
   for (const blobId of blobIds) if (await blobs.has(blobId, signal)) found.push(blobId);
   return found;

@@ -48,15 +48,16 @@ export async function requireNoBlobs(name: string, place: BlobPlace): Promise<vo
 
 /**
  * Refuses a stranger like `requireOwnBlobs`, and gives a new database and a place without blobs the same ID.
+ * @param log is warned when the place has none of the files of the database; a move omits it
  * @returns the ID @throws StorageError
  */
-export async function pairWithPlace(named: NamedDatabase, place: BlobPlace, log: Logger): Promise<string> {
+export async function pairWithPlace(named: NamedDatabase, place: BlobPlace, log?: Logger): Promise<string> {
   const { database, name } = named;
   await requireOwnBlobs(named, place);
   const id = await ensureInstallationId(database);
   if ((await place.findInstallation(id)) === undefined) {
     const files = await countBlobRows(database);
-    if (files > 0) log.warn({ files }, `the database ${name} names files, but ${place.name} has none`);
+    if (files > 0) log?.warn({ files }, `the database ${name} names files, but ${place.name} has none`);
   }
   await place.mark(id);
   return id;

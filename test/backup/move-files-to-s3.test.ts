@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { runCommand } from '../../load/command.ts';
+import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
 import { type S3Request, startS3 } from '../../load/servers/s3.ts';
 import { moveFilesToS3 } from '../../src/backup/move-files-to-s3.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { get, put } from '../files/file-store-calls.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { temporaryS3Store } from '../support/s3-file-store.ts';
-import { startTestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { diskFileStore, silentLogger, temporaryDatabase, temporaryDirectory } from '../support/storage.ts';
 
 const isPut = ({ method }: S3Request): boolean => method === 'PUT';
@@ -86,6 +87,47 @@ describe('moving stored files to S3', { timeout: 300_000 }, async () => {
     assert.equal(await read(OLD_DATA.key), OLD_DATA.content);
     assert.equal(await read(OLD_DATA.keyOfAnn), OLD_DATA.contentOfAnn);
     assert.equal(await (await fetch(service.url + path + OLD_DATA.link)).text(), OLD_DATA.contentOfAnn);
+  });
+
+  test('after the database has moved, only with its new place do the files follow, and none is unknown there', {
+    skip: WITHOUT_POSTGRES,
+  }, async () => {
+    await using postgres = await startPostgres();
+    await using data = await temporaryDirectory();
+    const database = await postgres.database();
+    const { GLOSSA_FILES_URL: to = '', ...credentials } = server.environment('later');
+    const onDisk: Record<string, string> = { GLOSSA_DATA_DIR: data.path };
+    const inPostgres: Record<string, string> = { ...onDisk, GLOSSA_DATABASE_URL: database };
+    const run = async (args: string[], variables: Record<string, string>) => {
+      await using command = runCommand(args, { ...credentials, ...variables });
+      return [await command.exited, command.output().stderr] as const;
+    };
+    const store = async ({ fetch }: TestService, key: string) =>
+      assert.equal((await fetch(`/v1/store/file?key=${key}`, { method: 'POST', body: key })).status, 200);
+    {
+      await using service = await startTestService(onDisk);
+      for (const key of ['kept', 'deleted']) await store(service, key);
+    }
+    assert.equal((await run(['data', 'move', '--to', database], onDisk))[0], 0);
+    {
+      await using service = await startTestService(inPostgres);
+      await store(service, 'new');
+      assert.equal((await service.fetch('/v1/store/file/read/deleted', { method: 'DELETE' })).status, 200);
+    }
+    const [code, sentence] = await run(['data', 'move', '--to', to], onDisk);
+    assert.equal(code, 1);
+    assert.match(
+      sentence,
+      /^glossa: The database \S+glossa\.db does not know 1 of the files .* set GLOSSA_DATABASE_URL\./,
+    );
+    assert.deepEqual(await server.objects('later'), []);
+    assert.deepEqual(await run(['data', 'move', '--to', to], inPostgres), [0, '']);
+    const inBucket = { ...inPostgres, ...server.environment('later') };
+    assert.deepEqual(await run(['data', 'orphans'], inBucket), [0, 'Found 0.\n']);
+    await using service = await startTestService(inBucket);
+    for (const key of ['kept', 'new']) {
+      assert.equal(await (await service.fetch(`/v1/store/file/read/${key}`)).text(), key);
+    }
   });
 
   test('an interrupted move continues and copies every file byte for byte', async () => {

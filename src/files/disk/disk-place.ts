@@ -12,7 +12,14 @@ const MARK = 'installation';
 /** The directory of a disk blob store. It may not exist yet. */
 export function diskPlace(directory: string): BlobPlace {
   const path = join(directory, MARK);
-  const pages = () => pagesOfFiles(directory, new AbortController().signal);
+
+  async function* pages(): AsyncGenerator<string[], void> {
+    try {
+      yield* pagesOfFiles(directory, new AbortController().signal);
+    } catch (error) {
+      if (systemErrorCode(error) !== 'ENOENT') throw toStorageError(directory, error);
+    }
+  }
 
   return {
     name: directory,
@@ -20,15 +27,10 @@ export function diskPlace(directory: string): BlobPlace {
     pages,
 
     async findInstallation() {
-      try {
-        for await (const page of pages()) {
-          if (page.length > 0) return (await readPrivateFile(path)) ?? null;
-        }
-        return undefined;
-      } catch (error) {
-        if (systemErrorCode(error) === 'ENOENT') return undefined;
-        throw toStorageError(directory, error);
+      for await (const page of pages()) {
+        if (page.length > 0) return (await readPrivateFile(path)) ?? null;
       }
+      return undefined;
     },
 
     async mark(installationId) {
