@@ -42,6 +42,19 @@ test('the image runs as a numeric non-root user, which Kubernetes can verify', (
   assert.match(instructions('USER').at(-1) ?? '', /^[1-9]\d*:[1-9]\d*$/);
 });
 
+test('process 1 of a container is an init, because it would ignore a signal that the service does not handle yet', async () => {
+  assert.deepEqual(JSON.parse(instructions('ENTRYPOINT').at(-1) ?? ''), ['tini', '--', 'glossa']);
+  // `command` of a container replaces the entry point.
+  const templates = join(ROOT, 'deploy/helm/glossa/templates');
+  for (const name of ['deployment.yaml', 'migration.yaml']) {
+    assert.doesNotMatch(await readFile(join(templates, name), 'utf8'), /^\s*command:/m, name);
+  }
+  const compose = await readFile(join(ROOT, 'deploy/compose.yaml'), 'utf8');
+  const glossa = compose.slice(compose.indexOf('\nx-glossa:'), compose.indexOf('\nservices:'));
+  assert.match(glossa, /^ {2}image: glossa$/m);
+  assert.doesNotMatch(glossa, /^ {2}entrypoint:/m);
+});
+
 test('the health check of the image passes only while the service runs', async () => {
   const [check = ''] = instructions('HEALTHCHECK');
   const command: unknown = JSON.parse(check.slice(check.indexOf('[')));
