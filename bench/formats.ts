@@ -11,7 +11,7 @@ import { median } from '../load/http-load.ts';
 import { htmlPage } from '../load/texts/html-page.ts';
 import { markdownPage } from '../load/texts/markdown-page.ts';
 import type { Format, ParsedText } from '../src/formats/format.ts';
-import { FORMATS, type FormatName } from '../src/formats/formats.ts';
+import { FORMATS, type FormatName } from '../src/formats/markup-formats.ts';
 
 const LENGTHS = [100_000, 300_000];
 const TARGET = { code: 'ar', isRightToLeft: true };

@@ -23,7 +23,7 @@ import { openDocumentJobs } from './jobs/open-document-jobs.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { createUsageReader } from './limits/usage-reader.ts';
+import { createUsageReader } from './limits/usage-cache.ts';
 import type { LlmOptions } from './llm/client.ts';
 import type { Llm } from './llm/llm.ts';
 import { createOperations } from './operations/operations.ts';
@@ -38,7 +38,7 @@ import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createRegistry } from './telemetry/metrics.ts';
-import type { Tracing, TracingOptions } from './telemetry/tracing.ts';
+import type { Tracing, TracingOptions } from './telemetry/open-tracing.ts';
 import { createTokenCounter } from './text/token-counter.ts';
 import type { Direction } from './translation/engine.ts';
 
@@ -274,6 +274,6 @@ async function startLlm(options: LlmOptions): Promise<Llm> {
 
 /** Imports OpenTelemetry only when tracing is on. */
 async function startTracing(options: TracingOptions): Promise<Tracing> {
-  const { openTracing } = await import('./telemetry/tracing.ts');
+  const { openTracing } = await import('./telemetry/open-tracing.ts');
   return openTracing(options);
 }

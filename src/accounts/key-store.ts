@@ -7,7 +7,7 @@ import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
 import { createCounter } from '../telemetry/metrics.ts';
-import { inSpan } from '../telemetry/traces.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key-format.ts';
 import {
   type ApiKey,

@@ -13,7 +13,7 @@ import {
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
-import { readUsage } from '../limits/read-usage.ts';
+import { readUsage } from '../limits/usage-queries.ts';
 import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
 import { formatTable } from './format-table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';

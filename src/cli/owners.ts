@@ -6,7 +6,7 @@ import { allOwners, findOwner, type Owner, type StorageLimits, setOwnerLimits } 
 import { usedQuotaBytes } from '../files/storage-quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
-import { readUsage } from '../limits/read-usage.ts';
+import { readUsage } from '../limits/usage-queries.ts';
 import { formatBytes } from '../text/format-bytes.ts';
 import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
 import { formatTable } from './format-table.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { toStorageError } from '../filesystem/storage-error.ts';
 import { createHistogram } from '../telemetry/metrics.ts';
-import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/spans.ts';
 import { migrate } from './migrate.ts';
 import { printableDatabaseUrl } from './postgres/errors.ts';
 import type { PostgresOptions } from './postgres/pool.ts';

@@ -7,13 +7,13 @@ import { GlossaError } from '../errors.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createHistogram } from '../telemetry/metrics.ts';
-import { CLIENT_SPAN, inSpan } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan } from '../telemetry/spans.ts';
 import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { TextRecognizer } from './ocr/recognizer.ts';
 import type { PdfLimits } from './pdf/limits.ts';
 import { hasText, openPdfReader } from './pdf/pdf-reader.ts';
-import type { ImageFormat } from './scans/ipc.ts';
+import type { ImageFormat } from './scans/messages.ts';
 import { openScanReader } from './scans/scan-reader.ts';
 import type { Warning } from './warnings.ts';
 

@@ -1,4 +1,4 @@
-import { inSpan } from '../telemetry/traces.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Adds a span to each operation. Spans contain no names of files and owners. */

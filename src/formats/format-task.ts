@@ -1,6 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedText, TargetLanguage } from './format.ts';
-import { FORMATS, type FormatName } from './formats.ts';
+import { FORMATS, type FormatName } from './markup-formats.ts';
 import type { TagOptions } from './tag-options.ts';
 
 /** A document and its translations, one for each unit; undefined for a unit that stays as it is. */

@@ -7,7 +7,7 @@ import { createCounter, createGauge, createHistogram } from '../telemetry/metric
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import type { ParsedText, TargetLanguage } from './format.ts';
 import type { Composition, FormatResult, FormatTask } from './format-task.ts';
-import type { FormatName } from './formats.ts';
+import type { FormatName } from './markup-formats.ts';
 import type { TagOptions } from './tag-options.ts';
 
 export type { Composition } from './format-task.ts';
@@ -43,7 +43,7 @@ const MAX_INLINE_LENGTH = 4_000;
 /** UTF-16 units of a task, unless a single text is longer. */
 const TASK_LENGTH = 50_000;
 
-export function createDocumentFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): TextFormats {
+export function createTextFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): TextFormats {
   const pool = createWorkerPool<FormatTask, FormatResult>({
     entry: WORKER,
     functionName: 'runTask',

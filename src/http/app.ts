@@ -13,7 +13,7 @@ import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Operations } from '../operations/operations.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
 import type { ListLanguages } from '../translation/list-languages.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpRequestScope } from './request-scope.ts';
+import type { HttpRequestScope } from './http-request-scope.ts';
 
 /** Time for the error responses of aborted requests. */
 const LAST_RESPONSES_MS = 500;

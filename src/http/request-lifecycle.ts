@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UsageEvent, UsageRecorder } from '../accounts/usage-recorder.ts';
 import { ERRORS, type ErrorCode, type GlossaError } from '../errors.ts';
 import { recordUsage } from '../operations/usage.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { AdmissionControl } from './admission/admission-control.ts';
 import { checkProtocol } from './connection/check-protocol.ts';
 import { lingerAfterResponse } from './connection/lingering-close.ts';
 import type { Drain } from './drain.ts';
+import { HttpRequestScope } from './http-request-scope.ts';
 import type { RequestLog } from './request-log.ts';
-import { HttpRequestScope } from './request-scope.ts';
 import { traceRequests } from './request-trace.ts';
 
 /** A stored file that is streamed adds eleven listeners to its response, more than Node's default limit. */

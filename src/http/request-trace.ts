@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { markSpanFailed, runInTrace, SERVER_SPAN } from '../telemetry/traces.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/open-tracing.ts';
+import { markSpanFailed, runInTrace, SERVER_SPAN } from '../telemetry/spans.ts';
 import { routeLabel } from './routing/route-label.ts';
 
 /**

@@ -14,7 +14,7 @@ import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts'
 import { isTranslated } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
-import { traceHeaders } from '../telemetry/traces.ts';
+import { traceHeaders } from '../telemetry/spans.ts';
 import type { NewDocument, Submission } from './document-jobs.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 import { newTask } from './queue/task.ts';

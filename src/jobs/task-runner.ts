@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { GlossaError } from '../errors.ts';
+import type { Tracing } from '../telemetry/open-tracing.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
-import { runInTrace } from '../telemetry/traces.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import { runInTrace } from '../telemetry/spans.ts';
 import type { JobMetrics } from './metrics.ts';
 import { claimTask } from './queue/claim-task.ts';
 import { findHeldTasks, releaseAll, renewLease } from './queue/leases.ts';

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { createGauge, createHistogram } from '../telemetry/metrics.ts';
-import { inSpan } from '../telemetry/traces.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { type Detection, detectInContextInSteps } from './detect-in-context.ts';
 import type { LanguageEvidence } from './detect-language.ts';

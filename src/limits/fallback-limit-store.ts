@@ -7,7 +7,7 @@ import { createCounter } from '../telemetry/metrics.ts';
 import type { Lease, LimitStore } from './limit-store.ts';
 import { createMemoryLimitStore, type MemoryLimitStore } from './memory-limit-store.ts';
 import { createRedisLimitStore, LEASE_MS, type RedisLimitStore } from './redis-limit-store.ts';
-import type { UsageReader } from './usage-reader.ts';
+import type { UsageReader } from './usage-cache.ts';
 
 export interface LimitStoreOptions {
   /** Undefined for a service without Redis. */

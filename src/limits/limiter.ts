@@ -14,7 +14,7 @@ import {
   type UsedAmounts,
 } from './quotas.ts';
 import { createRetryTimes } from './retry-times.ts';
-import type { UsageReader } from './usage-reader.ts';
+import type { UsageReader } from './usage-cache.ts';
 
 /** Enforces rate limits, concurrency limits and quotas. The store decides whether all replicas count together. */
 export interface Limiter {

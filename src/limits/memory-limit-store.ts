@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type LimitGroup, limitOf } from './limit-group.ts';
 import type { Admission, Lease, LimitStore, RateWindow, Reservation } from './limit-store.ts';
 import { type Amounts, findExhaustedQuota, NO_USAGE, NOTHING, type Periods, type UsedAmounts } from './quotas.ts';
-import type { UsageReader } from './usage-reader.ts';
+import type { UsageReader } from './usage-cache.ts';
 
 /** Counts for one process. The fallback store also records here what Redis has decided. */
 export interface MemoryLimitStore extends LimitStore {

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { type Backoff, backoffMs } from '../resilience/backoff.ts';
-import { recordSpan } from '../telemetry/traces.ts';
+import { recordSpan } from '../telemetry/spans.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { ConfigError } from '../config/config.ts';
-import { CLIENT_SPAN, inSpan, traceHeaders } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan, traceHeaders } from '../telemetry/spans.ts';
 import { type ChatOutcome, sendChatRequest } from './chat-completion.ts';
 import { type RequestFailure, requestFailure } from './classify-failure.ts';
 import { discoverServer, type ServerInfo } from './discover.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { GlossaError } from '../errors.ts';
-import { ProcessLostError } from './lost-process.ts';
+import { ProcessLostError } from './retry-lost.ts';
 import { type ProcessDeadline, startDeadline, type TimeLimits, watchMemory } from './watchdog.ts';
 
 /**

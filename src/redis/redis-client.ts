@@ -5,7 +5,7 @@ import { abortable } from '../resilience/abortable.ts';
 import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createGauge, createHistogram } from '../telemetry/metrics.ts';
 import { createOutageLog } from '../telemetry/outage-log.ts';
-import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/traces.ts';
+import { CLIENT_SPAN, currentTrace, recordSpan } from '../telemetry/spans.ts';
 import { openRedisConnection, type RedisConnection } from './connection.ts';
 import { isServerError, RedisError, type RedisFailure, redisErrorCode, toRedisError } from './errors.ts';
 

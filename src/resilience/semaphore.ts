@@ -1,5 +1,5 @@
 import type { RequestScope } from '../request-scope.ts';
-import { recordSpan } from '../telemetry/traces.ts';
+import { recordSpan } from '../telemetry/spans.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type QueueMetrics, rejectOverloaded } from './overload.ts';
 import { exceedsShare } from './queue-share.ts';

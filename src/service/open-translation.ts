@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import { createDocumentFormats } from '../formats/text-formats.ts';
+import { createTextFormats } from '../formats/text-formats.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
@@ -68,7 +68,7 @@ export async function openTranslation(
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));
   const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.server.maxCharacters);
   const batcher = createBatcher({ maxCharacters, registry });
-  const formats = opened.use(createDocumentFormats({ log, registry }));
+  const formats = opened.use(createTextFormats({ log, registry }));
   const close = opened.move();
   return {
     translator: createTranslator({

@@ -4,7 +4,7 @@ import { GlossaError } from '../errors.ts';
 import { deriveScope, type RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { createCounter } from '../telemetry/metrics.ts';
-import { inSpan } from '../telemetry/traces.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { slicesOf } from '../text/slice-text.ts';
 import { type Summary, type SummaryEngine, type SummaryRequest, sourceText } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormatName } from '../formats/formats.ts';
+import type { FormatName } from '../formats/markup-formats.ts';
 import type { TagOptions } from '../formats/tag-options.ts';
 import type { Term } from './terms/term.ts';
 import type { SentenceSplitting } from './text/sentence-splitting.ts';

@@ -11,7 +11,7 @@ import { StorageError } from '../../src/filesystem/storage-error.ts';
 import { openLimitStore } from '../../src/limits/fallback-limit-store.ts';
 import type { LimitGroup } from '../../src/limits/limit-group.ts';
 import { createLimiter, type Limiter } from '../../src/limits/limiter.ts';
-import { createUsageReader } from '../../src/limits/usage-reader.ts';
+import { createUsageReader } from '../../src/limits/usage-cache.ts';
 import { openRedis } from '../../src/redis/redis-client.ts';
 import { type LimitedDocument, queueDocument } from './documents.ts';
 

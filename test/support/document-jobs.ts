@@ -16,7 +16,7 @@ import type { DocumentJob, DocumentJobs, NewDocument } from '../../src/jobs/docu
 import { openDocumentJobs } from '../../src/jobs/open-document-jobs.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
 import { createMemoryLimitStore } from '../../src/limits/memory-limit-store.ts';
-import { createUsageReader } from '../../src/limits/usage-reader.ts';
+import { createUsageReader } from '../../src/limits/usage-cache.ts';
 import { createTokenCounter } from '../../src/text/token-counter.ts';
 import type { TranslationEngine } from '../../src/translation/engine.ts';
 import { inProcessFiles } from './in-process-files.ts';

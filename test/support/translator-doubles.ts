@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../load/test-scope.ts';
 import { GlossaError } from '../../src/errors.ts';
-import { createDocumentFormats } from '../../src/formats/text-formats.ts';
+import { createTextFormats } from '../../src/formats/text-formats.ts';
 import type { LanguageDetector } from '../../src/languages/language-detector.ts';
 import { createBatcher } from '../../src/translation/batching/batcher.ts';
 import { createTranslationCache } from '../../src/translation/cache/translation-cache.ts';
@@ -129,7 +129,7 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const batcher = createBatcher({ maxCharacters, registry });
   const routers = createRouters(engines, fallback);
   const cache = createTranslationCache({ maxBytes: cacheBytes, registry });
-  const formats = createDocumentFormats({ log, registry });
+  const formats = createTextFormats({ log, registry });
   const glossaries: StoredGlossaries = {
     resolve: () => Promise.reject(new GlossaError('glossary_not_found')),
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
-import type { FormatName } from '../../src/formats/formats.ts';
+import type { FormatName } from '../../src/formats/markup-formats.ts';
 import type { SentenceSplitting } from '../../src/translation/text/sentence-splitting.ts';
 import { splitText } from '../../src/translation/text/split-text.ts';
 import { engineWith, textOf, translatorWith } from '../support/translator-doubles.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../load/test-scope.ts';
-import type { FormatName } from '../../src/formats/formats.ts';
+import type { FormatName } from '../../src/formats/markup-formats.ts';
 import type { TagOptions } from '../../src/formats/tag-options.ts';
 import { engineWith, failureOf, textOf, translatorWith } from '../support/translator-doubles.ts';
 

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../errors.ts';
 import { toStorageError } from '../../filesystem/storage-error.ts';
-import { ProcessLostError, retryLost } from '../../processes/lost-process.ts';
+import { ProcessLostError, retryLost } from '../../processes/retry-lost.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
-import { inSpan } from '../../telemetry/traces.ts';
+import { inSpan } from '../../telemetry/spans.ts';
 import type { OcrEngine } from './engines/engine.ts';
 import { installedLanguages } from './language-data/installed.ts';
 import {

@@ -6,7 +6,6 @@ import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { type Doubt, type DoubtfulPage, doubtText } from './doubt-text.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
-import type { ExtractionTask } from './ipc.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
 import { countCharacters } from './layout/characters.ts';
 import { layoutDocument } from './layout/document.ts';
@@ -15,6 +14,7 @@ import { pageLines } from './layout/lines.ts';
 import type { Page } from './layout/page.ts';
 import { readPageLines } from './layout/read-lines.ts';
 import { type TextItem, toPage } from './layout/runs.ts';
+import type { ExtractionTask } from './messages.ts';
 
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 

@@ -1,7 +1,7 @@
 import { DOCUMENT_FD, readAll, runTask, send } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { extract } from './extract.ts';
-import { type ExtractionTask, type ExtractorMessage, READ_PAGES_FD } from './ipc.ts';
+import { type ExtractionTask, type ExtractorMessage, READ_PAGES_FD } from './messages.ts';
 
 // Entry of the child process that reads the text of one document and reports it. The process has no access to files,
 // network or other processes. The service kills it when it exceeds its limits.

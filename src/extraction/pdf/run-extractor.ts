@@ -6,8 +6,8 @@ import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { DOUBTS, type DoubtfulPage } from './doubt-text.ts';
-import type { ExtractionTask, ExtractorMessage } from './ipc.ts';
 import type { PdfLimits } from './limits.ts';
+import type { ExtractionTask, ExtractorMessage } from './messages.ts';
 
 /** What an extractor process reads. */
 export interface ExtractionSource {

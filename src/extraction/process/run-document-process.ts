@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
-import { retryLost } from '../../processes/lost-process.ts';
 import { readMessages } from '../../processes/read-messages.ts';
+import { retryLost } from '../../processes/retry-lost.ts';
 import { type RestrictedProcess, spawnRestricted } from '../../processes/spawn-restricted.ts';
 import {
   ChannelClosedError,

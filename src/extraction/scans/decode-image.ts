@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DOCUMENT_FD, DocumentError, readAll, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
-import type { DecodeTask, ImageFormat, ScanMessage } from './ipc.ts';
+import type { DecodeTask, ImageFormat, ScanMessage } from './messages.ts';
 import { boundSize, readingResolution } from './resolution.ts';
 
 type Magick = typeof import('@imagemagick/magick-wasm');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocumentError, send } from '../process/channel.ts';
 import type { GreyPixels } from './find-direction.ts';
-import { imageName, type ScanMessage } from './ipc.ts';
+import { imageName, type ScanMessage } from './messages.ts';
 import { removeGrain } from './remove-grain.ts';
 import { straighten } from './straighten.ts';
 

@@ -1,6 +1,6 @@
 import type { DoubtfulPage } from '../pdf/doubt-text.ts';
 import { DOCUMENT_FD, send } from '../process/channel.ts';
-import type { LookTask, ScanMessage } from './ipc.ts';
+import type { LookTask, ScanMessage } from './messages.ts';
 import { openWithPdfium, type PdfiumPage } from './pdfium.ts';
 import { DEFAULT_DPI, readingResolution } from './resolution.ts';
 

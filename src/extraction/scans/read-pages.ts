@@ -12,7 +12,7 @@ import {
 } from '../ocr/recognizer.ts';
 import { createWarning, type Warning } from '../warnings.ts';
 import { firstLanguage, MIN_LEGIBLE_CONFIDENCE, type ReadIn, readInItsLanguage } from './choose-language.ts';
-import type { UnreadPage } from './ipc.ts';
+import type { UnreadPage } from './messages.ts';
 import type { ReadLine, ReadPage } from './read-page.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 import type { PageImages } from './run-scan-process.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_FD, send } from '../process/channel.ts';
 import { writeImage } from './grey-image.ts';
-import type { RenderTask } from './ipc.ts';
+import type { RenderTask } from './messages.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { boundSize } from './resolution.ts';
 

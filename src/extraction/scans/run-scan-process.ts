@@ -7,7 +7,7 @@ import type { ProcessLimits, ProcessOutcome } from '../../processes/supervise.ts
 import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
 import type { Doubt, DoubtfulPage } from '../pdf/doubt-text.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
-import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './ipc.ts';
+import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './messages.ts';
 import { DEFAULT_DPI } from './resolution.ts';
 
 /** A document that is open on disk. */

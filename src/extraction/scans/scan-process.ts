@@ -1,5 +1,5 @@
 import { runTask } from '../process/channel.ts';
-import type { ScanTask } from './ipc.ts';
+import type { ScanTask } from './messages.ts';
 
 // Entry of the child process that looks at the pages of one document and makes images of them. It writes the images in one
 // directory and has no other files, network or processes. The service kills it when it exceeds its limits.

@@ -3,7 +3,6 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { GlossaError } from '../../errors.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import { openWorkDirectory } from '../../filesystem/work-directory.ts';
 import type { LanguageDetector } from '../../languages/language-detector.ts';
@@ -11,12 +10,12 @@ import { FAILURES, type ProcessOutcome } from '../../processes/supervise.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createSemaphore } from '../../resilience/semaphore.ts';
 import { createCounter } from '../../telemetry/metrics.ts';
-import { inSpan } from '../../telemetry/traces.ts';
+import { inSpan } from '../../telemetry/spans.ts';
 import type { TextRecognizer } from '../ocr/recognizer.ts';
-import { createWarning } from '../warnings.ts';
-import type { UnreadPage } from './ipc.ts';
+import type { UnreadPage } from './messages.ts';
 import { type PageReading, readPages } from './read-pages.ts';
 import { makePageImages, type PageImages, type ScannedFile } from './run-scan-process.ts';
+import { withoutOcr } from './without-ocr.ts';
 
 export interface ScanReaderOptions {
   /** Parent of a directory for page images. Processes may share it. */
@@ -87,21 +86,4 @@ export async function openScanReader(options: ScanReaderOptions): Promise<ScanRe
     },
     [Symbol.asyncDispose]: () => work[Symbol.asyncDispose](),
   };
-}
-
-const OFF = 'These pages are images, and OCR is turned off (GLOSSA_OCR), so that their text is missing.';
-
-function withoutOcr(pages: readonly UnreadPage[], isOn: boolean): PageReading {
-  const warning = createWarning(
-    'ocr_not_installed',
-    pages.map(({ page }) => page),
-    isOn ? undefined : OFF,
-  );
-  const failure = new GlossaError(
-    'ocr_not_installed',
-    isOn
-      ? {}
-      : { message: 'The document consists of images, and OCR is turned off (GLOSSA_OCR). Send a document with text.' },
-  );
-  return { pages: [], ocrPages: 0, warnings: [warning], failure };
 }

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
-import { CLIENT_SPAN, recordSpan } from '../../telemetry/traces.ts';
+import { CLIENT_SPAN, recordSpan } from '../../telemetry/spans.ts';
 import { type S3Error, type S3Outcome, toS3Error } from './errors.ts';
 
 export type S3Operation = 'put' | 'multipart' | 'part' | 'complete' | 'abort' | 'get' | 'head' | 'delete' | 'list';

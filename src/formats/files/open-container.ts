@@ -4,12 +4,11 @@ import type { ContainerFormat, TextPart } from './file-format.ts';
 import { decodeText } from './open-text-file.ts';
 import type { OnSize, OpenedFile, OpenedPart } from './opened-file.ts';
 import { damaged, openFileDescriptor } from './zip/file-io.ts';
+import { checkEntrySize, MAX_TEXT_BYTES } from './zip/limits.ts';
 import { readZipDirectory, type ZipEntry } from './zip/read-directory.ts';
-import { checkEntrySize, readEntry } from './zip/read-entry.ts';
+import { readEntry } from './zip/read-entry.ts';
 import { type EntryChange, writeZip } from './zip/write-zip.ts';
 
-/** Uncompressed size of all texts of a file, and of all parts that describe others. */
-const MAX_TEXT_BYTES = 512 * 1024 * 1024;
 /** Names of XML and HTML parts, such as `document.xml` and `content.opf`. */
 const TEXT_NAME = /\.(?:html?|ncx|opf|rels|vml|xml|xhtml)$/i;
 

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GlossaError } from '../../errors.ts';
 import { systemErrorCode, withStorageErrors } from '../../filesystem/storage-error.ts';
-import { retryLost } from '../../processes/lost-process.ts';
+import { retryLost } from '../../processes/retry-lost.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createCounter, createHistogram } from '../../telemetry/metrics.ts';
-import { inSpan } from '../../telemetry/traces.ts';
+import { inSpan } from '../../telemetry/spans.ts';
 import {
   type Extraction,
   type FileProcessor,
@@ -17,7 +17,7 @@ import {
   UnitsChangedError,
 } from './file-processor.ts';
 import type { ReadableFormatName } from './file-types.ts';
-import { FILE_LIMITS, type FileLimits, limitsOf } from './limits.ts';
+import { FILE_LIMITS, type FileLimits, limitsOf } from './process/limits.ts';
 import { type FileRequest, type FileTask, RESULT_PATH, SOURCE_PATH } from './process/messages.ts';
 import { openProcessPool } from './process/process-pool.ts';
 import { type OnResponse, runRequest } from './process/run-request.ts';

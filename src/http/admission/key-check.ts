@@ -7,7 +7,7 @@ import { createLimitGroup, type LimitGroup, limitGroupsOf } from '../../limits/l
 import type { Limiter } from '../../limits/limiter.ts';
 import { waitForTurn } from '../../resilience/time-slices.ts';
 import type { Drain } from '../drain.ts';
-import type { HttpRequestScope } from '../request-scope.ts';
+import type { HttpRequestScope } from '../http-request-scope.ts';
 import type { AdmissionControl } from './admission-control.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { keyInHeaders } from './request-keys.ts';

@@ -1,6 +1,6 @@
 import { addToDailyUsage, type UsageCounts } from '../../accounts/usage-queries.ts';
 import type { Database } from '../../database/database.ts';
-import { DOCUMENT_OPERATION } from '../../limits/read-usage.ts';
+import { DOCUMENT_OPERATION } from '../../limits/usage-queries.ts';
 import type { DocumentRow } from '../document-row.ts';
 
 /** What a document adds to the usage of a day. The request itself is counted when it is answered. */

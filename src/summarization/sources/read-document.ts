@@ -10,7 +10,7 @@ import { cleanFileName, extensionOf, nameOfResponse } from '../../formats/files/
 import type { FileTextReader } from '../../formats/files/file-processor.ts';
 import { isImage, type ReadableFormatName } from '../../formats/files/file-types.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { inSpan } from '../../telemetry/traces.ts';
+import { inSpan } from '../../telemetry/spans.ts';
 import { type DocumentLocation, type ReadDocument, withoutWarnings } from '../summarize.ts';
 
 export interface DocumentSources {

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import { createFairQueue, type FairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
-import type { TraceContext } from '../../telemetry/traces.ts';
+import type { TraceContext } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
 import type { FollowedOptions } from '../request-options.ts';
 

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { createCounter, createGauge, createHistogram } from '../../telemetry/metrics.ts';
-import { type ActiveSpan, inSharedSpan, recordSpan, type TraceContext } from '../../telemetry/traces.ts';
+import { type ActiveSpan, inSharedSpan, recordSpan, type TraceContext } from '../../telemetry/spans.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { PendingSegment } from './batch-queue.ts';
 

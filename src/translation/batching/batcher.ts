@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.ts';
 import { exceedsShare } from '../../resilience/queue-share.ts';
-import { currentTrace } from '../../telemetry/traces.ts';
+import { currentTrace } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
 import { type OptionsFor, withoutOptions } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';

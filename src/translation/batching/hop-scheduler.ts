@@ -3,7 +3,7 @@ import { GlossaError } from '../../errors.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { QueueMetrics } from '../../resilience/overload.ts';
 import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-estimator.ts';
-import type { TraceContext } from '../../telemetry/traces.ts';
+import type { TraceContext } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
 import type { FollowedOptions, OptionsFor } from '../request-options.ts';
 import type { Hop } from '../routing/find-routes.ts';

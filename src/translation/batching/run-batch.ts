@@ -1,6 +1,6 @@
 import { GlossaError } from '../../errors.ts';
 import type { WaitEstimator } from '../../resilience/wait-estimator.ts';
-import type { ActiveSpan } from '../../telemetry/traces.ts';
+import type { ActiveSpan } from '../../telemetry/spans.ts';
 import type { Translations } from '../engine.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { PendingSegment } from './batch-queue.ts';

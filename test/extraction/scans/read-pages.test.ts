@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testScope } from '../../../load/test-scope.ts';
 import { GlossaError } from '../../../src/errors.ts';
-import type { UnreadPage } from '../../../src/extraction/scans/ipc.ts';
+import type { UnreadPage } from '../../../src/extraction/scans/messages.ts';
 import { readPages } from '../../../src/extraction/scans/read-pages.ts';
 
 const never = testScope();

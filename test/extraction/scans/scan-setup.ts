@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { PageImage, RecognizedPage, TextRecognizer } from '../../../src/extraction/ocr/recognizer.ts';
-import type { ImageFormat } from '../../../src/extraction/scans/ipc.ts';
+import type { ImageFormat } from '../../../src/extraction/scans/messages.ts';
 import { openTextExtractor, type ReadDocument } from '../../../src/extraction/text-extractor.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 

@@ -7,8 +7,8 @@ import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
 import type { Extraction, FileProcessor, FileTextReader } from '../../../src/formats/files/file-processor.ts';
 import type { FileFormatName } from '../../../src/formats/files/file-types.ts';
-import type { FileLimits } from '../../../src/formats/files/limits.ts';
 import { openFileProcessor } from '../../../src/formats/files/open-file-processor.ts';
+import type { FileLimits } from '../../../src/formats/files/process/limits.ts';
 import type { Unit } from '../../../src/formats/format.ts';
 
 export const scope = testScope();

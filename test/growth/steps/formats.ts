@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
-import { FORMATS } from '../../../src/formats/formats.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
+import { FORMATS } from '../../../src/formats/markup-formats.ts';
 import { createDrawingFormat } from '../../../src/formats/ooxml/drawingml/drawing.ts';
 import { createStringsFormat } from '../../../src/formats/ooxml/spreadsheetml/shared-strings.ts';
 import { createWorkbookTexts } from '../../../src/formats/ooxml/spreadsheetml/workbook-texts.ts';

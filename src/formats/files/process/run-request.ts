@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { GlossaError } from '../../../errors.ts';
 import { ChannelClosedError, type Supervision, supervise } from '../../../processes/supervise.ts';
-import type { FileLimits } from '../limits.ts';
+import type { FileLimits } from './limits.ts';
 import type { FileRequest, FileResponse } from './messages.ts';
 import type { FileProcess } from './start-file-process.ts';
 

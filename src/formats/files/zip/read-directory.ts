@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs';
 import iconv from 'iconv-lite';
 import { GlossaError } from '../../../errors.ts';
 import { damaged, readExactly } from './file-io.ts';
+import { MAX_DIRECTORY_BYTES, MAX_ENTRIES, MAX_NAME_BYTES } from './limits.ts';
 import { readEndRecord } from './read-end-record.ts';
 import { readField, type ZipField } from './zip-field.ts';
 
@@ -38,9 +39,6 @@ export interface ZipEntry {
   readonly fields: { readonly compressedBytes: ZipField; readonly bytes: ZipField; readonly start: ZipField };
 }
 
-const MAX_ENTRIES = 20_000;
-const MAX_NAME_BYTES = 1_024;
-const MAX_DIRECTORY_BYTES = 32 * 1024 * 1024;
 /** Numbers of .ZIP File Format Specification 6.3.10, sections 4.3 to 4.5. */
 const RECORD_SIGNATURE = 0x02014b50;
 const RECORD_BYTES = 46;

@@ -9,7 +9,7 @@ import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import type { HttpRequestScope } from '../../request-scope.ts';
+import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
 import {

@@ -11,7 +11,7 @@ import { abortable } from '../../../resilience/abortable.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
 import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import type { HttpRequestScope } from '../../request-scope.ts';
+import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
 import { notModifiedResponse } from '../../schemas/common.ts';
 import { requireKeyAt } from '../require-key.ts';

@@ -7,7 +7,7 @@ import type { Dictionary, GlossaryStore } from '../../../glossaries/glossary-sto
 import { accountOf } from '../../../operations/operation-scope.ts';
 import { abortable } from '../../../resilience/abortable.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
-import type { HttpRequestScope } from '../../request-scope.ts';
+import type { HttpRequestScope } from '../../http-request-scope.ts';
 import { invalidRequest } from '../../validation.ts';
 import { nestFields } from '../nested-fields.ts';
 import { fieldsOf } from '../read-fields.ts';

@@ -6,7 +6,7 @@ import type { KeyCheck } from '../../admission/key-check.ts';
 import { type RequestLimits, textOrTexts } from '../../schemas/common.ts';
 import { type KeyRule, requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { detection, toDetection } from './languages.ts';
+import { detection, toDetection } from './language-codes.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 const detectRequest = (limits: RequestLimits) =>

@@ -10,7 +10,7 @@ import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, r
 import { expectedBytes } from '../../body/upload.ts';
 import { validate } from '../../validation.ts';
 import { admitWithBody, type KeyRule } from '../require-key.ts';
-import { languageFields, readLanguages } from './languages.ts';
+import { languageFields, readLanguages } from './language-codes.ts';
 
 /** The fields of the form besides its file. */
 export const fileFields = z.object(languageFields);

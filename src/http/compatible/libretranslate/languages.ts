@@ -1,53 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { GlossaError } from '../../../errors.ts';
-import { canonicalLanguage } from '../../../languages/canonical-code.ts';
+import { memoizeLatest } from '../../../memoize-latest.ts';
+import type { LanguageListing, ListLanguages } from '../../../translation/list-languages.ts';
+import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
+import { notModifiedResponse } from '../../schemas/common.ts';
+import { errorResponses } from './errors.ts';
+import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
-export const AUTO = 'auto';
+const languagesResponse = z.array(
+  z.object({ code: z.string(), name: z.string(), targets: z.array(z.string()) }).meta({ id: 'LibreTranslateLanguage' }),
+);
 
-/** What the API answers where there is no language to detect. */
-const NOTHING_DETECTED = { confidence: 0, language: 'en' };
-
-/** A detected language. */
-export const detection = z
-  .object({
-    confidence: z.number().min(0).max(100).meta({ description: 'In percent. 0 where there is nothing to detect.' }),
-    language: z.string(),
-  })
-  .meta({ id: 'LibreTranslateDetection' });
-
-/** @param confidence from 0 to 1 */
-export function toDetection(language: string | null | undefined, confidence: number): z.output<typeof detection> {
-  return language ? { confidence: Math.round(confidence * 100), language } : NOTHING_DETECTED;
-}
-
-/** The languages of a request. */
-export const languageFields = {
-  source: z
-    .string()
-    .min(1)
-    .meta({ description: `Code of the source language, or ${AUTO} to detect the language.` }),
-  target: z.string().min(1).meta({ description: 'Code of the target language.' }),
-};
-
-/**
- * The languages of a request, as the translator takes them.
- * @throws GlossaError `unknown_language`, with the words that clients know
- */
-export function readLanguages({ source, target }: { source: string; target: string }) {
-  const isDetected = source.toLowerCase() === AUTO;
-  if (!isDetected) requireKnown(source);
-  requireKnown(target);
-  return { targetLanguage: target, currentLanguage: isDetected ? undefined : source };
-}
-
-function requireKnown(code: string): void {
-  if (canonicalLanguage(code)) return;
-  throw new GlossaError('unknown_language', { message: `${quotable(code)} is not supported` });
-}
-
-/** Error messages repeat no text of the client but what can be a code. */
-const CODE = /^[\w-]{1,64}$/;
-
-export function quotable(word: string): string {
-  return CODE.test(word) ? word : 'this value';
+export function listLanguagesRoute({ listLanguages }: { listLanguages: ListLanguages }): FastifyPluginAsyncZod {
+  const prepare = memoizeLatest((listed: readonly LanguageListing[]) => {
+    const all = new Set(listed.flatMap(({ targets }) => targets.map((target) => target.code)));
+    // Clients offer the entries as targets, too. A language that is only a target has no targets itself.
+    const response: z.input<typeof languagesResponse> = listed
+      .map(({ code, name, targets }) => ({ code, name, targets: targets.map((target) => target.code) }))
+      .filter(({ code, targets }) => targets.length > 0 || all.has(code));
+    return precompress(JSON_UTF_8, JSON.stringify(response));
+  });
+  return async (app) => {
+    app.get(
+      '/languages',
+      {
+        config: ROUTE_CONFIG,
+        schema: {
+          tags: TAGS,
+          operationId: 'libretranslateListLanguages',
+          summary: 'List the languages and their translation targets',
+          security: [],
+          response: { 200: languagesResponse, 304: notModifiedResponse, ...errorResponses(503) },
+        },
+      },
+      async (request, reply) => sendPrecompressed(request, reply, await prepare(await listLanguages())),
+    );
+  };
 }

@@ -10,7 +10,7 @@ import { readFields } from '../read-fields.ts';
 import type { KeyRule } from '../require-key.ts';
 import { detectRoute } from './detect.ts';
 import { fileRoutes } from './files.ts';
-import { listLanguagesRoute } from './list-languages.ts';
+import { listLanguagesRoute } from './languages.ts';
 import { ROUTE_CONFIG } from './route-config.ts';
 import { serviceInformationRoutes } from './service-information.ts';
 import { translateRoute } from './translate.ts';

@@ -4,7 +4,7 @@ import { FILE_TYPES } from '../../../formats/files/file-types.ts';
 import { memoizeLatest } from '../../../memoize-latest.ts';
 import { JSON_UTF_8, precompress, sendPrecompressed } from '../../response/precompressed.ts';
 import { errorResponses } from './errors.ts';
-import { AUTO } from './languages.ts';
+import { AUTO } from './language-codes.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 /** Milliseconds without a keystroke after which LibreTranslate's page translates. */

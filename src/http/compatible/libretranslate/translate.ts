@@ -9,7 +9,7 @@ import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
 import { hasForm } from '../read-fields.ts';
 import { type KeyRule, requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { detection, languageFields, quotable, readLanguages, toDetection } from './languages.ts';
+import { detection, languageFields, quotable, readLanguages, toDetection } from './language-codes.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
 const translateRequest = (limits: RequestLimits) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { parseRetryAfter } from '../../../http-client/retry-after.ts';
-import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/traces.ts';
+import { CLIENT_SPAN, inSpan, traceHeaders } from '../../../telemetry/spans.ts';
 import { parseJson } from '../../../text/parse-json.ts';
 import type { ServerPair } from './directions.ts';
 import type { LibreTranslateMetrics, LibreTranslateResult } from './metrics.ts';

@@ -1,5 +1,5 @@
-import type { TimeLimits } from '../../processes/watchdog.ts';
-import type { ReadableFormatName } from './file-types.ts';
+import type { TimeLimits } from '../../../processes/watchdog.ts';
+import type { ReadableFormatName } from '../file-types.ts';
 
 /** Limits of reading or writing one file. The parts of the file are the steps of the time limits. */
 export interface FileLimits extends TimeLimits {

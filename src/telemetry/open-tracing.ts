@@ -11,7 +11,7 @@ import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createSpanQueue, openSpanExporter } from './span-exporter.ts';
-import type { SpanFactory, SpanOptions } from './traces.ts';
+import type { SpanFactory, SpanOptions } from './spans.ts';
 
 export interface TracingOptions {
   /** Base URL of a collector with OTLP over HTTP, without a trailing slash. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fastify } from 'fastify';
-import { HttpRequestScope } from '../../src/http/request-scope.ts';
+import { HttpRequestScope } from '../../src/http/http-request-scope.ts';
 import { deriveScope } from '../../src/request-scope.ts';
 import { startTestService } from '../support/service.ts';
 

@@ -14,7 +14,7 @@ import {
   type Periods,
   type UsedAmounts,
 } from './quotas.ts';
-import { readGroupUsage } from './read-usage.ts';
+import { readGroupUsage } from './usage-queries.ts';
 
 /**
  * Reads the usage of limit groups from the database, which is authoritative for quotas, and counts what documents reserve

@@ -4,9 +4,9 @@ import type { Operation } from '../accounts/usage-recorder.ts';
 import { type ErrorCode, GlossaError } from '../errors.ts';
 import type { RequestLimiter } from '../limits/limiter.ts';
 import type { BilledUsage, OperationScope } from '../operations/operation-scope.ts';
-import type { TraceContext } from '../telemetry/traces.ts';
+import type { TraceContext } from '../telemetry/spans.ts';
 import type { AdmissionTicket } from './admission/admission-control.ts';
-import { startResponseTimeout } from './response/response-timeout.ts';
+import { startResponseTimeout } from './response/unread-response.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
