@@ -1,6 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
 import { damaged } from './file-io.ts';
-import type { ZipEntry } from './read-directory.ts';
 
 /** Limits against ZIP bombs. Other limits of reading a file are in `process/limits.ts`. */
 
@@ -17,7 +16,7 @@ const MAX_RATIO = 250;
 const MIN_RATIO_CHECKED_BYTES = 16 * 1024 * 1024;
 
 /** Checks the declared size of an entry. @throws GlossaError `document_too_large`, `document_damaged` */
-export function checkEntrySize({ bytes, compressedBytes }: ZipEntry): void {
+export function checkEntrySize({ bytes, compressedBytes }: { bytes: number; compressedBytes: number }): void {
   if (bytes > MAX_ENTRY_BYTES) throw new GlossaError('document_too_large');
   if (bytes > MIN_RATIO_CHECKED_BYTES && bytes > MAX_RATIO * compressedBytes) throw damaged('The entry is a ZIP bomb.');
 }
