@@ -1,4 +1,4 @@
-import { maskNonLanguage } from '../text/non-language.ts';
+import { maskNonLanguage } from '../text/non-language/non-language.ts';
 import { alphabetOf } from './alphabets.ts';
 import type { DetectionModels } from './detection-models.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';

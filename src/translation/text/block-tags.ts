@@ -1,4 +1,4 @@
-import type { Span } from '../../text/non-language.ts';
+import type { Span } from '../../text/non-language/span.ts';
 import type { Sentence } from '../../text/sentences.ts';
 
 /** Elements that a browser sets apart from the text around them: block-level elements, table parts, and controls. */

@@ -1,4 +1,5 @@
-import { findNonLanguage, type Span } from '../../text/non-language.ts';
+import { findNonLanguage } from '../../text/non-language/non-language.ts';
+import type { Span } from '../../text/non-language/span.ts';
 import type { TermMatch, TermMatcher } from '../terms/term.ts';
 
 /** A span of a text that is not translated as the text around it. With a `target`, it is a term with this translation. */

@@ -1,5 +1,5 @@
 import { isCaseless } from '../../text/letter-case.ts';
-import { beginsAsLanguage, endOfLongWord } from '../../text/non-language.ts';
+import { beginsAsLanguage, endOfLongWord } from '../../text/non-language/non-language.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import type { TermMatcher } from '../terms/term.ts';

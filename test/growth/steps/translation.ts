@@ -6,8 +6,14 @@ import { probabilities, rankLanguages, weightForRanking } from '../../../src/lan
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
 import { columnsOf } from '../../../src/text/columns.ts';
-import { findEmphasis } from '../../../src/text/emphasis.ts';
-import { beginsAsLanguage, endOfLongWord, findNonLanguage, maskNonLanguage } from '../../../src/text/non-language.ts';
+import { pairEmphasis } from '../../../src/text/non-language/emphasis.ts';
+import {
+  beginsAsLanguage,
+  endOfLongWord,
+  findNonLanguage,
+  maskNonLanguage,
+} from '../../../src/text/non-language/non-language.ts';
+import { characterOf } from '../../../src/text/non-language/written-characters.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
@@ -88,7 +94,13 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   steps('letters', [hasLetters, findLetters], hasLetters),
   step(beginsAsLanguage, beginsAsLanguage),
   step(findNonLanguage, findNonLanguage),
-  step(findEmphasis, findEmphasis),
+  step(pairEmphasis, (text) =>
+    pairEmphasis(
+      text,
+      [...text.matchAll(/[*_]/g)].map(({ index }) => ({ start: index, end: index + 1, isDecoration: true })),
+    ),
+  ),
+  step(characterOf, characterOf),
   step(pairMarks, (text) => pairMarks(findNonLanguage(text).map(({ start, end }) => text.slice(start, end)))),
   step(endOfLongWord, (text) => endOfLongWord(text, 0)),
   step(maskNonLanguage, maskNonLanguage),

@@ -108,8 +108,8 @@ test('words without spaces between their tags are not one long word', () => {
 
 test('marks of emphasis are protected, and their words are not', () => {
   assert.equal(
-    sketch('The *a* **red** house ***is*** _very_ __old__, ~~not~~ ==new==.'),
-    '[The ‹*›a‹*› ‹**›red‹**› house ‹***›is‹***› ‹_›very‹_› ‹__›old‹__›, ‹~~›not‹~~› ‹==›new‹==›.]',
+    sketch('The *a* **red** house ***is*** _very_ __old and grey__, ~~not~~ ==new==.'),
+    '[The ‹*›a‹*› ‹**›red‹**› house ‹***›is‹***› ‹_›very‹_› ‹__›old and grey‹__›, ‹~~›not‹~~› ‹==›new‹==›.]',
   );
   assert.equal(sketch('**A red house**'), '**[A red house]**');
   assert.equal(sketch('* **Note:** it is old'), '* [‹**›Note:‹**› it is old]');

@@ -1,7 +1,7 @@
 import type { TextRange } from '../../../formats/format.ts';
 import { columnsOf } from '../../../text/columns.ts';
 import { startsLower } from '../../../text/letter-case.ts';
-import { findNonLanguage } from '../../../text/non-language.ts';
+import { findNonLanguage } from '../../../text/non-language/non-language.ts';
 import { type Line, lineText, prefixOf, widthOf } from './lines.ts';
 import { isUnspaced } from './paragraphs.ts';
 

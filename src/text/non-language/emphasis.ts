@@ -1,11 +1,7 @@
-/** A mark of Markdown emphasis. Offsets in UTF-16 units. */
-export interface EmphasisMark {
-  start: number;
-  end: number;
-}
+import type { Span } from './span.ts';
 
-/** A run of marks: emphasis, strong emphasis or both, strikethrough, and highlighting. */
-const MARK = /(?<!\*)\*{1,3}(?!\*)|(?<!_)_{1,3}(?!_)|(?<!~)~~(?!~)|(?<!=)==(?!=)/gu;
+/** Source of an expression for a run of marks: emphasis, strong emphasis or both, strikethrough, and highlighting. */
+export const EMPHASIS_MARK = String.raw`(?<!\*)\*{1,3}(?!\*)|(?<!_)_{1,3}(?!_)|(?<!~)~~(?!~)|(?<!=)==(?!=)`;
 
 const SPACE_OR_END = /^(?:\s|$)/u;
 /** A letter or digit, except in scripts without spaces between words, where a mark touches the words around it. */
@@ -17,27 +13,29 @@ const LETTER = /\p{L}/u;
 const MAX_LENGTH = 1_000;
 
 /**
- * Finds the pairs of marks that emphasize words in Markdown, as in `**now**`. Ignores bullets, operators (2*3*4), marks
- * inside words (snake_case), and marks without a partner. Linear in time.
+ * Selects the marks that emphasize words in Markdown, as in `**now**`. Leaves out bullets, operators (2*3*4), marks inside
+ * words (snake_case), and marks without a partner. Linear in time.
+ * @param marks in order
  * @returns both marks of each pair, in order; the pairs are well nested
  */
-export function findEmphasis(text: string): EmphasisMark[] {
-  const paired: EmphasisMark[] = [];
+export function pairEmphasis(text: string, marks: readonly Span[]): Span[] {
+  const paired: Span[] = [];
   /** At most one opening mark of each kind, so that a search takes a few steps. */
-  let open: { mark: string; start: number; end: number }[] = [];
-  for (const { 0: mark, index: start } of text.matchAll(MARK)) {
-    const end = start + mark.length;
+  let open: { mark: string; span: Span }[] = [];
+  for (const span of marks) {
+    const { start, end } = span;
+    const mark = text.slice(start, end);
     const before = characterBefore(text, start);
     const after = text.slice(end, end + 2);
     const canOpen = !SPACE_OR_END.test(after) && !WORD_CHARACTER.test(before);
     const canClose = !SPACE_OR_END.test(before) && !WORD_CHARACTER.test(after);
     const at = open.findIndex((opener) => opener.mark === mark);
     const opener = open[at];
-    if (canClose && opener && isEmphasized(text, opener.end, start)) {
-      paired.push({ start: opener.start, end: opener.end }, { start, end });
+    if (canClose && opener && isEmphasized(text, opener.span.end, start)) {
+      paired.push(opener.span, span);
       open = open.slice(0, at);
     } else if (canOpen) {
-      open = [...open.filter((other) => other.mark !== mark), { mark, start, end }];
+      open = [...open.filter((other) => other.mark !== mark), { mark, span }];
     }
   }
   return paired.sort((one, other) => one.start - other.start);

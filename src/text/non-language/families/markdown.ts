@@ -1,0 +1,17 @@
+import type { Family } from '../family.ts';
+
+const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`;
+
+/** Marks of Markdown, except those of emphasis: footnotes, images, and the brackets and target of a link. */
+export const markdown: Family = {
+  name: 'markdown',
+  isDecoration: true,
+  expressions: [
+    String.raw`\[\^[\w\-]{1,60}\]`,
+    String.raw`!\[[^\[\]]{0,300}${LINK_TARGET}`,
+    String.raw`\[(?=[^\[\]]{1,300}\]\()`,
+    LINK_TARGET,
+  ],
+  examples: ['[^1]', '![a picture](image.png)', '](https://example.org/a_(b))'],
+  counterExamples: ['[a] (b)', '(see [note])'],
+};

@@ -1,0 +1,24 @@
+import type { Family } from '../family.ts';
+
+/** Tags, comments and declarations of HTML and XML, and the marks of a format string for a percent sign. */
+export const markup: Family = {
+  name: 'markup',
+  isDecoration: true,
+  expressions: [
+    '%%',
+    String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
+    '<[!?][^<>]{0,300}>',
+    String.raw`<\/?\d{1,3} ?\/?>`,
+  ],
+  examples: [
+    '<b>',
+    '</b>',
+    '<br />',
+    '<a  href="https://example.org" title="x">',
+    '<!-- note -->',
+    '<0>',
+    '</0>',
+    '%%',
+  ],
+  counterExamples: ['a < b and c > d', '3 <5'],
+};

@@ -1,0 +1,95 @@
+import type { Family } from '../family.ts';
+
+/** Conversions of `printf`, without the percent sign. */
+const CONVERSION = String.raw`[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@]`;
+const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
+const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
+
+/** Names in braces, and in other marks that programs replace with values. */
+export const placeholders: Family = {
+  name: 'placeholder',
+  expressions: [
+    String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
+    // Vue writes special characters as literals: {'@'}.
+    String.raw`\{'[^'{}\n]{1,20}'\}`,
+    String.raw`[$%#]\{[^{}]{1,100}\}`,
+    String.raw`\{![\w$.]{1,100}\}`,
+    String.raw`\$t?\([^()\n]{1,100}\)`,
+    String.raw`\\\([^()\n]{1,100}\)`,
+    String.raw`<%[=\-][^<>]{0,200}%>`,
+    // {x}, {x!r}, {0:N2}, {n, number}, {x | filter: "y"}.
+    String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
+    String.raw`\{ ?[A-Za-z_$][\w$.]{0,60} ?\|[^{}\n]{1,80}\}`,
+    String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
+  ],
+  examples: [
+    '{{name}}',
+    '{{{ raw }}}',
+    "{'@'}",
+    ['$', '{total}'].join(''),
+    '%{count}',
+    '#{user.name}',
+    '{!Account.Name}',
+    '$(ProductName)',
+    '$t(common.save)',
+    String.raw`\(user.name)`,
+    '<%= user.name %>',
+    '{0}',
+    '{user!r}',
+    '{total:N2}',
+    '{when, date, short}',
+    '{price | currency}',
+    '{ count }',
+  ],
+  counterExamples: ['{a b}', '50 $ (net)', 'a | b'],
+};
+
+/** Names between pairs of other marks, and the formats of `printf`. */
+export const markedNames: Family = {
+  name: 'markedName',
+  expressions: [
+    // %(x)s, %1$s, %s, %x%.
+    String.raw`%\([\w.\-]{1,60}\)[\-+0#]?[\d.]{0,6}[a-zA-Z]`,
+    String.raw`%\d{1,2}\$${CONVERSION}`,
+    String.raw`(?<!\d)%${CONVERSION}(?!\p{L})`,
+    String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
+    String.raw`(?<!%)%%[A-Za-z_]\w{0,40}%%(?!%)`,
+    String.raw`(?<![\p{L}\p{N}%])%[A-Za-z_]\w{1,40}%(?![\p{L}\p{N}])`,
+    String.raw`@@[A-Za-z_]\w{0,40}@@`,
+    String.raw`${NO_WORD_BEFORE}__[A-Za-z](?:\w{0,60}[A-Za-z\d])?__${NO_WORD_AFTER}`,
+    String.raw`(?<![\p{L}\p{N}~])~[A-Za-z]\w{0,40}~(?![\p{L}\p{N}~])`,
+    String.raw`(?<![\p{L}\p{N}^])\^[A-Za-z]\w{0,40}\^(?![\p{L}\p{N}^])`,
+    String.raw`(?<!\[)\[\[[A-Za-z_][\w.\-]{0,60}\]\](?!\])`,
+    String.raw`(?<![\p{L}\p{N}\[])\[[A-Z][A-Z\d]{0,40}(?:[_\-][A-Z\d]{1,40}){0,6}\](?![\[\(:])`,
+    // :x of routes and of queries.
+    String.raw`(?<!\S):[a-z_]\w{1,40}(?![\p{L}\p{N}_:\-])`,
+  ],
+  examples: [
+    '%(total)s',
+    '%1$s',
+    '%d',
+    '%5.2f',
+    '%%user%%',
+    '%USER%',
+    '@@count@@',
+    '__COUNT__',
+    '__old_price__',
+    '__init__',
+    '~name~',
+    '^name^',
+    '[[name]]',
+    '[FIRST_NAME]',
+    '[DATE]',
+    ':user_id',
+  ],
+  counterExamples: [
+    '100% sure',
+    '5 % discount',
+    'a snake: long',
+    '[note]',
+    '2^n^2',
+    'about ~5 to ~10 days',
+    'at 10:30',
+    '[Note]',
+  ],
+};

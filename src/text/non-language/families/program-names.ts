@@ -1,0 +1,49 @@
+import type { Family } from '../family.ts';
+
+/** Endings of names of files. None is a word that people write after a full stop without a blank. */
+const EXTENSIONS = (
+  'md txt rtf pdf docx? xlsx? pptx? odt ods odp epub csv tsv json jsonl xml html? css scss less ya?ml toml ini cfg conf env ' +
+  'tsx? [mc]?jsx? vue svelte py ipynb rb java kt swift cpp hpp cs php lua sh bat ps1 sql tf proto graphql lock log bak tmp ' +
+  'png jpe?g gif svg webp ico bmp tiff? mp3 mp4 m4a wav ogg flac mov avi mkv webm zip tar gz tgz bz2 xz rar 7z ' +
+  'exe msi dll dmg deb rpm apk ipa iso jar war db sqlite pem crt key ttf woff2? srt vtt pot? xliff?'
+).replaceAll(' ', '|');
+
+const DATA_ATTRIBUTES =
+  'id|name|value|key|index|src|href|url|type|target|toggle|action|test|testid|test-id|theme|title|label|lang|state|role|text|dismiss|bs-[a-z]{2,20}';
+
+/** Names of programs and files: $HOME, snake_case, --option, /usr/bin/env, C:\Users, README.md, data-id. */
+export const programNames: Family = {
+  name: 'programName',
+  expressions: [
+    String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
+    String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])(?![A-Z][a-z]{0,2}_[a-z]{1,12}(?![\p{L}\p{N}_])|[A-Z][a-z]{0,12}_[a-z]{1,2}(?![\p{L}\p{N}_]))[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
+    String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
+    String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
+    String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
+    String.raw`(?<![\p{L}\p{N}\\])\\\\[\w.$\-]{1,60}(?:\\[\w.$\-]{1,60}){1,20}(?<![.,;])`,
+    String.raw`(?<![\p{L}\p{N}\\:])(?:[\w\-]{1,60}\\){1,10}[\w\-]{1,60}\.(?:${EXTENSIONS})(?![\p{L}\p{N}_])`,
+    String.raw`(?<![\p{L}\p{N}\/.~@:\-])(?:[A-Za-z\d][\w.\-]{0,63}\/){1,10}[\w\-]{1,64}\.[a-z][a-z\d]{0,4}(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}_.\/@\-])(?![A-Z][a-z]{1,20}\.js(?![\p{L}\p{N}_]))(?=[\w\-]{0,60}\.)[A-Za-z\d_](?:[\w\-]{0,60}\.){1,4}(?:${EXTENSIONS})(?![\p{L}\p{N}_]|[.\-]\p{L})`,
+    String.raw`(?<![\p{L}\p{N}_.])\.(?:env|git[a-z]{3,10}|htaccess|dockerignore|[a-z]{2,12}rc)(?![\p{L}\p{N}_.])`,
+    String.raw`(?<![\p{L}\p{N}\-])(?:aria-[a-z]{2,20}|data-(?:${DATA_ATTRIBUTES}))(?![\p{L}\p{N}\-])`,
+  ],
+  examples: [
+    '$HOME',
+    'snake_case',
+    'MAX_SIZE',
+    '--dry-run',
+    '--level=3',
+    '/usr/bin/env',
+    './build/',
+    String.raw`C:\Users\new`,
+    String.raw`\\server\reports\new`,
+    String.raw`src\text\new.ts`,
+    'src/main.ts',
+    'README.md',
+    'my-report.final.docx',
+    '.gitignore',
+    'data-id',
+    'aria-labelledby',
+  ],
+  counterExamples: ['data-driven', 'and/or', 'the end.Then', 'Cu_t', 'Clo_se', 'E_xit', 'a - b', 'an aria of Bach'],
+};

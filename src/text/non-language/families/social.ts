@@ -1,0 +1,13 @@
+import type { Family } from '../family.ts';
+
+/** Mentions, hashtags and names of communities. */
+export const social: Family = {
+  name: 'social',
+  expressions: [
+    String.raw`(?<![\p{L}\p{M}\w@.])@(?![A-Za-z]{2,10}:\/\/)[\p{L}\w](?:[\p{L}\p{M}\w.\-]{0,60}[\p{L}\p{M}\w])?`,
+    String.raw`(?<![\p{L}\p{N}#&])#(?![A-Za-z]{2,10}:\/\/)[\p{L}_][\p{L}\p{M}\p{N}_]{0,100}`,
+    String.raw`(?<![\p{L}\p{N}\/])\/?[ru]\/[A-Za-z]\w{2,30}(?![\p{L}\p{N}\/])`,
+  ],
+  examples: ['@ann', '@ann.lee', '#CleanSeas', '#água', 'r/gardening', '/u/someone'],
+  counterExamples: ['e@', 'a # b', 'No. #5', 'him r/s her'],
+};
