@@ -5,12 +5,13 @@ import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
+import { cacheKey } from './cache/cache-key.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import type { Part, Segment, TranslationEngine } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
+import type { OptionsFor } from './followed-options.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
-import type { OptionsFor } from './request-options.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
@@ -64,7 +65,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     if (isUnchanged) return taggedTextOf(protectTerms(segment));
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
-    const key = `${planned} ${direction.from} ${direction.to} ${options.key} ${JSON.stringify(segment)}`;
+    const key = cacheKey(planned, direction, options.key, segment);
     const { owner, signal } = execution.scope;
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {

@@ -14,6 +14,7 @@ import { collectAlternatives } from './alternatives.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
+import { createOptionsFor } from './followed-options.ts';
 import {
   countExpected,
   createOutputBounds,
@@ -27,7 +28,6 @@ import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
 import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
-import { createOptionsFor } from './request-options.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Routers } from './routing/router.ts';
 import { createSourceRoles } from './source-roles.ts';

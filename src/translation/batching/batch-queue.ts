@@ -3,7 +3,7 @@ import type { RequestScope } from '../../request-scope.ts';
 import { createFairQueue, type FairQueue, type QueuePart } from '../../resilience/fair-queue.ts';
 import type { TraceContext } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
-import type { FollowedOptions } from '../request-options.ts';
+import type { FollowedOptions } from '../followed-options.ts';
 
 /**
  * A request that waits for a segment. It is charged for the segment's share of the batch's engine time, by characters. All
@@ -64,6 +64,7 @@ export interface BatchQueue {
   take(limits: BatchLimits): PendingSegment[];
 }
 
+/** The limits of one batch, which `hop-scheduler.ts` decides. */
 export interface BatchLimits {
   priority: Priority;
   /** Whether a batch may begin with a segment of this tenant. */

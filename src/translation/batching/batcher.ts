@@ -6,7 +6,7 @@ import { createQueueMetrics, rejectOverloaded } from '../../resilience/overload.
 import { exceedsShare } from '../../resilience/queue-share.ts';
 import { currentTrace } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
-import { type OptionsFor, withoutOptions } from '../request-options.ts';
+import { type OptionsFor, withoutOptions } from '../followed-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import { createBackgroundPermits } from './background-permits.ts';
 import type { SegmentWaiter } from './batch-queue.ts';

@@ -5,7 +5,7 @@ import type { QueueMetrics } from '../../resilience/overload.ts';
 import { createWaitEstimator, type WaitEstimator } from '../../resilience/wait-estimator.ts';
 import type { TraceContext } from '../../telemetry/spans.ts';
 import type { Segment } from '../engine.ts';
-import type { FollowedOptions, OptionsFor } from '../request-options.ts';
+import type { FollowedOptions, OptionsFor } from '../followed-options.ts';
 import type { Hop } from '../routing/find-routes.ts';
 import type { BackgroundPermits } from './background-permits.ts';
 import { createBatchQueue, type PendingSegment, type Priority, type SegmentWaiter } from './batch-queue.ts';

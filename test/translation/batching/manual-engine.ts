@@ -3,7 +3,7 @@ import { testScope } from '../../../load/test-scope.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
 import { createBatcher, type Workload } from '../../../src/translation/batching/batcher.ts';
 import type { Batch, TranslationEngine, Translations } from '../../../src/translation/engine.ts';
-import { createOptionsFor } from '../../../src/translation/request-options.ts';
+import { createOptionsFor } from '../../../src/translation/followed-options.ts';
 import { textOf } from '../../../src/translation/text/segment-text.ts';
 import type { TranslationOptions } from '../../../src/translation/translation-options.ts';
 import { plainSegment } from '../../support/tagged-segments.ts';

@@ -29,8 +29,8 @@ import { findSpans, type SegmentSpan } from './protected-elements.ts';
 import { spanText } from './span-ranges.ts';
 import { splitLongSentence, totalLength } from './split-long-sentence.ts';
 
-/** Translates all inputs in one call of the engine. Tags go with their words. */
-export type TranslateInputs = (inputs: readonly TaggedText[]) => TaggedText[];
+/** Translates all inputs in one call of the model, which `worker.ts` makes. Tags go with their words. */
+export type CallModel = (inputs: readonly TaggedText[]) => TaggedText[];
 
 export interface SegmentsRequest {
   from: string;
@@ -97,7 +97,7 @@ const SUSPICIOUS_LENGTH_RATIO = { spaced: 1.8, unspaced: 1 };
  */
 export function translateSegments(
   { segments, from, to, withoutMarkup, vocabulary }: SegmentsRequest,
-  translate: TranslateInputs,
+  translate: CallModel,
 ): TaggedText[] {
   const separator = hasSpacesBetweenWords(to) ? ' ' : '';
   const maxLength = hasSpacesBetweenSentences(from) ? MAX_SENTENCE_LENGTH.spaced : MAX_SENTENCE_LENGTH.unspaced;
@@ -223,7 +223,7 @@ function removeRunaway({ source: spans, translation: { text: translation } }: En
 }
 
 /** Translates the inputs that have letters. Other inputs stay unchanged. */
-function translateLanguage(inputs: readonly TaggedText[], translate: TranslateInputs): TaggedText[] {
+function translateLanguage(inputs: readonly TaggedText[], translate: CallModel): TaggedText[] {
   const hasLetters = inputs.map(({ text }) => LETTER.test(text));
   const language = inputs.filter((_, index) => hasLetters[index]);
   const outputs = language.length > 0 ? translate(language).values() : [].values();

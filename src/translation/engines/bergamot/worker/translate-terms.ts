@@ -3,14 +3,14 @@ import type { Segment } from '../../../engine.ts';
 import { fillTerms, type PlacedTerms, placeTerms, tagTerms } from '../../../terms/term-tags.ts';
 import { protectTerms } from '../../../text/protected-parts.ts';
 import { replaceParts } from '../../../text/tags/replace-parts.ts';
-import { type SegmentsRequest, type TranslateInputs, translateSegments } from './translate-segments.ts';
+import { type CallModel, type SegmentsRequest, translateSegments } from './translate-segments.ts';
 
 /**
  * Translates segments with terms. The model translates the words of a term in their sentence, and their translation is
  * replaced with the target, so that the rest of the sentence is as without the term. Where it is unclear which words these
  * are, the sentence is translated again with a noun in place of the term.
  */
-export function translateTerms(request: SegmentsRequest, translate: TranslateInputs): TaggedText[] {
+export function translateTerms(request: SegmentsRequest, translate: CallModel): TaggedText[] {
   const { segments, from, to } = request;
   const translateAll = (sources: readonly Segment[]): TaggedText[] =>
     sources.length === 0 ? [] : translateSegments({ ...request, segments: sources }, translate);
