@@ -10,7 +10,7 @@ import { dataPaths, requireData } from '../filesystem/data-directory.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { DESCRIPTION_COLUMNS } from '../glossaries/glossary-rows.ts';
 import { DOCUMENT_COLUMNS } from '../jobs/document-row.ts';
-import { PART_BILL_COLUMNS, TASK_COLUMNS } from '../jobs/queue/task.ts';
+import { CHUNK_BILL_COLUMNS, TASK_COLUMNS } from '../jobs/queue/task.ts';
 
 export interface MoveDatabaseOptions {
   /** Contains a database that no service uses. */
@@ -49,7 +49,7 @@ const TABLES = {
   },
   document_tasks: {
     key: 2,
-    columns: [...TASK_COLUMNS, 'result', ...PART_BILL_COLUMNS],
+    columns: [...TASK_COLUMNS, 'result', ...CHUNK_BILL_COLUMNS],
     // A part has about 8,000 characters, but a single paragraph can be much longer.
     pageSize: 10,
   },

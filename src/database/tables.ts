@@ -115,15 +115,15 @@ export interface DocumentsTable {
   options: string;
 }
 
-/** One row per step of a document in the queue: its extraction, its parts, its composition. */
+/** One row per step of a document in the queue: its extraction, its chunks, its composition. */
 export interface DocumentTasksTable {
   document_id: string;
-  /** 0 for the extraction, then the parts in order, then the composition. */
+  /** 0 for the extraction, then the chunks in order, then the composition. */
   position: number;
   kind: 'extract' | 'translate' | 'compose';
   is_done: 0 | 1;
   /**
-   * When a replica may take the task: the end of its lease, or of the wait after a failure. Null for a part until all parts
+   * When a replica may take the task: the end of its lease, or of the wait after a failure. Null for a chunk until all chunks
    * are extracted.
    */
   available_at: string | null;
@@ -133,15 +133,15 @@ export interface DocumentTasksTable {
   attempts: number;
   /** Temporary failures in a row. */
   failures: number;
-  /** Units of the part. */
+  /** Units of the chunk. */
   segments: number;
-  /** Code points of the part. */
+  /** Code points of the chunk. */
   characters: number;
-  /** JSON of the units of a part. */
+  /** JSON of the units of a chunk. */
   source: string | null;
   /** JSON of their translations. */
   result: string | null;
-  /** YYYY-MM-DD, UTC: when the part was billed, with these tokens; null for a part without a bill. */
+  /** YYYY-MM-DD, UTC: when the chunk was billed, with these tokens; null for a chunk without a bill. */
   billed_on: string | null;
   input_tokens: number;
   output_tokens: number;

@@ -60,7 +60,7 @@ export interface DocumentResult {
   bytes: Readable;
 }
 
-/** Translates documents in the background. Any replica takes the next part of any document. */
+/** Translates documents in the background. Any replica takes the next chunk of any document. */
 export interface DocumentJobs extends AsyncDisposable {
   /**
    * Stores a file and queues its translation. Both are durable when this resolves.

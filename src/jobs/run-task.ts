@@ -12,7 +12,7 @@ import { LeaseLostError, type Task } from './queue/task.ts';
 import { composeDocument } from './steps/compose-document.ts';
 import { extractDocument } from './steps/extract-document.ts';
 import type { StepContext } from './steps/step-context.ts';
-import { translatePart } from './steps/translate-part.ts';
+import { translateChunk } from './steps/translate-chunk.ts';
 import { decideOnFailure, requireAttempt } from './task-failure.ts';
 
 export interface TaskEnd {
@@ -21,7 +21,7 @@ export interface TaskEnd {
   next: Task | undefined;
 }
 
-/** Longest time of one task, in ms. A part of a document waits behind requests. */
+/** Longest time of one task, in ms. A chunk of a document waits behind requests. */
 const MAX_TASK_MS = 15 * 60 * 1_000;
 /** Delays until the failure of a task is recorded. */
 const RECORD_RETRY = { firstMs: 500, maxMs: 5_000, jitter: 0.5 };
@@ -83,7 +83,7 @@ async function recordOutcome(
 }
 
 async function runStep(task: Task, context: StepContext, scope: RequestScope): Promise<Task | undefined> {
-  const step = { extract: extractDocument, translate: translatePart, compose: composeDocument }[task.kind];
+  const step = { extract: extractDocument, translate: translateChunk, compose: composeDocument }[task.kind];
   return step(task, context, scope);
 }
 

@@ -23,7 +23,7 @@ export interface TaskRunnerOptions {
   context: StepContext;
   metrics: JobMetrics;
   tracing: Tracing | undefined;
-  /** Tasks that run at the same time. Default: enough parts to keep an engine on all cores busy. */
+  /** Tasks that run at the same time. Default: enough chunks to keep an engine on all cores busy. */
   maxTasks?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Unit } from '../../src/formats/format.ts';
-import type { NewPart } from '../../src/jobs/queue/commit-extraction.ts';
+import type { NewChunk } from '../../src/jobs/queue/commit-extraction.ts';
 import { createUnitDivider } from '../../src/jobs/steps/divide-units.ts';
 import { createUnitSample } from '../../src/jobs/steps/sample-units.ts';
 import { formatTranslations, parseTranslations, parseUnits } from '../../src/jobs/units-json.ts';
@@ -22,20 +22,20 @@ const unit = fc.record(
   { noNullPrototype: true },
 );
 
-test('the parts of any document are whole units in order, of bounded length', async () => {
+test('the chunks of any document are whole units in order, of bounded length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(unit, { maxLength: 20 }), { maxLength: 10 }), async (groups) => {
-      const parts: NewPart[] = [];
-      const divider = createUnitDivider(async (more) => void parts.push(...more));
+      const chunks: NewChunk[] = [];
+      const divider = createUnitDivider(async (more) => void chunks.push(...more));
       for (const group of groups) await divider.add(group);
-      parts.push(...divider.end());
-      const units: Unit[] = parts.flatMap(({ source }) => parseUnits(source));
+      chunks.push(...divider.end());
+      const units: Unit[] = chunks.flatMap(({ source }) => parseUnits(source));
       assert.deepEqual(units, groups.flat());
       assert.deepEqual(
-        parts.map(({ position }) => position),
-        parts.map((_, at) => at + 1),
+        chunks.map(({ position }) => position),
+        chunks.map((_, at) => at + 1),
       );
-      for (const { source, segments, characters } of parts) {
+      for (const { source, segments, characters } of chunks) {
         const own = parseUnits(source);
         assert.equal(own.length, segments);
         assert.equal(

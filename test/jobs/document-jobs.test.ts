@@ -36,7 +36,7 @@ async function translate(replica: TestJobs, content: string, document: Parameter
 }
 
 suite('documents in the queue', { concurrency: 4 }, () => {
-  test('a document of many parts comes back translated, is billed once, and leaves no tasks', async () => {
+  test('a document of many chunks comes back translated, is billed once, and leaves no tasks', async () => {
     await using store = await temporaryDatabase();
     await using replica = await openTestJobs(store);
     const submitted = await replica.submit(`# A title\n\n${paragraphs(400)}`);

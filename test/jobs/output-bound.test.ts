@@ -6,8 +6,8 @@ import { temporaryDatabase } from '../support/storage.ts';
 import { bracketed, engineWith, textOf } from '../support/translator-doubles.ts';
 
 for (const { name, long, length } of [
-  { name: 'whose late part passes the bound', long: /paragraph 199\b/i, length: 1_100_000 },
-  { name: 'whose parts together pass the bound', long: /paragraph (?:0|199)\b/i, length: 600_000 },
+  { name: 'whose late chunk passes the bound', long: /paragraph 199\b/i, length: 1_100_000 },
+  { name: 'whose chunks together pass the bound', long: /paragraph (?:0|199)\b/i, length: 600_000 },
 ]) {
   test(`a document ${name} of the output is not billed`, async () => {
     await using store = await temporaryDatabase();
@@ -21,12 +21,12 @@ for (const { name, long, length } of [
     await using replica = await openTestJobs(store, { engines: [engine], maxTasks: 1 });
     const job = await untilEnded(replica, await replica.submit(paragraphs(200)));
     assert.deepEqual([job.status, job.error?.code], ['failed', 'output_too_large']);
-    assert.ok(Math.max(...seen) > 0, 'an earlier part was billed');
+    assert.ok(Math.max(...seen) > 0, 'an earlier chunk was billed');
     assert.deepEqual([job.characters, job.usage.outputTokens, await billed(store.database)], [0, 0, 0]);
   });
 }
 
-test('a document ends with the part that passes the bound of all parts, and the others are not translated', async () => {
+test('a document ends with the chunk that passes the bound of all chunks, and the others are not translated', async () => {
   await using store = await temporaryDatabase();
   const asked: string[] = [];
   const engine = engineWith('test', ['en es'], {
@@ -42,7 +42,7 @@ test('a document ends with the part that passes the bound of all parts, and the 
   assert.ok(!asked.some((text) => /paragraph 399\b/i.test(text)));
 });
 
-test('the bill is taken back on the day of each part, so the usage of the next day has only what it was billed', async (t) => {
+test('the bill is taken back on the day of each chunk, so the usage of the next day has only what it was billed', async (t) => {
   await using store = await temporaryDatabase();
   const midnight = Date.parse('2026-03-01T00:00:00Z');
   t.mock.timers.enable({ apis: ['Date'], now: midnight - 5_000 });

@@ -8,12 +8,12 @@ import { bracketed, engineWith } from '../support/translator-doubles.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 suite('tasks of documents that do not end', { concurrency: 4 }, () => {
-  test('a failure that passes is tried again from the last finished part, and bills nothing twice', async () => {
+  test('a failure that passes is tried again from the last finished chunk, and bills nothing twice', async () => {
     await using store = await temporaryDatabase();
     let calls = 0;
     const engine = engineWith('test', ['en es'], {
       answer: (segment, batch) => {
-        // In the middle of the second part.
+        // In the middle of the second chunk.
         if (++calls === 120) throw new GlossaError('overloaded');
         return bracketed(segment, batch);
       },
@@ -59,7 +59,7 @@ suite('tasks of documents that do not end', { concurrency: 4 }, () => {
     assert.match(await second.metrics(), /^glossa_document_jobs_resumed_total [1-9]/m);
   });
 
-  test('an outage of the database is no attempt of a part', async (t) => {
+  test('an outage of the database is no attempt of a chunk', async (t) => {
     await using store = await temporaryDatabase();
     let isDown = false;
     let rejected = 0;
@@ -79,7 +79,7 @@ suite('tasks of documents that do not end', { concurrency: 4 }, () => {
     await database.updateTable('document_tasks').set({ attempts: 6 }).execute();
     isDown = true;
     release();
-    // The part is not committed, its failure is not recorded, and no task is taken.
+    // The chunk is not committed, its failure is not recorded, and no task is taken.
     await waitUntil(t, async () => rejected > 3);
     isDown = false;
     const job = await untilEnded(replica, submitted);
@@ -87,15 +87,15 @@ suite('tasks of documents that do not end', { concurrency: 4 }, () => {
     assert.equal(await billed(store.database), job.characters);
   });
 
-  test('a part that a living process has lost is no attempt', async (t) => {
+  test('a chunk that a living process has lost is no attempt', async (t) => {
     await using store = await temporaryDatabase();
     const { engine, started } = blockingEngine();
     await using replica = await openTestJobs(store, { engines: [engine] });
     await replica.submit('Some ships.');
     await started;
-    const part = store.database.updateTable('document_tasks').where('is_done', '=', 0);
-    // As after an outage that is longer than the lease: another process takes the part.
-    await part.set({ lease_holder: 'another', attempts: 2 }).execute();
+    const chunk = store.database.updateTable('document_tasks').where('is_done', '=', 0);
+    // As after an outage that is longer than the lease: another process takes the chunk.
+    await chunk.set({ lease_holder: 'another', attempts: 2 }).execute();
     const attempts = store.database.selectFrom('document_tasks').select('attempts').where('is_done', '=', 0);
     await waitUntil(t, async () => (await attempts.executeTakeFirst())?.attempts === 1);
   });

@@ -24,7 +24,7 @@ export function billOf(
 export const NO_BILL = { characters: 0, input_tokens: 0, output_tokens: 0, inference_time_tokens: 0 };
 
 /**
- * Takes the bill of a document back, each part on the day on which it was billed, so the usage of no day is ever negative. The
+ * Takes the bill of a document back, each chunk on the day on which it was billed, so the usage of no day is ever negative. The
  * transaction has locked the document, and still has its tasks.
  */
 export async function takeBillBack(

@@ -6,7 +6,7 @@ import { type DocumentRow, storedBytes } from '../document-row.ts';
 import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
 /** Units that are translated together. */
-export interface NewPart {
+export interface NewChunk {
   /** From 1. */
   position: number;
   segments: number;
@@ -16,8 +16,8 @@ export interface NewPart {
   source: string;
 }
 
-/** Removes the parts of an extraction that did not end. @throws LeaseLostError; StorageError */
-export async function removeParts(database: Database, task: Task, holder: string): Promise<void> {
+/** Removes the chunks of an extraction that did not end. @throws LeaseLostError; StorageError */
+export async function removeChunks(database: Database, task: Task, holder: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await requireLease(transaction, task, holder);
     await transaction
@@ -28,28 +28,28 @@ export async function removeParts(database: Database, task: Task, holder: string
   });
 }
 
-/** Adds parts that nothing takes before `commitExtraction`. @throws LeaseLostError; StorageError */
-export async function addParts(
+/** Adds chunks that nothing takes before `commitExtraction`. @throws LeaseLostError; StorageError */
+export async function addChunks(
   database: Database,
   task: Task,
   holder: string,
-  parts: readonly NewPart[],
+  chunks: readonly NewChunk[],
 ): Promise<void> {
-  const rows = parts.map((part) => ({ ...toRow(task, part, undefined), available_at: null }));
+  const rows = chunks.map((chunk) => ({ ...toRow(task, chunk, undefined), available_at: null }));
   await database.transaction().execute(async (transaction) => {
     await requireLease(transaction, task, holder);
     await transaction.insertInto('document_tasks').values(rows).execute();
   });
 }
 
-const toRow = ({ document_id }: Task, { position, ...part }: NewPart, holder: string | undefined) => ({
+const toRow = ({ document_id }: Task, { position, ...chunk }: NewChunk, holder: string | undefined) => ({
   ...newTask(document_id, position, 'translate', holder),
-  ...part,
+  ...chunk,
 });
 
 /**
  * Also keeps others from taking the task, and from ending the document, before the transaction ends. An end that only waited for
- * the task would not see the parts that this transaction adds, and leave them.
+ * the task would not see the chunks that this transaction adds, and leave them.
  */
 async function requireLease(transaction: Database, task: Task, holder: string): Promise<void> {
   await transaction
@@ -72,12 +72,12 @@ export interface ExtractedDocument {
   language: string;
   /** Replaces the source, when the units are of another file. */
   source: StoredBlob | undefined;
-  /** Parts that are not added yet. */
-  lastParts: readonly NewPart[];
+  /** Chunks that are not added yet. */
+  lastChunks: readonly NewChunk[];
 }
 
 /**
- * Ends the extraction: its parts can be taken. This process keeps the first of them.
+ * Ends the extraction: its chunks can be taken. This process keeps the first of them.
  * @throws LeaseLostError; StorageError
  */
 export async function commitExtraction(
@@ -87,7 +87,7 @@ export async function commitExtraction(
   extracted: ExtractedDocument,
   defaults: StorageLimits,
 ): Promise<Task> {
-  const { digest, segments, characters, output, language, source, lastParts } = extracted;
+  const { digest, segments, characters, output, language, source, lastChunks } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
     const columns = {
@@ -114,16 +114,16 @@ export async function commitExtraction(
       await addToDocuments(transaction, document.owner, storedBytes(document) - storedBytes(task.document), 0);
     }
     const first = task.position + 1;
-    const rows = lastParts.map((part) => toRow(task, part, part.position === first ? holder : undefined));
+    const rows = lastChunks.map((chunk) => toRow(task, chunk, chunk.position === first ? holder : undefined));
     if (rows.length > 0) await transaction.insertInto('document_tasks').values(rows).execute();
     const [next] = rows;
-    const part = next?.position === first ? next : await openParts(transaction, task, holder);
-    return { ...part, document, options: task.options };
+    const chunk = next?.position === first ? next : await openChunks(transaction, task, holder);
+    return { ...chunk, document, options: task.options };
   });
 }
 
-/** Makes the added parts available. @returns the first of them, which this process keeps */
-async function openParts(transaction: Database, { document_id, position }: Task, holder: string) {
+/** Makes the added chunks available. @returns the first of them, which this process keeps */
+async function openChunks(transaction: Database, { document_id, position }: Task, holder: string) {
   const ofDocument = transaction.updateTable('document_tasks').where('document_id', '=', document_id);
   await ofDocument.set({ available_at: new Date().toISOString() }).where('available_at', 'is', null).execute();
   return ofDocument

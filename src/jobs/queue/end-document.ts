@@ -37,7 +37,7 @@ export async function endDocument(
       .where('served_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LeaseLostError();
-    // The parts before the one that passed the bound were billed.
+    // The chunks before the one that passed the bound were billed.
     if (columns.error_code === 'output_too_large') await takeBillBack(transaction, document);
     if (last) await endTask(transaction, last.task, last.holder);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();

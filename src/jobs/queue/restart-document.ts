@@ -13,7 +13,7 @@ const NO_PROGRESS = {
 };
 
 /**
- * Removes the parts of a document, takes their bill back, and starts with its extraction again, all or nothing. The characters
+ * Removes the chunks of a document, takes their bill back, and starts with its extraction again, all or nothing. The characters
  * stay reserved.
  * @param task the composition
  * @returns the extraction, which this process keeps
@@ -22,7 +22,7 @@ const NO_PROGRESS = {
 export async function restartDocument(database: Database, task: Task, holder: string): Promise<Task> {
   const id = task.document_id;
   return database.transaction().execute(async (transaction) => {
-    // Locks the document. No part is open, so its bill does not change any more.
+    // Locks the document. No chunk is open, so its bill does not change any more.
     const { numUpdatedRows } = await transaction
       .updateTable('documents')
       .set((row) => ({ restarts: row('restarts', '+', 1) }))

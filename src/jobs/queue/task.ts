@@ -5,15 +5,15 @@ import type { TranslationOrder } from '../../translation/translate-request.ts';
 import type { DocumentRow } from '../document-row.ts';
 
 /** A task that this process has taken, with the state of its document at that time. */
-export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result' | keyof PartBill> {
+export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result' | keyof ChunkBill> {
   document: DocumentRow;
   options: TranslationOrder;
 }
 
-/** The bill of a part, besides its characters. */
-export type PartBill = Pick<Selectable<DocumentTasksTable>, (typeof PART_BILL_COLUMNS)[number]>;
+/** The bill of a chunk, besides its characters. */
+export type ChunkBill = Pick<Selectable<DocumentTasksTable>, (typeof CHUNK_BILL_COLUMNS)[number]>;
 
-export const PART_BILL_COLUMNS = ['billed_on', 'input_tokens', 'output_tokens', 'inference_time_tokens'] as const;
+export const CHUNK_BILL_COLUMNS = ['billed_on', 'input_tokens', 'output_tokens', 'inference_time_tokens'] as const;
 
 /** The columns of a task that its process needs. */
 export const TASK_COLUMNS = [
@@ -81,17 +81,17 @@ export function heldTask(database: Database, { document_id, position }: TaskKey,
 
 /**
  * Ends a task in the transaction that records its outcome.
- * @param part translations and bill of a part
+ * @param chunk translations and bill of a chunk
  * @throws LeaseLostError, which undoes the transaction
  */
 export async function endTask(
   transaction: Database,
   task: TaskKey,
   holder: string,
-  part: Partial<PartBill & { result: string }> = {},
+  chunk: Partial<ChunkBill & { result: string }> = {},
 ): Promise<void> {
   const ended = await heldTask(transaction, task, holder)
-    .set({ is_done: 1, lease_holder: null, source: null, ...part })
+    .set({ is_done: 1, lease_holder: null, source: null, ...chunk })
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) throw new LeaseLostError();
 }

@@ -12,7 +12,7 @@ import { parseTranslations } from '../units-json.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
 import { ownerScope, type StepContext } from './step-context.ts';
 
-/** Parts that are read together. */
+/** Chunks that are read together. */
 const PARTS_PER_QUERY = 8;
 /** During an upgrade, replicas of two versions may extract and compose a document in turn. */
 const MAX_RESTARTS = 2;
@@ -72,7 +72,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
   }
 }
 
-/** The translations of all parts, in order. */
+/** The translations of all chunks, in order. */
 async function* readTranslations(
   database: Database,
   { id }: Pick<DocumentRow, 'id'>,

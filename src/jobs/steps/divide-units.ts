@@ -1,41 +1,41 @@
 import type { Unit } from '../../formats/format.ts';
 import { codePointLength } from '../../text/graphemes.ts';
-import type { NewPart } from '../queue/commit-extraction.ts';
+import type { NewChunk } from '../queue/commit-extraction.ts';
 import { formatUnits } from '../units-json.ts';
 
-/** Code points of a part: about a second of work. A longer unit is a separate part. */
-const PART_CHARACTERS = 8_000;
+/** Code points of a chunk: about a second of work. A longer unit is a separate chunk. */
+const CHUNK_CHARACTERS = 8_000;
 /** UTF-16 units of JSON that are inserted together. */
 const MAX_BUFFERED_LENGTH = 500_000;
 
-/** Divides the units of a document into parts. */
+/** Divides the units of a document into chunks. */
 export interface UnitDivider {
   /** @throws what `insert` throws */
   add(units: readonly Unit[]): Promise<void>;
-  /** Ends the last part. @returns the parts that are not inserted yet */
-  end(): NewPart[];
+  /** Ends the last chunk. @returns the chunks that are not inserted yet */
+  end(): NewChunk[];
 }
 
-/** @param insert stores parts, in order */
-export function createUnitDivider(insert: (parts: readonly NewPart[]) => Promise<void>): UnitDivider {
+/** @param insert stores chunks, in order */
+export function createUnitDivider(insert: (chunks: readonly NewChunk[]) => Promise<void>): UnitDivider {
   let position = 1;
   let units: Unit[] = [];
   let characters = 0;
-  let parts: NewPart[] = [];
+  let chunks: NewChunk[] = [];
   let buffered = 0;
 
-  function closePart(): void {
+  function closeChunk(): void {
     if (units.length === 0) return;
     const source = formatUnits(units);
-    parts.push({ position: position++, segments: units.length, characters, source });
+    chunks.push({ position: position++, segments: units.length, characters, source });
     buffered += source.length;
     units = [];
     characters = 0;
   }
 
   async function flush(): Promise<void> {
-    if (parts.length > 0) await insert(parts);
-    parts = [];
+    if (chunks.length > 0) await insert(chunks);
+    chunks = [];
     buffered = 0;
   }
 
@@ -43,15 +43,15 @@ export function createUnitDivider(insert: (parts: readonly NewPart[]) => Promise
     async add(more) {
       for (const unit of more) {
         const length = codePointLength(unit.text);
-        if (characters + length > PART_CHARACTERS) closePart();
+        if (characters + length > CHUNK_CHARACTERS) closeChunk();
         units.push(unit);
         characters += length;
         if (buffered > MAX_BUFFERED_LENGTH) await flush();
       }
     },
     end() {
-      closePart();
-      return parts;
+      closeChunk();
+      return chunks;
     },
   };
 }

@@ -9,7 +9,7 @@ import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { type DocumentRow, resultFormat } from '../document-row.ts';
-import { addParts, commitExtraction, removeParts, writeReservation } from '../queue/commit-extraction.ts';
+import { addChunks, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
 import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSource, storeFile } from './blob-files.ts';
@@ -19,9 +19,9 @@ import { createUnitSample } from './sample-units.ts';
 import { ownerScope, type StepContext } from './step-context.ts';
 
 /**
- * Reads the units of a document and stores them in parts. A document that is in the target language, or has no text, is done
+ * Reads the units of a document and stores them in chunks. A document that is in the target language, or has no text, is done
  * as it is.
- * @returns the first part; undefined for a document that is done
+ * @returns the first chunk; undefined for a document that is done
  * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
  */
 export async function extractDocument(
@@ -32,11 +32,11 @@ export async function extractDocument(
   const { database, files, holder, translator, defaultLimits } = context;
   const { document, options } = task;
   const { signal } = scope;
-  // An earlier attempt may have left parts.
-  if (task.attempts + task.failures > 1) await removeParts(database, task, holder);
+  // An earlier attempt may have left chunks.
+  if (task.attempts + task.failures > 1) await removeChunks(database, task, holder);
   await using source = await openText(document, context, scope);
   const sample = createUnitSample();
-  const divider = createUnitDivider((parts) => addParts(database, task, holder, parts));
+  const divider = createUnitDivider((chunks) => addChunks(database, task, holder, chunks));
   const extraction = await files.extract(
     source.path,
     resultFormat(document),
@@ -46,7 +46,7 @@ export async function extractDocument(
     },
     ownerScope(document, scope),
   );
-  const lastParts = divider.end();
+  const lastChunks = divider.end();
   const language =
     extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
@@ -58,9 +58,9 @@ export async function extractDocument(
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
     const { digest, units: segments, characters } = extraction;
-    const output = await requireOutput(task, { language, characters, lastParts }, context, scope);
+    const output = await requireOutput(task, { language, characters, lastChunks }, context, scope);
     await reserveQuota(document, { characters, output }, context);
-    const extracted = { digest, segments, characters, output, language, source: html, lastParts };
+    const extracted = { digest, segments, characters, output, language, source: html, lastChunks };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (html && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;

@@ -1,23 +1,23 @@
 import type { RequestScope } from '../../request-scope.ts';
 import { createOutputBound } from '../../translation/output-bound.ts';
-import type { NewPart } from '../queue/commit-extraction.ts';
+import type { NewChunk } from '../queue/commit-extraction.ts';
 import type { Task } from '../queue/task.ts';
 import { parseUnits } from '../units-json.ts';
 import type { StepContext } from './step-context.ts';
 
-/** Parts that are read together. */
+/** Chunks that are read together. */
 const PARTS_PER_QUERY = 8;
 
 /**
  * Counts what the terms of a glossary make of a document, before it is translated.
  * @param characters of the document
- * @param lastParts parts that are not stored yet
+ * @param lastChunks chunks that are not stored yet
  * @returns UTF-16 units
  * @throws GlossaError `output_too_large`; StorageError; the signal's reason
  */
 export async function requireOutput(
   { document_id, position, options }: Task,
-  { language, characters, lastParts }: { language: string; characters: number; lastParts: readonly NewPart[] },
+  { language, characters, lastChunks }: { language: string; characters: number; lastChunks: readonly NewChunk[] },
   { database, translator }: StepContext,
   scope: RequestScope,
 ): Promise<number> {
@@ -43,6 +43,6 @@ export async function requireOutput(
     if (last === undefined || rows.length < PARTS_PER_QUERY) break;
     after = last.position;
   }
-  for (const { source } of lastParts) await add(source);
+  for (const { source } of lastChunks) await add(source);
   return expected;
 }

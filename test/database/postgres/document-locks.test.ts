@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startPostgres, WITHOUT_POSTGRES } from '../../../load/servers/postgres.ts';
 import { claimTask } from '../../../src/jobs/queue/claim-task.ts';
-import { addParts } from '../../../src/jobs/queue/commit-extraction.ts';
+import { addChunks } from '../../../src/jobs/queue/commit-extraction.ts';
 import { openTestJobs } from '../../support/document-jobs.ts';
 import { temporaryDatabase, usePostgresDatabases } from '../../support/storage.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -27,7 +27,7 @@ test('a document that is cancelled while it is extracted leaves no parts', { ski
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('document_tasks').set({ attempts: 1 }).where('document_id', '=', id).execute();
     // Both wait for the task: first the extraction, then the cancellation.
-    const adding = addParts(database, claim.task, 'test', [PART]).catch(() => {});
+    const adding = addChunks(database, claim.task, 'test', [PART]).catch(() => {});
     await waitUntil(t, async () => (await waiting()) === 1);
     const removing = replica.jobs.remove('ann', id);
     await waitUntil(t, async () => (await waiting()) === 2);

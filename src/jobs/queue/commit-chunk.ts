@@ -5,7 +5,7 @@ import { type DocumentRow, enginesOf } from '../document-row.ts';
 import { billOf } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
-export interface TranslatedPart {
+export interface TranslatedChunk {
   /** JSON of the translations. */
   result: string;
   /** UTF-16 units of the translations. */
@@ -17,25 +17,25 @@ export interface TranslatedPart {
   inferenceTimeTokens: number;
 }
 
-/** After every part. */
+/** After every chunk. */
 const COMPOSITION_POSITION = 1_000_000_000;
 
 /**
- * Ends a part: stores its translations, advances the progress and bills the part, all or nothing, so that each character is
+ * Ends a chunk: stores its translations, advances the progress and bills the chunk, all or nothing, so that each character is
  * billed once.
- * @returns the composition after the last part, which this process keeps
- * @throws GlossaError `output_too_large` when the parts so far are too long together; LeaseLostError; StorageError, possibly after a successful COMMIT
+ * @returns the composition after the last chunk, which this process keeps
+ * @throws GlossaError `output_too_large` when the chunks so far are too long together; LeaseLostError; StorageError, possibly after a successful COMMIT
  */
-export async function commitPart(
+export async function commitChunk(
   database: Database,
   task: Task,
   holder: string,
-  part: TranslatedPart,
+  chunk: TranslatedChunk,
 ): Promise<Task | undefined> {
-  const { result, outputLength, inputTokens, outputTokens, inferenceTimeTokens } = part;
+  const { result, outputLength, inputTokens, outputTokens, inferenceTimeTokens } = chunk;
   const day = new Date().toISOString().slice(0, 10);
   return database.transaction().execute(async (transaction) => {
-    // Locks the document, so that exactly one of its parts is the last.
+    // Locks the document, so that exactly one of its chunks is the last.
     const progress = await transaction
       .updateTable('documents')
       .set((row) => ({
@@ -59,7 +59,7 @@ export async function commitPart(
       output_tokens: outputTokens,
       inference_time_tokens: inferenceTimeTokens,
     });
-    await addEngines(transaction, task.document_id, progress, part.engines);
+    await addEngines(transaction, task.document_id, progress, chunk.engines);
     const counts = { characters: task.characters, inputTokens, outputTokens, inferenceTimeTokens };
     await addToDailyUsage(transaction, [billOf(task.document, day, counts)]);
     if (progress.segments_done < progress.segments_total) return undefined;

@@ -1,15 +1,15 @@
 import type { RequestScope } from '../../request-scope.ts';
-import { commitPart } from '../queue/commit-part.ts';
+import { commitChunk } from '../queue/commit-chunk.ts';
 import type { Task } from '../queue/task.ts';
 import { formatTranslations, parseUnits } from '../units-json.ts';
 import type { StepContext } from './step-context.ts';
 
 /**
- * Translates the units of a part, and bills them.
- * @returns the composition after the last part
+ * Translates the units of a chunk, and bills them.
+ * @returns the composition after the last chunk
  * @throws GlossaError; StorageError; LeaseLostError; the signal's reason
  */
-export async function translatePart(task: Task, context: StepContext, scope: RequestScope): Promise<Task | undefined> {
+export async function translateChunk(task: Task, context: StepContext, scope: RequestScope): Promise<Task | undefined> {
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
@@ -18,7 +18,7 @@ export async function translatePart(task: Task, context: StepContext, scope: Req
     scope,
   );
   const results = translations.map((translation, at) => translation?.text ?? units[at]?.text ?? '');
-  return commitPart(database, task, holder, {
+  return commitChunk(database, task, holder, {
     result: formatTranslations(translations),
     outputLength: translations.reduce((sum, translation) => sum + (translation?.text.length ?? 0), 0),
     engines,
