@@ -7,6 +7,7 @@ import { createCounter } from '../telemetry/metrics.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
+import { itemsOf } from './checks/lost-item.ts';
 import type { Part, Segment, TranslationEngine } from './engine.ts';
 import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.ts';
 import type { OptionsFor } from './followed-options.ts';
@@ -100,6 +101,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     });
     const outcome = best === first ? 'kept' : 'repaired';
     for (const check of first.faults) faulty.inc({ check, outcome });
+    if (best.faults.includes('lost_item') && isPlain(segment)) return translateItems(segment, direction, execution);
     return { translation: best.translation, label: labels.size === 1 ? label : undefined };
   }
 
@@ -111,10 +113,9 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     if (segment.tags.length > 0 && !placesTags(nextRoute(direction, [], execution.routers)?.route)) {
       return { translation: await translateAroundProtected(segment, direction, execution), label: undefined };
     }
-    const isPlain = segment.tags.length === 0 && segment.parts.every(({ kind }) => kind === 'text');
     const translated = await translateOnBestRoute(segment, direction, execution).catch((error: unknown) => {
       // The engine may fail on text mixed with protected parts and still translate the text alone.
-      if (isPlain) throw error;
+      if (isPlain(segment)) throw error;
       return onlyUnavailable(error);
     });
     if (translated && isComplete(segment, translated.translation)) return translated;
@@ -138,6 +139,24 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     };
     const translated = await Promise.all(divided.parts.map(translatePart));
     return taggedTextOf(replaceParts(divided, (part, index) => translated[index] ?? part));
+  }
+
+  /** Translates each item of a bare enumeration, which has neither tags nor protected parts. */
+  async function translateItems(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<RoutedText> {
+    const items = itemsOf(textOf(segment.parts)) ?? [];
+    const translated = await Promise.all(
+      items.map(async ({ text, isSeparator }) => {
+        if (isSeparator || !hasLetters(text)) return text;
+        const item: Segment = { parts: [{ kind: 'text', text }], tags: [] };
+        const { translation } = await translateOnBestRoute(item, direction, execution);
+        return toAnswer(item, translation, direction).translation.text;
+      }),
+    );
+    return { translation: { text: translated.join(''), tags: [] }, label: undefined };
   }
 
   /** Tries the primary route, then its fallbacks. */
@@ -202,6 +221,11 @@ function needsEngine({ parts }: Segment, engine: TranslationEngine | undefined):
 /** Whether every engine of a route moves tags with their words. */
 function placesTags(route: Route | undefined): boolean {
   return route?.hops.every(({ engine }) => engine.features?.has('tags')) ?? false;
+}
+
+/** Whether a segment has neither tags nor protected parts. */
+function isPlain({ parts, tags }: Segment): boolean {
+  return tags.length === 0 && parts.every(({ kind }) => kind === 'text');
 }
 
 function onlyUnavailable(error: unknown): undefined {

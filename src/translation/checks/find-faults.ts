@@ -1,6 +1,7 @@
 import { hasAddedAddress, hasAddedCapital, hasAddedMark, hasAddedNumber, hasAddedWord } from './additions.ts';
 import type { Candidate, Check } from './candidate.ts';
 import { hasWrongLength, isTooLongForShort } from './length.ts';
+import { hasLostItem } from './lost-item.ts';
 import { isRepetitive, repeatsWord } from './repetition.ts';
 import { isEcho, isUntranslated } from './untranslated.ts';
 
@@ -10,6 +11,7 @@ const CHECKS = {
   length: hasWrongLength,
   echo: isEcho,
   address: hasAddedAddress,
+  lost_item: hasLostItem,
   // For short texts.
   repeated_word: repeatsWord,
   short_length: isTooLongForShort,

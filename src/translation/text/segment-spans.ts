@@ -7,6 +7,9 @@ export interface SegmentSpan extends Span {
   target?: string;
 }
 
+/** Six or more whole numbers. Models lose some of them, and no word is among them. */
+const NUMBER_RUN = /(?<![\p{L}\p{M}\p{N}\p{Sc}.,-]|\d, )\d{1,9}(?:, \d{1,9}){5,}(?![\p{L}\p{M}\p{N}%]|[.,]\d)/gu;
+
 const NO_SPANS: readonly SegmentSpan[] = [];
 
 /**
@@ -18,9 +21,14 @@ export function findSegmentSpans(
   text: string,
   terms: TermMatcher | undefined,
   fixed: readonly SegmentSpan[] = NO_SPANS,
-): SegmentSpan[] {
-  const found = findNonLanguage(text);
-  const known = fixed.length === 0 ? found : mergeSpans(fixed, found);
+): readonly SegmentSpan[] {
+  const runs = Array.from(text.matchAll(NUMBER_RUN), ({ index, 0: run }) => ({
+    start: index,
+    end: index + run.length,
+    isDecoration: false,
+  }));
+  const found = mergeSpans(runs, findNonLanguage(text));
+  const known = mergeSpans(fixed, found);
   const matches = terms?.find(text) ?? [];
   if (matches.length === 0) return known;
   const isFree = createOverlapTest(known);
@@ -46,7 +54,8 @@ function createOverlapTest(spans: readonly SegmentSpan[]): (match: TermMatch) =>
 }
 
 /** Merges two lists of spans. A span of the second list that overlaps one of the first is dropped. */
-function mergeSpans(first: readonly SegmentSpan[], second: readonly SegmentSpan[]): SegmentSpan[] {
+function mergeSpans(first: readonly SegmentSpan[], second: readonly SegmentSpan[]): readonly SegmentSpan[] {
+  if (first.length === 0) return second;
   const merged: SegmentSpan[] = [];
   let next = 0;
   for (const span of second) {

@@ -4,6 +4,7 @@ import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import type { TermMatcher } from '../terms/term.ts';
 import { splitAtBlocks } from './block-tags.ts';
+import { splitEnumerations } from './enumerations.ts';
 import { joinAcrossSpans, joinUpToLimit } from './join-sentences.ts';
 import { type Block, blocksOf } from './layout/blocks.ts';
 import { cellsOf } from './layout/cells.ts';
@@ -155,7 +156,7 @@ function* splitCell(
     const sentences = splitting === 'whole' ? joinUpToLimit(found, language) : found;
     const units = splitAtBlocks(sentences, spans, step);
     const done = units.filter(({ end }) => end <= limit);
-    yield* unitPieces(step, done, spans);
+    yield* unitPieces(step, splitEnumerations(done, step, spans), spans);
     const end = done.at(-1)?.end ?? 0;
     // A step without a complete sentence has only spaces, or a sentence with a very long protected span.
     const next = isLast || word ? complete.length : end > 0 ? end : Math.min(limit, units[0]?.start ?? limit);

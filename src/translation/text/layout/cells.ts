@@ -1,3 +1,5 @@
+import { findInlineSeparators } from './inline-separators.ts';
+
 /** A part of a line: text, or what stands between texts. The cells of a line join to it. */
 export interface Cell {
   isSeparator: boolean;
@@ -40,18 +42,29 @@ function separatorsIn(content: string): number {
 }
 
 /**
- * Divides a line at bars of a table, separators of values, runs of blanks, leaders, boxes, and characters that no engine
- * gets. Linear in time.
+ * Divides a line at bars of a table, separators of values, runs of blanks, leaders, boxes, signs between items of a line,
+ * and characters that no engine gets. Linear in time.
  * @param isRow whether the line is a row of values
  */
 export function* cellsOf(content: string, isRow: boolean): Generator<Cell, void> {
   let end = 0;
   for (const { index, 0: text } of content.matchAll(separatorOf(content, isRow))) {
-    yield { isSeparator: false, text: content.slice(end, index) };
+    yield* itemsOf(content.slice(end, index));
     yield { isSeparator: true, text };
     end = index + text.length;
   }
-  yield { isSeparator: false, text: content.slice(end) };
+  yield* itemsOf(content.slice(end));
+}
+
+/** Divides a cell at the signs that separate items. */
+function* itemsOf(cell: string): Generator<Cell, void> {
+  let end = 0;
+  for (const separator of findInlineSeparators(cell)) {
+    yield { isSeparator: false, text: cell.slice(end, separator.start) };
+    yield { isSeparator: true, text: cell.slice(separator.start, separator.end) };
+    end = separator.end;
+  }
+  yield { isSeparator: false, text: cell.slice(end) };
 }
 
 function separatorOf(content: string, isRow: boolean): RegExp {

@@ -31,6 +31,7 @@ const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}�
 const STOP_AT_END = /[\p{Sentence_Terminal}…:][\p{Pe}\p{Pf}"'*_]*$/u;
 const STOP_INSIDE = /[\p{L}\p{M}\p{N}][.!?…؟।][\p{Pe}\p{Pf}"']*\s|[。！？]/u;
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
+const STARTS_LOWER_LETTER = /^\p{Ll}/u;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]/u;
 
 /** A blank run or a leader between the cells of a row; a bar at the start of a row. */
@@ -114,6 +115,8 @@ interface Break {
   /** The line had no room for the first word of the next one. */
   isFull: boolean;
   startsLower: boolean;
+  /** A hyphen at the end of the line divides a word or a compound. */
+  isInWord: boolean;
   /** Share of the width that the line fills, 0 to 1. */
   share: number;
 }
@@ -125,10 +128,12 @@ function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
   const breaks = lines.slice(1).map((next, index): Break => {
     const { content } = lines[index] ?? next;
     const room = width - (widths[index] ?? 0);
+    const isHyphenated = HYPHENATED.test(content);
     return {
       isOpen: !isTerminated(content),
-      isFull: room < roomFor(content, next.content) || HYPHENATED.test(content),
+      isFull: room < roomFor(content, next.content) || isHyphenated,
       startsLower: startsLower(next.content),
+      isInWord: isHyphenated && STARTS_LOWER_LETTER.test(next.content),
       share: (widths[index] ?? 0) / width,
     };
   });
@@ -136,9 +141,9 @@ function splitAtHardBreaks(lines: readonly Line[], isCue: boolean): Line[][] {
   const groups: Line[][] = [];
   for (const [index, line] of lines.entries()) {
     const before = breaks[index - 1];
-    const isSoft = isCue
-      ? before?.isOpen
-      : isWrapped && before && (before.isFull || (before.isOpen && before.startsLower && before.share >= MIN_SHARE));
+    const isWrap =
+      isWrapped && before && (before.isFull || (before.isOpen && before.startsLower && before.share >= MIN_SHARE));
+    const isSoft = isCue ? before?.isOpen : isWrap || before?.isInWord;
     if (isSoft) groups.at(-1)?.push(line);
     else groups.push([line]);
   }

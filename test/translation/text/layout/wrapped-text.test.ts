@@ -82,6 +82,16 @@ test('a word that a hyphen divides is joined without a space', async () => {
   ]);
 });
 
+test('hyphens that divide words join narrow lines', async () => {
+  const lines = ['The hospi-', 'tal has a li-', 'brary for pati-', 'ents.'];
+  assert.deepEqual(await segmentsOf(lines), ['The hospital has a library for patients.']);
+  assert.deepEqual(await segmentsOf(['A note on well-', 'Being and tax-', 'Paying']), [
+    'A note on well-',
+    'Being and tax-',
+    'Paying',
+  ]);
+});
+
 test('a cue of subtitles is one text, and a dialogue is not', async () => {
   const timing = '1\n00:00:01,000 --> 00:00:03,500\n';
   assert.deepEqual((await translated(`${timing}I never thought that\nWe would meet again.\n`)).segments, [

@@ -14,8 +14,8 @@ import { type NormalizeContext, toSegment } from './step.ts';
 const NAMES = ['Kim', 'Tom', 'Max', 'Alex', 'Robin', 'Sam', 'Leo', 'Nora'];
 const NUMBERS = ['7001', '4003', '6007', '9011', '3019', '8023', '5031', '2037'];
 
-/** Placeholders that are formatted as numbers: %d, %1$d, {n, number}. */
-const NUMBER_FORMAT = /^%(?:\d\$|\(\w+\))?[\d.]*[diuf]$|, ?number\b/;
+/** Numbers, and placeholders that are formatted as numbers: %d, %1$d, {n, number}. */
+const NUMBER_FORMAT = /^%(?:\d\$|\(\w+\))?[\d.]*[diuf]$|, ?number\b|^\d+(?:, \d+)+$/;
 /** A placeholder; other nouns are addresses and names. */
 const PLACEHOLDER = /^[{%$:]/;
 const NEXT_WORD = /^\s(\p{L}+)/u;

@@ -1,0 +1,50 @@
+import type { TextRange } from '../../../formats/format.ts';
+import { findNonLanguage } from '../../../text/non-language/non-language.ts';
+
+/** Longer cells are running text. UTF-16 units. */
+const MAX_LENGTH = 8_192;
+
+/** Longer runs of blanks are separators by themselves. */
+const BLANKS = String.raw`\p{Zs}{1,2}`;
+/** Signs that are bullets wherever blanks surround them. */
+const BULLET = '[•·‧∙●○◦◆◇◈■□▪▫▸►‣❖➤→←⇒➔➜|¦]';
+/** Signs that have other meanings too: they separate words, but neither numbers nor quotations. */
+const DIVIDER = '(?:>{1,2}|»|›|~|/{1,2}|::)';
+const SEPARATORS = new RegExp(
+  [
+    `(?:(?<!.)|${BLANKS})${BULLET}(?:${BLANKS}|(?!.))`,
+    String.raw`(?<=\p{L}[\p{L}\p{M}\p{N}'’.)"]{1,40})${BLANKS}${DIVIDER}${BLANKS}(?=["(¿¡]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’])`,
+  ].join('|'),
+  'gsu',
+);
+const OPENING_QUOTE = /[«‹]/u;
+const PICTOGRAPH = String.raw`(?![©®™\p{L}])[\p{Extended_Pictographic}\p{So}]\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?){0,4}`;
+const PICTOGRAPHS = new RegExp(`(?:(?<!.)|${BLANKS})${PICTOGRAPH}${BLANKS}`, 'gsu');
+/** In longer texts, pictographs are decorations. */
+const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30}){0,2}$/u;
+
+/**
+ * Finds the signs between the items of a line, with the blanks around them: "Home > Shoes", "Monday · Tuesday",
+ * "🍎 Apples 🍐 Pears". Engines lose or move these signs, and translate the items as one sentence.
+ * @returns ranges in order; none lies in a part that is not language
+ */
+export function findInlineSeparators(cell: string): TextRange[] {
+  if (cell.length > MAX_LENGTH) return [];
+  const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : SEPARATORS);
+  const separators = OPENING_QUOTE.test(cell)
+    ? found.filter(({ start, end }) => !/[»›]/u.test(cell.slice(start, end)))
+    : found;
+  if (separators.length === 0) return separators;
+  const others = findNonLanguage(cell).filter(({ start, end }) => /\s/u.test(cell.slice(start, end)));
+  return separators.filter((one) => !others.some(({ start, end }) => start < one.end && end > one.start));
+}
+
+/** Whether a pictograph stands before each item. */
+function hasPictographItems(cell: string): boolean {
+  const [before, ...items] = cell.split(PICTOGRAPHS);
+  return before === '' && items.length >= 2 && items.every((item) => SHORT_ITEM.test(item));
+}
+
+function rangesOf(text: string, expression: RegExp): TextRange[] {
+  return Array.from(text.matchAll(expression), ({ index, 0: match }) => ({ start: index, end: index + match.length }));
+}

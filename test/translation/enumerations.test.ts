@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
+
+const WORDS = ['lamp', 'sea', 'road', 'black tea', 'summer', 'old coat', 'knife', 'hill'];
+
+const inflected = (text: string): string => text.replace(/(?<=\p{L}{2})(?!\p{L})/gu, 'os');
+
+/** Translates with an engine that loses the second item of an enumeration of more than a number of items. */
+async function translated(text: string, maxItems: number) {
+  const engine = engineWith('one', ['en pt'], {
+    answer: (segment) => {
+      const items = inflected(textOf(segment)).split(', ');
+      return hasProtectedParts(segment) || items.length <= maxItems
+        ? items.join(', ')
+        : items.toSpliced(1, 1).join(', ');
+    },
+  });
+  const { texts } = await translatorWith([engine]).translate(text, 'pt', 'en');
+  return { text: texts[0] ?? '', segments: engine.segments().map(textOf) };
+}
+
+test('a long enumeration is translated a few items at a time', async () => {
+  const text = `We need ${Array.from({ length: 24 }, (_, index) => `part ${index}`).join(', ')} and more.`;
+  const { text: translation, segments } = await translated(text, 6);
+  assert.equal(translation, inflected(text));
+  assert.ok(segments.length >= 4, segments.join('\n'));
+});
+
+test('a short enumeration in a sentence stays whole', async () => {
+  const text = 'We saw lions, bears, wolves and foxes in the park.';
+  assert.deepEqual((await translated(text, 6)).segments, [text]);
+});
+
+test('a run of numbers is a protected part', async () => {
+  const text = `Seats ${Array.from({ length: 40 }, (_, index) => 30 + 9 * index).join(', ')} are taken.`;
+  assert.equal((await translated(text, 2)).text, inflected(text));
+});
+
+test('an enumeration of n items has n items, even if the engine loses some', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...WORDS), { minLength: 3, maxLength: 40 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (items, maxItems) => {
+        assert.equal((await translated(items.join(', '), maxItems)).text, inflected(items.join(', ')));
+      },
+    ),
+    { seed: 392, numRuns: 200 },
+  );
+});
