@@ -181,3 +181,17 @@ test('an inverted mark without a counterpart is kept', options, async (t) => {
   const [spaced] = await translate('es', 'en', ['Una casa.  ¿Es grande?  El signo ¿ es grande.  ¿ ¡']);
   assert.match(spaced ?? '', /^A house\. [^¿]*\? [^¿]*¿[^¿]*¿ ¡$/);
 });
+
+test('several inverted marks before a word are removed, and kept where nothing closes them', options, async (t) => {
+  const { translate } = await open(t);
+  for (const to of ['ca', 'gl', 'en', 'it', 'pt']) {
+    const [both, mixed, sign] = await translate('es', to, [
+      '¡¡Socorro!! ¿¿¿Dónde está???',
+      '¡¿Es la casa?!',
+      'El signo ¿¿ es grande.',
+    ]);
+    assert.match(both ?? '', /^[^¿¡]+!! [^¿¡]+\?\?\?$/);
+    assert.match(mixed ?? '', /^[^¿¡]+\?!$/);
+    assert.match(sign ?? '', /^[^¿]+ ¿¿ [^¿]+$/);
+  }
+});

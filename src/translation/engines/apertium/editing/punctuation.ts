@@ -64,6 +64,9 @@ export function correctInvertedMarks(translated: string, from: string, to: strin
   return INVERTED_MARKS.has(from) ? translated.replace(/[¿¡]/g, '') : translated;
 }
 
+/** Inverted marks, one or several of a kind, without a closing mark before the next ones. */
+const LONE_MARKS = /(?<!¿)¿+(?!¿)(?![^¿]*\?)|(?<!¡)¡+(?!¡)(?![^¡]*!)/g;
+
 /**
  * Protects each `¿` and `¡` of Spanish or Asturian without a closing mark, because most rules would drop it. Such a text is
  * about the mark itself.
@@ -71,7 +74,9 @@ export function correctInvertedMarks(translated: string, from: string, to: strin
 export function protectLoneMarks(segment: readonly Part[], from: string): readonly Part[] {
   if (!INVERTED_MARKS.has(from)) return segment;
   const whole = segment.map(({ kind, text }) => (kind === 'text' ? text : '')).join('');
-  const lone = [...whole.matchAll(/¿(?![^¿]*\?)|¡(?![^¡]*!)/g)].map(({ index }) => index);
+  const lone = [...whole.matchAll(LONE_MARKS)].flatMap(({ 0: { length }, index }) =>
+    Array.from({ length }, (_, at) => index + at),
+  );
   let next = 0;
   let position = 0;
   return segment.flatMap((part): Part[] => {
@@ -103,7 +108,7 @@ function addInvertedMarks(translated: string, to: string): string {
     for (let next = sentences[at + 1]; next && next.start <= end; next = sentences[at + 1]) at++;
     const start = Math.max(done, sentences[at]?.start ?? 0);
     const sentence = translated.slice(start, end);
-    const opening = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(after));
+    const opening = /[¿¡]/.test(sentence) ? -1 : openingOf(sentence, translated.charAt(after), marks.includes('?'));
     const mark = (marks.includes('?') ? '¿' : '') + (marks.includes('!') ? '¡' : '');
     if (opening >= 0) {
       result += translated.slice(done, start + opening) + mark + translated.slice(start + opening, after);
@@ -117,11 +122,22 @@ function addInvertedMarks(translated: string, to: string): string {
 const QUESTION_END = /(?<![.!?…])[.…]*([?!][.!?…]*)(?=["'»”’)]|\s+[^\p{Ll}\s]|\s*$)/gu;
 const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»': '«', '”': '“', '’': '‘', ')': '(' };
 
-/** The index of the first word of a sentence, or of the quotation that ends with it; -1 without one. */
-function openingOf(sentence: string, after: string): number {
+/** An interrogative after a clause that is not asked itself: "Hola, ¿qué tal?". A preposition may precede it. */
+const ASKED_AFTER_CLAUSE =
+  /(?<=[\p{L}\p{N}][,;:…] )(?:(?:a|de|con|en|por|para|y) )?(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/u;
+const INTERROGATIVE =
+  /(?<!\p{L})(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/iu;
+
+/**
+ * The index of the first word of a question or exclamation in its sentence: the first word of the quotation that ends with it, an
+ * interrogative after a clause, or the first word of all; -1 without a word.
+ */
+function openingOf(sentence: string, after: string, isAsked: boolean): number {
   const quotation = QUOTED_WITH[after];
   const quoted = quotation === undefined ? -1 : sentence.lastIndexOf(quotation);
   if (quoted >= 0) return quoted + 1;
+  const asked = isAsked ? (ASKED_AFTER_CLAUSE.exec(sentence)?.index ?? -1) : -1;
+  if (asked >= 0 && !INTERROGATIVE.test(sentence.slice(0, asked))) return asked;
   // From the first letter back to the start of its token (`+34 …`), but not past a quotation mark or bracket.
   const first = sentence.search(/[\p{L}\p{N}]/u);
   return first < 0

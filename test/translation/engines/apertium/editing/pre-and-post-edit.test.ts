@@ -197,6 +197,16 @@ test('Spanish and Asturian questions and exclamations have inverted marks', () =
   ]);
 });
 
+test('a question begins at its interrogative when a clause precedes it', () => {
+  check([
+    ['en', 'es', 'Good morning, how much is it?', 'Buenos días, cuánto es?', 'Buenos días, ¿cuánto es?'],
+    ['en', 'es', 'Then… in which street?', 'Entonces… en cuál calle?', 'Entonces… ¿en cuál calle?'],
+    ['en', 'es', 'Who came, when and how?', 'Quién vino, cuándo y cómo?', '¿Quién vino, cuándo y cómo?'],
+    ['en', 'es', 'You came, did you not?', 'Viniste, no?', '¿Viniste, no?'],
+    ['en', 'es', 'Look, how big!', 'Mira, qué grande!', '¡Mira, qué grande!'],
+  ]);
+});
+
 test('an abbreviation neither ends nor starts a question', () => {
   check([
     ['pt', 'es', 'O Sr. Silva está?', 'El Sr. Silva está?', '¿El Sr. Silva está?'],
