@@ -1,4 +1,5 @@
 import { normalize } from '../text/normalize.ts';
+import { keptInLatin } from './foreign-words.ts';
 
 /** The Serbian alphabets. Three Cyrillic letters are digraphs in Latin. */
 const LATIN_BY_CYRILLIC: Readonly<Record<string, string>> = {
@@ -40,16 +41,9 @@ const CYRILLIC_BY_LATIN: ReadonlyMap<string, string> = new Map(
 
 const CYRILLIC_LETTER = /[а-шђјљњћџ]/giu;
 
-/** A run of Latin letters, digits and marks. It is Serbian only when all its characters are. */
+/** A run of Latin letters, digits and marks. */
 const LATIN_WORD = /(?<!°)[\p{Script=Latin}\p{N}\p{M}]+/gu;
-const SERBIAN_WORD = /^[a-pr-vzčćđšž]+$/iu;
 const LATIN_LETTER = /dž|lj|nj|[a-pr-vzčćđšž]/giu;
-
-/** Roman numerals up to 39, for centuries, monarchs and chapters. A lone I is the word for "and". */
-const ROMAN_NUMERAL = /^(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})$/u;
-
-/** Symbols of units stay in Latin. */
-const UNIT = /^(?:[kcdm]m|[km]g|ml|h|[kMG]?Hz|[kMG]?W|[kMGT]B)$/u;
 
 /** Words in which n and j, or d and ž, meet at the end of a prefix and are no digraph. */
 const PREFIX_BOUNDARIES: readonly (readonly [word: RegExp, boundary: RegExp])[] = [
@@ -73,14 +67,29 @@ export function cyrillicToLatin(text: string): string {
   });
 }
 
-/** Transliterates Serbian Latin to Cyrillic. Roman numerals and words with foreign letters or digits stay unchanged. */
+/** Transliterates Serbian Latin to Cyrillic. Roman numerals and foreign words stay unchanged. */
 export function latinToCyrillic(text: string): string {
-  const plain = text.replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC'));
-  return normalize(plain, 'NFC').replace(LATIN_WORD, (word) => {
-    if (!SERBIAN_WORD.test(word) || ROMAN_NUMERAL.test(word) || UNIT.test(word)) return word;
-    const boundary = PREFIX_BOUNDARIES.find(([pattern]) => pattern.test(word))?.[1];
-    return (boundary ? word.split(boundary) : [word]).map(spellCyrillic).join('');
+  const plain = normalize(
+    text.replace(/[Ǆ-ǌ]/gu, (digraph) => digraph.normalize('NFKC')),
+    'NFC',
+  );
+  const matches = [...plain.matchAll(LATIN_WORD)];
+  const words = matches.map(({ 0: word, index }, at) => {
+    const previous = matches[at - 1];
+    return {
+      text: word,
+      before: plain.slice(previous ? previous.index + previous[0].length : 0, index),
+      after: plain.slice(index + word.length, matches[at + 1]?.index),
+    };
   });
+  const kept = keptInLatin(words);
+  const spelled = words.map((word, at) => word.before + (kept[at] ? word.text : spellWord(word.text)));
+  return spelled.join('') + (words.at(-1)?.after ?? plain);
+}
+
+function spellWord(word: string): string {
+  const boundary = PREFIX_BOUNDARIES.find(([pattern]) => pattern.test(word))?.[1];
+  return (boundary ? word.split(boundary) : [word]).map(spellCyrillic).join('');
 }
 
 function spellCyrillic(latin: string): string {

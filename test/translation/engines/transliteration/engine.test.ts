@@ -59,6 +59,32 @@ test('foreign words, units and Roman numerals stay in Latin letters', async () =
   assert.equal(await toCyrillic('I ja'), 'И ја');
 });
 
+test('foreign names that have only letters of Serbian stay in Latin letters', async () => {
+  for (const [latin, cyrillic] of [
+    ['Instagram nalog i Chrome', 'Instagram налог и Chrome'],
+    ['Nalog na Googleu, Google-u', 'Налог на Googleu, Google-у'],
+    ['Harry Potter i kamen', 'Harry Potter и камен'],
+    ['TypeScript, PostgreSQL, C#', 'TypeScript, PostgreSQL, C#'],
+    ['Phil Collins peva rock', 'Phil Collins пева rock'],
+    ['Aleksandar V, vek V, godina MDCCLXXVI', 'Александар V, век V, година MDCCLXXVI'],
+  ] as const) {
+    assert.equal(await toCyrillic(latin), cyrillic);
+  }
+});
+
+test('Serbian words that look foreign are in Cyrillic', async () => {
+  for (const [latin, cyrillic] of [
+    ['Najjužniji poddirektor je u vannastavnom radu', 'Најјужнији поддиректор је у ваннаставном раду'],
+    ['Prethodni ishod shvata crnooka neophodna kocka', 'Претходни исход схвата црноока неопходна коцка'],
+    ['SSSR, V. Petrović, Marko I Ana', 'СССР, В. Петровић, Марко И Ана'],
+    ['Posttraumatski hiperrealizam, hmm', 'Посттрауматски хиперреализам, хмм'],
+    ['Henry Perić', 'Henry Перић'],
+    ['Android, safari, opera', 'Андроид, сафари, опера'],
+  ] as const) {
+    assert.equal(await toCyrillic(latin), cyrillic);
+  }
+});
+
 test('protected parts stay unchanged, and segments keep their order', async () => {
   const parts: Part[] = [
     { kind: 'text', text: 'Zdravo ' },
