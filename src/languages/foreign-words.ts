@@ -11,12 +11,14 @@ export interface LatinWord {
 const SERBIAN_WORD = /^[a-pr-vzčćđšž]+$/iu;
 
 /**
- * Spellings that Serbian does not have, because it writes as it speaks: doubled consonants, and
+ * Spellings that Serbian does not have, because it is spelled phonetically: doubled consonants, and
  * consonants that h changes. The
  * exceptions are a prefix before the same consonant ("poddirektor") and words such as "neophodni".
  */
-const FOREIGN_SPELLING = /(?<=\p{L}{2}|[aeiou])(?:([bcfghklmnpstz])\1)(?=\p{L})|cks?$|gh|ph(?!od)|(?<!al)ch|^th|th$|sh$|ee$/iu;
-const DOUBLED_BY_PREFIX = /^(?:van(?=n)|post(?=t)|trans(?=s)|bes(?=s)|is(?=s)|ras(?=s)|iz(?=z)|raz(?=z)|bez(?=z)|kon(?=n))/iu;
+const FOREIGN_SPELLING =
+  /(?<=\p{L}{2}|[aeiou])(?:([bcfghklmnpstz])\1)(?=\p{L})|cks?$|gh|ph(?!od)|(?<!al)ch|^th|th$|sh$|ee$/iu;
+const DOUBLED_BY_PREFIX =
+  /^(?:van(?=n)|post(?=t)|trans(?=s)|bes(?=s)|is(?=s)|ras(?=s)|iz(?=z)|raz(?=z)|bez(?=z)|kon(?=n))/iu;
 /** An inner capital, as in "JavaScript". */
 const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 
@@ -26,7 +28,8 @@ const NAMES =
 const NAME = new RegExp(`^(?:${NAMES.split(' ').join('|')})(?:a|u|om|em|i|ov\\p{L}{0,3}|ovsk\\p{L}{1,3})?$`, 'iu');
 
 /** Roman numerals up to 39, for centuries, monarchs and chapters, and years. A lone I is the word for "and". */
-const ROMAN_NUMERAL = /^(?:(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})|(?=[MDCLXVI]{4})M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3}))$/u;
+const ROMAN_NUMERAL =
+  /^(?:(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})|(?=[MDCLXVI]{4})M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3}))$/u;
 
 /** Symbols of units stay in Latin. */
 const UNIT = /^(?:[kcdm]m|[km]g|ml|h|[kMG]?Hz|[kMG]?W|[kMGT]B)$/u;

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { FindCorrection } from '../src/mode/corrections.ts';
 import { openMode } from '../src/mode/open-mode.ts';
 import { parseMode } from '../src/mode/parse-mode.ts';
 import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word-blanks.ts';
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { DATA, needsData } from './installed-data.ts';
 
-function open(name: string) {
+function open(name: string, find?: FindCorrection) {
   const commands = parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
-  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
+  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)), find);
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {
@@ -30,6 +31,28 @@ test('a text is translated with its superblanks, and unknown words have no marks
   );
   assert.equal(mode.translate('', false), '');
 });
+
+test(
+  'a correction removes readings and words, and changes the forms of the words that come from some',
+  needsData,
+  () => {
+    const seen: string[][] = [];
+    const mode = open('eng-spa', (words) => {
+      seen.push(words.map(({ text, followsBlank }) => `${text}${followsBlank ? ' after a blank' : ''}`));
+      if (!words[1]?.text.startsWith('open/')) return undefined;
+      return {
+        readings: words.map(({ text }, at) => (at === 0 ? undefined : at === 1 ? 'open/open<vblex><inf>' : text)),
+        inflect: (translated) =>
+          translated.map(({ text, sources }) => (sources.includes(1) ? text.replace('<inf>', '<imp><p2><sg>') : text)),
+      };
+    });
+    const plain = mode.translate('well open [0] the doors', false) ?? '';
+    assert.match(plain, /^ ?abre \[0\] las puertas$/i);
+    assert.equal(mode.translate('well open [0] the doors', true)?.replace(/\[\[[^\]]*\]\]/g, ''), plain);
+    assert.equal(mode.translate('the red doors', true), open('eng-spa').translate('the red doors', true));
+    assert.deepEqual(seen[0]?.slice(2), ['the/the<det><def><sp> after a blank', 'doors/door<n><pl>']);
+  },
+);
 
 test('a translation does not depend on earlier texts', needsData, () => {
   const mode = open('swe-nob');

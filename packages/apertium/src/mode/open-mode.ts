@@ -1,7 +1,8 @@
 import { createStage } from '../create-stage.ts';
 import type { ReadFile, Stage } from '../stage.ts';
+import { correctInflection, correctReadings, type FindCorrection, findCorrection } from './corrections.ts';
 import type { Command } from './parse-mode.ts';
-import { addWordBlanks, hideWordBlanks, joinWordBlanks, showWordBlanks } from './word-blanks.ts';
+import { addWordBlanks, hideWordBlanks, joinWordBlanks, removeWordBlanks, showWordBlanks } from './word-blanks.ts';
 
 /** The programs of a direction, with their data loaded. */
 export interface Mode {
@@ -24,9 +25,10 @@ const ENVELOPE_END = '[/=]';
 
 /**
  * @param commands the stages of a mode, from `parseMode`
+ * @param find corrects texts between the stages. Other texts are translated as without it.
  * @throws UnsupportedError when this package lacks a program, an option or a feature of the data
  */
-export function openMode(commands: readonly Command[], readFile: ReadFile): Mode {
+export function openMode(commands: readonly Command[], readFile: ReadFile, find?: FindCorrection): Mode {
   const separated = commands.flatMap(separateDictionary);
   const generator = separated.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
   const isGrammarLast = separated[generator + 1]?.[0] === 'cg-proc';
@@ -38,12 +40,20 @@ export function openMode(commands: readonly Command[], readFile: ReadFile): Mode
     return at === generator ? [joinedBlanks, stage] : [stage];
   });
   const [analyser, ...others] = stages;
+  const beforeGenerator = others.slice(0, Math.max(generator - 1, 0));
+  const fromGenerator = others.slice(beforeGenerator.length);
 
   return {
     translate(stream, withWordBlanks) {
       let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
-      if (withWordBlanks) text = addWordBlanks(text, text.indexOf(END));
-      for (const stage of others) text = stage.process(text);
+      const correction = find && findCorrection(text, text.indexOf(END), find);
+      if (correction) text = correctReadings(text, text.indexOf(END), correction);
+      if (withWordBlanks || correction) text = addWordBlanks(text, text.indexOf(END));
+      const analysed = text;
+      for (const stage of beforeGenerator) text = stage.process(text);
+      if (correction) text = correctInflection(text, analysed, correction);
+      if (correction && !withWordBlanks) text = removeWordBlanks(text);
+      for (const stage of fromGenerator) text = stage.process(text);
       return openEnvelope(text);
     },
   };

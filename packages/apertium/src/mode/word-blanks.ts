@@ -97,6 +97,10 @@ export function showWordBlanks(stream: string): string {
   return stream.replaceAll('[(', '[[').replaceAll(')]', ']]');
 }
 
+export function removeWordBlanks(stream: string): string {
+  return replaceWordBlanks(stream, () => '');
+}
+
 function replaceWordBlanks(text: string, replace: (range: string) => string): string {
   let output = '';
   let read = 0;

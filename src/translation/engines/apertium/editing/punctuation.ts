@@ -125,8 +125,7 @@ const QUOTED_WITH: Readonly<Record<string, string>> = { '"': '"', "'": "'", '»'
 /** An interrogative after a clause that is not asked itself: "Hola, ¿qué tal?". A preposition may precede it. */
 const ASKED_AFTER_CLAUSE =
   /(?<=[\p{L}\p{N}][,;:…] )(?:(?:a|de|con|en|por|para|y) )?(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/u;
-const INTERROGATIVE =
-  /(?<!\p{L})(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/iu;
+const INTERROGATIVE = /(?<!\p{L})(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánt[oa]s?)(?!\p{L})/iu;
 
 /**
  * The index of the first word of a question or exclamation in its sentence: the first word of the quotation that ends with it, an

@@ -1,5 +1,6 @@
 import { type Mode, openMode } from '@glossa/apertium';
 import { readDataFile } from '../data-files.ts';
+import { correctionsOf } from '../grammar/corrections.ts';
 import { type ModeFile, readMode } from '../modes.ts';
 
 export type OpenedMode =
@@ -15,8 +16,12 @@ export type OpenedMode =
 
 /** Loaded modes. The least recently used ones are unloaded. */
 export interface ModeCache {
-  /** @param maxMemoryMiB the mode is kept even if it alone needs more */
-  open(file: ModeFile, maxMemoryMiB: number): OpenedMode;
+  /**
+   * @param from language of the mode
+   * @param to the target language, a variant has a separate mode
+   * @param maxMemoryMiB the mode is kept even if it alone needs more
+   */
+  open(file: ModeFile, from: string, to: string, maxMemoryMiB: number): OpenedMode;
   usage(): { modes: number; memoryMiB: number };
 }
 
@@ -30,17 +35,18 @@ export function createModeCache(): ModeCache {
 
   const memoryMiB = (): number => loaded.values().reduce((sum, mode) => sum + mode.memoryMiB, 0);
 
-  function load(file: ModeFile): OpenedMode {
+  function load(file: ModeFile, from: string, to: string): OpenedMode {
     const startedAt = performance.now();
     let bytes = 0;
     try {
       const commands = readMode(file);
       if (!commands) return { kind: 'unusable', message: 'The mode is no longer installed.' };
-      const mode = openMode(commands, (path) => {
+      const readFile = (path: string): Uint8Array => {
         const data = readDataFile(path);
         bytes += data.length;
         return data;
-      });
+      };
+      const mode = openMode(commands, readFile, correctionsOf(from, to));
       loaded.set(file.name, { mode, memoryMiB: BASE_MEMORY_MIB + (bytes * MEMORY_PER_FILE_BYTE) / 2 ** 20 });
       return { kind: 'loaded', mode, loadSeconds: (performance.now() - startedAt) / 1000, evicted: 0 };
     } catch (error) {
@@ -59,11 +65,11 @@ export function createModeCache(): ModeCache {
   }
 
   return {
-    open(file, maxMemoryMiB) {
+    open(file, from, to, maxMemoryMiB) {
       const { name } = file;
       const known = loaded.get(name);
       if (!known) {
-        const opened = load(file);
+        const opened = load(file, from, to);
         return opened.kind === 'loaded' ? { ...opened, evicted: makeRoom(maxMemoryMiB) } : opened;
       }
       loaded.delete(name);

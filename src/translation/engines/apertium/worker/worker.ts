@@ -8,7 +8,7 @@ const modes = createModeCache();
 
 /** The task of a worker thread. */
 export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
-  const opened = modes.open(file, maxMemoryMiB);
+  const opened = modes.open(file, from, to, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
   const { mode, loadSeconds, evicted } = opened;
   const startedAt = performance.now();

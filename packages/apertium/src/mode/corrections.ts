@@ -1,0 +1,65 @@
+import { readUnits, type Unit } from '../stream/units.ts';
+
+/** A word between two stages. */
+export interface Word {
+  /** Whether a superblank stands before the word, which the stages cannot read. */
+  followsBlank: boolean;
+  /** A unit of the stream without `^` and `$`: `open/open<adj>/open<vblex><inf>` or `abrir<vblex><inf>`. */
+  text: string;
+}
+
+/** A word of the translation, before its form is generated. */
+export interface TranslatedWord extends Word {
+  /** The indices of the analysed words that it comes from. */
+  sources: readonly number[];
+}
+
+/** What a direction would do wrong with a text. */
+export interface Correction {
+  /** The analysed words with the readings that remain, as many as before. An undefined one is left out. */
+  readings: readonly (string | undefined)[];
+  /** Corrects words of the translation. Returns as many as it gets. */
+  inflect(words: readonly TranslatedWord[]): readonly string[];
+}
+
+/** Finds what a direction would do wrong with the analysed words of a text. Returns undefined if it does nothing wrong. */
+export type FindCorrection = (words: readonly Word[]) => Correction | undefined;
+
+/** @param end of the text in the stream */
+export function findCorrection(stream: string, end: number, find: FindCorrection): Correction | undefined {
+  return find(readUnits(stream.slice(0, end)).units.map(toWord));
+}
+
+/** Replaces the analysed words of a text. */
+export function correctReadings(stream: string, end: number, { readings }: Correction): string {
+  const { units, rest } = readUnits(stream.slice(0, end));
+  const kept = units.filter((_, at) => readings[at] !== undefined);
+  return write(kept, keptReadings(readings)) + rest + stream.slice(end);
+}
+
+function keptReadings(readings: Correction['readings']): string[] {
+  return readings.filter((reading) => reading !== undefined);
+}
+
+/**
+ * Replaces words of the translation.
+ * @param analysed the corrected stream whose words have the blanks of `addWordBlanks`
+ */
+export function correctInflection(stream: string, analysed: string, { readings, inflect }: Correction): string {
+  const kept = readings.flatMap((reading, index) => (reading === undefined ? [] : [index]));
+  const indices = new Map(readUnits(analysed).units.map(({ wordBlank }, at) => [wordBlank.slice(2, -2), kept[at]]));
+  const { units, rest } = readUnits(stream);
+  const words = units.map((unit) => {
+    const ranges = unit.wordBlank === '' ? [] : unit.wordBlank.slice(2, -2).split('; ');
+    return { ...toWord(unit), sources: ranges.flatMap((range) => indices.get(range) ?? []) };
+  });
+  return write(units, inflect(words)) + rest;
+}
+
+function toWord({ blank, text }: Unit): Word {
+  return { followsBlank: blank.includes('['), text };
+}
+
+function write(units: readonly Unit[], texts: readonly string[]): string {
+  return units.map(({ blank, wordBlank, text }, at) => `${blank}${wordBlank}^${texts[at] ?? text}$`).join('');
+}

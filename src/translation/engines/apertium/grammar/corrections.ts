@@ -1,0 +1,128 @@
+import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/apertium';
+import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
+import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
+import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
+import { inflectCommand, inflectForSubject, withPerson } from './romance-verbs.ts';
+import {
+  chooseForCommand,
+  chooseForPerson,
+  readingsForPerson,
+  substituteFor,
+  withMissingReadings,
+} from './verb-choices.ts';
+
+/**
+ * Corrections of the directions from English, whose analysers and rules miss most commands, and whose rules often give the verb the
+ * person of its object ("I see you" becomes "te ves").
+ * @returns undefined for other directions
+ */
+export function correctionsOf(from: string, to: string): FindCorrection | undefined {
+  const [language = to] = to.split('-');
+  return from === 'en' && ['es', 'ca', 'gl'].includes(language)
+    ? (words) => findCorrection(words, language)
+    : undefined;
+}
+
+function findCorrection(words: readonly Word[], to: string): Correction | undefined {
+  const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
+  const changed = new Map<number, string | undefined>();
+  const found: Found = { commands: [], objects: [], to };
+  for (const [at, word] of analysed.entries()) {
+    // "Please" is a verb only behind another one: "to please".
+    const isVerb =
+      can(analysed[at - 1], 'pr') ||
+      (analysed[at - 1]?.readings.some(({ tags }) => tags[0]?.startsWith('vb')) ?? false);
+    if (/^please$/i.test(word.form) && !isVerb)
+      changed.set(
+        word.index,
+        withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb')),
+      );
+  }
+  for (const sentence of sentencesOf(analysed)) {
+    for (const command of imperativesOf(sentence)) {
+      const substitute = substituteFor(command, sentence);
+      const { verb, without } = command;
+      changed.set(verb.index, substitute ? `${verb.form}/${substitute.lemma}<vblex><inf>` : readingsOf(command));
+      for (const { index } of substitute ? [substitute.particle, ...without] : without) changed.set(index, undefined);
+      found.commands.push(command);
+    }
+    for (const clause of pronounObjectsOf(sentence)) {
+      if (changed.has(clause.verb.index)) continue;
+      changed.set(clause.verb.index, readingsForPerson(readingsOfPredicate(clause, to), to));
+      const { inverted, pronoun } = clause;
+      if (inverted && isModal(inverted)) {
+        // The verb shows its subject. The rules for Spanish and Galician would take the pronoun for another object.
+        const subject =
+          to === 'ca' && pronoun ? withReadings(pronoun, (one) => hasTags(one, 'prn', 'subj')) : undefined;
+        if (pronoun) changed.set(pronoun.index, subject);
+        changed.set(
+          inverted.index,
+          withReadings(inverted, ({ tags }) => tags.includes('vaux') || tags.includes('vbmod')),
+        );
+      }
+      found.objects.push(clause);
+    }
+  }
+  if (changed.size === 0) return undefined;
+  return {
+    readings: words.map(({ text }, index) => (changed.has(index) ? changed.get(index) : text)),
+    inflect: (translated) => translated.map((_, at) => inflect(translated, at, found)),
+  };
+}
+
+/** Catalan has a separate reading for commands. */
+function readingsOf({ verb, mood }: Imperative): string {
+  const mark = mood === 'do' && can(verb, 'imp') ? 'imp' : 'inf';
+  return withReadings(verb, (reading) => isCommand(reading) && hasTags(reading, mark));
+}
+
+/**
+ * A verb behind its subject is neither a noun nor an infinitive. In a question, it is an infinitive behind a modal verb, and
+ * has the tense of "did".
+ */
+function readingsOfPredicate({ verb, auxiliaries, inverted }: PronounObject, to: string): string {
+  if (inverted && isModal(inverted)) return withReadings(verb, (reading) => hasTags(reading, 'vblex', 'inf'));
+  const present = verb.readings.find(({ tags }) => isPresent(tags))?.text;
+  if (to !== 'ca' && present !== undefined && inverted && /^did$/i.test(inverted.form)) {
+    return `${verb.form}/${present.replace('<pres>', '<past>')}`;
+  }
+  const hasPresent = auxiliaries.length === 0 && !inverted && verb.readings.some(({ tags }) => isPresent(tags));
+  return withReadings(verb, ({ tags }) => !hasPresent || isPresent(tags) || tags.includes('past'));
+}
+
+function isPresent(tags: readonly string[]): boolean {
+  return tags.includes('vblex') && (tags.includes('pres') || tags.includes('pri'));
+}
+
+function isModal(word: AnalysedWord): boolean {
+  return /^(?:can|could|may|might|must|should)$/i.test(word.form);
+}
+
+interface Found {
+  commands: Imperative[];
+  objects: PronounObject[];
+  to: string;
+}
+
+function inflect(words: readonly TranslatedWord[], at: number, { commands, objects, to }: Found): string {
+  const text = words[at]?.text ?? '';
+  const sources = sourcesOf(words, at);
+  const command = commands.find(({ verb }) => sources.includes(verb.index));
+  if (command) {
+    const hasObject = can(command.next, 'det') || can(command.next, 'prn');
+    return inflectCommand(chooseForCommand(text, command, to), command.mood, hasObject, to);
+  }
+  const modal = objects.find(({ inverted }) => inverted && isModal(inverted) && sources.includes(inverted.index));
+  if (modal) return withPerson(text, modal.subject);
+  const clause = objects.find(({ verb, auxiliaries }) =>
+    [verb, ...auxiliaries].some(({ index }) => sources.includes(index)),
+  );
+  if (!clause) return text;
+  return inflectForSubject(chooseForPerson(text, clause.verb, to), words[at - 1]?.text ?? '', clause);
+}
+
+/** The second word of a verb, behind its pronoun or auxiliary, has no source. */
+function sourcesOf(words: readonly TranslatedWord[], at: number): readonly number[] {
+  const own = words[at]?.sources ?? [];
+  return own.length > 0 ? own : (words[at - 1]?.sources ?? []);
+}

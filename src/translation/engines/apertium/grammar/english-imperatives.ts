@@ -1,0 +1,144 @@
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type Reading } from './analysed-word.ts';
+
+/** A verb that commands. */
+export interface Imperative {
+  verb: AnalysedWord;
+  mood: 'do' | 'doNot' | 'letUs';
+  /** The word after the verb, up to the mark at the end of the sentence. */
+  next: AnalysedWord | undefined;
+  /** The words of "let's", which are not translated. */
+  without: readonly AnalysedWord[];
+}
+
+/** Words that may precede a command. */
+const BEFORE_COMMANDS = new Set(
+  'always also carefully finally first just kindly never now only please simply then'.split(' '),
+);
+const NOT = new Set(['not']);
+/** Verbs of a state or of a formula, which rarely command. At the start of a sentence their subject is left out: "Hope this helps". */
+const STATES = new Set(
+  'bless concern depend doubt exist guess hate hope like long love matter mean miss need owe regard seem suppose thank want wish'.split(
+    ' ',
+  ),
+);
+/** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
+const MOSTLY_COMMANDS = new Set('check click look press push pull reply scroll stop switch tap touch turn'.split(' '));
+/** Words that open a clause or a phrase before a command. */
+const OPENINGS = /^(?:if|when|before|after|once|while|until|unless|to|for|in)$/i;
+
+/**
+ * The verbs of a sentence in English that command. They have no subject, and stand at its start, behind the comma of a clause or
+ * phrase before it, or behind such a verb and "and".
+ */
+export function imperativesOf(sentence: readonly AnalysedWord[]): Imperative[] {
+  if (sentence.at(-1)?.form === '?' || sentence[0]?.followsBlank) return [];
+  const found: Imperative[] = [];
+  const comma = OPENINGS.test(sentence[0]?.form ?? '') ? sentence.findIndex((word) => isOnly(word, 'cm')) : -1;
+  let at: number | undefined = comma + 1;
+  while (at !== undefined) {
+    const imperative = imperativeAt(sentence, at);
+    if (imperative) found.push(imperative);
+    const from = imperative?.verb.index;
+    const next = sentence.findIndex(
+      ({ index, form }) => from !== undefined && index > from && /^(?:and|or)$/i.test(form),
+    );
+    at = next < 0 ? undefined : next + 1;
+  }
+  return found;
+}
+
+function imperativeAt(sentence: readonly AnalysedWord[], start: number): Imperative | undefined {
+  const { at, isPolite, isNever } = skipAdverbs(sentence, start);
+  const [first, second, third] = sentence.slice(at, at + 3);
+  const of = (verb: AnalysedWord, mood: Imperative['mood'], without: readonly AnalysedWord[] = []): Imperative => ({
+    verb,
+    mood,
+    next: sentence[sentence.indexOf(verb) + 1],
+    without,
+  });
+  if (!first || first.followsBlank) return undefined;
+  const isContracted = /^(?:don't|let's)$/i.test(first.form);
+  const verb = isContracted ? second : third;
+  if (verb?.readings.some(isCommand) && !verb.followsBlank) {
+    if (/^do(?:n't)?$/i.test(first.form) && (isContracted || hasLemma(second, NOT))) return of(verb, 'doNot');
+    if (/^let's$/i.test(first.form)) return of(verb, 'letUs', [first]);
+    if (/^let$/i.test(first.form) && second?.form === "'s") return of(verb, 'letUs', [first, second]);
+  }
+  return commands(sentence, first, isPolite) ? of(first, isNever ? 'doNot' : 'do') : undefined;
+}
+
+function skipAdverbs(
+  sentence: readonly AnalysedWord[],
+  from: number,
+): { at: number; isPolite: boolean; isNever: boolean } {
+  let [at, isPolite, isNever] = [from, false, false];
+  for (let word = sentence[at]; word && !word.followsBlank; word = sentence[++at]) {
+    const lemma = word.form.toLowerCase();
+    if (/^please,?$/.test(lemma)) isPolite = true;
+    else if (lemma === 'never') isNever = true;
+    else if (!(BEFORE_COMMANDS.has(lemma) && can(word, 'adv')) && !(at > from && isOnly(word, 'cm'))) break;
+  }
+  return { at, isPolite, isNever };
+}
+
+/** Whether a word at the start of a sentence, or behind an adverb, is a command. */
+function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolite: boolean): boolean {
+  if (!verb.readings.some(isCommand) || hasLemma(verb, STATES)) return false;
+  const rest = sentence.filter(({ index }) => index > verb.index);
+  const [next, afterNext] = rest;
+  if (hasFiniteVerb(rest) || (next && can(next, 'itg') && !isPolite)) return false;
+  if (isPolite || isObject(next)) return true;
+  const isMarked = sentence.at(-1)?.form === '.' || sentence.at(-1)?.form === '!';
+  const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
+  if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
+  if (isMarked && (can(next, 'pr') || can(next, 'adv')) && isMostlyCommand(verb)) return true;
+  if (!isVerbAlone(verb) || next === undefined || can(next, 'prn', 'subj')) return false;
+  if (isAlone) return next.form !== ':';
+  const isParticiple = verb.readings.some((reading) => hasTags(reading, 'pp') || hasTags(reading, 'past'));
+  if (isParticiple) return can(next, 'adv') && !can(next, 'pr');
+  return next.followsBlank || ['adv', 'pr', 'n', 'np', 'adj', 'num', 'predet'].some((tag) => can(next, tag));
+}
+
+/** Whether the object of a verb can begin with a word. A noun has none behind it. */
+function isObject(word: AnalysedWord | undefined): boolean {
+  if (!word || word.followsBlank || /^you$/i.test(word.form)) return false;
+  return (can(word, 'det') && !can(word, 'qnt')) || can(word, 'prn', 'obj');
+}
+
+function isMostlyCommand({ form }: AnalysedWord): boolean {
+  return MOSTLY_COMMANDS.has(form.toLowerCase());
+}
+
+export function isCommand(reading: Reading): boolean {
+  return (
+    (hasTags(reading, 'vblex') || hasTags(reading, 'vbser')) && (hasTags(reading, 'inf') || hasTags(reading, 'imp'))
+  );
+}
+
+/** Whether a word is nothing but a verb. A name that looks as one does not count. */
+function isVerbAlone(word: AnalysedWord): boolean {
+  return word.readings.every(
+    ({ tags }) => tags.some((tag) => /^vb/.test(tag)) || tags.includes('np') || tags.includes('ij'),
+  );
+}
+
+const FINITE = new Set(['past', 'pri']);
+
+/** Whether the clause of a word goes on with a verb that has a subject, so that the word is this subject: "Work is hard". */
+function hasFiniteVerb(rest: readonly AnalysedWord[]): boolean {
+  for (const [at, word] of rest.entries()) {
+    if (isOnly(word, 'cm', 'sent', 'rel', 'cnjsub', 'cnjadv', 'cnjcoo') || can(word, 'rel') || can(word, 'itg'))
+      return false;
+    if (can(word, 'prn', 'subj') && at > 0) return false;
+    if (word.readings.length > 0 && word.readings.every(isFiniteVerb)) return true;
+  }
+  return false;
+}
+
+function isFiniteVerb({ tags }: Reading): boolean {
+  const isAuxiliary = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'].some((tag) => tags.includes(tag));
+  if (isAuxiliary) return !tags.some((tag) => ['inf', 'pp', 'ger', 'subs'].includes(tag));
+  return (
+    tags.includes('vblex') && (tags.some((tag) => FINITE.has(tag)) || (tags.includes('pres') && tags.includes('p3')))
+  );
+}

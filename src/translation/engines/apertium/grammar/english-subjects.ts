@@ -1,0 +1,91 @@
+import { type AnalysedWord, can, hasTags, isOnly, type Reading } from './analysed-word.ts';
+
+export interface Person {
+  person: 'p1' | 'p2' | 'p3';
+  number: 'sg' | 'pl';
+}
+
+/** A verb whose object is a pronoun of the first or second person. */
+export interface PronounObject {
+  verb: AnalysedWord;
+  /** The auxiliaries behind the subject. */
+  auxiliaries: readonly AnalysedWord[];
+  /** The auxiliary before the subject of a question. */
+  inverted: AnalysedWord | undefined;
+  subject: Person;
+  /** The pronoun of the subject, if it is one. Undefined if "I" is left out. */
+  pronoun: AnalysedWord | undefined;
+  isLeftOut: boolean;
+  object: Person;
+}
+
+/** The verbs of a sentence in English with a subject, and a pronoun of the first or second person as the object behind them. */
+export function pronounObjectsOf(sentence: readonly AnalysedWord[]): PronounObject[] {
+  return sentence.flatMap((pronoun, at): PronounObject[] => {
+    const object = personOf(pronoun, 'obj');
+    const verb = sentence[at - 1];
+    if (!object || object.person === 'p3' || !verb || !can(verb, 'vblex') || pronoun.followsBlank) return [];
+    const auxiliaries: AnalysedWord[] = [];
+    let before = at - 2;
+    for (; before >= 0; before--) {
+      const word = sentence[before];
+      if (!word || word.followsBlank) break;
+      if (isAuxiliary(word)) auxiliaries.push(word);
+      else if (!isOnly(word, 'adv') && !/^please$/i.test(word.form)) break;
+    }
+    if (before < 0 && auxiliaries.length === 0) return isLeftOut(verb) ? [{ ...NO_SUBJECT, verb, object }] : [];
+    const subject = subjectAt(sentence, before);
+    const previous = sentence[before - 1];
+    const inverted = previous && isAuxiliary(previous) && !previous.followsBlank ? previous : undefined;
+    const subjectPronoun = sentence[before] && can(sentence[before], 'prn', 'subj') ? sentence[before] : undefined;
+    // A preposition behind a noun is no verb: "a man like me".
+    if (can(verb, 'pr') && !subjectPronoun) return [];
+    return subject ? [{ verb, auxiliaries, inverted, subject, pronoun: subjectPronoun, isLeftOut: false, object }] : [];
+  });
+}
+
+const NO_SUBJECT = {
+  auxiliaries: [],
+  inverted: undefined,
+  subject: { person: 'p1', number: 'sg' },
+  pronoun: undefined,
+  isLeftOut: true,
+} as const;
+
+/** Whether the subject of a verb at the start is "I": "Love you". */
+function isLeftOut(verb: AnalysedWord): boolean {
+  return /^(?:love|miss|need|want|told|see)$/i.test(verb.form);
+}
+
+function isAuxiliary(word: AnalysedWord): boolean {
+  return word.readings.some(({ tags: [first = ''] }) => /^(?:vbser|vbhaver|vbmod|vbdo|vaux)$/.test(first));
+}
+
+function subjectAt(sentence: readonly AnalysedWord[], at: number): Person | undefined {
+  const word = sentence[at];
+  if (!word || (sentence[at + 1]?.followsBlank ?? false)) return undefined;
+  const noun = word.readings.find((reading) => hasTags(reading, 'n') || hasTags(reading, 'np'));
+  const own = personOf(word, 'subj') ?? (noun ? thirdPerson(noun) : otherPronoun(word, sentence[at - 1]));
+  if (!own || !isOnly(sentence[at - 1], 'cnjcoo') || sentence[at - 1]?.form !== 'and') return own;
+  const other = personOf(sentence[at - 2], 'subj');
+  if (!other && !can(sentence[at - 2], 'n') && !can(sentence[at - 2], 'np')) return own;
+  const persons = [own.person, other?.person ?? 'p3'].sort();
+  return { person: persons[0] ?? own.person, number: 'pl' };
+}
+
+/** A pronoun without a person, such as "this" or "who". The noun before a relative pronoun has its number. */
+function otherPronoun(word: AnalysedWord, previous: AnalysedWord | undefined): Person | undefined {
+  const pronoun = word.readings.find(({ tags }) => ['prn', 'rel'].some((tag) => tags.includes(tag)));
+  if (!pronoun || can(word, 'obj')) return undefined;
+  return thirdPerson(previous?.readings.find((reading) => hasTags(reading, 'n')) ?? pronoun);
+}
+
+function thirdPerson({ tags }: Reading): Person {
+  return { person: 'p3', number: tags.includes('pl') ? 'pl' : 'sg' };
+}
+
+function personOf(word: AnalysedWord | undefined, role: 'subj' | 'obj'): Person | undefined {
+  const reading = word?.readings.find((candidate) => hasTags(candidate, 'prn', role));
+  const person = (['p1', 'p2', 'p3'] as const).find((tag) => reading?.tags.includes(tag));
+  return person && { person, number: reading?.tags.includes('pl') ? 'pl' : 'sg' };
+}

@@ -1,0 +1,45 @@
+import type { Imperative } from './english-imperatives.ts';
+import type { PronounObject } from './english-subjects.ts';
+
+const VERB = /^[^<]*<vb\w+>/;
+const PERSON = /<(p[123])><(?:sg|pl)>/;
+const FINITE = /<pri><p[123]><(?:sg|pl)>/;
+/** Verbs that have a pronoun without an object: "siéntate". */
+const REFLEXIVE = /^sentar<vblex><imp>[^+]*$/i;
+const REFLEXIVE_PRONOUN = /^se<prn><pro><ref><p3><mf><sp>$/i;
+const YOURSELF = 'prpers<prn><enc><p2><mf><sg>';
+
+/**
+ * The form of a verb that commands, before the generator: the second person of the imperative, or of the subjunctive if it forbids.
+ * With a pronoun behind it, an infinitive forbids too.
+ */
+export function inflectCommand(text: string, mood: Imperative['mood'], hasObject: boolean, to: string): string {
+  if (!VERB.test(text)) return text.replace(REFLEXIVE_PRONOUN, 'prpers<prn><pro><p2><mf><sg>');
+  const isBare = !text.includes('+');
+  if (mood === 'doNot') {
+    const finite = text.replace(FINITE, '<prs><p2><sg>').replace('<imp>', '<prs>');
+    return isBare ? finite.replace('<inf>', '<prs><p2><sg>') : finite;
+  }
+  if (mood === 'letUs') {
+    // Galician generates no imperative of the first person, and no pronoun behind its subjunctive.
+    if (to !== 'gl') return text.replace(/<inf>|<imp><p2><sg>/, '<imp><p1><pl>');
+    return isBare ? text.replace('<inf>', text.startsWith('ir<') ? '<pri><p1><pl>' : '<prs><p1><pl>') : text;
+  }
+  const command = text.replace(FINITE, '<inf>').replace(/<inf>/, '<imp><p2><sg>');
+  return !hasObject && REFLEXIVE.test(command) ? `${command}+${YOURSELF}` : command;
+}
+
+/** Gives a verb the person of its subject, if it has the person of the pronoun before it, which is the object. */
+export function inflectForSubject(
+  text: string,
+  previous: string,
+  { subject, object, isLeftOut }: PronounObject,
+): string {
+  const person = PERSON.exec(text)?.[1];
+  const isOfObject = person === object.person && previous.includes('<prn>') && previous.includes(`<${object.person}>`);
+  return isLeftOut || isOfObject ? withPerson(text, subject) : text;
+}
+
+export function withPerson(text: string, { person, number }: PronounObject['subject']): string {
+  return VERB.test(text) ? text.replace(PERSON, `<${person}><${number}>`) : text;
+}

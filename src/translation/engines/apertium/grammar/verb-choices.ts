@@ -1,0 +1,84 @@
+import { type AnalysedWord, can, isOnly, type Reading } from './analysed-word.ts';
+import type { Imperative } from './english-imperatives.ts';
+
+/** A verb of the dictionary, and the particle that it needs no more. */
+interface Substitute {
+  lemma: string;
+  particle: AnalysedWord;
+}
+
+/** Verbs for phrases that the dictionaries lack. `OF_PARTICLES` chooses their translation. */
+const BY_PARTICLE: Readonly<Record<string, string>> = { on: 'light', off: 'extinguish' };
+
+/** A verb in place of "turn on" or "switch off", whose particle may stand behind the object. */
+export function substituteFor({ verb, next }: Imperative, sentence: readonly AnalysedWord[]): Substitute | undefined {
+  if (!/^(?:turn|switch)$/i.test(verb.form) || !next) return undefined;
+  const end = sentence.findLastIndex((word) => !isOnly(word, 'sent', 'adv') || BY_PARTICLE[word.form] !== undefined);
+  const particle = [next, sentence[end]].find(
+    (word) => word && BY_PARTICLE[word.form] !== undefined && can(word, 'adv'),
+  );
+  const lemma = particle && BY_PARTICLE[particle.form];
+  return particle && lemma !== undefined ? { lemma, particle } : undefined;
+}
+
+/** Readings that the dictionaries of Spanish and Galician lack. */
+const CLICK: Reading = { lemma: 'click', tags: ['vblex', 'inf'], text: 'press<vblex><inf>' };
+
+export function withMissingReadings(word: AnalysedWord, to: string): AnalysedWord {
+  const isMissing = to !== 'ca' && /^click$/i.test(word.form) && !can(word, 'vblex');
+  return isMissing ? { ...word, readings: [...word.readings, CLICK] } : word;
+}
+
+interface Choice {
+  /** In lower case. */
+  source: RegExp;
+  from: string;
+  /** The lemma, and behind a space the words that follow the verb. */
+  to: string;
+}
+
+/** Verbs with another translation when a person is the object. */
+const OF_PERSONS: Readonly<Record<string, readonly Choice[]>> = {
+  es: [{ source: /^miss/, from: 'perder', to: 'echar de menos' }],
+  ca: [
+    { source: /^lov/, from: 'voler', to: 'estimar' },
+    { source: /^miss/, from: 'perdre', to: 'enyorar' },
+  ],
+  gl: [{ source: /^kn[eo]w/, from: 'saber', to: 'coñecer' }],
+};
+
+/** In Galician a person is loved with the verb for "want". The dictionary has only the verb for things: "it delights me". */
+export function readingsForPerson(readings: string, to: string): string {
+  return to === 'gl'
+    ? readings.replace(/(?<=\/)(l)ove(?=<)/gi, (_, first: string) => (first === 'l' ? 'want' : 'Want'))
+    : readings;
+}
+
+/** Verbs with another translation when they have no object. */
+const WITHOUT_OBJECT: Readonly<Record<string, readonly Choice[]>> = {
+  es: [{ source: /^enter$/, from: 'introducir', to: 'entrar' }],
+  gl: [{ source: /^enter$/, from: 'introducir', to: 'entrar' }],
+};
+
+const OF_PARTICLES: readonly Choice[] = [
+  { source: /^(?:turn|switch)$/, from: 'extinguir', to: 'apagar' },
+  { source: /^(?:turn|switch)$/, from: 'extingir', to: 'apagar' },
+];
+
+/** Chooses another translation for a verb whose object is a person. */
+export function chooseForPerson(text: string, { form }: AnalysedWord, to: string): string {
+  return choose(text, form, OF_PERSONS[to] ?? []);
+}
+
+export function chooseForCommand(text: string, { verb, next }: Imperative, to: string): string {
+  const hasObject = next !== undefined && !isOnly(next, 'sent', 'cm', 'adv');
+  return choose(text, verb.form, [...OF_PARTICLES, ...(hasObject ? [] : (WITHOUT_OBJECT[to] ?? []))]);
+}
+
+function choose(text: string, form: string, choices: readonly Choice[]): string {
+  const lemma = /^[^<]*/.exec(text)?.[0].toLowerCase();
+  const choice = choices.find(({ source, from }) => source.test(form.toLowerCase()) && from === lemma);
+  if (!choice) return text;
+  const [verb = '', ...words] = choice.to.split(' ');
+  return verb + text.slice(choice.from.length) + (words.length > 0 ? `# ${words.join(' ')}` : '');
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Part } from '../../../../../src/translation/engine.ts';
+import { needsApertium, open } from '../support.ts';
+
+const options = { ...needsApertium, timeout: 300_000 };
+
+/** English texts with their translations into Spanish, Catalan and Galician. An empty translation is not compared. */
+type Row = readonly [text: string, es: string, ca: string, gl: string];
+
+async function check(t: TestContext, rows: readonly Row[]): Promise<void> {
+  const { translate } = await open(t);
+  for (const [at, to] of ['es', 'ca', 'gl'].entries()) {
+    const answers = await translate(
+      'en',
+      to,
+      rows.map(([text]) => text),
+    );
+    const wanted = rows.map((row, index) => row[at + 1] || answers[index]);
+    assert.deepEqual(answers, wanted, to);
+  }
+}
+
+test('a verb at the start of a sentence commands', options, (t) =>
+  check(t, [
+    ['Paint the house.', 'Pinta la casa.', 'Pinta la casa.', 'Pinta a casa.'],
+    ['Show me the book.', '', "Mostra'm el llibre.", 'Móstrame o libro.'],
+    ['Drive slowly.', 'Conduce despacio.', 'Condueix a poc a poc.', 'Conduce amodo.'],
+    ['If you see him, call the police.', 'Si le ves, llama la policía.', '', ''],
+    [
+      'Install the program and restart it.',
+      'Instala el programa y retómalo.',
+      'Instal·la el programa i reprèn-lo.',
+      'Instala o programa e reiníciao.',
+    ],
+    ['Please sit down.', 'Por favor siéntate.', 'Per favor seu.', 'Por favor séntate.'],
+    ['Click the link.', 'Pulsa el enlace.', '', ''],
+    ['Turn the lamp on.', 'Enciende la lámpara.', 'Encén el llum.', 'Acende a luz.'],
+    ['Switch off the lamp.', 'Apaga la lámpara.', 'Apaga el llum.', 'Apaga a luz.'],
+    ["Let's open the window.", 'Abramos la ventana.', 'Obrim la finestra.', 'Abramos a xanela.'],
+  ]),
+);
+
+test('a verb behind "do not" or "never" forbids', options, (t) =>
+  check(t, [
+    ['Do not drink the water.', 'No bebas el agua.', "No begueu l'aigua.", 'Non bebas a auga.'],
+    ["Don't run here.", 'No corras aquí.', 'No correu aquí.', 'Non corras aquí.'],
+    ['Never close the window.', 'Nunca cierres la ventana.', 'Mai tanquis la finestra.', 'Nunca peches a xanela.'],
+    ["Don't worry.", 'No te preocupes.', '', 'Non te preocupes.'],
+  ]),
+);
+
+test('a noun, an adjective, a question and a verb with a subject are no commands', options, (t) =>
+  check(t, [
+    ['Change is difficult.', 'El cambio es difícil.', 'El canvi és difícil.', 'O cambio é difícil.'],
+    ['Open letters and close friends', 'Letras abiertas y amigos cercanos', '', ''],
+    ['Record sales helped them.', 'Las ventas récord les ayudaron.', '', ''],
+    ['Do you know the city?', '¿Sabes la ciudad?', 'Saps la ciutat?', 'Sabes a cidade?'],
+    ['Report', 'Informe', 'Informe', ''],
+    ['Thank you.', 'Gracias.', 'Gràcies.', 'Grazas.'],
+    ['It is made to please the public.', 'Está hecho para complacer el público.', '', ''],
+  ]),
+);
+
+test('a verb has the person of its subject, not of its object', options, (t) =>
+  check(t, [
+    ['She knows me.', 'Me conoce.', 'Em coneix.', 'Coñéceme.'],
+    ['They heard you.', 'Te oyeron.', 'Et van sentir.', 'Ouvíronte.'],
+    ['Did they see us?', '¿Nos vieron?', '', 'Víronnos?'],
+    ['The women see us.', 'Las mujeres nos ven.', '', ''],
+    ['Who saw you?', '¿Quién te vio?', '', ''],
+    ['Can you hear me?', '¿Me puedes oír?', 'Pots sentir-me?', 'Podes ouvirme?'],
+    ['We love you.', 'Te queremos.', "T'estimem.", 'Querémoste.'],
+    ['He misses you.', 'Te echa de menos.', "T'enyora.", ''],
+  ]),
+);
+
+test(
+  'a verb that is already right stays: with "like", without a person as object, and behind an auxiliary',
+  options,
+  (t) =>
+    check(t, [
+      ['I like you.', 'Me gustas.', '', ''],
+      ['You like me.', 'Te gusto.', '', ''],
+      ['I love the city.', 'Quiero la ciudad.', '', ''],
+      ['We will help you.', 'Te ayudaremos.', "T'ajudarem.", 'Axudarémoste.'],
+      ['He missed the train.', 'Perdió el tren.', 'Va perdre el tren.', 'Perdeu o tren.'],
+    ]),
+);
+
+test('a verb behind a protected part is no command, because the part may be its subject', options, async (t) => {
+  const { engine } = await open(t);
+  const parts: Part[] = [
+    { kind: 'protected', text: '{name}' },
+    { kind: 'text', text: ' paint the house.' },
+  ];
+  const { texts } = await engine.translate({ path: ['en', 'es'], segments: [{ parts, tags: [] }], signal: t.signal });
+  assert.match(texts[0]?.text ?? '', /^\{name\} (?!pinta )/);
+});
