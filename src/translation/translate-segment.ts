@@ -21,6 +21,7 @@ import { protectTerms, restoreSegment, splitAroundProtected } from './text/prote
 import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
 import { replaceParts } from './text/tags/replace-parts.ts';
+import { readSegment } from './written-forms/read-segment.ts';
 
 /** The execution of the plan of one request. */
 export interface Execution {
@@ -45,7 +46,7 @@ const MIN_REPAIR_TIME = 2;
 type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
 
 /**
- * Creates the function that translates one segment: translate, check, repair. If a translation damages a protected part, the
+ * Creates the function that translates one segment: read, translate, check, repair. If a translation damages a protected part, the
  * function translates the text around the protected parts piece by piece. If a translation is odd (`checks/find-faults.ts`),
  * the function asks for translations of other forms of the segment (`repairs/other-forms.ts`) and chooses the best.
  */
@@ -58,12 +59,13 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   const faulty = createCounter(parts.registry, 'glossa_translation_faulty_segments_total');
 
   /** @throws the engine's error when no route is left */
-  return async (segment: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {
+  return async (written: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {
+    const { segment, restore } = readSegment(written);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||
       isInTargetLanguage(textOf(segment.parts), direction.from, direction.to);
-    if (isUnchanged) return taggedTextOf(protectTerms(segment));
+    if (isUnchanged) return taggedTextOf(protectTerms(written));
     const planned = first?.label;
     const options = execution.optionsFor(first?.route.hops.map(({ engine }) => engine) ?? []);
     const key = cacheKey(planned, direction, options.key, segment);
@@ -71,12 +73,12 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     const known = await cache.get(owner, key, signal);
     if (known !== undefined && planned !== undefined) {
       execution.labels.add(planned);
-      return known;
+      return restore(known);
     }
     const { translation, label } = await translateChecked(segment, direction, execution);
     // A fallback is temporary, so its result is not cached.
     if (label !== undefined && label === planned) cache.set(owner, key, translation);
-    return translation;
+    return restore(translation);
   };
 
   /** Asks again in other forms of the segment if the translation has faults. */

@@ -16,6 +16,7 @@ export function characterOf(written: string): string | undefined {
 
 function decode(written: string): string | undefined {
   if (written === "''") return "'";
+  if (written === '&&') return '&';
   if (written.startsWith('&')) return written.endsWith(';') ? decodeHTMLStrict(written) : undefined;
   if (!written.startsWith('\\')) return undefined;
   const quote = /^\\{1,3}(["'])$/.exec(written)?.[1];

@@ -33,11 +33,14 @@ function withStop(segment: readonly Part[], from: string): readonly Part[] {
   return mayEndWithAbbreviation(text, from) ? segment : [...segment.slice(0, -1), { kind: 'text', text }];
 }
 
-/** The segment in lower case. Beside longer words in lower case, capitals belong to names, so that only the first one goes. */
+const WORD = /[\p{L}\p{M}\p{N}-]+/gu;
+const DIGIT = /\p{N}/u;
+
+/** The segment in lower case. Beside longer words in lower case, capitals belong to names, so that only the first one goes. Codes stay. */
 function inLowerCase(segment: readonly Part[]): readonly Part[] {
   const hasNames = segment.some(({ kind, text }) => kind === 'text' && LOWER_WORD.test(text));
   const lower = (text: string, index: number): string => {
-    if (!hasNames) return text.toLowerCase();
+    if (!hasNames) return text.replace(WORD, (word) => (DIGIT.test(word) ? word : word.toLowerCase()));
     return index === 0 ? text.replace(/\p{L}/u, (letter) => letter.toLowerCase()) : text;
   };
   return segment.map((part, index) => (part.kind === 'text' ? { kind: 'text', text: lower(part.text, index) } : part));

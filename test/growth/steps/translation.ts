@@ -63,6 +63,10 @@ import { wrapUnit } from '../../../src/translation/text/units/wrap-unit.ts';
 import { createTranslator } from '../../../src/translation/translate.ts';
 import { createSegmentTranslator } from '../../../src/translation/translate-segment.ts';
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
+import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
+import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
+import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
+import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
 
@@ -109,6 +113,12 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       isDamaged({ parts, tags: [] }, { text: textOf(parts), tags: [] }),
       splitAroundProtected({ parts, tags: [] }),
     ]),
+  ),
+  steps('written forms', [readSegment, readCharacters, findAccessKey, languageRanges], (text) =>
+    [text, `&${text}`, text.replaceAll(' ', '&amp; ')].flatMap(segmentsOf).map((parts) => {
+      const { segment, restore } = readSegment({ parts, tags: [] });
+      return restore({ text: textOf(segment.parts), tags: [] });
+    }),
   ),
   steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
     segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),

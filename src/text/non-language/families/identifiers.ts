@@ -24,7 +24,7 @@ export const identifiers: Family = {
     String.raw`(?<![\p{L}\p{N}:])(?:[\dA-Fa-f]{1,4}:){1,6}:(?:[\dA-Fa-f]{1,4}:){0,5}[\dA-Fa-f]{1,4}(?![\p{L}\p{N}:])`,
     String.raw`(?<![\p{L}\p{N}\-])[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}(?![\p{L}\p{N}\-])`,
     // Taxes, persons and companies: groups, then a check digit.
-    String.raw`${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|-\d)`,
+    String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|-\d)`,
     // Books.
     String.raw`${NUMBER_START}(?:97[89][\- ])?\d{1,5}[\- ]\d{1,7}[\- ]\d{1,7}-[\dX](?![\p{L}\p{N}\-])`,
     // Telephones.
@@ -49,6 +49,7 @@ export const identifiers: Family = {
     'fe80::1',
     '123e4567-e89b-12d3-a456-426614174000',
     '12.345.678-9',
+    'CPF 123.456.789-00',
     '123.456.789-00',
     '12.345.678/0001-90',
     '978-3-16-148410-0',

@@ -10,6 +10,8 @@ export const references: Family = {
     String.raw`(?<!\\)\\{1,3}["'](?!\\)|\\\/`,
     // An apostrophe in a message of ICU.
     String.raw`(?<=\p{L})''(?=\p{L})`,
+    // The sign itself, where one of them marks an access key.
+    String.raw`(?<=\p{L} ?)&&(?= ?\p{L})`,
   ],
   examples: [
     '&amp;',

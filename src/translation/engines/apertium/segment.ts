@@ -1,6 +1,8 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { detachPartTags } from '../part-tags.ts';
+import { protectCodes } from './editing/codes.ts';
+import { rewritePossessives } from './editing/possessives.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
@@ -30,14 +32,15 @@ export function translateSegment(
   processStream: ProcessStream,
 ): TaggedText | undefined {
   const { segment: detached, attach } = detachPartTags(segment);
-  const paired = tagPairs(detached);
+  const hasPossessives = from === 'en' && detached.tags.length === 0;
+  const paired = tagPairs(hasPossessives ? { ...detached, parts: rewritePossessives(detached.parts) } : detached);
   const { parts, tags } = paired;
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,
   );
   const isAligned = tags.length > 0;
   const translate = (text: string): TextResult => translateText(text, from, to, isAligned, processStream);
-  const chunks = splitIntoChunks(protectLoneMarks(normalized, from), endsOf(tags));
+  const chunks = splitIntoChunks(protectCodes(protectLoneMarks(normalized, from), from), endsOf(tags));
   const translated = chunks.map((chunk) => translateChunk(chunk, translate));
   const complete = translated.filter((chunk) => chunk !== undefined);
   if (complete.length < translated.length) return undefined;

@@ -1,4 +1,5 @@
 import { findInlineSeparators } from './inline-separators.ts';
+import { WRITTEN_BREAKS } from './written-breaks.ts';
 
 /** A part of a line: text, or what stands between texts. The cells of a line join to it. */
 export interface Cell {
@@ -15,11 +16,13 @@ export const UNSENDABLE = String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFEFF
 const LEADER = String.raw`(?: ?\.){4,}|…{2,}|·{3,}|_{3,}|__(?:\/_{2,})+`;
 /** Boxes to tick: "( ) yes", "[x] no". */
 const BOX = String.raw`(?<![\p{L}\p{N}])(?:\([ *xX]\)|\[[ *xX]\])\p{Zs}+`;
-const WIDE_GAP = String.raw`\p{Zs}{3,}`;
+/** Blanks in a tag divide nothing. */
+const NOT_IN_TAG = `(?!(?<=[<{][^<>{}]{0,200})[^<>{}]{0,200}[>}])`;
+const WIDE_GAP = String.raw`(?<!\p{Zs})\p{Zs}{3,}${NOT_IN_TAG}`;
 /** Two blanks separate columns, but not sentences. */
-const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}…"'\p{Pf}]|^)\p{Zs}{2}(?!\p{Zs})`;
+const NARROW_GAP = String.raw`(?<![\p{Zs}\p{Sentence_Terminal}…"'\p{Pf}]|^)\p{Zs}{2}(?!\p{Zs})${NOT_IN_TAG}`;
 
-const ALWAYS = `${UNSENDABLE}|${LEADER}|${BOX}|${WIDE_GAP}`;
+const ALWAYS = `${UNSENDABLE}|${WRITTEN_BREAKS}|${LEADER}|${BOX}|${WIDE_GAP}`;
 const SEPARATOR = new RegExp(`${ALWAYS}|${NARROW_GAP}`, 'gu');
 /** In a sentence with its stop, two blanks are a slip, except before a capital. Many scripts have no capitals. */
 const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?![\p{Ll}\p{Lo}])`, 'gu');
@@ -44,6 +47,8 @@ function separatorsIn(content: string): number {
 /**
  * Divides a line at bars of a table, separators of values, runs of blanks, leaders, boxes, signs between items of a line,
  * and characters that no engine gets. Linear in time.
+ * Divides a line at bars of a table, written line breaks, separators of values, runs of blanks, leaders, boxes, and characters that no engine
+ * gets. Linear in time.
  * @param isRow whether the line is a row of values
  */
 export function* cellsOf(content: string, isRow: boolean): Generator<Cell, void> {

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Part } from '../../../src/translation/engine.ts';
+import { textOf } from '../../../src/translation/text/segment-text.ts';
+import { splitText } from '../../../src/translation/text/split-text.ts';
+import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
+
+function partsOf(text: string): readonly Part[] {
+  const [piece] = [...splitText(text, 'en')].filter(({ kind }) => kind === 'segment');
+  return piece?.kind === 'segment' ? piece.parts : [];
+}
+
+/** What an engine reads of a text, and the translation that its answer becomes. */
+function translate(text: string, answer: string): { read: string; translation: string } {
+  const { segment, restore } = readSegment({ parts: partsOf(text), tags: [] });
+  return { read: textOf(segment.parts), translation: restore({ text: answer, tags: [] }).text };
+}
+
+const cases: [text: string, read: string, answer: string, translation: string][] = [
+  // Escapes and references of characters.
+  [String.raw`We won\'t wait.`, "We won't wait.", "No l'esperem.", String.raw`No l\'esperem.`],
+  ['Ann&#39;s sea &amp; sky', "Ann's sea & sky", 'Mar & cielo de Ann', 'Mar &amp; cielo de Ann'],
+  ['The caf&eacute; is open', 'The café is open', 'El café está abierto', 'El caf&eacute; está abierto'],
+  [
+    String.raw`She said \"wait\" twice.`,
+    'She said "wait" twice.',
+    'Dijo "espera" dos veces.',
+    String.raw`Dijo \"espera\" dos veces.`,
+  ],
+  [String.raw`"Say \"yes\" now"`, '"Say "yes" now"', '"Di ya "sí" ahora"', String.raw`"Di ya \"sí\" ahora"`],
+  [String.raw`It\u2019s {name}`, 'It’s {name}', 'Es {name}', 'Es {name}'],
+  ["We''ll call {name}", "We'll call {name}", 'Llamaremos a {name}', 'Llamaremos a {name}'],
+  [
+    String.raw`You can\'t use {'@'} here`,
+    "You can't use {'@'} here",
+    "No pot fer {'@'} d'aquí",
+    String.raw`No pot fer {'@'} d\'aquí`,
+  ],
+  // Access keys.
+  ['&Print', 'Print', 'Imprimir', 'Im&primir'],
+  ['Save &As…', 'Save As…', 'Guardar como…', 'Gu&ardar como…'],
+  ['E&xit now', 'Exit now', 'Salir ya', '&Salir ya'],
+  ['_Find {name}', 'Find {name}', '{name}: buscar', '{name}: _buscar'],
+  ['Sa_ve all', 'Save all', 'Guardar todo y Save', 'Guardar todo y Sa_ve'],
+  ['~Tools', 'Tools', 'Herramientas', 'Herramien~tas'],
+];
+
+for (const [text, read, answer, translation] of cases) {
+  test(`${text} is read as ${read} and written as in the source`, () => {
+    assert.deepEqual(translate(text, answer), { read, translation });
+  });
+}
+
+for (const text of ['R&D and Q&A', 'rock&roll', 'salt & pepper', 'a snake_case name', '5 &c', 'Use &one or &two']) {
+  test(`"${text}" has no access key`, () => {
+    assert.equal(translate(text, text).read, text);
+  });
+}
