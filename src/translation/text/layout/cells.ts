@@ -45,10 +45,8 @@ function separatorsIn(content: string): number {
 }
 
 /**
- * Divides a line at bars of a table, separators of values, runs of blanks, leaders, boxes, signs between items of a line,
- * and characters that no engine gets. Linear in time.
- * Divides a line at bars of a table, written line breaks, separators of values, runs of blanks, leaders, boxes, and characters that no engine
- * gets. Linear in time.
+ * Divides a line at bars of a table, written line breaks, separators of values, runs of blanks, leaders, boxes, signs between
+ * items of a line, and characters that no engine gets. Linear in time.
  * @param isRow whether the line is a row of values
  */
 export function* cellsOf(content: string, isRow: boolean): Generator<Cell, void> {
