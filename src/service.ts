@@ -6,6 +6,7 @@ import { createUsageRecorder } from './accounts/usage-recorder.ts';
 import type { Config } from './config/config.ts';
 import type { FetchOptions } from './extraction/fetch.ts';
 import { openTextExtractor } from './extraction/text-extractor.ts';
+import { MAX_FILE_BYTES } from './files/limits.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { createUrlSigner, ensureSigningSecret } from './files/signed-urls.ts';
 import { traceFileStore } from './files/traced-file-store.ts';
@@ -71,7 +72,6 @@ export interface ServiceOverrides {
 
 /** Where the set-up builds the web page. */
 const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
-const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
  * Builds the service from its configuration and listens. Disposing drains the requests under way, then closes everything in

@@ -1,8 +1,9 @@
 import type { SectionValues, Setting, SettingsSection } from './setting-types.ts';
+import { CACHES } from './settings/caches.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
 import { LIMITS } from './settings/limits.ts';
 import { COMPATIBLE_APIS, OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
-import { CACHES, STORAGE } from './settings/storage.ts';
+import { STORAGE } from './settings/storage.ts';
 
 /**
  * Every setting of the service, by section. The type, the parser, `glossa serve --help` and docs/configuration.md are

@@ -25,6 +25,7 @@ export interface Drain {
   /**
    * Rejects new work and resolves when no request is under way. After `deadlineMs` the remaining requests are aborted, and
    * have `LAST_RESPONSES_MS` to send their error responses.
+   * @param deadlineMs `GLOSSA_SHUTDOWN_DEADLINE`
    */
   drain(deadlineMs: number): Promise<void>;
 }

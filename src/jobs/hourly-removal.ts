@@ -5,7 +5,7 @@ import { createCounter } from '../telemetry/metrics.ts';
 const INTERVAL_MS = 60 * 60 * 1_000;
 
 /** Removes expired documents, at once and every hour. Disposal waits for a running removal. */
-export function startRetention(options: {
+export function startHourlyRemoval(options: {
   /** @returns the number of expired documents */
   remove: (signal: AbortSignal) => Promise<number>;
   log: Logger;

@@ -9,7 +9,7 @@ import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
 import { findDocument, listDocuments } from './document-queries.ts';
 import { type DocumentRow, NO_FILES, resultFilename, resultFormat, toErrorCode, toJob } from './document-row.ts';
-import { startRetention } from './hourly-removal.ts';
+import { startHourlyRemoval } from './hourly-removal.ts';
 import { createJobMetrics } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { LeaseLostError } from './queue/task.ts';
@@ -37,7 +37,7 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
   registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_documents', 'documents');
   registerOwnerTotal(database, registry, 'glossa_document_jobs_stored_bytes', 'document_bytes');
   const runner = startTaskRunner({ context, metrics: createJobMetrics(database, registry), tracing, maxTasks });
-  const retention = startRetention({
+  const retention = startHourlyRemoval({
     remove: (signal) =>
       removeExpiredDocuments(database, retentionMs, defaults, (blobIds) => discardBlobs(blobIds, context), signal),
     log,

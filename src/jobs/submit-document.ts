@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { DocumentsTable } from '../database/tables.ts';
 import { GlossaError } from '../errors.ts';
 import type { StoredSize } from '../files/blob-store.ts';
+import { MAX_FILE_BYTES } from '../files/limits.ts';
 import { addToDocuments, findOwner, lockOwner, type StorageLimits } from '../files/owners.ts';
 import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
@@ -21,8 +22,6 @@ import { newTask } from './queue/task.ts';
 import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
-/** Maximum size of an uploaded file. */
-const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -108,7 +107,7 @@ async function createSizeCheck(
   await requireQueueRoom(database, keyId);
   const room = await findRoom(database, await findOwner(database, ownerName, defaults), undefined);
   const check = (bytes: number): void => {
-    if (bytes > MAX_DOCUMENT_BYTES) throw new GlossaError('file_too_large');
+    if (bytes > MAX_FILE_BYTES) throw new GlossaError('file_too_large');
     if (bytes > room.maxBytes) throw room.exceeded();
   };
   check(0);

@@ -1,4 +1,5 @@
 import { codePointLength, graphemePrefix } from '../text/graphemes.ts';
+import type { SummaryRequest } from './engine.ts';
 
 /** Default limits of a summary of type `text`, in sentences and in code points. */
 const MAX_SENTENCES = 7;
@@ -17,6 +18,22 @@ const COMMA_IN_QUOTES = /(?<![,;:，；：、،؛])[,;:，；：、،؛]+(["'”
 /** Default number of sentences in a summary of type `text`: about the square root of the source's, 1 to 7. */
 export function sentenceCount(sentences: number): number {
   return Math.min(MAX_SENTENCES, Math.max(1, Math.round(Math.sqrt(sentences))));
+}
+
+/** The limits of a summary. Both can be infinite. */
+export interface SelectionLimits {
+  type: 'text' | 'points';
+  /** Sentences or points. */
+  maxItems: number;
+  /** Code points, with the separators between the sentences of a text. */
+  maxCharacters: number;
+}
+
+/** The limits of a summary by `max_points`, `max_characters` and its type. @param sentences of the source */
+export function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): SelectionLimits {
+  if (type === 'points') return { type, maxItems: maxPoints, maxCharacters: maxCharacters ?? Number.POSITIVE_INFINITY };
+  if (maxCharacters !== undefined) return { type, maxItems: Number.POSITIVE_INFINITY, maxCharacters };
+  return { type, maxItems: sentenceCount(sentences), maxCharacters: MAX_TEXT_CHARACTERS };
 }
 
 /** Where `fit` cut a text, best first. */

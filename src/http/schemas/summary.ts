@@ -17,7 +17,7 @@ const FORMATS =
 /** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
-/** @param maxCharacters maximum number of code points of `text` */
+/** @param maxCharacters maximum number of code points of `text`, `GLOSSA_MAX_CHARACTERS` */
 export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number }) {
   return z
     .object({

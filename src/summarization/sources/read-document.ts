@@ -4,6 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { FetchedDocument } from '../../extraction/fetch.ts';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { MAX_FILE_BYTES } from '../../files/limits.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
 import { cleanFileName, extensionOf, nameOfResponse } from '../../formats/files/file-name.ts';
@@ -34,8 +35,6 @@ interface OpenDocument extends AsyncDisposable {
   contentType: string | undefined;
 }
 
-/** Maximum size of a stored document. Fetching has a lower limit. */
-const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Formats with running text, and images. */
 const FORMATS: ReadonlySet<ReadableFormatName> = new Set([
   ...(['docx', 'eml', 'epub', 'html', 'md', 'odp', 'odt', 'pdf', 'pptx', 'srt', 'txt', 'vtt'] as const),
@@ -120,7 +119,7 @@ async function writeBytes(bytes: Readable, file: FileHandle, path: string, signa
   try {
     for await (const chunk of addAbortSignal(signal, bytes)) {
       size += chunk.length;
-      if (size > MAX_DOCUMENT_BYTES) throw new GlossaError('document_too_large');
+      if (size > MAX_FILE_BYTES) throw new GlossaError('document_too_large');
       await withStorageErrors(path, () => file.writeFile(chunk));
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { codePointLength } from '../../../text/graphemes.ts';
 import type { QuotedItem, Summary, SummaryRequest } from '../../engine.ts';
-import { type Fit, fit, MAX_TEXT_CHARACTERS, sentenceCount } from '../../length-budget.ts';
+import { type Fit, fit, limitsOf, MAX_TEXT_CHARACTERS, type SelectionLimits } from '../../length-budget.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { removeSpeakerLabel } from './cleaning/clean-sentence.ts';
 import { hasVisibleText, toPlainText } from './cleaning/plain-text.ts';
@@ -10,7 +10,6 @@ import { readSource } from './input/read-source.ts';
 import { segmentDocument, type TextUnit } from './input/segment-document.ts';
 import type { SourceDocument } from './input/source-document.ts';
 import { type Candidates, scoreSentences } from './ranking/score-sentences.ts';
-import type { SelectionLimits } from './selection/candidate-pool.ts';
 import { type SelectedSentence, selectAll } from './selection/select-all.ts';
 import { DEPENDENCY_COST, selectSentences } from './selection/select-sentences.ts';
 import { cleanText, removeLeadingConnective } from './selection/sentence-compression.ts';
@@ -36,12 +35,6 @@ export function extractSummary(request: SummaryRequest): Extract {
 }
 
 const withoutNoise = (units: readonly TextUnit[]): TextUnit[] => units.filter(({ kind }) => kind !== 'noise');
-
-function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): SelectionLimits {
-  if (type === 'points') return { type, maxItems: maxPoints, maxCharacters: maxCharacters ?? Number.POSITIVE_INFINITY };
-  if (maxCharacters !== undefined) return { type, maxItems: Number.POSITIVE_INFINITY, maxCharacters };
-  return { type, maxItems: sentenceCount(sentences), maxCharacters: MAX_TEXT_CHARACTERS };
-}
 
 function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSentence[] {
   const wordings = selectSentences(candidates, limits);

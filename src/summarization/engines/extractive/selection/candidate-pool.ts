@@ -1,15 +1,7 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
 import { endsWithStop } from '../cleaning/punctuation.ts';
 import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
 import { comparisonKey, fullWording, shorterWordings, type Wording } from './sentence-compression.ts';
-
-/** The limits of a summary. Both can be infinite. */
-export interface SelectionLimits {
-  type: 'text' | 'points';
-  /** Sentences or points. */
-  maxItems: number;
-  /** Code points, with the separators between the sentences of a text. */
-  maxCharacters: number;
-}
 
 /** Minimum size of the pool. Summaries of more items have three candidates per item. */
 export const MIN_POOL_SIZE = 200;

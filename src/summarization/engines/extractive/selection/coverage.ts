@@ -1,5 +1,5 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
 import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
-import type { SelectionLimits } from './candidate-pool.ts';
 import { expectedItems, MIN_LONG_DOCUMENT_SENTENCES } from './crowding.ts';
 import type { Wording } from './sentence-compression.ts';
 

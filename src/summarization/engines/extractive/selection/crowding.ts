@@ -1,5 +1,6 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
 import type { Candidate } from '../ranking/score-sentences.ts';
-import { MIN_BOOK_SENTENCES, MIN_POOL_SIZE, type SelectionLimits } from './candidate-pool.ts';
+import { MIN_BOOK_SENTENCES, MIN_POOL_SIZE } from './candidate-pool.ts';
 import type { Wording } from './sentence-compression.ts';
 
 /** A document is divided into as many stretches as the summary has items. Each earlier selection from a stretch costs. */

@@ -1,8 +1,8 @@
 import { codePointLength } from '../../../../text/graphemes.ts';
+import type { SelectionLimits } from '../../../length-budget.ts';
 import { asLeadIn, joinSentences } from '../../../paragraph.ts';
 import { hasVisibleText, toPlainText } from '../cleaning/plain-text.ts';
 import type { TextUnit } from '../input/segment-document.ts';
-import type { SelectionLimits } from './candidate-pool.ts';
 import { comparisonKey } from './sentence-compression.ts';
 
 /** A unit and its text in the summary, on one line. */

@@ -1,6 +1,7 @@
+import type { SelectionLimits } from '../../../length-budget.ts';
 import { addVector, dotProduct } from '../features/term-vectors.ts';
 import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
-import { buildCandidatePool, poolSizeFor, type SelectionLimits } from './candidate-pool.ts';
+import { buildCandidatePool, poolSizeFor } from './candidate-pool.ts';
 import { createCoverage } from './coverage.ts';
 import { createCrowding } from './crowding.ts';
 import type { Wording } from './sentence-compression.ts';
