@@ -1,6 +1,7 @@
 import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
+import { namesOf } from './english-names.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
 import { inflectCommand, inflectForSubject, withPerson } from './romance-verbs.ts';
 import {
@@ -25,7 +26,7 @@ export function correctionsOf(from: string, to: string): FindCorrection | undefi
 
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
-  const changed = new Map<number, string | undefined>();
+  const changed = namesOf(analysed);
   const found: Found = { commands: [], objects: [], to };
   for (const [at, word] of analysed.entries()) {
     // "Please" is a verb only behind another one: "to please".
@@ -38,8 +39,11 @@ function findCorrection(words: readonly Word[], to: string): Correction | undefi
         withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb')),
       );
   }
-  for (const sentence of sentencesOf(analysed)) {
+  for (const sentence of sentencesOf(
+    analysed.filter(({ index }) => !changed.has(index) || changed.get(index) !== undefined),
+  )) {
     for (const command of imperativesOf(sentence)) {
+      if (changed.has(command.verb.index)) continue;
       const substitute = substituteFor(command, sentence);
       const { verb, without } = command;
       changed.set(verb.index, substitute ? `${verb.form}/${substitute.lemma}<vblex><inf>` : readingsOf(command));

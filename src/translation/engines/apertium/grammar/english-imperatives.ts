@@ -135,7 +135,7 @@ function hasFiniteVerb(rest: readonly AnalysedWord[]): boolean {
   return false;
 }
 
-function isFiniteVerb({ tags }: Reading): boolean {
+export function isFiniteVerb({ tags }: Reading): boolean {
   const isAuxiliary = ['vbser', 'vbhaver', 'vbmod', 'vbdo', 'vaux'].some((tag) => tags.includes(tag));
   if (isAuxiliary) return !tags.some((tag) => ['inf', 'pp', 'ger', 'subs'].includes(tag));
   return (

@@ -88,6 +88,35 @@ test(
     ]),
 );
 
+test(
+  'names behind a title or a given name, and names with a possessive before a verb, are kept',
+  options,
+  async (t) => {
+    const { translate } = await open(t);
+    const names = ['Mr. Baker', 'Dr. Rose Stone', 'Grace Cook', "Denny's", 'Prof. Wood'];
+    for (const to of ['es', 'ca', 'gl']) {
+      const answers = await translate('en', to, [
+        'I saw Mr. Baker.',
+        'Dr. Rose Stone lives in Paris.',
+        'Yesterday Grace Cook arrived.',
+        "Denny's is closed.",
+        'Prof. Wood is here.',
+      ]);
+      for (const [at, name] of names.entries()) {
+        assert.ok(answers[at]?.includes(name.replace(/^\p{L}+\. /u, '')), `${to}: ${answers[at]}`);
+      }
+    }
+  },
+);
+
+test('words with a capital that are no names, and possessives, are translated', options, (t) =>
+  check(t, [
+    ['Mark the page.', 'Marca la página.', 'Marca la pàgina.', 'Marca a páxina.'],
+    ["Tom's house is red.", 'La casa de Tom es roja.', '', ''],
+    ['The baker met a cook.', 'El panadero cumplió un cocinero.', '', ''],
+  ]),
+);
+
 test('a verb behind a protected part is no command, because the part may be its subject', options, async (t) => {
   const { engine } = await open(t);
   const parts: Part[] = [
