@@ -60,7 +60,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
 
   /** @throws the engine's error when no route is left */
   return async (written: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {
-    const { segment, restore } = readSegment(written);
+    const { segment, restore } = readSegment(written, direction.from);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =
       !needsEngine(segment, first?.route.hops[0]?.engine) ||

@@ -1,6 +1,7 @@
 import { characterOf } from '../../text/non-language/written-characters.ts';
 import type { Part, Segment } from '../engine.ts';
 import { type Replacement, replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
+import { joinTexts } from './join-texts.ts';
 import { languageRanges } from './language-ranges.ts';
 import type { ReadForm } from './read-form.ts';
 
@@ -72,15 +73,4 @@ function writingOf(written: readonly string[], index: number, count: number): st
   const isOuter = index === 0 || index === count - 1;
   const outer = written[index === 0 ? 0 : written.length - 1] ?? '';
   return isOuter && outer.length === 1 ? outer : reference;
-}
-
-function joinTexts(parts: readonly Part[]): Part[] {
-  const joined: Part[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (part.kind === 'text' && last?.kind === 'text')
-      joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
-    else joined.push(part);
-  }
-  return joined;
 }

@@ -1,21 +1,24 @@
 import type { Segment } from '../engine.ts';
 import { findAccessKey } from './access-keys.ts';
 import { readCharacters } from './characters.ts';
+import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** A writing that engines do not read. Returns undefined for a segment without it. */
-type WrittenForm = (segment: Segment) => ReadForm | undefined;
+type WrittenForm = (segment: Segment, from: string) => ReadForm | undefined;
 
-const FORMS: readonly WrittenForm[] = [readCharacters, findAccessKey];
+const FORMS: readonly WrittenForm[] = [readCharacters, readPossessives, findAccessKey];
 
 /**
- * Reads what programs write in a text that people see otherwise: escapes and references of characters, and marks of access
- * keys. Engines translate the segment that is read, and `restore` gives the translation the writing of the source.
+ * Reads what programs write in a text that people see otherwise: escapes and references of characters, marks of access
+ * keys, and possessives of placeholders. Engines translate the segment that is read, and `restore` gives the translation
+ * the writing of the source.
+ * @param from canonical code
  */
-export function readSegment(segment: Segment): ReadForm {
+export function readSegment(segment: Segment, from: string): ReadForm {
   return FORMS.reduce<ReadForm>(
     (read, form) => {
-      const next = form(read.segment);
+      const next = form(read.segment, from);
       return next ? { segment: next.segment, restore: (translation) => read.restore(next.restore(translation)) } : read;
     },
     { segment, restore: (translation) => translation },

@@ -3,7 +3,6 @@ import { correctCapitals } from '../../../src/translation/engines/apertium/editi
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
 import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
-import { rewritePossessives } from '../../../src/translation/engines/apertium/editing/possessives.ts';
 import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
   correctInvertedMarks,
@@ -62,14 +61,6 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(straightenApostrophes, straightenApostrophes),
   step(correctInvertedMarks, (text) => correctInvertedMarks(text, 'en', 'es')),
   step(protectCodes, (text) => protectCodes(plainSegment(text).parts, 'en')),
-  step(rewritePossessives, (text) =>
-    rewritePossessives(
-      text.split(' ').flatMap((word): Part[] => [
-        { kind: 'protected', text: '{x}' },
-        { kind: 'text', text: `'s ${word} ` },
-      ]),
-    ),
-  ),
   step(protectLoneMarks, (text) => protectLoneMarks(plainSegment(text).parts, 'es')),
   step(correctQuotes, (text) => correctQuotes(text, 'es')),
   steps('words', [wordsOf, startsUpper, startsLower, isAllCapitals, isTextInCapitals], (text) => [

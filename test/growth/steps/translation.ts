@@ -65,7 +65,9 @@ import { createSegmentTranslator } from '../../../src/translation/translate-segm
 import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
+import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
+import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
 import { engineWith, translatorWith } from '../../support/translator-doubles.ts';
 import { type Step, step, steps } from '../step.ts';
@@ -114,11 +116,16 @@ export const TRANSLATION_STEPS: readonly Step[] = [
       splitAroundProtected({ parts, tags: [] }),
     ]),
   ),
-  steps('written forms', [readSegment, readCharacters, findAccessKey, languageRanges], (text) =>
-    [text, `&${text}`, text.replaceAll(' ', '&amp; ')].flatMap(segmentsOf).map((parts) => {
-      const { segment, restore } = readSegment({ parts, tags: [] });
-      return restore({ text: textOf(segment.parts), tags: [] });
-    }),
+  steps(
+    'written forms',
+    [readSegment, readCharacters, readPossessives, joinTexts, findAccessKey, languageRanges],
+    (text) =>
+      [text, `&${text}`, text.replaceAll(' ', '&amp; '), text.replaceAll(' ', " {x}'s ")]
+        .flatMap(segmentsOf)
+        .map((parts) => {
+          const { segment, restore } = readSegment({ parts, tags: [] }, 'en');
+          return restore({ text: textOf(segment.parts), tags: [] });
+        }),
   ),
   steps('protected parts', [restoreProtectedParts, restoreSegment], (text) =>
     segmentsOf(text).map((parts) => restoreSegment({ text: textOf(parts), tags: [] }, { parts, tags: [] })),

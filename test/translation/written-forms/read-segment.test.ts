@@ -12,7 +12,7 @@ function partsOf(text: string): readonly Part[] {
 
 /** What an engine reads of a text, and the translation that its answer becomes. */
 function translate(text: string, answer: string): { read: string; translation: string } {
-  const { segment, restore } = readSegment({ parts: partsOf(text), tags: [] });
+  const { segment, restore } = readSegment({ parts: partsOf(text), tags: [] }, 'en');
   return { read: textOf(segment.parts), translation: restore({ text: answer, tags: [] }).text };
 }
 
@@ -36,6 +36,12 @@ const cases: [text: string, read: string, answer: string, translation: string][]
     "No pot fer {'@'} d'aquí",
     String.raw`No pot fer {'@'} d\'aquí`,
   ],
+  // Possessives of placeholders.
+  ["{name}'s house", 'The house of {name}', 'La casa de {name}', 'La casa de {name}'],
+  ["I see <b>{name}</b>'s new house.", 'I see the new house of <b>{name}</b>.', 'Veo la casa.', 'Veo la casa.'],
+  ['{name}’s house is big.', 'The house of {name} is big.', 'La casa es grande.', 'La casa es grande.'],
+  ["@ann's bike is red", 'The bike of @ann is red', 'La bici de @ann es roja', 'La bici de @ann es roja'],
+  ["{name}'s here", "{name}'s here", '{name} está', '{name} está'],
   // Access keys.
   ['&Print', 'Print', 'Imprimir', 'Im&primir'],
   ['Save &As…', 'Save As…', 'Guardar como…', 'Gu&ardar como…'],

@@ -8,7 +8,7 @@ const NUMBER_END = String.raw`(?![\p{L}\p{N}]|[.,\-\/]\d)`;
 const IDENTIFIED = (
   'versi versã verzi wersj protoco acc?ount compte cuenta conta konto kont rekening seri séri sèri invoice factur fatura ' +
   'fattura rechnung order pedido orden comanda ticket passport pasaporte passaporte tele telè telé phone fax patent model ' +
-  'regist refer códig codi registr'
+  'regist refer códig codi registr númer mòbil móvil mobil'
 )
   .split(' ')
   .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
@@ -39,7 +39,7 @@ export const identifiers: Family = {
     String.raw`(?<![\p{L}\p{N}.,])v\d{1,4}(?:\.\d{1,6}){1,4}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}])`,
     String.raw`${NUMBER_START}(?!\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}(?:\d\d)?(?![\d.])|\d{4}\.\d{1,2}\.\d{1,2}(?![\d.]))\d{1,6}(?:\.\d{1,6}){2,5}(?:-[A-Za-z][A-Za-z\d.]{0,20})?(?![\p{L}\p{N}]|[,\-\/]\d)`,
     // After its name: "The version is 100.200.300.", "Konto nr. 123.456.789".
-    String.raw`${NUMBER_START}(?=\d)(?<=(?<![\p{L}\p{N}])(?:(?:${IDENTIFIED})\p{L}{0,9}|${ABBREVIATED})[ :#nº°.]{1,4}(?:\p{L}{1,3}[ .:º°]{1,3})?)(?<!(?:por|for|de|of|an?|en|um|una?) )\d{1,3}(?:\.\d{3}){1,5}(?![\p{L}\p{N}]|[.,\-\/]\d)`,
+    String.raw`${NUMBER_START}(?=\d)(?<=(?<![\p{L}\p{N}])(?:(?:${IDENTIFIED})\p{L}{0,9}|${ABBREVIATED})[ :#nº°.]{1,4}(?:\p{L}{1,3}[ .:º°]{1,3})?)(?<!(?:por|for|de|of|an?|en|um|una?) )\d{1,3}(?:(?:\.\d{3}){1,5}|(?: \d{3}){2,4})(?![\p{L}\p{N}]|[.,\-\/]\d)`,
   ],
   examples: [
     '192.168.100.200',

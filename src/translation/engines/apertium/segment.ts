@@ -2,7 +2,6 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { detachPartTags } from '../part-tags.ts';
 import { protectCodes } from './editing/codes.ts';
-import { rewritePossessives } from './editing/possessives.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
@@ -32,8 +31,7 @@ export function translateSegment(
   processStream: ProcessStream,
 ): TaggedText | undefined {
   const { segment: detached, attach } = detachPartTags(segment);
-  const hasPossessives = from === 'en' && detached.tags.length === 0;
-  const paired = tagPairs(hasPossessives ? { ...detached, parts: rewritePossessives(detached.parts) } : detached);
+  const paired = tagPairs(detached);
   const { parts, tags } = paired;
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,

@@ -1,4 +1,6 @@
-import type { Part } from '../../../engine.ts';
+import type { Part, Segment } from '../engine.ts';
+import { joinTexts } from './join-texts.ts';
+import type { ReadForm } from './read-form.ts';
 
 /** Words that end a noun phrase, as far as it can be told from function words. */
 const STOP =
@@ -15,11 +17,19 @@ const IS =
 const VERB = /(?:s|ed)$/u;
 
 /**
- * Rewrites the possessive of a placeholder for the English dictionaries, which know it for words only: `{name}'s new photo`
- * becomes `the new photo of {name}`.
+ * Writes the possessive of a placeholder out, because engines know it for words only: `{name}'s new photo` becomes `the new
+ * photo of {name}`. A segment with tags stays, because they would enclose other words.
  */
-export function rewritePossessives(parts: readonly Part[]): readonly Part[] {
+export function readPossessives(segment: Segment, from: string): ReadForm | undefined {
+  if (from !== 'en' || segment.tags.length > 0) return undefined;
+  const parts = rewrite(segment.parts);
+  if (parts === segment.parts) return undefined;
+  return { segment: { parts, tags: [] }, restore: (translation) => translation };
+}
+
+function rewrite(parts: readonly Part[]): readonly Part[] {
   const rewritten: Part[] = [];
+  let isRewritten = false;
   for (const part of parts) {
     const noun = part.kind === 'text' && !IS.test(part.text) ? nounOf(part.text) : undefined;
     const start = noun === undefined ? -1 : ownerStart(rewritten);
@@ -27,12 +37,13 @@ export function rewritePossessives(parts: readonly Part[]): readonly Part[] {
       rewritten.push(part);
       continue;
     }
+    isRewritten = true;
     const article = start === 0 ? 'The' : 'the';
     rewritten.splice(start, 0, { kind: 'text', text: `${article} ${noun} of ` });
     const rest = part.text.slice("'s ".length + noun.length);
     if (rest !== '') rewritten.push({ kind: 'text', text: rest });
   }
-  return rewritten;
+  return isRewritten ? joinTexts(rewritten) : parts;
 }
 
 function nounOf(text: string): string | undefined {

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { needsApertium, open } from '../support.ts';
+
+const options = { ...needsApertium, timeout: 300_000 };
+
+const cases: [from: string, to: string, text: string, holds: string][] = [
+  ['en', 'es', 'Sit on 14A today', '14A'],
+  ['en', 'es', 'Plan A is better than plan B', 'plan A '],
+  ['en', 'es', 'A or B?', 'A'],
+  ['en', 'ca', 'The 5G network is here', '5G'],
+  ['en', 'ca', 'Code 9I-3A', '9I-3A'],
+  ['es', 'ca', 'La puerta 7A', '7A'],
+  ['es', 'ca', 'Un libro de A. Mora', 'A. Mora'],
+];
+
+test('Apertium keeps codes and single letters whole', options, async (t) => {
+  const { translate } = await open(t);
+  for (const [from, to, text, holds] of cases) {
+    const [translation] = await translate(from, to, [text]);
+    assert.ok(translation?.includes(holds), `${text} → ${translation}`);
+  }
+});
+
+test('the article stays an article', options, async (t) => {
+  const { translate } = await open(t);
+  assert.deepEqual(await translate('en', 'es', ['A house is big.', 'I see a house.']), [
+    'Una casa es grande.',
+    'Veo una casa.',
+  ]);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FAMILIES } from '../../../../src/text/non-language/families.ts';
+import type { Segment } from '../../../../src/translation/engine.ts';
+import { isDamaged } from '../../../../src/translation/text/is-damaged.ts';
+import { splitText } from '../../../../src/translation/text/split-text.ts';
+import { readSegment } from '../../../../src/translation/written-forms/read-segment.ts';
+import { needsApertium, open } from './support.ts';
+
+const SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  en: ['The house', 'is big', 'and the dog', 'sees a car', 'in the street'],
+  es: ['La casa', 'es grande', 'y el perro', 've un coche', 'en la calle'],
+};
+const items = fc.constantFrom(...FAMILIES.flatMap(({ examples }) => examples));
+
+for (const [from, to] of [
+  ['en', 'es'],
+  ['es', 'ca'],
+] as const) {
+  test(`generated items go through Apertium exactly once, ${from} to ${to}`, {
+    ...needsApertium,
+    timeout: 300_000,
+  }, async (t) => {
+    const { engine } = await open(t);
+    const phrases = fc.constantFrom(...(SENTENCES[from] ?? []));
+    const sentences = fc.array(fc.tuple(phrases, items), { minLength: 1, maxLength: 4 });
+    const texts = fc.sample(sentences, { seed: 149, numRuns: 100 }).map((pairs) => `${pairs.flat().join(' ')}.`);
+    const segments = texts.flatMap((text) =>
+      [...splitText(text, from)].flatMap((piece): Segment[] =>
+        piece.kind === 'segment' ? [readSegment({ parts: piece.parts, tags: [] }, from).segment] : [],
+      ),
+    );
+    const { texts: translations } = await engine.translate({ path: [from, to], segments, signal: t.signal });
+    const damaged = segments.flatMap((segment, index) => {
+      const translation = translations[index];
+      return !translation || isDamaged(segment, translation) ? [{ segment, translation }] : [];
+    });
+    assert.deepEqual(damaged, []);
+  });
+}
