@@ -17,6 +17,7 @@ import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
 import { isDamaged } from './text/is-damaged.ts';
+import { toPlainForm } from './text/plain-form.ts';
 import { protectTerms, restoreSegment, splitAroundProtected } from './text/protected-parts.ts';
 import { taggedTextOf, textOf } from './text/segment-text.ts';
 import { hasLetters } from './text/split-text.ts';
@@ -75,7 +76,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       execution.labels.add(planned);
       return restore(known);
     }
-    const { translation, label } = await translateChecked(segment, direction, execution);
+    const { translation, label } = await translateChecked(toPlainForm(segment, direction), direction, execution);
     // A fallback is temporary, so its result is not cached.
     if (label !== undefined && label === planned) cache.set(owner, key, translation);
     return restore(translation);

@@ -1,12 +1,24 @@
 import type { Candidate } from '../checks/candidate.ts';
 import { dropAddedBracket } from './added-bracket.ts';
+import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
 import { followCapital } from './first-letter.ts';
+import { followLetterCase } from './letter-case.ts';
+import { followNumbers } from './numbers.ts';
+import { followOrdinals } from './ordinals.ts';
 
-/** Steps that change the ends of a translation as its source requires. */
-const STEPS = [dropAddedBracket, followFinalMark, followCapital] as const;
+/** Steps that change a translation as its source requires. */
+const STEPS = [
+  dropAddedBracket,
+  followFinalMark,
+  followCapital,
+  followNumbers,
+  followOrdinals,
+  followDates,
+  followLetterCase,
+] as const;
 
-/** Gives a translation the end and the first capital of its source. */
+/** Gives a translation the end and the letter case of its source, and its numbers in the form of the target language. */
 export function followSource(candidate: Candidate): string {
   return STEPS.reduce((translation, step) => step({ ...candidate, translation }), candidate.translation);
 }

@@ -10,10 +10,16 @@ const VOID_TAGS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|trac
 const MARKDOWN_LINK = '](';
 /** Opens and closes a range that only the service sees. Segments have no characters for private use. */
 export const RANGE_MARK = '\ue000';
-const EMPHASIS = /^(?:\*+|_+|~~|==|\ue000)$/;
+const EMPHASIS = /^(?:\*+|_+|~~|==|\ue000|["'])$/;
+/** The opening mark of each closing quotation mark. */
+const QUOTE_OF: ReadonlyMap<string, string> = new Map([
+  ['”', '“'],
+  ['’', '‘'],
+]);
+const OPENING_QUOTES: ReadonlySet<string> = new Set(QUOTE_OF.values());
 
 /**
- * Finds well-nested pairs of HTML tags, Markdown links and marks of emphasis. Ignores marks that overlap.
+ * Finds well-nested pairs of HTML tags, Markdown links, marks of emphasis and quotation marks. Ignores marks that overlap.
  * @param texts the decorations of a text in order, and undefined for its other parts
  */
 export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
@@ -37,12 +43,12 @@ export function pairMarks(texts: readonly (string | undefined)[]): MarkPair[] {
 
 function openingName(text: string): string | undefined {
   if (text === '[') return MARKDOWN_LINK;
-  if (EMPHASIS.test(text)) return text;
+  if (EMPHASIS.test(text) || OPENING_QUOTES.has(text)) return text;
   const name = OPENING_TAG.exec(text)?.[1];
   return name === undefined || VOID_TAGS.test(name) ? undefined : name;
 }
 
 function closingName(text: string): string | undefined {
   if (text.startsWith(MARKDOWN_LINK)) return MARKDOWN_LINK;
-  return EMPHASIS.test(text) ? text : CLOSING_TAG.exec(text)?.[1];
+  return EMPHASIS.test(text) ? text : (QUOTE_OF.get(text) ?? CLOSING_TAG.exec(text)?.[1]);
 }

@@ -1,7 +1,7 @@
 import type { Part } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
-import { correctNumbers } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import { correctNumbers, separateCompounds } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
 import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
@@ -20,6 +20,7 @@ import {
   startsUpper,
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
+import { markPhrases } from '../../../src/translation/engines/apertium/mark-phrases.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
 import {
@@ -50,6 +51,8 @@ const translateTaggedSegments = inSegments((text) => {
 
 export const APERTIUM_STEPS: readonly Step[] = [
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
+  step(separateCompounds, (text) => separateCompounds(text, text)),
+  step(markPhrases, (text) => markPhrases(plainSegment(text), 'en')),
   step(correctNumbers, (text) => correctNumbers(text, text, 'en', 'es')),
   ...['en es', 'ca en', 'gl pt', 'af nl'].map((pair) => {
     const [from = '', to = ''] = pair.split(' ');

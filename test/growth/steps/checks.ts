@@ -11,16 +11,23 @@ import {
 } from '../../../src/translation/checks/additions.ts';
 import { findFaults } from '../../../src/translation/checks/find-faults.ts';
 import { hasWrongLength, isTooLongForShort, maxTranslationLength } from '../../../src/translation/checks/length.ts';
+import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.ts';
 import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
 import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
+import { followDates } from '../../../src/translation/repairs/dates.ts';
 import { followFinalMark, withoutFinalMarks } from '../../../src/translation/repairs/final-mark.ts';
 import { followCapital } from '../../../src/translation/repairs/first-letter.ts';
 import { followSource } from '../../../src/translation/repairs/follow-source.ts';
+import { followLetterCase } from '../../../src/translation/repairs/letter-case.ts';
+import { followNumbers } from '../../../src/translation/repairs/numbers.ts';
+import { followOrdinals } from '../../../src/translation/repairs/ordinals.ts';
 import { otherForms } from '../../../src/translation/repairs/other-forms.ts';
+import { convertNumbers } from '../../../src/translation/text/number-format.ts';
+import { toPlainForm } from '../../../src/translation/text/plain-form.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
 import { plainSegment, taggedText } from '../../support/tagged-segments.ts';
 import { inSegments, type Step, step, steps } from '../step.ts';
@@ -46,6 +53,7 @@ export const CHECK_STEPS: readonly Step[] = [
     isRepetitive,
     isEcho,
     isUntranslated,
+    hasLostItem,
   ].flatMap((check) => [
     step(check, (text) => check(candidateOf(text))),
     step(
@@ -66,6 +74,15 @@ export const CHECK_STEPS: readonly Step[] = [
   ]),
   step(isInTargetLanguage, (text) => isInTargetLanguage(text, 'en', 'de')),
   step(maxTranslationLength, maxTranslationLength),
+  step(itemsOf, itemsOf),
+  ...[followDates, followLetterCase, followNumbers, followOrdinals].map((repair) =>
+    step(repair, (text) => repair({ ...candidateOf(text), to: 'pt' })),
+  ),
+  step(convertNumbers, (text) => convertNumbers(text, text, 'en', 'es')),
+  step(
+    toPlainForm,
+    inSegments((text) => toPlainForm(plainSegment(text), { from: 'en', to: 'es' })),
+  ),
   steps(
     'the ends of a translation',
     [

@@ -19,6 +19,7 @@ import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
+import { splitEnumerations } from '../../../src/translation/text/enumerations.ts';
 import { isDamaged } from '../../../src/translation/text/is-damaged.ts';
 import { joinPieces } from '../../../src/translation/text/join-pieces.ts';
 import { joinAcrossSpans, joinUpToLimit } from '../../../src/translation/text/join-sentences.ts';
@@ -27,6 +28,7 @@ import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts'
 import { findCode } from '../../../src/translation/text/layout/code.ts';
 import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
 import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
+import { findInlineSeparators } from '../../../src/translation/text/layout/inline-separators.ts';
 import {
   isItem,
   isTerminated,
@@ -92,6 +94,8 @@ function measuredBlock(block: Block): unknown {
 }
 
 export const TRANSLATION_STEPS: readonly Step[] = [
+  step(findInlineSeparators, (text) => findInlineSeparators(text.slice(0, 8_192))),
+  step(splitEnumerations, (text) => splitEnumerations([{ start: 0, end: text.length }], text, [])),
   ...['en', 'th', 'el'].map((language) => step(splitText, (text) => [...splitText(text, language)], language)),
   steps('one whole text', [joinAcrossSpans, joinUpToLimit], (text) => [
     ...splitText(text, 'en', { sentences: 'whole' }),

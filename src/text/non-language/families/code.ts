@@ -21,7 +21,7 @@ export const code: Family = {
     String.raw`(?<![A-Za-z])DELETE FROM [\w.]{1,60}(?: WHERE ${CONDITIONS})?`,
     String.raw`(?<![A-Za-z])(?:CREATE|ALTER|DROP) (?:TABLE|INDEX|VIEW|DATABASE) [\w.]{1,60}`,
     String.raw`<(?<element>code|kbd|samp|CODE|KBD|SAMP)(?:\s[^<>]{0,200})?>[^<>]{1,300}<\/\k<element>>`,
-    String.raw`(?<!\x60)\x60[^\x60]{1,300}\x60(?!\x60)`,
+    String.raw`(?<![\x60\p{L}])\x60[^\x60]{1,300}\x60(?!\x60)`,
     String.raw`\x60\x60[^\x60]{1,300}\x60\x60`,
     String.raw`\x60{3}[^\x60]{1,300}\x60{3}`,
   ],

@@ -4,6 +4,7 @@ import { detachPartTags } from '../part-tags.ts';
 import { protectCodes } from './editing/codes.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
+import { markPhrases } from './mark-phrases.ts';
 import { endsOf, putTags, type TranslatedChunk, type TranslatedText, unmaskChunk, untranslated } from './put-tags.ts';
 import { formatInput, maskSegment, PLACEHOLDER, parseOutput } from './stream-format.ts';
 import { tagPairs } from './tagged-pairs.ts';
@@ -31,7 +32,7 @@ export function translateSegment(
   processStream: ProcessStream,
 ): TaggedText | undefined {
   const { segment: detached, attach } = detachPartTags(segment);
-  const paired = tagPairs(detached);
+  const paired = tagPairs(markPhrases(detached, from));
   const { parts, tags } = paired;
   const normalized = parts.map((part) =>
     part.kind === 'text' ? { ...part, text: normalizeSpaces(part.text, from, to) } : part,

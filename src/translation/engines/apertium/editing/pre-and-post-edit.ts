@@ -1,6 +1,6 @@
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
-import { correctNumbers } from './numbers.ts';
+import { correctNumbers, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
   correctInvertedMarks,
@@ -17,7 +17,7 @@ import { isTextInCapitals } from './words.ts';
  */
 export function preEdit(source: string, from: string): string {
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
-  const words = from === 'en' ? simplifyEnglish(source) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
+  const words = from === 'en' ? withoutDiacritics(simplifyEnglish(source)) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
   const plain = straightenApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
@@ -30,7 +30,9 @@ export function preEdit(source: string, from: string): string {
  * @param translated the engine's translation of `preEdit(source)`
  */
 export function postEdit(source: string, translated: string, from: string, to: string): string {
-  const numbered = correctNumbers(source, correctSpacing(source, translated, from, to), from, to);
+  const named = from === 'en' ? restoreDiacritics(source, translated) : translated;
+  const separated = separateCompounds(source, named);
+  const numbered = correctNumbers(source, correctSpacing(source, separated, from, to), from, to);
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
   const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)
@@ -38,8 +40,36 @@ export function postEdit(source: string, translated: string, from: string, to: s
   return restoreApostrophes(source, cased);
 }
 
+/** A capitalized word with a letter that English words lack. The English analyser ends a word before such a letter. */
+const FOREIGN_NAME =
+  /(?<![\p{L}\p{M}])(?=\p{Lu})(?=[\p{L}\p{M}]{0,30}[^\P{L}A-Za-z])[\p{L}\p{M}]{2,40}(?![\p{L}\p{M}])/gu;
+const PLAIN_NAME = /(?<![\p{L}\p{M}])[A-Z][A-Za-z]{1,39}(?![\p{L}\p{M}])/gu;
+const MARKS = /\p{M}+/gu;
+
+function plainName(name: string): string {
+  return normalize(name, 'NFD').replace(MARKS, '');
+}
+
+function withoutDiacritics(text: string): string {
+  return text.replace(FOREIGN_NAME, plainName);
+}
+
+function restoreDiacritics(source: string, translated: string): string {
+  const names = new Map(Array.from(source.matchAll(FOREIGN_NAME), ([name]) => [plainName(name), name]));
+  return names.size === 0 ? translated : translated.replace(PLAIN_NAME, (word) => names.get(word) ?? word);
+}
+
 const MONTH = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const MONTH_AND_DAY = new RegExp(String.raw`\b${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:, (\d{4}))?(?!\d|[:.,]\d)`, 'g');
+const ABBREVIATED_MONTH =
+  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d{1,2}(?!\d))|(?<=\b\d{1,2} )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?= \d{4}\b)/g;
+/** Full month names by their first three letters. */
+const MONTHS: ReadonlyMap<string, string> = new Map(
+  MONTH.slice(1, -1)
+    .split('|')
+    .map((name) => [name.slice(0, 3), name]),
+);
+const COUNTRY = /\bU\.S\.(?:A\.)?(?= \p{L})/gu;
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
 /** A hyphen between lower-case words, except after a prefix. */
 const HYPHEN =
@@ -51,6 +81,8 @@ const HYPHEN =
  */
 function simplifyEnglish(text: string): string {
   return text
+    .replace(ABBREVIATED_MONTH, (name) => MONTHS.get(name.slice(0, 3)) ?? name)
+    .replace(COUNTRY, 'US')
     .replace(MONTH_AND_DAY, (_, month: string, day: string, year?: string) =>
       [day, month, year].filter((part) => part !== undefined).join(' '),
     )

@@ -124,3 +124,13 @@ test('English is rewritten for the dictionaries', () => {
   );
   assert.equal(preEdit('low-income', 'nl'), 'low-income');
 });
+
+test('the words that the rules join for a compound are separated', () => {
+  assert.equal(postEdit('A 30-room hotel', 'Un hotelde30 habitaciones', 'en', 'es'), 'Un hotel de 30 habitaciones');
+  assert.equal(postEdit('A 4,000-word text', 'Un textde4,000paraules', 'en', 'ca'), 'Un text de 4.000 paraules');
+});
+
+test('names with letters that English lacks are read without them, and keep them', () => {
+  assert.equal(preEdit('Noël and Chloé met in Aug. 3', 'en'), 'Noel and Chloe met in 3 August');
+  assert.equal(postEdit('Noël and Chloé', 'Noel y Chloe', 'en', 'es'), 'Noël y Chloé');
+});

@@ -1,6 +1,7 @@
 import { CLOCK, type PhraseCorrection, phrase } from './phrase.ts';
 
 const WEEKDAY = '(lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
+const MONTH = '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const PARTICIPLE =
   '((?:\\p{L}+mente )?(?:\\p{L}+[ai]d|hech|vist|dich|escrit|puest|descubiert|impres|resuelt|devuelt|propuest|compuest|expuest)[oa]s?)';
 /** Participles of a state, which require "estar". */
@@ -15,6 +16,9 @@ const AFTER_ADVERB =
 
 export const FROM_ENGLISH_TO_SPANISH: readonly PhraseCorrection[] = [
   phrase(`(?:encima|en) ${WEEKDAY}`, 'el $1'),
+  phrase('encima (\\d{1,2}[/.\\p{Co}-]\\d{1,2})', 'el $1', /\bon\b/i),
+  phrase(/EE\.(\s?)uu\b/gu, 'EE.$1UU'),
+  phrase(`hasta que (\\d{1,2}) (?:de )?${MONTH}`, 'hasta el $1 de $2', /\b(?:until|till)\b/i),
   phrase('encima (\\d[\\d.,]*)', 'más de $1', /\bover\b/i),
   phrase(`encima ${AFTER_ADVERB}(\\p{L}+)`, 'en $1', /\b(?:on|upon|onto|over)\b/i),
   phrase(`estuvo ${STATE}${PARTICIPLE}`, 'fue $1', /\bwas\b|\bwere\b/i),

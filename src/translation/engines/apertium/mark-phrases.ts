@@ -1,0 +1,40 @@
+import type { Part, Segment } from '../../engine.ts';
+
+const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]{0,30}`;
+const PHRASE = `${WORD}(?: ${WORD}){0,4},?`;
+/** Up to five words between quotation marks. A letter between apostrophes (rock 'n' roll) is no quotation. */
+const QUOTED = String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${PHRASE}"|“${PHRASE}”|'(?!\p{L}')${PHRASE}'|‘(?!\p{L}’)${PHRASE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`;
+const QUOTE = /^["'“‘]/u;
+/** Abbreviations with a number, and firms and departments, whose letters the dictionaries translate one by one. */
+const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])`;
+const MARKED = new RegExp(QUOTED, 'gu');
+const MARKED_IN_ENGLISH = new RegExp(`${QUOTED}|${ENGLISH_NOUN}`, 'gu');
+
+/**
+ * Makes decorations of the quotation marks around a few words, so that they go with these words: rules move words out of the
+ * marks, and read a single mark as a part of a word. English abbreviations before a number become protected parts.
+ * @returns the segment with the same text
+ */
+export function markPhrases({ parts, tags }: Segment, from: string): Segment {
+  const pattern = from === 'en' ? MARKED_IN_ENGLISH : MARKED;
+  return { parts: parts.flatMap((part) => (part.kind === 'text' ? dividePart(part.text, pattern) : [part])), tags };
+}
+
+function dividePart(text: string, pattern: RegExp): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { index, 0: match } of text.matchAll(pattern)) {
+    if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
+    if (!QUOTE.test(match)) parts.push({ kind: 'protected', text: match });
+    else {
+      parts.push(
+        { kind: 'protected', text: match.charAt(0), decoration: true },
+        { kind: 'text', text: match.slice(1, -1) },
+        { kind: 'protected', text: match.slice(-1), decoration: true },
+      );
+    }
+    end = index + match.length;
+  }
+  if (end < text.length || parts.length === 0) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}

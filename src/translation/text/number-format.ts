@@ -1,0 +1,82 @@
+/** The number format of a language: grouping separator and decimal separator. */
+type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
+
+const LANGUAGES_BY_FORMAT: Readonly<Record<NumberFormat, string>> = {
+  'comma-point': 'en ms',
+  'point-comma': 'an ast bs ca da de el eu hr id is it mk nl pt ro sc sh sl sr tr vi',
+  'space-comma': 'be bg br cs eo es et fi fr frp gl hu lt lv nb nn oc pl ru sk sv szl uk',
+};
+const FORMATS = new Map<string, NumberFormat>(
+  (['comma-point', 'point-comma', 'space-comma'] as const).flatMap((format) =>
+    LANGUAGES_BY_FORMAT[format].split(' ').map((code) => [code, format] as const),
+  ),
+);
+
+/** Numbers with digit grouping. Languages that group with spaces also use points. */
+const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
+  'comma-point': /(?<![\p{L}\p{N}.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
+  'point-comma': /(?<![\p{L}\p{N}.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d)/gu,
+  'space-comma':
+    /(?<![\p{L}\p{N}.,]|\d[ \u00a0\u202f])\d{1,3}(?:\.\d{3}|[ \u00a0\u202f]\d{3})+(?:,\d+)?(?![\p{L}\p{N}]|[.,]\d| \d)/gu,
+};
+
+/** Numbers with decimals. */
+const DECIMAL =
+  /(?<![\p{L}\p{N}.,:/-])\d+[.,]\d{1,6}(?![\p{L}\p{N}:/]|[.,-]\d|[.,]\p{L})|(?<![\p{L}\p{N}.,:/-])\d+[.,]\d{1,6}(?=(?:km|cm|mm|m|kg|g|mg|ml|l|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?![\p{L}\p{N}]))/giu;
+/** A word before a number that is no quantity. Another capitalized word may be a product: "Windows 8.1". */
+const BEFORE_LABEL =
+  /(?:(?<!\p{L})(?:v|ver|version|release|section|sections|chapter|figure|fig|table|article|paragraph|part|step|level|rule|clause|item|page|versión|versão|versió|capítulo|capítol|sección|seção|secció|figura|tabla|tabela|artículo|artigo|article|apartado|paso|passo)\.?|[#§])[ \u00a0]?$/iu;
+const CAPITALIZED_BEFORE = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]*[ \u00a0]$/u;
+/** A time of day. */
+const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;
+
+/**
+ * Converts the numbers that a translation copied from its source to the format of its language. A number that may be a version,
+ * a time or the number of a chapter stays.
+ */
+export function convertNumbers(source: string, translated: string, from: string, to: string): string {
+  if (!/\d[.,\s]\d/.test(source)) return translated;
+  const [before, after] = [from, to].map((code) => FORMATS.get(code.split('-')[0] ?? code));
+  if (!before || !after || before === after) return translated;
+  const grouped = translated.replace(GROUPED[before], (number) =>
+    source.includes(number) ? reformat(number, before, after) : number,
+  );
+  if ((before === 'comma-point') === (after === 'comma-point')) return grouped;
+  const mark = before === 'comma-point' ? '.' : ',';
+  const quantities = quantitiesIn(source, mark);
+  if (quantities.size === 0) return grouped;
+  return grouped.replace(DECIMAL, (number) =>
+    quantities.has(number) ? number.replace(mark, mark === '.' ? ',' : '.') : number,
+  );
+}
+
+/** The numbers with decimals that are quantities wherever they stand in a text. */
+function quantitiesIn(text: string, mark: string): ReadonlySet<string> {
+  const quantities = new Set<string>();
+  const others = new Set<string>();
+  for (const { index, 0: number } of text.matchAll(DECIMAL)) {
+    if (!number.includes(mark)) continue;
+    const before = text.slice(Math.max(0, index - 40), index);
+    const after = text.slice(index + number.length, index + number.length + 10);
+    const isLabel = BEFORE_LABEL.test(before) || CAPITALIZED_BEFORE.test(before) || AFTER_TIME.test(after);
+    (isLabel ? others : quantities).add(number);
+  }
+  return quantities.difference(others);
+}
+
+function reformat(number: string, before: NumberFormat, after: NumberFormat): string {
+  const [whole, decimals] = splitNumber(number, before);
+  const first = whole.length % 3;
+  const groups = [...(first > 0 ? [whole.slice(0, first)] : []), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
+  const joined =
+    after === 'space-comma'
+      ? groups.join(whole.length > 4 ? '\u00a0' : '')
+      : groups.join(after === 'comma-point' ? ',' : '.');
+  return decimals === undefined ? joined : joined + (after === 'comma-point' ? '.' : ',') + decimals;
+}
+
+function splitNumber(number: string, format: NumberFormat): [whole: string, decimals: string | undefined] {
+  const at = number.indexOf(format === 'comma-point' ? '.' : ',');
+  const whole = at < 0 ? number : number.slice(0, at);
+  return [whole.replace(/\D/g, ''), at < 0 ? undefined : number.slice(at + 1)];
+}

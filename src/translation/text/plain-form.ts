@@ -1,0 +1,96 @@
+import { EVERYDAY_WORDS } from '../../languages/everyday-words.ts';
+import type { LanguagePair } from '../../languages/language-pair.ts';
+import type { Segment } from '../engine.ts';
+import { taggedTextOf } from './segment-text.ts';
+import { type Replacement, replaceRanges } from './tags/replace-parts.ts';
+
+/** A change of the language in a segment. */
+interface Rule {
+  pattern: RegExp;
+  replace: (match: RegExpExecArray) => string;
+  /** Source and target languages. Default: all. */
+  from?: RegExp;
+  to?: RegExp;
+}
+
+/** Languages in which a billion has twelve zeros. Brazilian Portuguese has the short scale. */
+const LONG_SCALE = /^(?:es|ca|gl|ast|an|oc)\b/;
+const WITH_APOSTROPHES = /^(?:en|fr|it|ca|oc|frp|pt|es|gl|nl|af|ga|gd|cy)\b/;
+const BIG_NUMBERS: Readonly<Record<string, string>> = { bn: 'billion', tn: 'trillion', mn: 'million', m: 'million' };
+const CURRENCIES: Readonly<Record<string, string>> = { '€': 'euros', '£': 'pounds', $: 'dollars' };
+const THREE_CAPITALS = /^\p{Lu}{3}/u;
+const EVERYDAY_ENGLISH = new Set(EVERYDAY_WORDS.en?.split(' '));
+
+const RULES: readonly Rule[] = [
+  // Soft hyphens, blanks without width, and marks of the writing direction.
+  { pattern: /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/gu, replace: () => '' },
+  { pattern: /[\uFB00-\uFB06]/gu, replace: ([ligature]) => ligature.normalize('NFKC') },
+  // Accents and primes in place of apostrophes.
+  { pattern: /(?<=\p{L})[´ʼ′`＇](?=\p{L})/gu, replace: () => "'", from: WITH_APOSTROPHES },
+  // Slips of the shift key.
+  {
+    pattern: /(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}{2}\p{Ll}{2,12}|\p{Lu}{3}\p{Ll}{3,12})(?![\p{L}\p{M}\p{N}])/gu,
+    replace: ({ 0: word, index }) => correctSlip(word, index === 0),
+    from: /^en\b/,
+  },
+  {
+    pattern: /(?<=\p{Sc}[ \u00a0]?\d[\d.,]{0,12})[ \u00a0]?(bn|tn|mn|m)(?![\p{L}\p{N}])/giu,
+    replace: ([, unit = '']) => ` ${BIG_NUMBERS[unit.toLowerCase()]}`,
+    from: /^en\b/,
+  },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}.,\p{Sc}])([€£$]?)(\d{1,3}(?:,\d{3}){0,2}|\d{1,9})(?:\.(\d{1,3}))?[ \u00a0-]?billion(?![\p{L}\p{N}])/gu,
+    replace: ([, sign = '', whole = '', fraction = '']) =>
+      [BigInt(whole.replaceAll(',', '') + fraction.padEnd(3, '0')).toLocaleString('en'), 'million', CURRENCIES[sign]]
+        .join(' ')
+        .trimEnd(),
+    from: /^en\b/,
+    to: LONG_SCALE,
+  },
+  // "May" is a verb for models, and rules write the year without its preposition.
+  {
+    pattern: /(?<![\p{L}\p{N}]|\d(?:st|nd|rd|th)? )May(?= [12]\d{3}(?![\p{L}\p{N}]))/gu,
+    replace: () => 'May of',
+    from: /^en\b/,
+    to: /^(?:pt|es|gl|ca|ast|an|oc)\b/,
+  },
+  // Models read "no" for "nº".
+  {
+    pattern: /(?<![\p{L}\p{N}])n\.?[º°]\.?[ \u00a0]?(?=\d)/gu,
+    replace: () => 'número ',
+    from: /^(?:pt|es|gl)\b/,
+    to: /^en\b/,
+  },
+];
+
+/** Of the words with two capitals, some are names: "OAuth". With three capitals before lower case, none is an acronym. */
+function correctSlip(word: string, isFirst: boolean): string {
+  const lower = word.toLowerCase();
+  if (!EVERYDAY_ENGLISH.has(lower) && !THREE_CAPITALS.test(word)) return word;
+  return isFirst ? word.charAt(0) + lower.slice(1) : lower;
+}
+
+/** Writes a segment in the form that every engine knows best, without what only typography or haste has put into it. */
+export function toPlainForm(segment: Segment, pair: LanguagePair): Segment {
+  return RULES.reduce((plain, rule) => applyRule(plain, rule, pair), segment);
+}
+
+function applyRule(segment: Segment, { pattern, replace, from, to }: Rule, pair: LanguagePair): Segment {
+  if (from?.test(pair.from) === false || to?.test(pair.to) === false) return segment;
+  const replacements: Replacement[] = [];
+  let start = 0;
+  const parts = segment.parts.map((part) => {
+    const offset = start;
+    start += part.text.length;
+    if (part.kind !== 'text') return part;
+    const own = [...part.text.matchAll(pattern)].map((match) => ({
+      start: offset + match.index,
+      end: offset + match.index + match[0].length,
+      text: replace(match),
+    }));
+    replacements.push(...own);
+    return own.length === 0 ? part : { ...part, text: part.text.replace(pattern, () => own.shift()?.text ?? '') };
+  });
+  return replacements.length === 0 ? segment : { parts, tags: replaceRanges(taggedTextOf(segment), replacements).tags };
+}

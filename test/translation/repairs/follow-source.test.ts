@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
+
+/** Translates a text with an engine that gives one answer to every form of it. */
+async function translated(text: string, answer: string, from = 'en', to = 'pt') {
+  const engine = engineWith('one', [`${from} ${to}`], { answer: () => answer });
+  const { texts } = await translatorWith([engine]).translate(text, to, from);
+  return { text: texts[0] ?? '', asked: engine.segments().map(textOf) };
+}
+
+describe('a translation gets', () => {
+  for (const [what, source, answer, expected, to] of [
+    ['numbers of its language', 'It has 215,300 books.', 'Tem 215,300 livros.', 'Tem 215.300 livros.', 'pt'],
+    ['all decimals alike', 'Take 2.5 L or 0.5 L.', 'Toma 2,5 L o 0.5 L.', 'Toma 2,5 L o 0,5 L.', 'es'],
+    [
+      'the version of its source',
+      'Use version 3.5 now.',
+      'Usa la versión 3.5 ahora.',
+      'Usa la versión 3.5 ahora.',
+      'es',
+    ],
+    [
+      'the product of its source',
+      'Install Debian 8.1 here.',
+      'Instala Debian 8.1 aquí.',
+      'Instala Debian 8.1 aquí.',
+      'es',
+    ],
+    ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
+    ['the form of dates', 'Sent: 7 June 2021', 'Enviado: 7 Junho 2021', 'Enviado: 7 de junho de 2021', 'pt'],
+    ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
+    ['the capitals of its source', 'CLOSE THE LID', 'Feche a tampa', 'FECHE A TAMPA', 'pt'],
+    ['the capitals of a label', 'WARNING: hot water', 'Aviso: água quente', 'AVISO: água quente', 'pt'],
+    ['the letters of a name', 'The UNHCR helps us', 'La uNHCR nos ayuda', 'La UNHCR nos ayuda', 'es'],
+  ] as const) {
+    test(`${what}: "${expected}"`, async () => {
+      assert.equal((await translated(source, answer, 'en', to)).text, expected);
+    });
+  }
+});
+
+describe('an engine gets', () => {
+  for (const [what, source, asked, to] of [
+    ['apostrophes', 'We`re here, aren´t we?', "We're here, aren't we?", 'pt'],
+    ['words without invisible marks', 'A read\u200bable page\u200e', 'A readable page', 'pt'],
+    ['letters for ligatures', 'The ﬁsh is ﬂat', 'The fish is flat', 'pt'],
+    ['words without slips of case', 'WHat is THis house', 'What is this house', 'pt'],
+    ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],
+    ['a long billion in millions', 'They paid €4.5bn for it', 'They paid 4,500 million euros for it', 'es'],
+    ['May as a month', 'Closed until May 2031', 'Closed until May of 2031', 'pt'],
+    ['names as they are', 'OAuth and the XMl file', 'OAuth and the XMl file', 'pt'],
+  ] as const) {
+    test(`${what}: "${asked}"`, async () => {
+      assert.deepEqual((await translated(source, 'Uma resposta qualquer', 'en', to)).asked[0], asked);
+    });
+  }
+});
+
+test('numbers have the same values in source and target', async () => {
+  const number = fc.oneof(
+    fc.integer({ min: 1_000, max: 99_999_999 }).map((value) => value.toLocaleString('en')),
+    fc.integer({ min: 1, max: 99_999 }).map((value) => (value / 100).toFixed(2)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(number, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('es', 'pt', 'ca', 'fr', 'de'),
+      async (numbers, to) => {
+        const { text } = await translated(
+          `They count ${numbers.join(' grams and ')} grams.`,
+          `xx xxxx ${numbers.join(' xxxxx x ')} xxxxx.`,
+          'en',
+          to,
+        );
+        const values = text.match(/\d(?:[\d.,]|\u00a0(?=\d{3}))*(?<=\d)/gu)?.map((found) => {
+          return Number(found.replace(/[.\u00a0]/gu, '').replace(',', '.'));
+        });
+        assert.deepEqual(
+          values,
+          numbers.map((written) => Number(written.replaceAll(',', ''))),
+        );
+      },
+    ),
+    { seed: 393, numRuns: 300 },
+  );
+});
