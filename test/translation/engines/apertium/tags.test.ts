@@ -42,7 +42,7 @@ function write(translated: TaggedText | undefined): string | undefined {
 
 /** One mode of each kind of pipeline, with tags in sentences whose words move, join or divide. */
 const SENTENCES: [pair: string, source: string, expected: string][] = [
-  ['en es', 'Press the <red> button.', 'Prensa el botón <rojo>.'],
+  ['en es', 'Press the <red> button.', 'Pulsa el botón <rojo>.'],
   ['en es', 'The <big <red>> house* of my <old friend>.', 'La casa* <<roja> grande> de mi <amigo viejo>.'],
   ['en es', 'It <blocks> {{name}} at <{https://a.example}> now.', '<Bloquea> {{name}} en <{https://a.example}> ahora.'],
   ['en es', 'On <March 18, 2003> it is big.', 'El <18 de marzo de 2003> es grande.'],
@@ -94,7 +94,7 @@ test('pairs of decorations go with their words too', options, async (t) => {
   );
   const segments = [{ parts: decorated, tags: [] }];
   const { texts } = await engine.translate({ path: ['en', 'es'], segments, signal: t.signal });
-  assert.equal(texts[0]?.text, 'Prensa el botón <b title="\u{f0000}">rojo</b> y el **azul** un 😀.');
+  assert.equal(texts[0]?.text, 'Pulsa el botón <b title="\u{f0000}">rojo</b> y el **azul** un 😀.');
 });
 
 /** Segments that could put a pipeline out of step, or tags inside of words. */
