@@ -1,6 +1,8 @@
 import { runCommand } from '../command.ts';
 import { freePort } from '../servers/free-port.ts';
 
+const MAX_STARTS = 3;
+
 /** A service process of a cluster, with a fixed port. */
 export interface Replica extends AsyncDisposable {
   port: number;
@@ -39,8 +41,16 @@ export async function createReplica(dataDirectory: string, environment: NodeJS.P
     dataDirectory,
     pid: () => command?.child.pid ?? 0,
     async start() {
-      command = runCommand(['serve'], settings);
-      await command.waitForOutput(/ready at/);
+      for (let starts = 1; ; starts++) {
+        command = runCommand(['serve'], settings);
+        try {
+          await command.waitForOutput(/ready at/);
+          break;
+        } catch (error) {
+          // A supervisor starts a replica again that has ended because its database did not answer.
+          if (starts === MAX_STARTS) throw error;
+        }
+      }
       while (!(await fetch(`${url}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     kill: async () => void (await end('SIGKILL')),

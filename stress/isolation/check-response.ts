@@ -145,7 +145,10 @@ function faultsOfString(input: string, output: string, { mustStay, isNeural }: E
   if (mustStay || !/\p{L}/u.test(input)) return ['changed although it contains nothing to translate'];
   if (!isSame(input.match(BREAKS), output.match(BREAKS))) return ['line breaks or controls differ'];
   const outputLines = output.split(BREAKS);
-  return input.split(BREAKS).flatMap((line, i) => faultsOfLine(line, outputLines[i] ?? '', isNeural));
+  const faults = input.split(BREAKS).flatMap((line, i) => faultsOfLine(line, outputLines[i] ?? '', isNeural));
+  // The words of a paragraph that is wrapped over several lines move between these lines, and signs go with them.
+  if (isNeural && !CHOICE.test(input) && appeared(input, output, NEURAL_SIGNS)) faults.push('markup symbols appeared');
+  return faults;
 }
 
 /** Symbols that every translation keeps. A missing or additional one is a fault. */
@@ -171,7 +174,7 @@ function faultsOfLine(input: string, output: string, isNeural: boolean): string[
   }
   if (!isSame(/^\s*/u.exec(input), /^\s*/u.exec(output))) faults.push('the white space before a line differs');
   if (!isSame(/\s*$/u.exec(input), /\s*$/u.exec(output))) faults.push('the white space after a line differs');
-  if (isNeural ? appeared(input, output, NEURAL_SIGNS) : !isSame(sorted(input, SIGNS), sorted(output, SIGNS)))
+  if (!isNeural && !isSame(sorted(input, SIGNS), sorted(output, SIGNS)))
     faults.push('markup symbols appeared or disappeared');
   const emoji = isNeural ? WHOLE_EMOJI : EMOJI;
   if (!isSame(sorted(input, emoji), sorted(output, emoji))) faults.push('emoji appeared or disappeared');
