@@ -20,6 +20,7 @@ import {
   startsUpper,
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
+import { correctionsOf } from '../../../src/translation/engines/apertium/grammar/corrections.ts';
 import { markPhrases } from '../../../src/translation/engines/apertium/mark-phrases.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
@@ -49,7 +50,18 @@ const translateTaggedSegments = inSegments((text) => {
   return translateTerms(segment, 'en', 'es', (tagged) => translateSegment(tagged, 'en', 'es', echoMode));
 });
 
+/** Corrects a segment whose words may all be verbs, nouns and names. */
+const correctSegments = inSegments((text) => {
+  const words = text.split(' ').map((word) => ({
+    text: `${word}/${word}<vblex><inf>/${word}<vblex><pres>/${word}<n><sg>/${word}<np><ant>`,
+    followsBlank: false,
+  }));
+  const correction = correctionsOf('en', 'es')?.(words);
+  return correction?.inflect(words.map((word, index) => ({ ...word, sources: [index] })));
+});
+
 export const APERTIUM_STEPS: readonly Step[] = [
+  step(correctionsOf, correctSegments),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
   step(separateCompounds, (text) => separateCompounds(text, text)),
   step(markPhrases, (text) => markPhrases(plainSegment(text), 'en')),

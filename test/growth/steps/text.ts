@@ -1,4 +1,5 @@
 import { parseRetryAfter } from '../../../src/http-client/retry-after.ts';
+import { keptInLatin } from '../../../src/languages/foreign-words.ts';
 import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
 import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
@@ -13,6 +14,9 @@ import { type Step, step, steps } from '../step.ts';
 const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
 
 export const TEXT_STEPS: readonly Step[] = [
+  step(keptInLatin, (text) =>
+    keptInLatin(text.split(' ').map((word, at) => ({ text: word, before: at === 0 ? '' : ' ', after: ' ' }))),
+  ),
   ...LANGUAGES.map((language) => step(splitSentences, (text) => splitSentences(text, language), language ?? 'unknown')),
   step(codePointLength, codePointLength),
   step(countCodePoints, (text) => countCodePoints([text])),
