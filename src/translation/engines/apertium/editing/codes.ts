@@ -3,8 +3,9 @@ import type { Part } from '../../../engine.ts';
 /** A digit before a capital letter, between which the analyser would take a code apart: 12A, 737-8A, EC1A, 5G. */
 const CODE = String.raw`(?<![\p{L}\p{N}\-])(?=[A-Z\d\-\/]{0,20}\d[A-Z](?!\p{Ll}))[A-Z\d\-\/]{1,21}(?![\p{L}\p{N}])`;
 /** A single letter after a word, and before the end of a clause or a word in lower case: "vitamin A is", "Option A:". */
-const NAMED = String.raw`(?<=[\p{L}\p{N}] )[AEOUY](?=[.,:;!?)]|$| \p{Ll})`;
-const INITIAL = String.raw`(?<![\p{L}\p{N}.])[AEIOUY](?=\. ?\p{Lu})`;
+const NAMED = String.raw`(?<=[\p{L}\p{N}] )[AEOUY](?=[.,:;!?)]|$| \p{Ll})(?!\.\p{Lu})`;
+/** An initial of a name. The dictionaries know U.S., U.K., U.N. and E.U. */
+const INITIAL = String.raw`(?<![\p{L}\p{N}.])[AEIOUY](?=\. ?\p{Lu})(?!\.[SKNU]\.)`;
 const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))`;
 const EXPRESSION = new RegExp([CODE, NAMED, INITIAL, LISTED].join('|'), 'gu');
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */

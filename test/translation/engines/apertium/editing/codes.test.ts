@@ -29,3 +29,9 @@ test('the article stays an article', options, async (t) => {
     'Veo una casa.',
   ]);
 });
+
+test('the names of countries that the dictionaries know are translated', options, async (t) => {
+  const { translate } = await open(t);
+  const [translation] = await translate('en', 'es', ['The U.S. army is here.']);
+  assert.match(translation ?? '', /EE\. ?UU\./);
+});
