@@ -17,7 +17,6 @@ const UNUSED = [
   '@opentelemetry/sdk-trace',
   'ajv',
   'csv-parse',
-  'entities',
   'jsonrepair',
   'parse5',
   'pg',
