@@ -259,11 +259,14 @@ test('an open store runs its cleanup every hour', async (t) => {
     await writeFile(join(directory, 'incoming', blobId), 'leftover');
     await ageDatabase(database);
   };
+  const presence = database.selectFrom('installation').select('value').where('name', '=', 'seen_at');
+  // The first cleanup would write its presence over the age of the database.
+  await waitUntil(t, async () => (await presence.executeTakeFirst()) !== undefined);
   for (const name of ['1', '2']) {
     // Only the next cleanup can find this blob, because the previous one has ended.
     await leave(name);
     t.mock.timers.tick(3_600_000);
-    while ((await filesIn(directory)).length > 0) await setImmediate();
+    await waitUntil(t, async () => (await filesIn(directory)).length === 0);
   }
   await temporary.store[Symbol.asyncDispose]();
   await leave('3');
