@@ -34,6 +34,8 @@ export type Admission =
 export interface Reservation {
   /** The quota that prevented the reservation. */
   exhausted: ExhaustedQuota | undefined;
+  /** Nothing is reserved for a document, because the usage of its groups is not certain. */
+  isUncertain?: boolean;
   /** Usage of each quota group by requests, without reservations. */
   used: readonly UsedAmounts[];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
+import { GlossaError } from '../errors.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import { concurrencyExceeded, quotaExceeded, rateExceeded } from './limit-errors.ts';
 import { type LimitGroup, limitOf, storageNameOf } from './limit-group.ts';
@@ -24,7 +25,8 @@ export interface Limiter {
    * Reserves characters and tokens for a document. The database keeps the reservation until the document is billed.
    * @param groups whose quotas apply
    * @param write writes the reservation to the database; not called without quotas
-   * @throws GlossaError `quota_exceeded`; the rejection of `write`
+   * @throws GlossaError `quota_exceeded`, `overloaded` while other documents change the usage; StorageError; the rejection of
+   *   `write`
    */
   reserveForDocument(groups: readonly LimitGroup[], amounts: Amounts, write: () => Promise<void>): Promise<void>;
   /** A document was billed, or has left the queue: the next request reads what its key and its owner have used. */
@@ -32,6 +34,9 @@ export interface Limiter {
   /** Usage of the current day and month by requests and documents, without reservations. It never rejects. */
   usage(group: LimitGroup): Promise<UsedAmounts>;
 }
+
+/** Attempts to reserve while other documents change the usage. Its task is tried again afterwards. */
+const MAX_DOCUMENT_ATTEMPTS = 20;
 
 /** The limits of one request. */
 export interface RequestLimiter {
@@ -69,7 +74,7 @@ export interface RateState {
 
 export interface LimiterOptions {
   store: LimitStore;
-  usageReader: Pick<UsageReader, 'documents' | 'endReservation' | 'outdate'>;
+  usageReader: Pick<UsageReader, 'documents' | 'endReservation' | 'isCertain' | 'outdate' | 'readForDocument'>;
   registry: Registry;
   /** Defines the current day and month. */
   now?: () => Date;
@@ -143,6 +148,20 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
     };
   }
 
+  /** A request goes on without the database. A document waits, because it can. */
+  async function findExhaustedByDocument(lease: Lease, amounts: Amounts): Promise<ExhaustedQuota | undefined> {
+    for (let attempt = 0; attempt < MAX_DOCUMENT_ATTEMPTS; attempt++) {
+      const periods = periodsOf(now());
+      for (const group of lease.quotaGroups) await usageReader.readForDocument(group, periods);
+      const { exhausted, isUncertain = false } = await store.reserve(lease, amounts, periods);
+      void store.release(lease);
+      // Redis may have compared with usage that other documents have changed.
+      const isFinal = exhausted === undefined || lease.quotaGroups.every((one) => usageReader.isCertain(one, periods));
+      if (!isUncertain && isFinal) return exhausted;
+    }
+    throw new GlossaError('overloaded');
+  }
+
   return {
     forRequest,
     async reserveForDocument(groups, amounts, write) {
@@ -151,9 +170,7 @@ export function createLimiter({ store, usageReader, registry, now = () => new Da
       if (quotaGroups.length === 0) return;
       // Other replicas may have accepted documents.
       usageReader.outdate(quotaGroups.map(({ storageName }) => storageName));
-      const { exhausted } = await store.reserve(lease, amounts, periodsOf(now()));
-      void store.release(lease);
-      rejectIfExhausted(exhausted);
+      rejectIfExhausted(await findExhaustedByDocument(lease, amounts));
       try {
         await write();
       } finally {

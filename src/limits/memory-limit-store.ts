@@ -144,6 +144,9 @@ export function createMemoryLimitStore(usageReader: UsageReader): MemoryLimitSto
     },
     reserveFromKnown(lease, amounts, periods) {
       const used = lease.quotaGroups.map((group) => usageOf(group, periods).used);
+      if (lease.isOfDocument && !lease.quotaGroups.every((group) => usageReader.isCertain(group, periods))) {
+        return { exhausted: undefined, isUncertain: true, used };
+      }
       for (const [i, group] of lease.quotaGroups.entries()) {
         const documents = usageReader.documents(group, periods);
         const reserved = reservedByOthers(group, lease);

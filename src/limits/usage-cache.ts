@@ -29,7 +29,14 @@ export interface UsageReader {
   read(group: LimitGroup, periods: Periods, fresh?: boolean): Promise<UsedAmounts>;
   /** What documents have used and reserved by the last read, and what they have reserved in this process since. */
   documents(group: LimitGroup, periods: Periods): DocumentAmounts;
-  /** Counts the reservation of a document at once. The database gets it until `endReservation`. */
+  /**
+   * Reads the usage for a document, which can wait until the database answers, unless it is certain.
+   * @throws StorageError
+   */
+  readForDocument(group: LimitGroup, periods: Periods): Promise<void>;
+  /** Whether the usage was read recently, and no document has changed it since. */
+  isCertain(group: LimitGroup, periods: Periods): boolean;
+  /** Counts the reservation of a document, of groups whose usage is certain, at once. The database gets it until `endReservation`. */
   startReservation(groups: readonly LimitGroup[], amounts: Amounts): void;
   /** The reservation is in the database, unless its write failed. */
   endReservation(groups: readonly LimitGroup[]): void;
@@ -50,8 +57,10 @@ interface CacheEntry {
   day: string;
   used: UsedAmounts;
   documents: DocumentAmounts;
-  /** Undefined when documents have changed the amounts since. */
-  readAt: number | undefined;
+  /** Time at which the read began. */
+  readAt: number;
+  /** Whether no document has changed the amounts since. */
+  isCertain: boolean;
   /** Changes of this process. */
   changes: number;
 }
@@ -67,12 +76,14 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
 
   async function query(group: LimitGroup, periods: Periods, fresh: boolean): Promise<void> {
     const { storageName, kind, id } = group;
-    const startedAt = performance.now();
+    if (fresh) await flush();
+    const readAt = performance.now();
     const changes = cache.get(storageName)?.changes ?? 0;
     const isWriting = writes.of(storageName) > 0;
-    if (fresh) await flush();
     const { used, documents } = await readGroupUsage(database, kind === 'key' ? 'key' : 'owner', periods, id);
     const known = cache.get(storageName);
+    // A slower read must not replace a later one.
+    if (known && known.readAt > readAt) return;
     const isCertain = !isWriting && changes === (known?.changes ?? 0);
     // What a reservation changed meanwhile is in these amounts or not. The higher ones are safe until the next read.
     const reserved = isCertain ? documents.reserved : higherOf(documents.reserved, known?.documents.reserved);
@@ -80,7 +91,8 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
       day: periods.day,
       used,
       documents: { used: documents.used, reserved },
-      readAt: isCertain ? startedAt : undefined,
+      readAt,
+      isCertain,
       changes: known?.changes ?? 0,
     });
   }
@@ -90,52 +102,56 @@ export function createUsageReader(options: { database: Database; flush: () => Pr
     return entry?.day === day ? entry : undefined;
   };
 
-  const isRecent = (group: LimitGroup, periods: Periods): boolean => {
-    const readAt = knownUsage(group, periods)?.readAt;
-    return readAt !== undefined && performance.now() - readAt < MAX_AGE_MS;
+  const isCertain = (group: LimitGroup, periods: Periods): boolean => {
+    const known = knownUsage(group, periods);
+    return known?.isCertain === true && performance.now() - known.readAt < MAX_AGE_MS;
   };
+
+  const queryOnce = (group: LimitGroup, periods: Periods, fresh: boolean): Promise<void> =>
+    singleFlight(`${group.storageName} ${periods.day} ${fresh}`, () => query(group, periods, fresh));
 
   /** Reads again when a document has changed the amounts meanwhile. */
   async function refresh(group: LimitGroup, periods: Periods, fresh: boolean): Promise<void> {
-    const key = `${group.storageName} ${periods.day} ${fresh}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     for (let attempt = 0; attempt < MAX_ATTEMPTS && breaker.state !== 'open'; attempt++) {
       try {
-        await abortable(
-          singleFlight(key, () => query(group, periods, fresh)),
-          timeout,
-        );
+        await abortable(queryOnce(group, periods, fresh), timeout);
         breaker.recordSuccess();
       } catch {
         // The database client logs and counts its failures.
         breaker.recordFailure();
       }
-      if (isRecent(group, periods)) return;
+      if (isCertain(group, periods)) return;
     }
   }
 
   function outdate(storageNames: readonly string[]): void {
     for (const name of storageNames) {
       const known = cache.get(name);
-      if (known) cache.set(name, { ...known, readAt: undefined, changes: known.changes + 1 });
+      if (known) cache.set(name, { ...known, isCertain: false, changes: known.changes + 1 });
     }
   }
 
   return {
     outdate,
     async read(group, periods, fresh = false) {
-      if (fresh || !isRecent(group, periods)) await refresh(group, periods, fresh);
+      if (fresh || !isCertain(group, periods)) await refresh(group, periods, fresh);
       return knownUsage(group, periods)?.used ?? NO_USAGE;
     },
     documents: (group, periods) => knownUsage(group, periods)?.documents ?? NO_DOCUMENTS,
+    async readForDocument(group, periods) {
+      if (!isCertain(group, periods)) await queryOnce(group, periods, false);
+    },
+    isCertain,
     startReservation(groups, amounts) {
       for (const { storageName } of groups) {
         writes.change(storageName, 1);
-        const known = cache.get(storageName) ?? { day: '', used: NO_USAGE, documents: NO_DOCUMENTS, changes: 0 };
+        const known = cache.get(storageName);
+        if (!known) continue;
         const { characters, tokens } = known.documents.reserved;
         const reserved = { characters: characters + amounts.characters, tokens: tokens + amounts.tokens };
         const documents = { ...known.documents, reserved };
-        cache.set(storageName, { ...known, documents, readAt: undefined, changes: known.changes + 1 });
+        cache.set(storageName, { ...known, documents, isCertain: false, changes: known.changes + 1 });
       }
     },
     endReservation(groups) {

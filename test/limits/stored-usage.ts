@@ -3,5 +3,13 @@ import type { UsageReader } from '../../src/limits/usage-cache.ts';
 
 /** A database that reports this usage by requests, and has no documents. */
 export function storedUsage(read: () => Promise<UsedAmounts>): UsageReader {
-  return { read, documents: () => NO_DOCUMENTS, startReservation() {}, endReservation() {}, outdate() {} };
+  return {
+    read,
+    documents: () => NO_DOCUMENTS,
+    readForDocument: async () => {},
+    isCertain: () => true,
+    startReservation() {},
+    endReservation() {},
+    outdate() {},
+  };
 }
