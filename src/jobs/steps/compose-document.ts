@@ -13,7 +13,7 @@ import { discardUnlessCommitted, localFile, localSource, storeFile } from './blo
 import { ownerScope, type StepContext } from './step-context.ts';
 
 /** Chunks that are read together. */
-const PARTS_PER_QUERY = 8;
+const CHUNKS_PER_QUERY = 8;
 /** During an upgrade, replicas of two versions may extract and compose a document in turn. */
 const MAX_RESTARTS = 2;
 
@@ -86,11 +86,11 @@ async function* readTranslations(
       .where('position', '>', after)
       .where('kind', '=', 'translate')
       .orderBy('position')
-      .limit(PARTS_PER_QUERY)
+      .limit(CHUNKS_PER_QUERY)
       .execute();
     for (const { result } of rows) yield parseTranslations(result ?? '[]');
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PARTS_PER_QUERY) return;
+    if (last === undefined || rows.length < CHUNKS_PER_QUERY) return;
     after = last.position;
   }
 }

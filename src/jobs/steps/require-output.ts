@@ -6,7 +6,7 @@ import { parseUnits } from '../units-json.ts';
 import type { StepContext } from './step-context.ts';
 
 /** Chunks that are read together. */
-const PARTS_PER_QUERY = 8;
+const CHUNKS_PER_QUERY = 8;
 
 /**
  * Counts what the terms of a glossary make of a document, before it is translated.
@@ -36,11 +36,11 @@ export async function requireOutput(
       .where('document_id', '=', document_id)
       .where('position', '>', after)
       .orderBy('position')
-      .limit(PARTS_PER_QUERY)
+      .limit(CHUNKS_PER_QUERY)
       .execute();
     for (const { source } of rows) await add(source ?? '[]');
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PARTS_PER_QUERY) break;
+    if (last === undefined || rows.length < CHUNKS_PER_QUERY) break;
     after = last.position;
   }
   for (const { source } of lastChunks) await add(source);

@@ -23,7 +23,7 @@ function createPatterns(language: string): DatePatterns {
   const of = "(?: (?:de|del|d['’])?,? ?| d['’])";
   return {
     day: new RegExp(
-      String.raw`(?<![\p{L}\p{N}.,/])(\d{1,2})[ºª°.]{0,2}${of}(${name})(?:,?${of}${year}|(?![\p{L}\p{M}\p{N}]))`,
+      String.raw`(?<![\p{L}\p{N}.,/])(\d{1,2})([ºª°.]{0,2})${of}(${name})(?:,?${of}${year}|(?![\p{L}\p{M}\p{N}]))`,
       'giu',
     ),
     month: new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(${name}),?${of}${year}`, 'giu'),
@@ -40,7 +40,8 @@ export function followDates({ source, translation, to }: Candidate): string {
   return translation
     .replace(
       patterns.day,
-      (_, day: string, name: string, year?: string) => `${day} ${de(name.toLocaleLowerCase(to))}${yearOf(year)}`,
+      (_, day: string, ordinal: string, name: string, year?: string) =>
+        `${day}${day === '1' && language === 'pt' ? ordinal : ''} ${de(name.toLocaleLowerCase(to))}${yearOf(year)}`,
     )
     .replace(patterns.month, (_, name: string, year: string) => `${name}${yearOf(year)}`);
 }

@@ -23,6 +23,8 @@ const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
 /** Numbers with decimals. */
 const DECIMAL =
   /(?<![\p{L}\p{N}.,:/-])\d+[.,]\d{1,6}(?![\p{L}\p{N}:/]|[.,-]\d|[.,]\p{L})|(?<![\p{L}\p{N}.,:/-])\d+[.,]\d{1,6}(?=(?:km|cm|mm|m|kg|g|mg|ml|l|ha|ft|mph|[GMkT]B|[GMk]?Hz|[kMG]W)(?![\p{L}\p{N}]))/giu;
+/** Any number with a mark in it. */
+const NUMBER = /(?<!\d)\d{1,15}(?:[.,]\d{1,15}){1,8}/g;
 /** A word before a number that is no quantity. Another capitalized word may be a product: "Windows 8.1". */
 const BEFORE_LABEL =
   /(?:(?<!\p{L})(?:v|ver|version|release|section|sections|chapter|figure|fig|table|article|paragraph|part|step|level|rule|clause|item|page|versión|versão|versió|capítulo|capítol|sección|seção|secció|figura|tabla|tabela|artículo|artigo|article|apartado|paso|passo)\.?|[#§])[ \u00a0]?$/iu;
@@ -37,7 +39,7 @@ const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;
 export function convertNumbers(source: string, translated: string, from: string, to: string): string {
   if (!/\d[.,\s]\d/.test(source)) return translated;
   const [before, after] = [from, to].map((code) => FORMATS.get(code.split('-')[0] ?? code));
-  if (!before || !after || before === after) return translated;
+  if (!before || !after || before === after || isAmbiguous(source, before, after)) return translated;
   const grouped = translated.replace(GROUPED[before], (number) =>
     source.includes(number) ? reformat(number, before, after) : number,
   );
@@ -48,6 +50,18 @@ export function convertNumbers(source: string, translated: string, from: string,
   return grouped.replace(DECIMAL, (number) =>
     quantities.has(number) ? number.replace(mark, mark === '.' ? ',' : '.') : number,
   );
+}
+
+/**
+ * Whether a number of a text would get the form of another number of it: "1.234 and 1,234". A translation then does not tell which
+ * numbers are converted already.
+ */
+function isAmbiguous(text: string, before: NumberFormat, after: NumberFormat): boolean {
+  const numbers = new Set(text.match(NUMBER));
+  return [...numbers].some((number) => {
+    const swapped = number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+    return swapped !== number && (numbers.has(swapped) || numbers.has(reformat(number, before, after)));
+  });
 }
 
 /** The numbers with decimals that are quantities wherever they stand in a text. */

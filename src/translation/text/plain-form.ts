@@ -55,6 +55,12 @@ const RULES: readonly Rule[] = [
     from: /^en\b/,
     to: /^(?:pt|es|gl|ca|ast|an|oc)\b/,
   },
+  {
+    pattern: /(?<=(?<![\p{L}\p{N}.,])\d{1,2} )May(?=$|[.,;:!?)])/gu,
+    replace: () => 'of May',
+    from: /^en\b/,
+    to: /^pt\b/,
+  },
   // Models read "no" for "nº".
   {
     pattern: /(?<![\p{L}\p{N}])n\.?[º°]\.?[ \u00a0]?(?=\d)/gu,

@@ -1,7 +1,7 @@
 import type { Part } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
-import { correctNumbers, separateCompounds } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import { removeOrdinalStops, separateCompounds } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
 import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
@@ -65,7 +65,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
   step(separateCompounds, (text) => separateCompounds(text, text)),
   step(markPhrases, (text) => markPhrases(plainSegment(text), 'en')),
-  step(correctNumbers, (text) => correctNumbers(text, text, 'en', 'es')),
+  step(removeOrdinalStops, (text) => removeOrdinalStops(text, text, 'da')),
   ...['en es', 'ca en', 'gl pt', 'af nl'].map((pair) => {
     const [from = '', to = ''] = pair.split(' ');
     return step(correctPhrases, (text) => correctPhrases(text, text, from, to), pair);

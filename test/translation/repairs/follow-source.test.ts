@@ -30,6 +30,7 @@ describe('a translation gets', () => {
     ],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
     ['the form of dates', 'Sent: 7 June 2021', 'Enviado: 7 Junho 2021', 'Enviado: 7 de junho de 2021', 'pt'],
+    ['the first day of a month', 'Sent on 1st June', 'Enviado em 1o Junho', 'Enviado em 1º de junho', 'pt'],
     ['the elision of dates', 'Sent: 7 April 2021', 'Enviat: 7 abril 2021', "Enviat: 7 d'abril de 2021", 'ca'],
     ['the capitals of its source', 'CLOSE THE LID', 'Feche a tampa', 'FECHE A TAMPA', 'pt'],
     ['the capitals of a label', 'WARNING: hot water', 'Aviso: água quente', 'AVISO: água quente', 'pt'],
@@ -50,6 +51,7 @@ describe('an engine gets', () => {
     ['amounts in words', 'They paid £4bn for it', 'They paid £4 billion for it', 'pt'],
     ['a long billion in millions', 'They paid €4.5bn for it', 'They paid 4,500 million euros for it', 'es'],
     ['May as a month', 'Closed until May 2031', 'Closed until May of 2031', 'pt'],
+    ['May as the month of a day', 'Closed on 7 May', 'Closed on 7 of May', 'pt'],
     ['names as they are', 'OAuth and the XMl file', 'OAuth and the XMl file', 'pt'],
   ] as const) {
     test(`${what}: "${asked}"`, async () => {

@@ -3,7 +3,7 @@ import type { Family } from '../family.ts';
 const NAME = String.raw`[A-Za-z_$][\w$]{0,60}`;
 const OPERAND = String.raw`(?:'[^'\n]{0,100}'|"[^"\n]{0,100}"|[\w.?:$]{1,60}|\([^()\n]{0,100}\))`;
 const CONDITION = String.raw`[\w.]{1,60} ?(?:<>|!=|<=|>=|=|<|>|LIKE|IN|IS(?: NOT)?) ?${OPERAND}`;
-const CONDITIONS = String.raw`${CONDITION}(?: (?:AND|OR) ${CONDITION}){0,8}`;
+const CONDITIONS = `${CONDITION}(?: (?:AND|OR) ${CONDITION}){0,8}`;
 
 /** Calls of functions, queries, and elements and marks of inline code. */
 export const code: Family = {

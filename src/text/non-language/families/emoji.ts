@@ -17,7 +17,7 @@ export const emoji: Family = {
     String.raw`${EMOJI_UNIT}(?:\u200D${EMOJI_UNIT}){0,10}`,
     String.raw`¯\\{1,2}_\(ツ\)_\/¯`,
     String.raw`(?:${FACE_SIGN}{1,3})?[(（](?=[^\s()（）]{0,12}${FACE_SIGN})[^\s()（）\p{Ll}\p{Lu}\p{Nd}]{1,12}[)）][^\s\p{L}\p{N}.,;:!?()]{0,6}(?: [\u2500-\u257F]{1,6})?`,
-    String.raw`ಠ_{1,3}ಠ`,
+    'ಠ_{1,3}ಠ',
     String.raw`[\u2500-\u259F\uFE30-\uFE4F]{1,20}`,
     String.raw`(?<![^\s(])(?:[:;=][\-']?[)(DPpOo|\/*\]\[]|:'\(|<\/?3|\^_+\^|-_+-|T_T|>_<|[oO]_[oO])(?![^\s.,;:!?)])`,
   ],

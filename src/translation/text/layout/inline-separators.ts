@@ -9,14 +9,20 @@ const BLANKS = String.raw`\p{Zs}{1,2}`;
 /** Signs that are bullets wherever blanks surround them. */
 const BULLET = '[•·‧∙●○◦◆◇◈■□▪▫▸►‣❖➤→←⇒➔➜|¦]';
 /** Signs that have other meanings too: they separate words, but neither numbers nor quotations. */
-const DIVIDER = '(?:>{1,2}|»|›|~|/{1,2}|::)';
-const SEPARATORS = new RegExp(
-  [
-    `(?:(?<!.)|${BLANKS})${BULLET}(?:${BLANKS}|(?!.))`,
-    String.raw`(?<=\p{L}[\p{L}\p{M}\p{N}'’.)"]{1,40})${BLANKS}${DIVIDER}${BLANKS}(?=["(¿¡]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’])`,
-  ].join('|'),
-  'gsu',
-);
+const DIVIDER = '(?:>{1,2}|»|›|::)';
+/** Signs that join words in a sentence: "The teacher / student ratio is high." They separate items elsewhere. */
+const JOINER = '(?:~|/{1,2})';
+const expressionOf = (signs: string): RegExp =>
+  new RegExp(
+    [
+      `(?:(?<!.)|${BLANKS})${BULLET}(?:${BLANKS}|(?!.))`,
+      String.raw`(?<=\p{L}[\p{L}\p{M}\p{N}'’.)"]{1,40})${BLANKS}(?:${signs})${BLANKS}(?=["(¿¡]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’])`,
+    ].join('|'),
+    'gsu',
+  );
+const SEPARATORS = expressionOf(`${DIVIDER}|${JOINER}`);
+const SEPARATORS_OF_SENTENCE = expressionOf(DIVIDER);
+const SENTENCE_END = /[.!?。！？]["'”’)]?\s*$/u;
 const OPENING_QUOTE = /[«‹]/u;
 const PICTOGRAPH = String.raw`(?![©®™\p{L}])[\p{Extended_Pictographic}\p{So}]\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?){0,4}`;
 const PICTOGRAPHS = new RegExp(`(?:(?<!.)|${BLANKS})${PICTOGRAPH}${BLANKS}`, 'gsu');
@@ -30,13 +36,14 @@ const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30
  */
 export function findInlineSeparators(cell: string): TextRange[] {
   if (cell.length > MAX_LENGTH) return [];
-  const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : SEPARATORS);
-  const separators = OPENING_QUOTE.test(cell)
+  const separators = SENTENCE_END.test(cell) ? SEPARATORS_OF_SENTENCE : SEPARATORS;
+  const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : separators);
+  const dividing = OPENING_QUOTE.test(cell)
     ? found.filter(({ start, end }) => !/[»›]/u.test(cell.slice(start, end)))
     : found;
-  if (separators.length === 0) return separators;
+  if (dividing.length === 0) return dividing;
   const others = findNonLanguage(cell).filter(({ start, end }) => /\s/u.test(cell.slice(start, end)));
-  return separators.filter((one) => !others.some(({ start, end }) => start < one.end && end > one.start));
+  return dividing.filter((one) => !others.some(({ start, end }) => start < one.end && end > one.start));
 }
 
 /** Whether a pictograph stands before each item. */

@@ -21,6 +21,7 @@ for (const [text, items] of [
   ['Older posts » Archive', ['Older posts', 'Archive']],
   ['yes / no', ['yes', 'no']],
   ['Open the menu → Tools → Options.', ['Open the menu', 'Tools', 'Options.']],
+  ['Open the menu > Tools > Options.', ['Open the menu', 'Tools', 'Options.']],
   ['Written by Anna | 12 answers', ['Written by Anna', '12 answers']],
   ['🥕 Carrots 🧅 Onions', ['Carrots', 'Onions']],
 ] as const) {
@@ -36,6 +37,7 @@ for (const text of [
   'If n > 5 then stop',
   'He sang « La mer » to us',
   'An and/or question',
+  'The buyer / seller relation is clear.',
   'I like 🍕 pizza with cheese',
   'Call {{ name | upper }} today',
 ]) {

@@ -1,11 +1,3 @@
-import { convertNumbers } from '../../../text/number-format.ts';
-
-/** Converts the numbers that the engine copied from the source to the format of the target language. */
-export function correctNumbers(source: string, translated: string, from: string, to: string): string {
-  if (!/\d/.test(source)) return translated;
-  return convertNumbers(source, STRAY_ORDINALS.has(to) ? removeOrdinalStops(source, translated) : translated, from, to);
-}
-
 const COMPOUND = /(?<![\p{L}\p{N}.,])(\d[\d.,]{0,15})-\p{L}/gu;
 const JOINED_COMPOUND = /(?<=\p{L}{2})de ?(\d[\d.,]{0,15}) ?(?=\p{L})/gu;
 
@@ -22,7 +14,8 @@ export function separateCompounds(source: string, translated: string): string {
 const STRAY_ORDINALS: ReadonlySet<string> = new Set(['da', 'nb', 'nn']);
 
 /** Removes the full stops of wrong ordinals ("160. km/h"), but keeps those of days before a month. */
-function removeOrdinalStops(source: string, translated: string): string {
+export function removeOrdinalStops(source: string, translated: string, to: string): string {
+  if (!STRAY_ORDINALS.has(to) || !/\d/.test(source)) return translated;
   const plain = new Set(source.match(/(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*(?=[ ,;)]|$)/gu));
   return translated.replace(
     /(?<![\p{N}.,])(\d+(?:[.,]\d+)*)\.(?=[,.;)]| (?!(?:jan|feb|mar|apr|mai|maj|jun|jul|aug|sep|okt|nov|des|dec|\p{Lu})))/gu,

@@ -1,6 +1,6 @@
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
-import { correctNumbers, separateCompounds } from './numbers.ts';
+import { removeOrdinalStops, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
   correctInvertedMarks,
@@ -32,7 +32,7 @@ export function preEdit(source: string, from: string): string {
 export function postEdit(source: string, translated: string, from: string, to: string): string {
   const named = from === 'en' ? restoreDiacritics(source, translated) : translated;
   const separated = separateCompounds(source, named);
-  const numbered = correctNumbers(source, correctSpacing(source, separated, from, to), from, to);
+  const numbered = removeOrdinalStops(source, correctSpacing(source, separated, from, to), to);
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
   const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)

@@ -67,7 +67,7 @@ function isGivenName(word: AnalysedWord, isFirst: boolean): boolean {
 
 /** Words behind the name of a place, an institution or an event. */
 const NO_SURNAMES =
-  /^(?:Street|Road|Avenue|Square|Park|River|Lake|Mountain|Island|Bay|Bridge|Castle|Church|University|College|School|Hospital|Station|Airport|Museum|Stadium|County|City|State|Navy|Army|Day|Prize|Award|Act|War|Cup)$/;
+  /^(?:Street|Road|Avenue|Square|Park|River|Lake|Mountain|Island|Bay|Bridge|Castle|Church|University|College|School|Hospital|Station|Airport|Museum|Stadium|County|City|State|Navy|Army|Day|Prize|Award|Act|War|Cup|Sea|Ocean|Harbour|Harbor|National|International)$/;
 
 function isSurname(word: AnalysedWord): boolean {
   const isName = CAPITALIZED.test(word.form) && !NO_SURNAMES.test(word.form);

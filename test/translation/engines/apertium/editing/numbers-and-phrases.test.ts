@@ -12,37 +12,6 @@ function check(cases: readonly Case[]): void {
   }
 }
 
-test('numbers are converted to the format of the target language', () => {
-  check([
-    [
-      'en',
-      'es',
-      'It sold 9,000 and 55,000 cars.',
-      'Vendió 9,000 y 55,000 coches.',
-      'Vendió 9000 y 55\u00a0000 coches.',
-    ],
-    ['en', 'ca', 'It has 1,234,567 cars.', 'Té 1,234,567 cotxes.', 'Té 1.234.567 cotxes.'],
-    ['es', 'en', 'Caben 55 000 barriles.', 'There fit 55 000 barrels.', 'There fit 55,000 barrels.'],
-    ['ca', 'en', 'Té 9.000 cotxes i 2,5 km.', 'It has 9.000 cars and 2,5 km.', 'It has 9,000 cars and 2.5 km.'],
-    ['ca', 'en', 'Té 9 mil.', 'It has 9.000 of them.', 'It has 9.000 of them.'],
-    ['en', 'es', 'It cost $2.3 million.', 'Costó $2.3 millones.', 'Costó $2,3 millones.'],
-  ]);
-});
-
-test('versions, times, years and addresses keep their points and commas', () => {
-  check([
-    [
-      'en',
-      'es',
-      'Version 2.3 of 10.0.0.1 is here.',
-      'Versión 2.3 de 10.0.0.1 es aquí.',
-      'Versión 2.3 de 10.0.0.1 es aquí.',
-    ],
-    ['es', 'en', 'A las 11.30 en 2009.', 'At 11.30 in 2009.', 'At 11.30 in 2009.'],
-    ['es', 'ca', 'Son 1.234 casas.', 'Són 1.234 cases.', 'Són 1.234 cases.'],
-  ]);
-});
-
 test('the full stop of a wrong ordinal is removed', () => {
   check([
     ['sv', 'nb', 'Den kör 160 km nu.', 'Den kjører 160. km nå.', 'Den kjører 160 km nå.'],
@@ -110,8 +79,8 @@ test('typical wrong phrases of a pair are corrected', () => {
 test('placeholders stay in corrected phrases', () => {
   const placeholder = '\u{f0000}';
   assert.equal(
-    postEdit(`On ${placeholder} Tuesday 9,000 came`, `Encima ${placeholder} martes 9,000 vino`, 'en', 'es'),
-    `Encima ${placeholder} martes 9000 vino`,
+    postEdit(`On ${placeholder} Tuesday 9 came`, `Encima ${placeholder} martes 9 vino`, 'en', 'es'),
+    `Encima ${placeholder} martes 9 vino`,
   );
 });
 
@@ -127,7 +96,7 @@ test('English is rewritten for the dictionaries', () => {
 
 test('the words that the rules join for a compound are separated', () => {
   assert.equal(postEdit('A 30-room hotel', 'Un hotelde30 habitaciones', 'en', 'es'), 'Un hotel de 30 habitaciones');
-  assert.equal(postEdit('A 4,000-word text', 'Un textde4,000paraules', 'en', 'ca'), 'Un text de 4.000 paraules');
+  assert.equal(postEdit('A 4,000-word text', 'Un textde4,000paraules', 'en', 'ca'), 'Un text de 4,000 paraules');
 });
 
 test('names with letters that English lacks are read without them, and keep them', () => {

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { convertNumbers } from '../../../src/translation/text/number-format.ts';
+
+/** Languages, source, a translation that copied its numbers, and the expected translation. */
+type Case = [from: string, to: string, source: string, translated: string, converted: string];
+
+function check(cases: readonly Case[]): void {
+  for (const [from, to, source, translated, converted] of cases) {
+    assert.equal(convertNumbers(source, translated, from, to), converted);
+    assert.equal(convertNumbers(source, converted, from, to), converted, 'a correct text stays unchanged');
+  }
+}
+
+test('numbers are converted to the format of the target language', () => {
+  check([
+    [
+      'en',
+      'es',
+      'It sold 9,000 and 55,000 cars.',
+      'Vendió 9,000 y 55,000 coches.',
+      'Vendió 9000 y 55\u00a0000 coches.',
+    ],
+    ['en', 'ca', 'It has 1,234,567 cars.', 'Té 1,234,567 cotxes.', 'Té 1.234.567 cotxes.'],
+    ['es', 'en', 'Caben 55 000 barriles.', 'There fit 55 000 barrels.', 'There fit 55,000 barrels.'],
+    ['ca', 'en', 'Té 9.000 cotxes i 2,5 km.', 'It has 9.000 cars and 2,5 km.', 'It has 9,000 cars and 2.5 km.'],
+    ['ca', 'en', 'Té 9 mil.', 'It has 9.000 of them.', 'It has 9.000 of them.'],
+    ['en', 'es', 'It cost $2.3 million.', 'Costó $2.3 millones.', 'Costó $2,3 millones.'],
+  ]);
+});
+
+test('versions, times, years and addresses keep their points and commas', () => {
+  check([
+    [
+      'en',
+      'es',
+      'Version 2.3 of 10.0.0.1 is here.',
+      'Versión 2.3 de 10.0.0.1 es aquí.',
+      'Versión 2.3 de 10.0.0.1 es aquí.',
+    ],
+    ['es', 'en', 'A las 11.30 en 2009.', 'At 11.30 in 2009.', 'At 11.30 in 2009.'],
+    ['es', 'ca', 'Son 1.234 casas.', 'Són 1.234 cases.', 'Són 1.234 cases.'],
+  ]);
+});
+
+test('numbers stay when one would look like another of the text', () => {
+  check([
+    ['en', 'es', 'From 1.234 to 1,234.', 'De 1.234 a 1,234.', 'De 1.234 a 1,234.'],
+    ['en', 'pt', 'Between 2.500 and 2,500 m.', 'Entre 2.500 e 2,500 m.', 'Entre 2.500 e 2,500 m.'],
+    ['pt', 'en', 'De 1.500 a 1,500.', 'From 1.500 to 1,500.', 'From 1.500 to 1,500.'],
+  ]);
+});
+
+test('the numbers of a text are converted once, however often the conversion runs', () => {
+  const number = fc.oneof(
+    fc.integer({ min: 1_000, max: 9_999_999 }).map((value) => value.toLocaleString('en')),
+    fc.tuple(fc.nat(9_999), fc.nat(9_999)).map(([whole, decimals]) => `${whole}.${decimals}`),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(number, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('es', 'pt', 'ca', 'gl'),
+      (numbers, to) => {
+        const source = `costs ${numbers.join(' or ')} now`;
+        const once = convertNumbers(source, source, 'en', to);
+        assert.equal(convertNumbers(source, once, 'en', to), once);
+      },
+    ),
+    { seed: 39, numRuns: 5_000 },
+  );
+});
