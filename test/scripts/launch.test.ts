@@ -95,7 +95,12 @@ test('what was started in the background outlives its shell, except under npm', 
   const shell = spawn(
     '/bin/sh',
     ['-c', `nohup ${start} 3>&- & npm_lifecycle_event=start ${start} >&3 & cat`, process.execPath, WITHOUT_EXECVE],
-    { cwd: project.root, stdio: ['pipe', 'pipe', 'ignore', 'pipe'] },
+    // `npm test` sets the variable too.
+    {
+      cwd: project.root,
+      env: { ...process.env, npm_lifecycle_event: undefined },
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+    },
   );
   const [, stdout, , other] = shell.stdio;
   const service = await started(stdout as Readable, context);

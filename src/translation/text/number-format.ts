@@ -60,7 +60,9 @@ function isAmbiguous(text: string, before: NumberFormat, after: NumberFormat): b
   const numbers = new Set(text.match(NUMBER));
   return [...numbers].some((number) => {
     const swapped = number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-    return swapped !== number && (numbers.has(swapped) || numbers.has(reformat(number, before, after)));
+    if (swapped === number) return false;
+    const reformatted = reformat(number, before, after);
+    return numbers.has(swapped) || (reformatted !== number && numbers.has(reformatted));
   });
 }
 

@@ -52,6 +52,18 @@ test('numbers stay when one would look like another of the text', () => {
   ]);
 });
 
+test('a number that both languages write alike does not stop the others from being converted', () => {
+  check([
+    [
+      'ca',
+      'es',
+      'Són 55.000 barrils (2,3 milions).',
+      'Son 55.000 barriles (2,3 millones).',
+      'Son 55\u00a0000 barriles (2,3 millones).',
+    ],
+  ]);
+});
+
 test('the numbers of a text are converted once, however often the conversion runs', () => {
   const number = fc.oneof(
     fc.integer({ min: 1_000, max: 9_999_999 }).map((value) => value.toLocaleString('en')),

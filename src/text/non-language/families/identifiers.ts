@@ -24,7 +24,7 @@ export const identifiers: Family = {
     String.raw`(?<![\p{L}\p{N}:])(?:[\dA-Fa-f]{1,4}:){1,6}:(?:[\dA-Fa-f]{1,4}:){0,5}[\dA-Fa-f]{1,4}(?![\p{L}\p{N}:])`,
     String.raw`(?<![\p{L}\p{N}\-])[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}(?![\p{L}\p{N}\-])`,
     // Taxes, persons and companies: groups, then a check digit.
-    String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|-\d)`,
+    String.raw`(?:(?<![\p{L}\p{N}])(?:RG|CPF|CNPJ|NIF|DNI|NIE|CIF|RUT) )?${NUMBER_START}\d{1,3}(?:\.\d{3}){1,3}(?:\/\d{4})?-[\dA-Z]{1,2}(?![\p{L}\p{N}]|[.,\-]\d)`,
     // Books.
     String.raw`${NUMBER_START}(?:97[89][\- ])?\d{1,5}[\- ]\d{1,7}[\- ]\d{1,7}-[\dX](?![\p{L}\p{N}\-])`,
     // Telephones.
@@ -72,6 +72,7 @@ export const identifiers: Family = {
     'from 1990-2010',
     'at 10:30:45',
     '10-20 people',
+    '11.000-22.500 euros',
     '1,234.50',
     'Order 5 of them',
   ],
