@@ -1,3 +1,4 @@
+export { type Reading, readAnalysis } from './mode/analysed-word.ts';
 export type { Correction, FindCorrection, TranslatedWord, Word } from './mode/corrections.ts';
 export { type Mode, openMode } from './mode/open-mode.ts';
 export type { Command } from './mode/parse-mode.ts';

@@ -19,22 +19,28 @@ const RUN_HERE = new RegExp(`${RUN_CHARACTER}+`, 'uy');
 /** A run starts after what ends one, or behind the bracket of a tag. */
 const LONG_WORD = `(?:(?<![^${UNSPACED}])|(?<=<)(?=${TAG}))${RUN_CHARACTER}{${MAX_WORD_LENGTH + 1},}`;
 
+const LETTER = /\p{L}/u;
+/** Latin, Greek and Cyrillic letters. The ranges take a thousandth of the code of `\p{L}`. */
+const ANY_LETTER = String.raw`[A-Za-z\u00C0-\u052F]`;
+const LOWER_CASE = String.raw`[a-z\u00DF-\u052F]`;
+/** Where nothing begins, which is most of a text: within a word, at a space, and at a word before a space. The plus is that of "Ctrl + C". */
+const PLAIN = `(?<=${LOWER_CASE})${LOWER_CASE}| |${ANY_LETTER}${LOWER_CASE}{0,30},? (?!\\+)`;
+/** The names of its groups are those of the families. */
 const NOT_LANGUAGE = new RegExp(
-  [
+  `(?!${PLAIN})(?:${[
     `(?<longWord>${LONG_WORD})`,
     ...FAMILIES.map(({ name, expressions }) => `(?<${name}>${expressions.join('|')})`),
     `(?<emphasis>${EMPHASIS_MARK})`,
-  ].join('|'),
+  ].join('|')})`,
   'gu',
 );
-const NOT_LANGUAGE_OR_LETTER = new RegExp(String.raw`${NOT_LANGUAGE.source}|(?<letter>\p{L})`, 'gu');
 const DECORATIONS = FAMILIES.filter(({ isDecoration }) => isDecoration).map(({ name }) => name);
 
 /** Finds the parts of a text that are not language, in order, without overlaps. */
 export function findNonLanguage(text: string): Span[] {
   const spans: Span[] = [];
   const marks: Span[] = [];
-  for (const { 0: match, index: start, groups = {} } of text.matchAll(NOT_LANGUAGE)) {
+  for (const { 0: match, index: start, groups = {} } of matchesIn(text)) {
     const end = start + match.length;
     if (groups.emphasis !== undefined) marks.push({ start, end, isDecoration: true });
     else spans.push({ start, end, isDecoration: isDecoration(match, groups) });
@@ -43,18 +49,31 @@ export function findNonLanguage(text: string): Span[] {
   return paired.length === 0 ? spans : [...spans, ...paired].sort((one, other) => one.start - other.start);
 }
 
+/** As `matchAll`, which parses its expression again for each text. */
+function* matchesIn(text: string): Generator<RegExpExecArray> {
+  let start = 0;
+  for (;;) {
+    NOT_LANGUAGE.lastIndex = start;
+    const match = NOT_LANGUAGE.exec(text);
+    if (match === null) return;
+    start = Math.max(NOT_LANGUAGE.lastIndex, match.index + 1);
+    yield match;
+  }
+}
+
 /** A reference to a character that is read, such as an apostrophe, belongs to its word. */
 function isDecoration(match: string, groups: Readonly<Record<string, string | undefined>>): boolean {
   return DECORATIONS.some((name) => groups[name] !== undefined) && characterOf(match) === undefined;
 }
 
-/**
- * Whether the beginning of a text has language. Reads up to its first letter only. A text for which this is false may have
- * language as well.
- */
-export function beginsAsLanguage(text: string): boolean {
-  for (const { groups } of text.matchAll(NOT_LANGUAGE_OR_LETTER)) if (groups?.letter !== undefined) return true;
-  return false;
+/** Whether a text has a letter outside of what is not language, without a look at pairs of marks. */
+export function hasLanguage(text: string): boolean {
+  let end = 0;
+  for (const { 0: match, index } of matchesIn(text)) {
+    if (LETTER.test(text.slice(end, index))) return true;
+    end = index + match.length;
+  }
+  return LETTER.test(text.slice(end));
 }
 
 /** Replaces each part that is not language by a space, and each reference to a letter or mark by what it stands for. */

@@ -9,6 +9,7 @@ const FIRST_LABEL = /^[^:!.?]{1,80}[:!]/u;
 /** A name with two capitals or more, such as NASA and iPhone. */
 const NAME =
   /(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}]{0,3}\p{Lu}[\p{L}\p{N}]{0,20}\p{Lu}|\p{Ll}{1,2}\p{Lu})[\p{L}\p{N}]{2,30}(?![\p{L}\p{M}\p{N}])/gu;
+const CAPITAL_WITHIN_WORD = /[\p{L}\p{N}]\p{Lu}/u;
 const WORD = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]{2,30}(?![\p{L}\p{M}\p{N}])/gu;
 /** Lower case followed by capitals, which no word has by itself: "nASA". Or a capital followed by lower case: "Nif". */
 const CHANGED = /^(?:\p{Ll}\p{Lu}[\p{Lu}\p{N}]+|\p{Lu}\p{Ll}+)$/u;
@@ -26,6 +27,7 @@ export function followLetterCase({ segment, source, translation, to }: Candidate
 }
 
 function restoreNames(source: string, translation: string): string {
+  if (!CAPITAL_WITHIN_WORD.test(source)) return translation;
   const names = new Map(Array.from(source.matchAll(NAME), ([name]) => [name.toLowerCase(), name]));
   if (names.size === 0) return translation;
   return translation.replace(WORD, (word) => (CHANGED.test(word) ? (names.get(word.toLowerCase()) ?? word) : word));

@@ -89,14 +89,14 @@ function applyRule(segment: Segment, { pattern, replace, from, to }: Rule, pair:
   const parts = segment.parts.map((part) => {
     const offset = start;
     start += part.text.length;
-    if (part.kind !== 'text') return part;
+    if (part.kind !== 'text' || part.text.search(pattern) < 0) return part;
     const own = [...part.text.matchAll(pattern)].map((match) => ({
       start: offset + match.index,
       end: offset + match.index + match[0].length,
       text: replace(match),
     }));
     replacements.push(...own);
-    return own.length === 0 ? part : { ...part, text: part.text.replace(pattern, () => own.shift()?.text ?? '') };
+    return { ...part, text: part.text.replace(pattern, () => own.shift()?.text ?? '') };
   });
   return replacements.length === 0 ? segment : { parts, tags: replaceRanges(taggedTextOf(segment), replacements).tags };
 }

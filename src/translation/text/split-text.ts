@@ -1,5 +1,5 @@
 import { isCaseless } from '../../text/letter-case.ts';
-import { beginsAsLanguage, endOfLongWord } from '../../text/non-language/non-language.ts';
+import { endOfLongWord, hasLanguage } from '../../text/non-language/non-language.ts';
 import { type Sentence, splitSentences } from '../../text/sentences.ts';
 import type { Part } from '../engine.ts';
 import type { TermMatcher } from '../terms/term.ts';
@@ -90,7 +90,7 @@ export function* findLetters(text: string): Generator<boolean, void> {
 function* findLettersIn(content: string, isRow: boolean): Generator<boolean, void> {
   for (const { isSeparator, text } of cellsOf(content, isRow)) {
     if (isSeparator || !LETTER.test(text)) yield false;
-    else if (text.length <= STEP_LENGTH && beginsAsLanguage(text)) yield true;
+    else if (text.length <= STEP_LENGTH && hasLanguage(text)) yield true;
     else for (const { kind } of splitCell(text, { language: undefined })) yield kind === 'segment';
   }
 }

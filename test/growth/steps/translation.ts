@@ -8,7 +8,7 @@ import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian
 import { columnsOf } from '../../../src/text/columns.ts';
 import { pairEmphasis } from '../../../src/text/non-language/emphasis.ts';
 import {
-  beginsAsLanguage,
+  hasLanguage,
   endOfLongWord,
   findNonLanguage,
   maskNonLanguage,
@@ -102,7 +102,7 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   ]),
   step(splitAtBlocks, (text) => splitAtBlocks(splitSentences(text, 'en'), findNonLanguage(text), text)),
   steps('letters', [hasLetters, findLetters], hasLetters),
-  step(beginsAsLanguage, beginsAsLanguage),
+  step(hasLanguage, hasLanguage),
   step(findNonLanguage, findNonLanguage),
   step(pairEmphasis, (text) =>
     pairEmphasis(

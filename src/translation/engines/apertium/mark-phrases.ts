@@ -7,6 +7,8 @@ const QUOTED = String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${PHRASE}"|“
 const QUOTE = /^["'“‘]/u;
 /** Abbreviations with a number, and firms and departments, whose letters the dictionaries translate one by one. */
 const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])`;
+/** Every such phrase has one of these. */
+const SIGN = /["“'‘&\d]|Washington/u;
 const MARKED = new RegExp(QUOTED, 'gu');
 const MARKED_IN_ENGLISH = new RegExp(`${QUOTED}|${ENGLISH_NOUN}`, 'gu');
 
@@ -21,6 +23,7 @@ export function markPhrases({ parts, tags }: Segment, from: string): Segment {
 }
 
 function dividePart(text: string, pattern: RegExp): Part[] {
+  if (!SIGN.test(text)) return [{ kind: 'text', text }];
   const parts: Part[] = [];
   let end = 0;
   for (const { index, 0: match } of text.matchAll(pattern)) {

@@ -26,6 +26,8 @@ const SENTENCE_END = /[.!?。！？]["'”’)]?\s*$/u;
 const OPENING_QUOTE = /[«‹]/u;
 const PICTOGRAPH = String.raw`(?![©®™\p{L}])[\p{Extended_Pictographic}\p{So}]\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?){0,4}`;
 const PICTOGRAPHS = new RegExp(`(?:(?<!.)|${BLANKS})${PICTOGRAPH}${BLANKS}`, 'gsu');
+/** Every separator has one of these. Most cells have none. */
+const SIGN = new RegExp(String.raw`${BULLET}|[>»›~/\p{Extended_Pictographic}\p{So}]|::`, 'u');
 /** In longer texts, pictographs are decorations. */
 const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30}){0,2}$/u;
 
@@ -35,7 +37,7 @@ const SHORT_ITEM = /^[\p{L}\p{M}\p{N}'’-]{1,30}(?: [\p{L}\p{M}\p{N}'’-]{1,30
  * @returns ranges in order; none lies in a part that is not language
  */
 export function findInlineSeparators(cell: string): TextRange[] {
-  if (cell.length > MAX_LENGTH) return [];
+  if (cell.length > MAX_LENGTH || !SIGN.test(cell)) return [];
   const separators = SENTENCE_END.test(cell) ? SEPARATORS_OF_SENTENCE : SEPARATORS;
   const found = rangesOf(cell, hasPictographItems(cell) ? PICTOGRAPHS : separators);
   const dividing = OPENING_QUOTE.test(cell)

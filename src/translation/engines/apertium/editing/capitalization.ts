@@ -17,7 +17,10 @@ const ARTICLE = /^(?:[ldn]['’]?|l[aeou]s?|el|els|il|gli|[oai]s?|una?|une|uma?|
 export function correctCapitals(source: string, translated: string, to: string): string {
   const words = wordsOf(source);
   const original = { text: source, words, known: new Set(words.map(({ text }) => text)) };
-  return correctSentenceStarts(original, lowerStrayCapitals(original, restoreSpelling(original, translated), to), to);
+  const spelled = restoreSpelling(original, translated);
+  const spelledWords = wordsOf(spelled);
+  const lowered = lowerStrayCapitals(original, spelled, spelledWords, to);
+  return correctSentenceStarts(original, lowered, lowered === spelled ? spelledWords : wordsOf(lowered), to);
 }
 
 interface Original {
@@ -45,10 +48,10 @@ function restoreSpelling({ words }: Original, translated: string): string {
  * - after another unknown word ("google Es") or a symbol ("👋 Mundo"), if the translation has more capitals than the source;
  * - in words all in capitals, if the source has none;
  * - in languages that capitalize names only, if the source has no name.
+ * @param words the words of the translation
  */
-function lowerStrayCapitals(source: Original, translated: string, to: string): string {
+function lowerStrayCapitals(source: Original, translated: string, words: readonly Word[], to: string): string {
   const { words: sourceWords, known } = source;
-  const words = wordsOf(translated);
   let inLowerCase: Set<string> | undefined;
   const isAcronym = (text: string): boolean => {
     if (text.length <= MAX_ACRONYM_LENGTH || ROMAN.test(text)) return true;
@@ -140,8 +143,12 @@ function lowerCaseAfterOthers({ text, words }: Original): Map<string, string> {
  * have equally many, because a full stop may belong to an abbreviation. Their initial capitals are removed only if the
  * translation has more capitals than the source, because the first word may be a name.
  */
-function correctSentenceStarts({ words: sourceWords, known }: Original, translated: string, to: string): string {
-  const words = wordsOf(translated);
+function correctSentenceStarts(
+  { words: sourceWords, known }: Original,
+  translated: string,
+  words: readonly Word[],
+  to: string,
+): string {
   const openings = sourceWords.filter(({ opensSentence }) => opensSentence);
   const hasSameCount = words.filter(({ opensSentence }) => opensSentence).length === openings.length;
   const hasStray = hasStrayCapitals(words, sourceWords, to);

@@ -7,7 +7,9 @@ const NAMED = String.raw`(?<=[\p{L}\p{N}] )[AEOUY](?=[.,:;!?)]|$| \p{Ll})(?!\.\p
 /** An initial of a name. The dictionaries know U.S., U.K., U.N. and E.U. */
 const INITIAL = String.raw`(?<![\p{L}\p{N}.])[AEIOUY](?=\. ?\p{Lu})(?!\.[SKNU]\.)`;
 const LISTED = String.raw`(?<![\p{L}\p{N}'’])[AEOUY](?=(?:,|\/| and| or| to| y| o| e| i| ou) ?[B-Z](?![\p{L}'’]))|(?<![\p{L}\p{N}])[aeo](?=\))`;
-const EXPRESSION = new RegExp([CODE, NAMED, INITIAL, LISTED].join('|'), 'gu');
+/** Codes begin with a capital or a digit, and lists with a letter before a bracket. Most characters of a text are neither. */
+const BEGINNING = String.raw`(?=[A-Z\d\-\/]|[aeo]\))`;
+const EXPRESSION = new RegExp(`${BEGINNING}(?:${[CODE, NAMED, INITIAL, LISTED].join('|')})`, 'gu');
 /** In English, "a" after a number is a part of a code as well. In Romance languages it may be an ordinal. */
 const ENGLISH = new RegExp(
   String.raw`${EXPRESSION.source}|(?<![\p{L}\p{N}.,\-])(?:\d{1,4}-)?\d{1,4}[ai](?![\p{L}\p{N}'’])`,

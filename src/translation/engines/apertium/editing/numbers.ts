@@ -3,8 +3,8 @@ const JOINED_COMPOUND = /(?<=\p{L}{2})de ?(\d[\d.,]{0,15}) ?(?=\p{L})/gu;
 
 /** Separates the words that the rules join for an English compound: "informede20 páginas" for "20-page report". */
 export function separateCompounds(source: string, translated: string): string {
+  if (!/\d-/.test(source)) return translated;
   const numbers = new Set(Array.from(source.matchAll(COMPOUND), ([, number]) => number));
-  if (numbers.size === 0) return translated;
   return translated.replace(JOINED_COMPOUND, (joined, number: string) =>
     numbers.has(number) ? ` de ${number} ` : joined,
   );

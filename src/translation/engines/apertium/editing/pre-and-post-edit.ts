@@ -43,6 +43,8 @@ export function postEdit(source: string, translated: string, from: string, to: s
 /** A capitalized word with a letter that English words lack. The English analyser ends a word before such a letter. */
 const FOREIGN_NAME =
   /(?<![\p{L}\p{M}])(?=\p{Lu})(?=[\p{L}\p{M}]{0,30}[^\P{L}A-Za-z])[\p{L}\p{M}]{2,40}(?![\p{L}\p{M}])/gu;
+/** English texts rarely have other letters. */
+const OTHER_LETTER = /\P{ASCII}/u;
 const PLAIN_NAME = /(?<![\p{L}\p{M}])[A-Z][A-Za-z]{1,39}(?![\p{L}\p{M}])/gu;
 const MARKS = /\p{M}+/gu;
 
@@ -51,10 +53,11 @@ function plainName(name: string): string {
 }
 
 function withoutDiacritics(text: string): string {
-  return text.replace(FOREIGN_NAME, plainName);
+  return OTHER_LETTER.test(text) ? text.replace(FOREIGN_NAME, plainName) : text;
 }
 
 function restoreDiacritics(source: string, translated: string): string {
+  if (!OTHER_LETTER.test(source)) return translated;
   const names = new Map(Array.from(source.matchAll(FOREIGN_NAME), ([name]) => [plainName(name), name]));
   return names.size === 0 ? translated : translated.replace(PLAIN_NAME, (word) => names.get(word) ?? word);
 }

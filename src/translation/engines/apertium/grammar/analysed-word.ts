@@ -1,12 +1,4 @@
-import type { Word } from '@glossa/apertium';
-
-/** A reading of a word: its lemma and its tags, such as `vblex` and `pres`. */
-export interface Reading {
-  lemma: string;
-  tags: readonly string[];
-  /** As in the stream. */
-  text: string;
-}
+import { type Reading, readAnalysis, type Word } from '@glossa/apertium';
 
 /** A word with the readings of the analyser. */
 export interface AnalysedWord {
@@ -19,14 +11,9 @@ export interface AnalysedWord {
 
 export function analysedWords(words: readonly Word[]): AnalysedWord[] {
   return words.map(({ text, followsBlank }, index) => {
-    const [form = '', ...readings] = text.split('/');
-    return { index, form, readings: readings.map(readingOf), followsBlank };
+    const { form, readings } = readAnalysis(text);
+    return { index, form, readings, followsBlank };
   });
-}
-
-function readingOf(text: string): Reading {
-  const tags = [...text.matchAll(/<([^<>]*)>/g)].map(([, tag = '']) => tag);
-  return { lemma: text.slice(0, text.search(/[<#+]|$/)).toLowerCase(), tags, text };
 }
 
 /** The text of a word of which only some readings remain. */
@@ -56,12 +43,14 @@ export function hasLemma(word: AnalysedWord | undefined, lemmas: ReadonlySet<str
   return word?.readings.some(({ lemma }) => lemmas.has(lemma)) ?? false;
 }
 
+const MARK = /^[^\p{L}\p{N}]/u;
+
 /** The sentences of a text, each with the mark at its end. */
 export function sentencesOf(words: readonly AnalysedWord[]): AnalysedWord[][] {
   const sentences: AnalysedWord[][] = [[]];
   for (const word of words) {
     sentences.at(-1)?.push(word);
-    if (isOnly(word, 'sent')) sentences.push([]);
+    if (MARK.test(word.form) && isOnly(word, 'sent')) sentences.push([]);
   }
   return sentences;
 }

@@ -24,24 +24,29 @@ export function correctionsOf(from: string, to: string): FindCorrection | undefi
     : undefined;
 }
 
+const PLEASE = /^please$/i;
+
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
   const changed = namesOf(analysed);
   const found: Found = { commands: [], objects: [], to };
   for (const [at, word] of analysed.entries()) {
-    // "Please" is a verb only behind another one: "to please".
+    if (!PLEASE.test(word.form)) continue;
+    // It is a verb only behind another one: "to please".
     const isVerb =
       can(analysed[at - 1], 'pr') ||
       (analysed[at - 1]?.readings.some(({ tags }) => tags[0]?.startsWith('vb')) ?? false);
-    if (/^please$/i.test(word.form) && !isVerb)
-      changed.set(
-        word.index,
-        withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb')),
-      );
+    if (isVerb) continue;
+    changed.set(
+      word.index,
+      withReadings(word, ({ tags }) => !tags[0]?.startsWith('vb')),
+    );
   }
-  for (const sentence of sentencesOf(
-    analysed.filter(({ index }) => !changed.has(index) || changed.get(index) !== undefined),
-  )) {
+  const kept =
+    changed.size === 0
+      ? analysed
+      : analysed.filter(({ index }) => changed.get(index) !== undefined || !changed.has(index));
+  for (const sentence of sentencesOf(kept)) {
     for (const command of imperativesOf(sentence)) {
       if (changed.has(command.verb.index)) continue;
       const substitute = substituteFor(command, sentence);

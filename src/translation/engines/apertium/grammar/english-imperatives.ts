@@ -1,4 +1,5 @@
-import { type AnalysedWord, can, hasLemma, hasTags, isOnly, type Reading } from './analysed-word.ts';
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasLemma, hasTags, isOnly } from './analysed-word.ts';
 
 /** A verb that commands. */
 export interface Imperative {

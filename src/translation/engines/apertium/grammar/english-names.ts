@@ -2,6 +2,7 @@ import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.t
 import { isFiniteVerb } from './english-imperatives.ts';
 
 const TITLE = /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov)\.?$/;
+const CAPITAL = /^\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]+$/u;
 /** Maximum number of names behind a title. */
 const MAX_NAMES = 3;
@@ -13,6 +14,7 @@ const MAX_NAMES = 3;
 export function namesOf(words: readonly AnalysedWord[]): Map<number, string | undefined> {
   const names = new Map<number, string | undefined>();
   for (const [at, word] of words.entries()) {
+    if (!CAPITAL.test(word.form)) continue;
     const next = words[at + 1];
     if (TITLE.test(word.form)) {
       const first = next?.form === '.' && !word.form.endsWith('.') ? at + 2 : at + 1;

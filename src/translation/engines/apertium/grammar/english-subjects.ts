@@ -1,4 +1,5 @@
-import { type AnalysedWord, can, hasTags, isOnly, type Reading } from './analysed-word.ts';
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, hasTags, isOnly } from './analysed-word.ts';
 
 export interface Person {
   person: 'p1' | 'p2' | 'p3';
@@ -19,11 +20,14 @@ export interface PronounObject {
   object: Person;
 }
 
+/** The pronouns of the first and second person as objects. */
+const OBJECT = /^(?:me|us|you|thee)$/i;
+
 /** The verbs of a sentence in English with a subject, and a pronoun of the first or second person as the object behind them. */
 export function pronounObjectsOf(sentence: readonly AnalysedWord[]): PronounObject[] {
   return sentence.flatMap((pronoun, at): PronounObject[] => {
-    const object = personOf(pronoun, 'obj');
     const verb = sentence[at - 1];
+    const object = OBJECT.test(pronoun.form) ? personOf(pronoun, 'obj') : undefined;
     if (!object || object.person === 'p3' || !verb || !can(verb, 'vblex') || pronoun.followsBlank) return [];
     const auxiliaries: AnalysedWord[] = [];
     let before = at - 2;

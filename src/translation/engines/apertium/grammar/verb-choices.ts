@@ -1,4 +1,5 @@
-import { type AnalysedWord, can, isOnly, type Reading } from './analysed-word.ts';
+import type { Reading } from '@glossa/apertium';
+import { type AnalysedWord, can, isOnly } from './analysed-word.ts';
 import type { Imperative } from './english-imperatives.ts';
 
 /** A verb of the dictionary, and the particle that it needs no more. */
