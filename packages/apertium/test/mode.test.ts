@@ -8,9 +8,9 @@ import { hideWordBlanks, joinWordBlanks, showWordBlanks } from '../src/mode/word
 import { StreamError, UnsupportedError } from '../src/stage.ts';
 import { DATA, needsData } from './installed-data.ts';
 
-function open(name: string, find?: FindCorrection) {
+function open(name: string) {
   const commands = parseMode(readFileSync(`${DATA}modes/${name}.mode`, 'utf8'));
-  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)), find);
+  return openMode(commands, (path) => readFileSync(path.replace('/usr/share/apertium/', DATA)));
 }
 
 test('a mode file is one line of programs, without marks for unknown words', () => {
@@ -37,7 +37,8 @@ test(
   needsData,
   () => {
     const seen: string[][] = [];
-    const mode = open('eng-spa', (words) => {
+    const mode = open('eng-spa');
+    const find: FindCorrection = (words) => {
       seen.push(words.map(({ text, followsBlank }) => `${text}${followsBlank ? ' after a blank' : ''}`));
       if (!words[1]?.text.startsWith('open/')) return undefined;
       return {
@@ -45,14 +46,32 @@ test(
         inflect: (translated) =>
           translated.map(({ text, sources }) => (sources.includes(1) ? text.replace('<inf>', '<imp><p2><sg>') : text)),
       };
-    });
-    const plain = mode.translate('well open [0] the doors', false) ?? '';
+    };
+    const plain = mode.translate('well open [0] the doors', false, find) ?? '';
     assert.match(plain, /^ ?abre \[0\] las puertas$/i);
-    assert.equal(mode.translate('well open [0] the doors', true)?.replace(/\[\[[^\]]*\]\]/g, ''), plain);
-    assert.equal(mode.translate('the red doors', true), open('eng-spa').translate('the red doors', true));
+    assert.equal(mode.translate('well open [0] the doors', true, find)?.replace(/\[\[[^\]]*\]\]/g, ''), plain);
+    assert.equal(mode.translate('the red doors', true, find), mode.translate('the red doors', true));
     assert.deepEqual(seen[0]?.slice(2), ['the/the<det><def><sp> after a blank', 'doors/door<n><pl>']);
   },
 );
+
+test('a correction chooses the translations that the rules read', needsData, () => {
+  const find: FindCorrection = (words) => ({
+    readings: words.map(({ text }) => text),
+    choose: (chosen) =>
+      chosen.map(({ text, sources }) => (sources.includes(2) ? 'door<n><sg>/portal<n><m><sg>' : text)),
+    inflect: (translated) => translated.map(({ text }) => text),
+  });
+  assert.equal(open('eng-spa').translate('The red door is open.', false, find), 'El portal rojo es abierto.');
+});
+
+test('a word is generated from its lemma and tags', needsData, () => {
+  const [spanish, catalan] = [open('eng-spa'), open('fra-cat')];
+  assert.equal(spanish.generate('casa<n><f><pl>'), 'casas');
+  assert.equal(spanish.generate('casa<n><m><pl>'), 'casa');
+  assert.equal(catalan.generate('casa<n><f><pl>'), 'cases');
+  assert.equal(catalan.generate('casa<n><m><pl>'), '#casa');
+});
 
 test('a translation does not depend on earlier texts', needsData, () => {
   const mode = open('swe-nob');

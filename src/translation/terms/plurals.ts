@@ -142,3 +142,10 @@ export function pluralsOf(word: string, { endings }: PluralRules): string[] {
   const [ending = '', ...plurals] = endings.find(([one]) => lower.endsWith(one)) ?? [];
   return plurals.map((plural) => word.slice(0, word.length - ending.length) + plural);
 }
+
+/** The words that may have a plural. Some do not exist. */
+export function singularsOf(plural: string, { endings }: PluralRules): string[] {
+  return endings.flatMap(([ending, ...plurals]) =>
+    plurals.filter((one) => plural.endsWith(one)).map((one) => plural.slice(0, plural.length - one.length) + ending),
+  );
+}

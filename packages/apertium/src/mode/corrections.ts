@@ -8,7 +8,7 @@ export interface Word {
   text: string;
 }
 
-/** A word of the translation, before its form is generated. */
+/** A word behind the dictionary or the rules. */
 export interface TranslatedWord extends Word {
   /** The indices of the analysed words that it comes from. */
   sources: readonly number[];
@@ -18,6 +18,11 @@ export interface TranslatedWord extends Word {
 export interface Correction {
   /** The analysed words with the readings that remain, as many as before. An undefined one is left out. */
   readings: readonly (string | undefined)[];
+  /**
+   * Corrects the translations that the dictionary gives, before the rules read them: units such as `open<adj>/abierto<adj>`.
+   * Returns as many as it gets.
+   */
+  choose?(words: readonly TranslatedWord[]): readonly string[];
   /** Corrects words of the translation. Returns as many as it gets. */
   inflect(words: readonly TranslatedWord[]): readonly string[];
 }
@@ -42,10 +47,15 @@ function keptReadings(readings: Correction['readings']): string[] {
 }
 
 /**
- * Replaces words of the translation.
+ * Replaces words between two later stages.
  * @param analysed the corrected stream whose words have the blanks of `addWordBlanks`
  */
-export function correctInflection(stream: string, analysed: string, { readings, inflect }: Correction): string {
+export function correctWords(
+  stream: string,
+  analysed: string,
+  { readings }: Correction,
+  change: Correction['inflect'],
+): string {
   const kept = readings.flatMap((reading, index) => (reading === undefined ? [] : [index]));
   const indices = new Map(readUnits(analysed).units.map(({ wordBlank }, at) => [wordBlank.slice(2, -2), kept[at]]));
   const { units, rest } = readUnits(stream);
@@ -53,7 +63,7 @@ export function correctInflection(stream: string, analysed: string, { readings, 
     const ranges = unit.wordBlank === '' ? [] : unit.wordBlank.slice(2, -2).split('; ');
     return { ...toWord(unit), sources: ranges.flatMap((range) => indices.get(range) ?? []) };
   });
-  return write(units, inflect(words)) + rest;
+  return write(units, change(words)) + rest;
 }
 
 function toWord({ blank, text }: Unit): Word {

@@ -1,6 +1,6 @@
 import { createStage } from '../create-stage.ts';
 import type { ReadFile, Stage } from '../stage.ts';
-import { correctInflection, correctReadings, type FindCorrection, findCorrection } from './corrections.ts';
+import { correctReadings, correctWords, type FindCorrection, findCorrection } from './corrections.ts';
 import type { Command } from './parse-mode.ts';
 import { addWordBlanks, hideWordBlanks, joinWordBlanks, removeWordBlanks, showWordBlanks } from './word-blanks.ts';
 
@@ -10,10 +10,13 @@ export interface Mode {
    * Translates one text. Nothing is kept for the next one.
    * @param stream in the stream format, without NUL and without brackets other than numbered superblanks
    * @param withWordBlanks whether each word of the output gets a blank with the ranges of its source words
+   * @param find corrects the text between the stages. A text without a correction is translated as without it.
    * @returns the translation in the stream format; undefined when a rule moved the end of the text
    * @throws StreamError when a stage rejects the stream
    */
-  translate(stream: string, withWordBlanks: boolean): string | undefined;
+  translate(stream: string, withWordBlanks: boolean, find?: FindCorrection): string | undefined;
+  /** Writes the form of a lemma with tags, such as `abierto<adj><f><sg>`; the lemma, which a mark may precede, if the dictionary has no such form. */
+  generate(word: string): string;
 }
 
 /**
@@ -25,10 +28,9 @@ const ENVELOPE_END = '[/=]';
 
 /**
  * @param commands the stages of a mode, from `parseMode`
- * @param find corrects texts between the stages. Other texts are translated as without it.
  * @throws UnsupportedError when this package lacks a program, an option or a feature of the data
  */
-export function openMode(commands: readonly Command[], readFile: ReadFile, find?: FindCorrection): Mode {
+export function openMode(commands: readonly Command[], readFile: ReadFile): Mode {
   const separated = commands.flatMap(separateDictionary);
   const generator = separated.findLastIndex(([program, ...options]) => program === 'lt-proc' && options.includes('-n'));
   const isGrammarLast = separated[generator + 1]?.[0] === 'cg-proc';
@@ -40,23 +42,33 @@ export function openMode(commands: readonly Command[], readFile: ReadFile, find?
     return at === generator ? [joinedBlanks, stage] : [stage];
   });
   const [analyser, ...others] = stages;
-  const beforeGenerator = others.slice(0, Math.max(generator - 1, 0));
-  const fromGenerator = others.slice(beforeGenerator.length);
+  const rules = Math.max(separated.findIndex(isFirstTransfer) - 1, 0);
+  const beforeRules = others.slice(0, rules);
+  const beforeGenerator = others.slice(rules, Math.max(generator - 1, rules));
+  const fromGenerator = others.slice(rules + beforeGenerator.length);
 
   return {
-    translate(stream, withWordBlanks) {
+    translate(stream, withWordBlanks, find) {
       let text = analyser?.process(`${stream}${END}.${ENVELOPE_END}`) ?? stream;
       const correction = find && findCorrection(text, text.indexOf(END), find);
       if (correction) text = correctReadings(text, text.indexOf(END), correction);
       if (withWordBlanks || correction) text = addWordBlanks(text, text.indexOf(END));
       const analysed = text;
+      for (const stage of beforeRules) text = stage.process(text);
+      if (correction?.choose) text = correctWords(text, analysed, correction, correction.choose);
       for (const stage of beforeGenerator) text = stage.process(text);
-      if (correction) text = correctInflection(text, analysed, correction);
+      if (correction) text = correctWords(text, analysed, correction, correction.inflect);
       if (correction && !withWordBlanks) text = removeWordBlanks(text);
       for (const stage of fromGenerator) text = stage.process(text);
       return openEnvelope(text);
     },
+    generate: (word) => fromGenerator.reduce((text, stage) => stage.process(text), `^${word}$`),
   };
+}
+
+/** The first stage with rules that read the translations of the dictionary. */
+function isFirstTransfer([program, ...options]: Command): boolean {
+  return program === 'rtx-proc' || (program === 'apertium-transfer' && options.includes('-b'));
 }
 
 /** The dictionary inside of a transfer stage does not know words with blanks. A separate stage does. */

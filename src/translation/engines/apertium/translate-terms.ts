@@ -1,10 +1,13 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
-import { fillTerms, placeTerms, tagTerms } from '../../terms/term-tags.ts';
+import { fillTerms, placeTerms, type TaggedTerm, tagTerms } from '../../terms/term-tags.ts';
 import { replaceParts } from '../../text/tags/replace-parts.ts';
 
-/** Translates a segment without terms. Returns undefined if the engine cannot translate it. */
-type TranslateTagged = (segment: Segment) => TaggedText | undefined;
+/**
+ * Translates a segment whose terms are words between its other words. Returns undefined if the engine cannot translate it.
+ * @param terms the terms that are words
+ */
+type TranslateTagged = (segment: Segment, terms: readonly TaggedTerm[]) => TaggedText | undefined;
 
 type TermPart = Extract<Part, { kind: 'term' }>;
 
@@ -37,7 +40,7 @@ export function translateTerms(
       part.kind === 'term' ? (ATTEMPTS[attempts[index] ?? last]?.(part) ?? part) : part,
     );
     const tagged = tagTerms(attempted);
-    const translation = translate(tagged.segment);
+    const translation = translate(tagged.segment, tagged.terms);
     if (!translation) return undefined;
     const placed = placeTerms(translation, tagged, from, to);
     if (placed.unsure.length === 0) return fillTerms(placed, to);

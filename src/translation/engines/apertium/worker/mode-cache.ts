@@ -1,6 +1,5 @@
 import { type Mode, openMode } from '@glossa/apertium';
 import { readDataFile } from '../data-files.ts';
-import { correctionsOf } from '../grammar/corrections.ts';
 import { type ModeFile, readMode } from '../modes.ts';
 
 export type OpenedMode =
@@ -16,12 +15,8 @@ export type OpenedMode =
 
 /** Loaded modes. The least recently used ones are unloaded. */
 export interface ModeCache {
-  /**
-   * @param from language of the mode
-   * @param to the target language, a variant has a separate mode
-   * @param maxMemoryMiB the mode is kept even if it alone needs more
-   */
-  open(file: ModeFile, from: string, to: string, maxMemoryMiB: number): OpenedMode;
+  /** @param maxMemoryMiB the mode is kept even if it alone needs more */
+  open(file: ModeFile, maxMemoryMiB: number): OpenedMode;
   usage(): { modes: number; memoryMiB: number };
 }
 
@@ -35,7 +30,7 @@ export function createModeCache(): ModeCache {
 
   const memoryMiB = (): number => loaded.values().reduce((sum, mode) => sum + mode.memoryMiB, 0);
 
-  function load(file: ModeFile, from: string, to: string): OpenedMode {
+  function load(file: ModeFile): OpenedMode {
     const startedAt = performance.now();
     let bytes = 0;
     try {
@@ -46,7 +41,7 @@ export function createModeCache(): ModeCache {
         bytes += data.length;
         return data;
       };
-      const mode = openMode(commands, readFile, correctionsOf(from, to));
+      const mode = openMode(commands, readFile);
       loaded.set(file.name, { mode, memoryMiB: BASE_MEMORY_MIB + (bytes * MEMORY_PER_FILE_BYTE) / 2 ** 20 });
       return { kind: 'loaded', mode, loadSeconds: (performance.now() - startedAt) / 1000, evicted: 0 };
     } catch (error) {
@@ -65,11 +60,11 @@ export function createModeCache(): ModeCache {
   }
 
   return {
-    open(file, from, to, maxMemoryMiB) {
+    open(file, maxMemoryMiB) {
       const { name } = file;
       const known = loaded.get(name);
       if (!known) {
-        const opened = load(file, from, to);
+        const opened = load(file);
         return opened.kind === 'loaded' ? { ...opened, evicted: makeRoom(maxMemoryMiB) } : opened;
       }
       loaded.delete(name);

@@ -1,5 +1,8 @@
 import { threadId } from 'node:worker_threads';
-import { translateSegment } from '../segment.ts';
+import type { FindCorrection } from '@glossa/apertium';
+import { correctionsOf } from '../grammar/corrections.ts';
+import { agreeWithTerms } from '../grammar/term-agreement.ts';
+import { type ProcessStream, translateSegment } from '../segment.ts';
 import { translateTerms } from '../translate-terms.ts';
 import { createModeCache } from './mode-cache.ts';
 import type { BatchResult, BatchTask } from './worker-messages.ts';
@@ -8,24 +11,30 @@ const modes = createModeCache();
 
 /** The task of a worker thread. */
 export function translateBatch({ mode: file, from, to, segments, maxMemoryMiB }: BatchTask): BatchResult {
-  const opened = modes.open(file, from, to, maxMemoryMiB);
+  const opened = modes.open(file, maxMemoryMiB);
   if (opened.kind === 'unusable') return opened;
   const { mode, loadSeconds, evicted } = opened;
   const startedAt = performance.now();
   let rejected = 0;
-  const process = (stream: string, withWordBlanks: boolean): string | undefined => {
-    try {
-      const output = mode.translate(stream, withWordBlanks);
-      if (output === undefined) rejected++;
-      return output;
-    } catch {
-      // Texts are not logged, and an error may quote one. The number of rejected texts is reported.
-      rejected++;
-      return undefined;
-    }
-  };
+  const processWith =
+    (find: FindCorrection | undefined): ProcessStream =>
+    (stream, withWordBlanks) => {
+      try {
+        const output = mode.translate(stream, withWordBlanks, find);
+        if (output === undefined) rejected++;
+        return output;
+      } catch {
+        // Texts are not logged, and an error may quote one. The number of rejected texts is reported.
+        rejected++;
+        return undefined;
+      }
+    };
+  const corrections = correctionsOf(from, to);
   const texts = segments.map((segment) =>
-    translateTerms(segment, from, to, (tagged) => translateSegment(tagged, from, to, process)),
+    translateTerms(segment, from, to, (tagged, terms) => {
+      const find = agreeWithTerms(corrections, terms, from, to, mode.generate);
+      return translateSegment(tagged, from, to, processWith(find));
+    }),
   );
   const engineMs = performance.now() - startedAt;
   const thread = { id: threadId, ...modes.usage() };
