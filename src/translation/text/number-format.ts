@@ -1,5 +1,5 @@
 /** The number format of a language: grouping separator and decimal separator. */
-type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
+export type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
 
 const LANGUAGES_BY_FORMAT: Readonly<Record<NumberFormat, string>> = {
   'comma-point': 'en ms',
@@ -11,6 +11,11 @@ const FORMATS = new Map<string, NumberFormat>(
     LANGUAGES_BY_FORMAT[format].split(' ').map((code) => [code, format] as const),
   ),
 );
+
+/** @returns undefined for a language whose format is unknown */
+export function numberFormatOf(language: string): NumberFormat | undefined {
+  return FORMATS.get(language.split('-')[0] ?? language);
+}
 
 /** Numbers with digit grouping. Languages that group with spaces also use points. */
 const GROUPED: Readonly<Record<NumberFormat, RegExp>> = {
@@ -38,7 +43,7 @@ const AFTER_TIME = /^[ \u00a0]?(?:[ap]\.?m\b|h\b|hrs?\b|o'clock)/iu;
  */
 export function convertNumbers(source: string, translated: string, from: string, to: string): string {
   if (!/\d[.,\s]\d/.test(source)) return translated;
-  const [before, after] = [from, to].map((code) => FORMATS.get(code.split('-')[0] ?? code));
+  const [before, after] = [numberFormatOf(from), numberFormatOf(to)];
   if (!before || !after || before === after || isAmbiguous(source, before, after)) return translated;
   const grouped = translated.replace(GROUPED[before], (number) =>
     source.includes(number) ? reformat(number, before, after) : number,

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type Random, seededRandom } from '../../load/random.ts';
+import type { ServiceProcess } from '../../load/service-process.ts';
+import { findFaults, type Property } from './find-faults.ts';
+import { createInput, type Direction, type Input, textOf } from './input.ts';
+
+export interface Failure {
+  property: Property;
+  source: string;
+  output: string;
+}
+
+export interface DirectionReport {
+  inputs: number;
+  failed: ReadonlyMap<Property, number>;
+  /** A few failures of each property, with as few words as show it. */
+  examples: readonly Failure[];
+}
+
+const TEXTS_PER_REQUEST = 50;
+
+const languagesBody = z.object({
+  languages: z.array(
+    z.object({
+      code: z.string(),
+      targets: z.array(z.object({ code: z.string(), via: z.array(z.string()), installed: z.boolean() })),
+    }),
+  ),
+});
+const translationBody = z.object({ translated_text: z.array(z.string()) });
+
+export const nameOf = ({ from, to }: Direction): string => `${from}-${to}`;
+
+/** Every installed direction without a pivot. */
+export async function installedDirections(service: ServiceProcess): Promise<Direction[]> {
+  const { languages } = languagesBody.parse(await (await service.get('/v1/languages')).json());
+  return languages.flatMap(({ code, targets }) =>
+    targets
+      .filter(({ via, installed }) => installed && via.length === 0)
+      .map((target): Direction => ({ from: code, to: target.code })),
+  );
+}
+
+/**
+ * Translates generated inputs in one direction. The same seed makes the same inputs.
+ * @param examples failures of each property to minimize
+ */
+export async function testDirection(
+  service: ServiceProcess,
+  direction: Direction,
+  { seed, inputs, examples }: { seed: number; inputs: number; examples: number },
+): Promise<DirectionReport> {
+  const random = randomFor(direction, seed);
+  const made = Array.from({ length: inputs }, () => createInput(random, direction));
+  const failed = new Map<Property, number>();
+  const shown: Failure[] = [];
+  for (let start = 0; start < made.length; start += TEXTS_PER_REQUEST) {
+    const batch = made.slice(start, start + TEXTS_PER_REQUEST);
+    const outputs = await translate(service, direction, batch.map(textOf));
+    for (const [index, input] of batch.entries()) {
+      for (const property of findFaults(input, outputs[index] ?? '', direction)) {
+        const count = (failed.get(property) ?? 0) + 1;
+        failed.set(property, count);
+        if (count <= examples) shown.push(await minimize(service, direction, input, property, outputs[index] ?? ''));
+      }
+    }
+  }
+  return { inputs, failed, examples: shown };
+}
+
+function randomFor(direction: Direction, seed: number): Random {
+  const hash = [...nameOf(direction)].reduce((sum, character) => Math.imul(sum, 31) + character.charCodeAt(0), seed);
+  return seededRandom(hash);
+}
+
+async function translate(service: ServiceProcess, { from, to }: Direction, text: readonly string[]): Promise<string[]> {
+  const response = await service
+    .post('/v1/ai/translate', { text, current_language: from, target_language: to })
+    .catch((cause: unknown) => {
+      throw new Error(`${from}-${to}: the service is gone. ${service.command.output().stderr}`, { cause });
+    });
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`${from}-${to} was answered with ${response.status}: ${body}`);
+  const { translated_text } = translationBody.parse(JSON.parse(body));
+  if (translated_text.length !== text.length) throw new Error(`${from}-${to}: ${translated_text.length} translations`);
+  return translated_text;
+}
+
+/** Leaves out tokens while the fault stays. */
+async function minimize(
+  service: ServiceProcess,
+  direction: Direction,
+  input: Input,
+  property: Property,
+  output: string,
+): Promise<Failure> {
+  let failing = { input, output };
+  for (;;) {
+    const { tokens } = failing.input;
+    if (tokens.length < 2) break;
+    const smaller = tokens.map((_, at): Input => ({ ...input, tokens: tokens.toSpliced(at, 1) }));
+    const outputs = await translate(service, direction, smaller.map(textOf));
+    const at = smaller.findIndex((one, index) => findFaults(one, outputs[index] ?? '', direction).includes(property));
+    const next = smaller[at];
+    if (next === undefined) break;
+    failing = { input: next, output: outputs[at] ?? '' };
+  }
+  return { property, source: textOf(failing.input), output: failing.output };
+}
