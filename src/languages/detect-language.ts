@@ -1,5 +1,6 @@
 import { maskNonLanguage } from '../text/non-language/non-language.ts';
 import { alphabetOf } from './alphabets.ts';
+import { languagesOfArticle } from './articles.ts';
 import type { DetectionModels } from './detection-models.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { countHanCharacters } from './han-characters.ts';
@@ -32,6 +33,9 @@ const EVERYDAY_WORD_WEIGHT = 2.5;
 const FREQUENT_WORD_WEIGHT = 2.5;
 /** Longer texts have enough letters for the models. */
 const MAX_LISTED_WORDS = 10;
+const ARTICLE_WEIGHT = 2.5;
+/** In longer texts, the first word tells less than the others. */
+const MAX_WORDS_WITH_ARTICLE = 3;
 const FOREIGN_LETTER_FACTOR = 0.25;
 
 const languagesByWord = invert(EVERYDAY_WORDS);
@@ -117,6 +121,7 @@ function identifyInScript(
   if (words.length <= MAX_LISTED_WORDS) {
     for (const [code, votes] of models.frequentWords(words)) vote(code, FREQUENT_WORD_WEIGHT * (votes + votes ** 2));
   }
+  for (const [code, votes] of articleVotes(words, models)) vote(code, ARTICLE_WEIGHT * votes);
   let inside = 0;
   for (const [code, score] of scores) {
     inside += score;
@@ -124,6 +129,15 @@ function identifyInScript(
   }
   const shares = normalized(scores.size > 0 ? scores : new Map([...candidates].map((code) => [code, 1])));
   return { shares, outside: outside > 0 ? outside / (inside + outside) : 0 };
+}
+
+/** The shares of the languages in which the first word of a short text is an article and the next one a word. */
+function articleVotes([first = '', ...others]: readonly string[], models: DetectionModels): Map<string, number> {
+  const votes = new Map<string, number>();
+  if (others.length === 0 || others.length >= MAX_WORDS_WITH_ARTICLE) return votes;
+  const known = new Map([...models.frequentWords(others), ...everydayWordVotes(others)]);
+  for (const code of languagesOfArticle(first)) if (known.has(code)) votes.set(code, known.get(code) ?? 0);
+  return votes.size === 0 ? votes : normalized(votes);
 }
 
 /** The share of each language's everyday words among the words. Languages split a common word. The sum is at most 1. */

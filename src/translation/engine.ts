@@ -45,9 +45,10 @@ export interface Chain {
 
 /**
  * What an engine can do beyond translation. `tags`: tags go with their words; another engine gets no tags. `terms`: it takes `term` parts; another
- * engine gets the target term as a protected part. The others are the options that it follows.
+ * engine gets the target term as a protected part. `sentences`: it is trained on sentences, and knows words that stand alone
+ * badly. The others are the options that it follows.
  */
-export type EngineFeature = 'tags' | 'terms' | EngineOption;
+export type EngineFeature = 'tags' | 'terms' | 'sentences' | EngineOption;
 
 /** Segments for one path of an engine. The engine returns all translations together, in order. */
 export interface Batch {

@@ -4,6 +4,7 @@ import { GlossaError } from '../errors.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createCounter } from '../telemetry/metrics.ts';
+import { translateAlone } from './alone/translate-alone.ts';
 import type { AdmittedRequest } from './batching/batcher.ts';
 import { cacheKey } from './cache/cache-key.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
@@ -88,6 +89,8 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     direction: PlannedDirection,
     execution: Execution,
   ): Promise<RoutedText> {
+    const alone = await translateWithoutSentence(segment, direction, execution);
+    if (alone) return alone;
     const startedAt = performance.now();
     const { translation, label } = await translateWhole(segment, direction, execution);
     const { from, to } = direction;
@@ -106,6 +109,23 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     for (const check of first.faults) faulty.inc({ check, outcome });
     if (best.faults.includes('lost_item') && isPlain(segment)) return translateItems(segment, direction, execution);
     return { translation: best.translation, label: labels.size === 1 ? label : undefined };
+  }
+
+  /** Translates a segment that is no sentence, where the engines know only sentences. */
+  async function translateWithoutSentence(
+    segment: Segment,
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<RoutedText | undefined> {
+    const planned = nextRoute(direction, [], execution.routers);
+    if (!planned?.route.hops.every(({ engine }) => engine.features?.has('sentences'))) return undefined;
+    const text = await translateAlone(segment, direction, async (other) => {
+      const { translation } = await translateChecked(plainSegment(other), direction, execution);
+      return translation.text;
+    });
+    if (text === undefined) return undefined;
+    execution.labels.add(planned.label);
+    return { translation: toAnswer(segment, { text, tags: [] }, direction).translation, label: planned.label };
   }
 
   async function translateWhole(
@@ -154,7 +174,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     const translated = await Promise.all(
       items.map(async ({ text, isSeparator }) => {
         if (isSeparator || !hasLetters(text)) return text;
-        const item: Segment = { parts: [{ kind: 'text', text }], tags: [] };
+        const item = plainSegment(text);
         const { translation } = await translateOnBestRoute(item, direction, execution);
         return toAnswer(item, translation, direction).translation.text;
       }),
@@ -233,6 +253,10 @@ function isPlain({ parts, tags }: Segment): boolean {
 
 function onlyUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
+}
+
+function plainSegment(text: string): Segment {
+  return { parts: [{ kind: 'text', text }], tags: [] };
 }
 
 const LETTER = /\p{L}/u;

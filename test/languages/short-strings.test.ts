@@ -15,6 +15,12 @@ const STRINGS = new Map(
 
 const { detect } = shareDetector();
 
+/** The roles of languages that can all be translated into a target. */
+const rolesFor =
+  (target: string) =>
+  (code: string): SourceRole =>
+    code === target ? 'target' : 'source';
+
 /** The number of strings of a language that are detected, each alone, for a translation to a target. */
 async function countDetected(language: string, target: string, sources?: readonly string[]): Promise<number> {
   const roleOf = (code: string): SourceRole => {
@@ -75,4 +81,22 @@ test('a sentence in a language that cannot be translated keeps its language', as
     detections.map(([detection]) => detection?.language),
     ['es', 'nl'],
   );
+});
+
+test('a noun behind an article is detected by its article', async () => {
+  const phrases = {
+    pt: ['O gato.', 'A casa.', 'A casa amarela', 'A porta', 'As ruas', 'O carro', 'A mesa'],
+    es: ['La casa', 'El perro', 'Un gato'],
+    it: ['La porta', 'Il gatto'],
+    en: ['A cat', 'a house', 'The door'],
+  };
+  for (const [language, texts] of Object.entries(phrases)) {
+    const detected = await Promise.all(
+      texts.map((text) => detect([text], scope, rolesFor(language === 'en' ? 'pt' : 'en'))),
+    );
+    assert.deepEqual(
+      detected.map(([detection]) => detection?.language),
+      texts.map(() => language),
+    );
+  }
 });

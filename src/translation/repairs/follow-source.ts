@@ -1,4 +1,5 @@
 import type { Candidate } from '../checks/candidate.ts';
+import { dropAddedArticle } from './added-article.ts';
 import { dropAddedBracket } from './added-bracket.ts';
 import { followDates } from './dates.ts';
 import { followFinalMark } from './final-mark.ts';
@@ -10,6 +11,7 @@ import { followOrdinals } from './ordinals.ts';
 /** Steps that change a translation as its source requires. */
 const STEPS = [
   dropAddedBracket,
+  dropAddedArticle,
   followFinalMark,
   followCapital,
   followNumbers,

@@ -1,6 +1,8 @@
 import { isInTargetLanguage } from '../../../src/languages/is-in-target-language.ts';
 import { endsWithAbbreviation, mayEndWithAbbreviation } from '../../../src/text/final-abbreviation.ts';
 import { countLetterEquivalents } from '../../../src/text/letter-equivalents.ts';
+import { translateEverydayPhrase } from '../../../src/translation/alone/everyday-phrases.ts';
+import { translateAlone } from '../../../src/translation/alone/translate-alone.ts';
 import {
   hasAddedAddress,
   hasAddedCapital,
@@ -15,6 +17,7 @@ import { hasLostItem, itemsOf } from '../../../src/translation/checks/lost-item.
 import { isRepetitive, repeatsWord } from '../../../src/translation/checks/repetition.ts';
 import { isShort, wordsOf } from '../../../src/translation/checks/short-text.ts';
 import { isEcho, isUntranslated } from '../../../src/translation/checks/untranslated.ts';
+import { dropAddedArticle } from '../../../src/translation/repairs/added-article.ts';
 import { dropAddedBracket } from '../../../src/translation/repairs/added-bracket.ts';
 import { askAgain, toAnswer } from '../../../src/translation/repairs/ask-again.ts';
 import { chooseAnswer } from '../../../src/translation/repairs/choose-answer.ts';
@@ -84,9 +87,15 @@ export const CHECK_STEPS: readonly Step[] = [
     inSegments((text) => toPlainForm(plainSegment(text), { from: 'en', to: 'es' })),
   ),
   steps(
+    'words that stand alone',
+    [translateAlone, translateEverydayPhrase],
+    inSegments((text) => translateAlone(plainSegment(text), { from: 'en', to: 'pt' }, async (other) => other)),
+  ),
+  steps(
     'the ends of a translation',
     [
       followSource,
+      dropAddedArticle,
       dropAddedBracket,
       followFinalMark,
       followCapital,

@@ -8,9 +8,9 @@ import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian
 import { columnsOf } from '../../../src/text/columns.ts';
 import { pairEmphasis } from '../../../src/text/non-language/emphasis.ts';
 import {
-  hasLanguage,
   endOfLongWord,
   findNonLanguage,
+  hasLanguage,
   maskNonLanguage,
 } from '../../../src/text/non-language/non-language.ts';
 import { characterOf } from '../../../src/text/non-language/written-characters.ts';

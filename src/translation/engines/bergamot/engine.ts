@@ -32,7 +32,7 @@ export interface BergamotOptions extends BergamotCapacity {
 const BATCH_SIZE = 16;
 /** Consecutive lost workers of one batch after which the remaining segments fail without an attempt. */
 const MAX_LOST_WORKERS = 3;
-const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms', 'alternative']);
+const FEATURES: ReadonlySet<EngineFeature> = new Set(['tags', 'terms', 'sentences', 'alternative']);
 const WORKER = new URL(`./worker/worker${extname(import.meta.filename)}`, import.meta.url);
 /** One call of the engine translates through at most one pivot language. */
 const MAX_DIRECTIONS_PER_CALL = 2;

@@ -1,0 +1,42 @@
+import type { LanguagePair } from '../../languages/language-pair.ts';
+import { EN_PT } from './phrases/en-pt.ts';
+import { GIVEN_NAMES } from './phrases/given-names.ts';
+import { PT_EN } from './phrases/pt-en.ts';
+
+/** By pair of languages: each phrase in lower case, with its translation. */
+const PHRASES = new Map([
+  ['en-pt', readPhrases(EN_PT)],
+  ['pt-en', readPhrases(PT_EN)],
+]);
+const GIVEN_NAMES_BY_LANGUAGE = new Map(
+  Object.entries(GIVEN_NAMES).map(([language, names]) => [language, new Set(names.split(' '))]),
+);
+const MAX_LENGTH = 40;
+
+/**
+ * The translation of an everyday word or phrase, such as "bye" or "log in", in lower case unless it always has a capital. A given name
+ * is its own translation.
+ * @param phrase without final marks
+ * @returns undefined for other phrases, and for languages without a list
+ */
+export function translateEverydayPhrase(phrase: string, { from, to }: LanguagePair): string | undefined {
+  if (phrase.length > MAX_LENGTH) return undefined;
+  const [source = from] = from.split('-');
+  const [target = to] = to.split('-');
+  const phrases = PHRASES.get(`${source}-${target}`);
+  if (!phrases) return undefined;
+  if (GIVEN_NAMES_BY_LANGUAGE.get(source)?.has(phrase)) return phrase;
+  return phrases.get(phrase.toLowerCase().replaceAll('’', "'"));
+}
+
+function readPhrases(lines: string): Map<string, string> {
+  return new Map(
+    lines
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [sources = '', translation = ''] = line.split(' = ');
+        return sources.split(', ').map((source) => [source, translation] as const);
+      }),
+  );
+}

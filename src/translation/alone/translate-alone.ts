@@ -1,0 +1,61 @@
+import type { LanguagePair } from '../../languages/language-pair.ts';
+import { startsLower } from '../../text/letter-case.ts';
+import type { Segment } from '../engine.ts';
+import { translateEverydayPhrase } from './everyday-phrases.ts';
+
+/** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
+const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}]{0,8})$/u;
+const WORD = String.raw`\p{L}[\p{L}\p{M}'’]{0,30}`;
+/** The same word several times and nothing else: "ha ha ha", "No, no". */
+const REPEATED = new RegExp(String.raw`^(?<word>${WORD})(?:(?:, ?|[ \-]|[.!…] ?)\k<word>){1,40}$`, 'iu');
+const WORDS = new RegExp(WORD, 'gu');
+/** The same word three times or more within a sentence: "very very very good". */
+const RUN = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(?<word>${WORD})(?:,? \k<word>){2,40}(?![\p{L}\p{M}\p{N}])`,
+  'iu',
+);
+/** A letter more often than words have it: "noooo". */
+const DRAWN_OUT = /^\p{L}{0,30}(\p{L})\1{3,}\p{L}{0,30}$/iu;
+
+/** Translates another text. */
+type Ask = (text: string) => Promise<string>;
+
+/**
+ * Translates what engines that are trained on sentences translate badly: an everyday phrase that stands alone, a word that is
+ * repeated, as often as in the source, and a drawn-out word, which stays.
+ * @returns undefined for a segment that is none of these
+ */
+export async function translateAlone(
+  { parts, tags }: Segment,
+  pair: LanguagePair,
+  ask: Ask,
+): Promise<string | undefined> {
+  const [part, ...others] = parts;
+  if (part?.kind !== 'text' || others.length > 0 || tags.length > 0) return undefined;
+  const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
+  if (DRAWN_OUT.test(phrase)) return part.text;
+  const known = translateEverydayPhrase(phrase, pair);
+  if (known !== undefined) return before + followCase(phrase, known) + after;
+  const word = REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
+  if (word === undefined) return translateRun(part.text, ask);
+  const translation = await ask(word);
+  return before + phrase.replace(WORDS, (one) => followCase(one, translation)) + after;
+}
+
+/** Translates a sentence with one of the repeated words, and repeats its translation. */
+async function translateRun(text: string, ask: Ask): Promise<string | undefined> {
+  const [run = '', word = ''] = RUN.exec(text) ?? [];
+  if (run === '') return undefined;
+  const [once, alone] = await Promise.all([ask(text.replace(run, word)), ask(word.toLowerCase())]);
+  const found = once.toLowerCase().split(/(?<=[^\p{L}\p{M}])|(?=[^\p{L}\p{M}])/u);
+  if (found.filter((one) => one === alone.toLowerCase()).length !== 1) return undefined;
+  const at = once.toLowerCase().indexOf(alone.toLowerCase());
+  const first = once.slice(at, at + alone.length);
+  const copies = run.replace(WORDS, (one, index: number) => (index === 0 ? first : followCase(one, alone)));
+  return once.slice(0, at) + copies + once.slice(at + alone.length);
+}
+
+function followCase(source: string, translation: string): string {
+  if (source.length > 1 && source === source.toUpperCase()) return translation.toUpperCase();
+  return startsLower(source) ? translation : translation.charAt(0).toUpperCase() + translation.slice(1);
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { EN_PT } from '../../../src/translation/alone/phrases/en-pt.ts';
+import { PT_EN } from '../../../src/translation/alone/phrases/pt-en.ts';
+import type { EngineFeature } from '../../../src/translation/engine.ts';
+import { engineWith, textOf, translatorWith } from '../../support/translator-doubles.ts';
+
+/** Answers of a model that knows sentences. It loses repeated words and invents words for those that stand alone. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  'very good': 'muito bom',
+  'That is very good.': 'Isso é muito bom.',
+  very: 'muito',
+  test: 'teste',
+  bye: 'A dedo do Aaragem',
+  lamp: 'a lâmpada',
+  'Open the door.': 'Abra a porta.',
+};
+
+function modelOfSentences(...features: EngineFeature[]) {
+  const engine = engineWith('one', ['en pt', 'en de'], {
+    answer: (segment) => ANSWERS[textOf(segment)] ?? `invented for ${textOf(segment)}`,
+  });
+  return Object.assign(engine, { features: new Set(features) });
+}
+
+async function answers(texts: string[], to = 'pt', engine = modelOfSentences('sentences')): Promise<string[]> {
+  const { texts: translated } = await translatorWith([engine]).translate(texts, to, 'en');
+  return translated;
+}
+
+describe('an engine that knows sentences', () => {
+  test('does not translate everyday phrases that stand alone, whose case and marks stay', async () => {
+    assert.deepEqual(await answers(['bye', 'Bye!', 'BYE', 'Log in', 'Thank you…', '♪ Bye ♪']), [
+      'tchau',
+      'Tchau!',
+      'TCHAU',
+      'Entrar',
+      'Obrigado…',
+      '♪ Tchau ♪',
+    ]);
+  });
+
+  test('keeps given names that stand alone', async () => {
+    assert.deepEqual(await answers(['John', 'Mary!']), ['John', 'Mary!']);
+  });
+
+  test('gives a repeated word as often as its source has it', async () => {
+    assert.deepEqual(await answers(['test test test test', 'Test, test, test', 'ha ha ha', 'No, no!']), [
+      'teste teste teste teste',
+      'Teste, teste, teste',
+      'ha ha ha',
+      'Não, não!',
+    ]);
+    assert.deepEqual(await answers(['very very very good', 'That is very, very, very good.']), [
+      'muito muito muito bom',
+      'Isso é muito, muito, muito bom.',
+    ]);
+  });
+
+  test('keeps a drawn-out word', async () => {
+    assert.deepEqual(await answers(['noooooo', 'Waaaait!']), ['noooooo', 'Waaaait!']);
+  });
+
+  test('translates sentences, and everything into languages without a list', async () => {
+    assert.deepEqual(await answers(['Open the door.']), ['Abra a porta.']);
+    assert.deepEqual(await answers(['delete'], 'de'), ['invented for delete']);
+  });
+});
+
+test('another engine translates everyday phrases itself', async () => {
+  assert.deepEqual(await answers(['lamp bye'], 'pt', modelOfSentences()), ['invented for lamp bye']);
+  assert.deepEqual(await answers(['bye'], 'pt', modelOfSentences('tags')), ['dedo do Aaragem']);
+});
+
+test('a word that stands alone gets no article from a model', async () => {
+  assert.deepEqual(await answers(['lamp', 'Lamp!']), ['lâmpada', 'Invented for Lamp!']);
+});
+
+for (const [name, lines] of Object.entries({ EN_PT, PT_EN })) {
+  test(`every line of ${name} gives one translation to phrases in lower case`, () => {
+    const sources = new Set<string>();
+    for (const line of lines.trim().split('\n')) {
+      assert.match(line, /^[^=A-Z]+ = [^=]+$/u);
+      for (const source of line.split(' = ')[0]?.split(', ') ?? []) {
+        assert.ok(!sources.has(source), source);
+        sources.add(source);
+      }
+    }
+  });
+}
