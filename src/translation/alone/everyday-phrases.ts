@@ -29,13 +29,13 @@ export function translateEverydayPhrase(phrase: string, { from, to }: LanguagePa
   return phrases.get(phrase.toLowerCase().replaceAll('’', "'"));
 }
 
-function readPhrases(lines: string): Map<string, string> {
+function readPhrases(list: string): Map<string, string> {
   return new Map(
-    lines
+    list
       .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [sources = '', translation = ''] = line.split(' = ');
+      .split(/;\s/)
+      .flatMap((entry) => {
+        const [sources = '', translation = ''] = entry.split(' = ');
         return sources.split(', ').map((source) => [source, translation] as const);
       }),
   );

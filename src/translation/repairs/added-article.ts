@@ -1,6 +1,6 @@
 import type { Candidate } from '../checks/candidate.ts';
 
-/** Languages with articles that are words of their own, so that a word without one has none. */
+/** Languages that write articles as separate words, so that a word without one has none. */
 const SOURCES = new Set('ca de en es fr frp gl it nl oc pt'.split(' '));
 const ONE_WORD = /^["“„«(¿¡]?\p{L}[\p{L}\p{M}’'-]{1,40}["”»).!?:…]{0,3}$/u;
 

@@ -76,12 +76,12 @@ test('a word that stands alone gets no article from a model', async () => {
   assert.deepEqual(await answers(['lamp', 'Lamp!']), ['lâmpada', 'Invented for Lamp!']);
 });
 
-for (const [name, lines] of Object.entries({ EN_PT, PT_EN })) {
-  test(`every line of ${name} gives one translation to phrases in lower case`, () => {
+for (const [name, list] of Object.entries({ EN_PT, PT_EN })) {
+  test(`every entry of ${name} gives one translation to phrases in lower case`, () => {
     const sources = new Set<string>();
-    for (const line of lines.trim().split('\n')) {
-      assert.match(line, /^[^=A-Z]+ = [^=]+$/u);
-      for (const source of line.split(' = ')[0]?.split(', ') ?? []) {
+    for (const entry of list.trim().split(/;\s/)) {
+      assert.match(entry, /^[^=A-Z]+ = [^=]+$/u);
+      for (const source of entry.split(' = ')[0]?.split(', ') ?? []) {
         assert.ok(!sources.has(source), source);
         sources.add(source);
       }

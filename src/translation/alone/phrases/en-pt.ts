@@ -1,396 +1,73 @@
 /** Everyday words and phrases in English that models of sentences translate badly when they stand alone, in Portuguese. */
 export const EN_PT = `
-bye, bye bye, bye-bye = tchau
-goodbye, good bye, farewell = adeus
-see you = até mais
-see you later, see you soon = até logo
-see you tomorrow = até amanhã
-take care = cuide-se
-hi, hey, hi there, hey there = oi
-hello, hello there = olá
-good morning = bom dia
-good afternoon = boa tarde
-good evening, good night, goodnight = boa noite
-welcome = bem-vindo
-welcome back = bem-vindo de volta
-sup, what's up, wassup = e aí
-how are you = como vai
-nice to meet you = prazer em conhecê-lo
-thanks, thank you, thx, ty = obrigado
-thanks a lot, many thanks, thank you very much, thank you so much = muito obrigado
-no thanks, no thank you = não, obrigado
-you're welcome, you are welcome = de nada
-please, pls, plz = por favor
-sorry, i'm sorry, i am sorry = desculpe
-excuse me = com licença
-pardon = perdão
-yes, yeah, yep, yup = sim
-no, nope = não
-maybe, perhaps = talvez
-ok, okay = ok
-alright, all right = tudo bem
-sure, of course = claro
-exactly = exatamente
-cheers = saúde
-congratulations, congrats = parabéns
-happy birthday = feliz aniversário
-good luck = boa sorte
-well done = muito bem
-great = ótimo
-awesome, amazing = incrível
-cool = legal
-nice = legal
-wow = uau
-oops, whoops = ops
-ouch = ai
-ugh, yuck = eca
-hooray, hurray, yay = viva
-hmm, hm = hum
-shh, shush = psiu
-psst = psiu
-hello world = olá, mundo
-delete = excluir
-remove = remover
-erase = apagar
-share = compartilhar
-jump = saltar
-register = registrar
-sign up = cadastrar-se
-log in, login, sign in = entrar
-log out, logout, sign out, log off = sair
-submit = enviar
-send = enviar
-save = salvar
-save as = salvar como
-open = abrir
-close = fechar
-edit = editar
-copy = copiar
-paste = colar
-cut = recortar
-undo = desfazer
-redo = refazer
-search = pesquisar
-find = localizar
-replace = substituir
-cancel = cancelar
-confirm = confirmar
-accept = aceitar
-decline, reject, refuse = recusar
-allow = permitir
-deny = negar
-apply = aplicar
-reset = redefinir
-refresh, reload = atualizar
-update = atualizar
-upgrade = atualizar
-install = instalar
-uninstall = desinstalar
-download = baixar
-upload = carregar
-add = adicionar
-create = criar
-new = novo
-insert = inserir
-rename = renomear
-move = mover
-print = imprimir
-import = importar
-export = exportar
-select = selecionar
-select all = selecionar tudo
-choose = escolher
-browse = procurar
-view = visualizar
-show = mostrar
-hide = ocultar
-show more = mostrar mais
-show less = mostrar menos
-read more = ler mais
-learn more = saiba mais
-load more = carregar mais
-see more = ver mais
-more = mais
-less = menos
-next = próximo
-previous = anterior
-back, go back = voltar
-forward = avançar
-continue = continuar
-skip = pular
-start = iniciar
-stop = parar
-pause = pausar
-play = reproduzir
-resume = retomar
-finish = concluir
-done = concluído
-retry, try again = tentar novamente
-enable = ativar
-disable = desativar
-turn on = ligar
-turn off = desligar
-connect = conectar
-disconnect = desconectar
-subscribe = inscrever-se
-unsubscribe = cancelar inscrição
-follow = seguir
-unfollow = deixar de seguir
-like = curtir
-reply = responder
-answer = responder
-report = denunciar
-block = bloquear
-unblock = desbloquear
-mute = silenciar
-call = ligar
-help = ajuda
-settings = configurações
-preferences = preferências
-options = opções
-profile = perfil
-account = conta
-password = senha
-username, user name = nome de usuário
-email, e-mail = e-mail
-name = nome
-first name = nome
-last name, surname = sobrenome
-address = endereço
-phone, telephone = telefone
-date = data
-time = hora
-today = hoje
-tomorrow = amanhã
-yesterday = ontem
-now = agora
-later = mais tarde
-soon = em breve
-never = nunca
-always = sempre
-menu = menu
-file = arquivo
-folder = pasta
-page = página
-error = erro
-warning = aviso
-success = sucesso
-loading = carregando
-empty = vazio
-none = nenhum
-all = todos
-other = outro
-others = outros
-shopping cart = carrinho de compras
-cart = carrinho
-checkout, check out = finalizar compra
-buy, purchase = comprar
-buy now = comprar agora
-sell = vender
-pay = pagar
-price = preço
-total = total
-shipping = envio
-delivery = entrega
-free = grátis
-sale = promoção
-order = pedido
-orders = pedidos
-invoice = fatura
-discount = desconto
-contact us = fale conosco
-about us = sobre nós
-terms of service, terms of use = termos de uso
-terms and conditions = termos e condições
-privacy policy = política de privacidade
-dark mode = modo escuro
-light mode = modo claro
-access denied = acesso negado
-page not found = página não encontrada
-forgot password, forgot your password = esqueceu a senha
-remember me = lembrar de mim
-door = porta
-window = janela
-house = casa
-teacher = professor
-student = aluno
-doctor = médico
-father = pai
-mother = mãe
-brother = irmão
-sister = irmã
-son = filho
-daughter = filha
-grandfather = avô
-grandmother = avó
-friend = amigo
-family = família
-child = criança
-children = crianças
-boy = menino
-girl = menina
-man = homem
-woman = mulher
-people = pessoas
-love = amor
-life = vida
-dog = cachorro
-cat = gato
-bird = pássaro
-horse = cavalo
-fish = peixe
-water = água
-bread = pão
-milk = leite
-coffee = café
-tea = chá
-wine = vinho
-beer = cerveja
-food = comida
-fruit = fruta
-apple = maçã
-car = carro
-bus = ônibus
-train = trem
-plane, airplane = avião
-street = rua
-city = cidade
-country = país
-world = mundo
-school = escola
-book = livro
-table = mesa
-chair = cadeira
-bed = cama
-kitchen = cozinha
-bathroom = banheiro
-toilet = banheiro
-key = chave
-money = dinheiro
-work = trabalho
-job = emprego
-sun = sol
-moon = lua
-star = estrela
-sky = céu
-sea = mar
-rain = chuva
-snow = neve
-wind = vento
-fire = fogo
-tree = árvore
-flower = flor
-head = cabeça
-hand = mão
-eye = olho
-heart = coração
-big, large = grande
-small, little = pequeno
-good = bom
-bad = ruim
-hot = quente
-cold = frio
-old = velho
-young = jovem
-happy = feliz
-sad = triste
-beautiful = bonito
-ugly = feio
-easy = fácil
-difficult, hard = difícil
-fast, quick = rápido
-slow = lento
-expensive = caro
-cheap = barato
-wrong = errado
-left = esquerda
-up = para cima
-down = para baixo
-here = aqui
-there = ali
-red = vermelho
-blue = azul
-green = verde
-yellow = amarelo
-black = preto
-white = branco
-grey, gray = cinza
-brown = marrom
-pink = rosa
-orange = laranja
-purple = roxo
-one = um
-two = dois
-three = três
-four = quatro
-five = cinco
-six = seis
-seven = sete
-eight = oito
-nine = nove
-ten = dez
-monday = segunda-feira
-tuesday = terça-feira
-wednesday = quarta-feira
-thursday = quinta-feira
-friday = sexta-feira
-saturday = sábado
-sunday = domingo
-january = janeiro
-february = fevereiro
-march = março
-april = abril
-june = junho
-july = julho
-august = agosto
-september = setembro
-october = outubro
-november = novembro
-december = dezembro
-spring = primavera
-summer = verão
-autumn = outono
-winter = inverno
-run = correr
-walk = andar
-eat = comer
-drink = beber
-sleep = dormir
-read = ler
-write = escrever
-speak = falar
-listen = ouvir
-look = olhar
-see = ver
-go = ir
-come = vir
-come in = entre
-wait = esperar
-hurry up = apresse-se
-be careful, careful = cuidado
-watch out, look out = cuidado
-attention = atenção
-danger = perigo
-exit = sair
-entrance = entrada
-very = muito
-almost = quase
-and = e
-but = mas
-because = porque
-with = com
-without = sem
-who = quem
-what = o quê
-where = onde
-when = quando
-why = por quê
-how = como
-how much = quanto
-i don't know = não sei
-i love you = eu te amo
-ha = ha
-ho = ho
-la = la
-so = tão
+bye, bye bye, bye-bye = tchau; goodbye, good bye, farewell = adeus; see you = até mais;
+see you later, see you soon = até logo; see you tomorrow = até amanhã; take care = cuide-se;
+hi, hey, hi there, hey there = oi; hello, hello there = olá; good morning = bom dia; good afternoon = boa tarde;
+good evening, good night, goodnight = boa noite; welcome = bem-vindo; welcome back = bem-vindo de volta;
+sup, what's up, wassup = e aí; how are you = como vai; nice to meet you = prazer em conhecê-lo;
+thanks, thank you, thx, ty = obrigado;
+thanks a lot, many thanks, thank you very much, thank you so much = muito obrigado;
+no thanks, no thank you = não, obrigado; you're welcome, you are welcome = de nada; please, pls, plz = por favor;
+sorry, i'm sorry, i am sorry = desculpe; excuse me = com licença; pardon = perdão; yes, yeah, yep, yup = sim;
+no, nope = não; maybe, perhaps = talvez; ok, okay = ok; alright, all right = tudo bem; sure, of course = claro;
+exactly = exatamente; cheers = saúde; congratulations, congrats = parabéns; happy birthday = feliz aniversário;
+good luck = boa sorte; well done = muito bem; great = ótimo; awesome, amazing = incrível; cool = legal; nice = legal;
+wow = uau; oops, whoops = ops; ouch = ai; ugh, yuck = eca; hooray, hurray, yay = viva; hmm, hm = hum;
+shh, shush = psiu; psst = psiu; delete = excluir; remove = remover; erase = apagar; share = compartilhar;
+jump = saltar; register = registrar; sign up = cadastrar-se; log in, login, sign in = entrar;
+log out, logout, sign out, log off = sair; submit = enviar; send = enviar; save = salvar; save as = salvar como;
+open = abrir; close = fechar; edit = editar; copy = copiar; paste = colar; cut = recortar; undo = desfazer;
+redo = refazer; search = pesquisar; find = localizar; replace = substituir; cancel = cancelar; confirm = confirmar;
+accept = aceitar; decline, reject, refuse = recusar; allow = permitir; deny = negar; apply = aplicar;
+reset = redefinir; refresh, reload = atualizar; update = atualizar; upgrade = atualizar; install = instalar;
+uninstall = desinstalar; download = baixar; upload = carregar; add = adicionar; create = criar; new = novo;
+insert = inserir; rename = renomear; move = mover; print = imprimir; import = importar; export = exportar;
+select = selecionar; select all = selecionar tudo; choose = escolher; browse = procurar; view = visualizar;
+show = mostrar; hide = ocultar; show more = mostrar mais; show less = mostrar menos; read more = ler mais;
+learn more = saiba mais; load more = carregar mais; see more = ver mais; more = mais; less = menos; next = próximo;
+previous = anterior; back, go back = voltar; forward = avançar; continue = continuar; skip = pular; start = iniciar;
+stop = parar; pause = pausar; play = reproduzir; resume = retomar; finish = concluir; done = concluído;
+retry, try again = tentar novamente; enable = ativar; disable = desativar; turn on = ligar; turn off = desligar;
+connect = conectar; disconnect = desconectar; subscribe = inscrever-se; unsubscribe = cancelar inscrição;
+follow = seguir; unfollow = deixar de seguir; like = curtir; reply = responder; answer = responder; report = denunciar;
+block = bloquear; unblock = desbloquear; mute = silenciar; call = ligar; help = ajuda; settings = configurações;
+preferences = preferências; options = opções; profile = perfil; account = conta; password = senha;
+username, user name = nome de usuário; email, e-mail = e-mail; name = nome; first name = nome;
+last name, surname = sobrenome; address = endereço; phone, telephone = telefone; date = data; time = hora;
+today = hoje; tomorrow = amanhã; yesterday = ontem; now = agora; later = mais tarde; soon = em breve; never = nunca;
+always = sempre; menu = menu; file = arquivo; folder = pasta; page = página; error = erro; warning = aviso;
+success = sucesso; loading = carregando; empty = vazio; none = nenhum; all = todos; other = outro; others = outros;
+shopping cart = carrinho de compras; cart = carrinho; checkout, check out = finalizar compra; buy, purchase = comprar;
+buy now = comprar agora; sell = vender; pay = pagar; price = preço; total = total; shipping = envio;
+delivery = entrega; free = grátis; sale = promoção; order = pedido; orders = pedidos; invoice = fatura;
+discount = desconto; contact us = fale conosco; about us = sobre nós; terms of service, terms of use = termos de uso;
+terms and conditions = termos e condições; privacy policy = política de privacidade; dark mode = modo escuro;
+light mode = modo claro; access denied = acesso negado; page not found = página não encontrada;
+forgot password, forgot your password = esqueceu a senha; remember me = lembrar de mim; door = porta; window = janela;
+house = casa; teacher = professor; student = aluno; doctor = médico; father = pai; mother = mãe; brother = irmão;
+sister = irmã; son = filho; daughter = filha; grandfather = avô; grandmother = avó; friend = amigo; family = família;
+child = criança; children = crianças; boy = menino; girl = menina; man = homem; woman = mulher; people = pessoas;
+love = amor; life = vida; dog = cachorro; cat = gato; bird = pássaro; horse = cavalo; fish = peixe; water = água;
+bread = pão; milk = leite; coffee = café; tea = chá; wine = vinho; beer = cerveja; food = comida; fruit = fruta;
+apple = maçã; car = carro; bus = ônibus; train = trem; plane, airplane = avião; street = rua; city = cidade;
+country = país; world = mundo; school = escola; book = livro; table = mesa; chair = cadeira; bed = cama;
+kitchen = cozinha; bathroom = banheiro; toilet = banheiro; key = chave; money = dinheiro; work = trabalho;
+job = emprego; sun = sol; moon = lua; star = estrela; sky = céu; sea = mar; rain = chuva; snow = neve; wind = vento;
+fire = fogo; tree = árvore; flower = flor; head = cabeça; hand = mão; eye = olho; heart = coração; big, large = grande;
+small, little = pequeno; good = bom; bad = ruim; hot = quente; cold = frio; old = velho; young = jovem; happy = feliz;
+sad = triste; beautiful = bonito; ugly = feio; easy = fácil; difficult, hard = difícil; fast, quick = rápido;
+slow = lento; expensive = caro; cheap = barato; wrong = errado; left = esquerda; up = para cima; down = para baixo;
+here = aqui; there = ali; red = vermelho; blue = azul; green = verde; yellow = amarelo; black = preto; white = branco;
+grey, gray = cinza; brown = marrom; pink = rosa; orange = laranja; purple = roxo; one = um; two = dois; three = três;
+four = quatro; five = cinco; six = seis; seven = sete; eight = oito; nine = nove; ten = dez; monday = segunda-feira;
+tuesday = terça-feira; wednesday = quarta-feira; thursday = quinta-feira; friday = sexta-feira; saturday = sábado;
+sunday = domingo; january = janeiro; february = fevereiro; march = março; april = abril; june = junho; july = julho;
+august = agosto; september = setembro; october = outubro; november = novembro; december = dezembro; spring = primavera;
+summer = verão; autumn = outono; winter = inverno; run = correr; walk = andar; eat = comer; drink = beber;
+sleep = dormir; read = ler; write = escrever; speak = falar; listen = ouvir; look = olhar; see = ver; go = ir;
+come = vir; come in = entre; wait = esperar; hurry up = apresse-se; be careful, careful = cuidado;
+watch out, look out = cuidado; attention = atenção; danger = perigo; exit = sair; entrance = entrada; very = muito;
+almost = quase; and = e; but = mas; because = porque; with = com; without = sem; who = quem; what = o quê;
+where = onde; when = quando; why = por quê; how = como; how much = quanto; i don't know = não sei;
+i love you = eu te amo; ha = ha; ho = ho; la = la; so = tão
 `;

@@ -1,241 +1,46 @@
 /** Everyday words and phrases in Portuguese that models of sentences translate badly when they stand alone, in English. */
 export const PT_EN = `
-tchau, tchau tchau = bye
-adeus = goodbye
-até logo, até mais, até breve = see you later
-até amanhã = see you tomorrow
-oi = hi
-olá = hello
-alô = hello
-bom dia = good morning
-boa tarde = good afternoon
-boa noite = good evening
-bem-vindo, bem-vinda, bem-vindos, bem-vindas = welcome
-obrigado, obrigada = thank you
-muito obrigado, muito obrigada = thank you very much
-de nada = you're welcome
-por favor = please
-desculpe, desculpa = sorry
-com licença = excuse me
-perdão = pardon
-sim = yes
-não = no
-talvez = maybe
-parabéns = congratulations
-feliz aniversário = happy birthday
-boa sorte = good luck
-muito bem = well done
-ótimo, óptimo = great
-uau = wow
-ops = oops
-puxa = wow
-socorro = help
-cuidado = careful
-pronto = ready
-tudo bem = all right
-excluir, eliminar, apagar = delete
-remover = remove
-compartilhar, partilhar = share
-entrar = log in
-sair = log out
-cadastrar-se, registrar-se, registar-se, inscrever-se = sign up
-enviar = send
-salvar, guardar = save
-abrir = open
-fechar = close
-editar = edit
-copiar = copy
-colar = paste
-recortar = cut
-desfazer = undo
-refazer = redo
-pesquisar, procurar, buscar = search
-substituir = replace
-cancelar = cancel
-confirmar = confirm
-aceitar = accept
-recusar, rejeitar = reject
-aplicar = apply
-atualizar = update
-instalar = install
-baixar, descarregar, transferir = download
-adicionar = add
-criar = create
-novo, nova = new
-imprimir = print
-importar = import
-exportar = export
-selecionar = select
-selecionar tudo = select all
-mostrar = show
-ocultar = hide
-ler mais = read more
-saiba mais, saber mais = learn more
-ver mais = see more
-mais = more
-menos = less
-próximo, próxima, seguinte = next
-anterior = previous
-voltar = back
-avançar = forward
-continuar = continue
-pular, saltar = jump
-iniciar, começar = start
-parar = stop
-concluir, terminar = finish
-concluído, concluída = done
-tentar novamente = try again
-ativar = enable
-desativar = disable
-conectar = connect
-seguir = follow
-curtir = like
-responder = reply
-ajuda = help
-configurações, definições = settings
-preferências = preferences
-opções = options
-perfil = profile
-conta = account
-senha, palavra-passe = password
-utilizador, usuário = user
-nome = name
-sobrenome = surname
-endereço, morada = address
-telefone = telephone
-data = date
-hora = time
-hoje = today
-amanhã = tomorrow
-ontem = yesterday
-agora = now
-nunca = never
-sempre = always
-arquivo, ficheiro = file
-pasta = folder
-página = page
-erro = error
-aviso = warning
-carregando, a carregar = loading
-carrinho, carrinho de compras = shopping cart
-comprar = buy
-vender = sell
-pagar = pay
-preço = price
-envio = shipping
-entrega = delivery
-grátis, gratuito = free
-pedido, encomenda = order
-fatura = invoice
-desconto = discount
-porta = door
-janela = window
-casa = house
-professor, professora = teacher
-aluno, aluna = student
-médico, médica = doctor
-pai = father
-mãe = mother
-irmão = brother
-irmã = sister
-filho = son
-filha = daughter
-avô = grandfather
-avó = grandmother
-amigo, amiga = friend
-família = family
-amor = love
-vida = life
-cachorro, cão = dog
-gato = cat
-pássaro = bird
-cavalo = horse
-peixe = fish
-água = water
-pão = bread
-leite = milk
-café = coffee
-chá = tea
-vinho = wine
-cerveja = beer
-carro = car
-ônibus, autocarro = bus
-trem, comboio = train
-avião = plane
-rua = street
-cidade = city
-país = country
-mundo = world
-escola = school
-livro = book
-mesa = table
-cadeira = chair
-dinheiro = money
-trabalho = work
-sol = sun
-lua = moon
-mar = sea
-chuva = rain
-grande = big
-pequeno, pequena = small
-bom, boa = good
-mau, má, ruim = bad
-quente = hot
-frio, fria = cold
-feliz = happy
-triste = sad
-bonito, bonita = beautiful
-feio, feia = ugly
-fácil = easy
-difícil = difficult
-rápido, rápida = fast
-lento, lenta = slow
-caro, cara = expensive
-barato, barata = cheap
-aqui = here
-vermelho, vermelha = red
-azul = blue
-verde = green
-amarelo, amarela = yellow
-preto, preta = black
-branco, branca = white
-segunda-feira = Monday
-terça-feira = Tuesday
-quarta-feira = Wednesday
-quinta-feira = Thursday
-sexta-feira = Friday
-sábado = Saturday
-domingo = Sunday
-janeiro = January
-fevereiro = February
-março = March
-abril = April
-maio = May
-junho = June
-julho = July
-agosto = August
-setembro = September
-outubro = October
-novembro = November
-dezembro = December
-correr = run
-andar = walk
-comer = eat
-beber = drink
-dormir = sleep
-ler = read
-escrever = write
-falar = speak
-ouvir = listen
-esperar = wait
-saudade, saudades = longing
-quase = almost
-quem = who
-onde = where
-quando = when
-como = how
-por quê, por que, porquê = why
-ha = ha
-ho = ho
-la = la
+tchau, tchau tchau = bye; adeus = goodbye; até logo, até mais, até breve = see you later;
+até amanhã = see you tomorrow; oi = hi; olá = hello; alô = hello; bom dia = good morning; boa tarde = good afternoon;
+boa noite = good evening; bem-vindo, bem-vinda, bem-vindos, bem-vindas = welcome; obrigado, obrigada = thank you;
+muito obrigado, muito obrigada = thank you very much; de nada = you're welcome; por favor = please;
+desculpe, desculpa = sorry; com licença = excuse me; perdão = pardon; sim = yes; não = no; talvez = maybe;
+parabéns = congratulations; feliz aniversário = happy birthday; boa sorte = good luck; muito bem = well done;
+ótimo, óptimo = great; uau = wow; ops = oops; puxa = wow; socorro = help; cuidado = careful; pronto = ready;
+tudo bem = all right; excluir, eliminar, apagar = delete; remover = remove; compartilhar, partilhar = share;
+entrar = log in; sair = log out; cadastrar-se, registrar-se, registar-se, inscrever-se = sign up; enviar = send;
+salvar, guardar = save; abrir = open; fechar = close; editar = edit; copiar = copy; colar = paste; recortar = cut;
+desfazer = undo; refazer = redo; pesquisar, procurar, buscar = search; substituir = replace; cancelar = cancel;
+confirmar = confirm; aceitar = accept; recusar, rejeitar = reject; aplicar = apply; atualizar = update;
+instalar = install; baixar, descarregar, transferir = download; adicionar = add; criar = create; novo, nova = new;
+imprimir = print; importar = import; exportar = export; selecionar = select; selecionar tudo = select all;
+mostrar = show; ocultar = hide; ler mais = read more; saiba mais, saber mais = learn more; ver mais = see more;
+mais = more; menos = less; próximo, próxima, seguinte = next; anterior = previous; voltar = back; avançar = forward;
+continuar = continue; pular, saltar = jump; iniciar, começar = start; parar = stop; concluir, terminar = finish;
+concluído, concluída = done; tentar novamente = try again; ativar = enable; desativar = disable; conectar = connect;
+seguir = follow; curtir = like; responder = reply; ajuda = help; configurações, definições = settings;
+preferências = preferences; opções = options; perfil = profile; conta = account; senha, palavra-passe = password;
+utilizador, usuário = user; nome = name; sobrenome = surname; endereço, morada = address; telefone = telephone;
+data = date; hora = time; hoje = today; amanhã = tomorrow; ontem = yesterday; agora = now; nunca = never;
+sempre = always; arquivo, ficheiro = file; pasta = folder; página = page; erro = error; aviso = warning;
+carregando, a carregar = loading; carrinho, carrinho de compras = shopping cart; comprar = buy; vender = sell;
+pagar = pay; preço = price; envio = shipping; entrega = delivery; grátis, gratuito = free; pedido, encomenda = order;
+fatura = invoice; desconto = discount; porta = door; janela = window; casa = house; professor, professora = teacher;
+aluno, aluna = student; médico, médica = doctor; pai = father; mãe = mother; irmão = brother; irmã = sister;
+filho = son; filha = daughter; avô = grandfather; avó = grandmother; amigo, amiga = friend; família = family;
+amor = love; vida = life; cachorro, cão = dog; gato = cat; pássaro = bird; cavalo = horse; peixe = fish; água = water;
+pão = bread; leite = milk; café = coffee; chá = tea; vinho = wine; cerveja = beer; carro = car;
+ônibus, autocarro = bus; trem, comboio = train; avião = plane; rua = street; cidade = city; país = country;
+mundo = world; escola = school; livro = book; mesa = table; cadeira = chair; dinheiro = money; trabalho = work;
+sol = sun; lua = moon; mar = sea; chuva = rain; grande = big; pequeno, pequena = small; bom, boa = good;
+mau, má, ruim = bad; quente = hot; frio, fria = cold; feliz = happy; triste = sad; bonito, bonita = beautiful;
+feio, feia = ugly; fácil = easy; difícil = difficult; rápido, rápida = fast; lento, lenta = slow;
+caro, cara = expensive; barato, barata = cheap; aqui = here; vermelho, vermelha = red; azul = blue; verde = green;
+amarelo, amarela = yellow; preto, preta = black; branco, branca = white; segunda-feira = Monday; terça-feira = Tuesday;
+quarta-feira = Wednesday; quinta-feira = Thursday; sexta-feira = Friday; sábado = Saturday; domingo = Sunday;
+janeiro = January; fevereiro = February; março = March; abril = April; maio = May; junho = June; julho = July;
+agosto = August; setembro = September; outubro = October; novembro = November; dezembro = December; correr = run;
+andar = walk; comer = eat; beber = drink; dormir = sleep; ler = read; escrever = write; falar = speak; ouvir = listen;
+esperar = wait; saudade, saudades = longing; quase = almost; quem = who; onde = where; quando = when; como = how;
+por quê, por que, porquê = why; ha = ha; ho = ho; la = la
 `;
