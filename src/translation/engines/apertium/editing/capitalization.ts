@@ -74,18 +74,27 @@ function lowerStrayCapitals(source: Original, translated: string, words: readonl
     const isNamed = opensSentence || isAllCapitals(text) || (previous !== undefined && ARTICLE.test(previous.text));
     if (hasNoNames && !isNamed) return text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
     const follower = (previous && afterNames.get(previous.text)) ?? afterOthers.get(lead);
-    // A following article may have been dropped before a name of the target language.
-    if (follower === undefined || (follower.length <= MAX_PARTICLE_LENGTH && text.length > MAX_PARTICLE_LENGTH + 1))
-      return text;
+    if (follower === undefined) return text;
+    // An article or another particle may have been dropped, so that the next word is a name. Behind the subject is a verb: "Orbán met".
+    const mayBeDropped = previous?.opensSentence
+      ? SOURCE_ARTICLE.test(follower)
+      : follower.length <= MAX_PARTICLE_LENGTH;
+    if (mayBeDropped && text.length > MAX_PARTICLE_LENGTH + 1) return text;
     return isAllCapitals(text) ? lower : text.charAt(0).toLocaleLowerCase(to) + text.slice(1);
   });
 }
 
 /** Maximum length of an acronym that a translation may add. Longer words in capitals are ordinary words. */
 const MAX_ACRONYM_LENGTH = 4;
+/** No short word of English has one. */
+const FOREIGN_LETTER = /\P{ASCII}/u;
 const ROMAN = /^[IVXLCDM]+$/;
 /** A word in capitals without a vowel ("TV") is an acronym. */
 const VOWEL = /[^\P{L}BCDFGHJKLMNPQRSTVWXZ]/u;
+const SOURCE_ARTICLE = new RegExp(
+  `${ARTICLE.source}|^(?:the|an|d(?:e[mnrst]?|as|ie|et)|e(?:in|ine|en|n|t|i)|het)$`,
+  'i',
+);
 /** Most articles and many conjunctions are this short. */
 const MAX_PARTICLE_LENGTH = 3;
 
@@ -95,7 +104,8 @@ function lowerCaseAfterNames(words: readonly Word[]): Map<string, string> {
   const others = new Set<string>();
   words.forEach(({ text, opensSentence }, i) => {
     const next = words[i + 1]?.text ?? '';
-    const isName = startsUpper(text) && !ROMAN.test(text) && (!opensSentence || text.length > MAX_PARTICLE_LENGTH);
+    const mayBeArticle = opensSentence && text.length <= MAX_PARTICLE_LENGTH && !FOREIGN_LETTER.test(text);
+    const isName = startsUpper(text) && !ROMAN.test(text) && !mayBeArticle;
     if (!isName || !startsLower(next)) others.add(text);
     else if (!followers.has(text)) followers.set(text, next);
   });

@@ -66,6 +66,8 @@ test('a clitic at the start of a sentence stays in lower case', () => {
 test('a stray capital after an unknown name is removed', () => {
   check([
     ['en', 'es', 'Karno is a tutor.', 'Karno Es un tutor.', 'Karno es un tutor.'],
+    ['en', 'es', 'Erdoğan met Orbán.', 'Erdoğan Cumplió Orbán.', 'Erdoğan cumplió Orbán.'],
+    ['en', 'es', 'Año and São Paulo', 'Año Y São Paulo', 'Año y São Paulo'],
     ['es', 'en', 'La Modern Education acusó.', 'The Modern Education Accused.', 'The Modern Education accused.'],
     ['is', 'en', 'Jarque var við æfingar.', 'Jarque Was with exercises.', 'Jarque was with exercises.'],
     [
