@@ -33,12 +33,17 @@ function withStop(segment: readonly Part[], from: string): readonly Part[] {
   return mayEndWithAbbreviation(text, from) ? segment : [...segment.slice(0, -1), { kind: 'text', text }];
 }
 
+/** An English title before a name. */
+const TITLE = /(?<![\p{L}\p{M}])(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov)\.? \p{Lu}\p{Ll}/u;
 const WORD = /[\p{L}\p{M}\p{N}-]+/gu;
 const DIGIT = /\p{N}/u;
 
-/** The segment in lower case. Beside longer words in lower case, capitals belong to names, so that only the first one goes. Codes stay. */
+/**
+ * The segment in lower case. Beside longer words in lower case and behind a title, capitals belong to names, so that only the first one
+ * goes. Codes stay.
+ */
 function inLowerCase(segment: readonly Part[]): readonly Part[] {
-  const hasNames = segment.some(({ kind, text }) => kind === 'text' && LOWER_WORD.test(text));
+  const hasNames = segment.some(({ kind, text }) => kind === 'text' && (LOWER_WORD.test(text) || TITLE.test(text)));
   const lower = (text: string, index: number): string => {
     if (!hasNames) return text.replace(WORD, (word) => (DIGIT.test(word) ? word : word.toLowerCase()));
     return index === 0 ? text.replace(/\p{L}/u, (letter) => letter.toLowerCase()) : text;

@@ -1,4 +1,4 @@
-import { type AnalysedWord, can, hasTags, withReadings } from './analysed-word.ts';
+import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
 
 const TITLE = /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov)\.?$/;
@@ -9,7 +9,8 @@ const MAX_NAMES = 3;
 
 /**
  * The words of English names that would be translated, with the readings that remain; undefined for a word that is left out. The
- * names are behind a title ("Dr. Rose Baker"), behind a given name ("Mark Read"), or end in an "'s" before a verb ("McDonald's is").
+ * names are behind a title ("Dr. Rose Baker"), behind a given name ("Mark Read"), pairs with an unknown word or as a subject ("Tiger
+ * Woods won"), or end in an "'s" before a verb ("McDonald's is").
  */
 export function namesOf(words: readonly AnalysedWord[]): Map<number, string | undefined> {
   const names = new Map<number, string | undefined>();
@@ -21,13 +22,21 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
       const found = nameFrom(words, first, MAX_NAMES);
       for (const name of found) names.set(name.index, asName(name));
       keepVerb(words[first + found.length], names);
-    } else if (next && isGivenName(word, at === 0) && isSurname(next)) {
+    } else if (next && isGivenName(word, at === 0) && isSurname(next, isOnly(word, 'ant') || isSubject(words, at))) {
       names.set(
         word.index,
         withReadings(word, (reading) => hasTags(reading, 'np', 'ant')),
       );
       names.set(next.index, asName(next));
       keepVerb(words[at + 2], names);
+    } else if (
+      next &&
+      isPair(words, at) &&
+      (isUnknown(word) || isSubject(words, at) || isBehindPair(words, at, names))
+    ) {
+      for (const name of [word, next]) names.set(name.index, `${name.form}/*${name.form}`);
+      keepVerb(words[at + 2], names);
+      keepPast(words[at + 2], names);
     }
     if (next && /^['’]s$/.test(next.form) && CAPITALIZED.test(word.form) && isPredicate(words[at + 2])) {
       const name = `${word.form}${next.form}`;
@@ -45,6 +54,15 @@ function keepVerb(word: AnalysedWord | undefined, names: Map<number, string | un
     names.set(
       word.index,
       withReadings(word, ({ tags }) => tags.includes('p3')),
+    );
+}
+
+/** Behind a subject, "won" is no participle. */
+function keepPast(word: AnalysedWord | undefined, names: Map<number, string | undefined>): void {
+  if (word && can(word, 'vblex', 'past') && can(word, 'vblex', 'pp'))
+    names.set(
+      word.index,
+      withReadings(word, ({ tags }) => tags.includes('past')),
     );
 }
 
@@ -71,10 +89,43 @@ function isGivenName(word: AnalysedWord, isFirst: boolean): boolean {
 const NO_SURNAMES =
   /^(?:Street|Road|Avenue|Square|Park|River|Lake|Mountain|Island|Bay|Bridge|Castle|Church|University|College|School|Hospital|Station|Airport|Museum|Stadium|County|City|State|Navy|Army|Day|Prize|Award|Act|War|Cup|Sea|Ocean|Harbour|Harbor|National|International)$/;
 
-function isSurname(word: AnalysedWord): boolean {
+/** @param maybePlural whether the word before it is surely a given name: "Steve Jobs", "Bill Gates founded it" */
+function isSurname(word: AnalysedWord, maybePlural: boolean): boolean {
   const isName = CAPITALIZED.test(word.form) && !NO_SURNAMES.test(word.form);
-  return isName && !word.followsBlank && !isFunctionWord(word) && !can(word, 'pl');
+  return isName && !word.followsBlank && !isFunctionWord(word) && (maybePlural || !can(word, 'pl'));
 }
+
+/** Whether two words are the only ones side by side with a capital in a sentence that has others, without a determiner. */
+function isPair(words: readonly AnalysedWord[], at: number): boolean {
+  const [before, first, second, after] = [words[at - 1], words[at], words[at + 1], words[at + 2]];
+  const isBehindName =
+    before && CAPITAL.test(before.form) && !isOnly(before, 'adv', 'pr', 'cnjcoo', 'cnjsub', 'cnjadv');
+  if (!first || !second || second.followsBlank || isBehindName || can(before, 'det')) return false;
+  const hasNoun = isUnknown(first) || (can(first, 'n') && !can(first, 'adj') && !can(first, 'np') && !can(first, 'pl'));
+  const isName = [first, second].every((word) => CAPITALIZED.test(word.form) && !isFunctionWord(word));
+  const isEnd = !after || !CAPITAL.test(after.form);
+  return hasNoun && isName && isEnd && can(second, 'n') && !NO_SURNAMES.test(second.form) && !GENERIC.test(second.form);
+}
+
+/** A verb in the past or the third person directly behind the pair. */
+function isSubject(words: readonly AnalysedWord[], at: number): boolean {
+  const verb = words[at + 2];
+  return can(verb, 'vblex', 'past') || can(verb, 'vblex', 'p3', 'sg');
+}
+
+/** Behind another name and "and". */
+function isBehindPair(words: readonly AnalysedWord[], at: number, names: Map<number, string | undefined>): boolean {
+  const [name, and] = [words[at - 2], words[at - 1]];
+  return and?.form === 'and' && name !== undefined && names.has(name.index);
+}
+
+function isUnknown(word: AnalysedWord): boolean {
+  return word.readings.every(({ text }) => text.startsWith('*'));
+}
+
+/** Nouns that are translated in the names of places, institutions and things of all kinds, and groups of people. */
+const GENERIC =
+  /^(?:Ocean|Canal|Falls|Valley|Desert|Coast|Hills?|Gardens?|Beach|Forest|Village|Town|District|Region|Province|Republic|Kingdom|Empire|Civilization|Dynasty|House|Hall|Tower|Gate|Palace|Temple|Hotel|Library|Theat(?:re|er)|Building|Cent(?:re|er)|Court|Committee|Subcommittee|Department|Ministry|Minister|President|Secretary|Government|Parliament|Congress|Council|Commission|Agency|Office|Association|Organi[sz]ation|Federation|Union|League|Party|Company|Group|Management|Fund|Institute|Foundation|Academy|Society|Program(?:me)?|Project|Policy|System|Services?|Settings?|Account|Page|File|Folder|List|Menu|Key|Code|Name|Number|Address|Password|User|Server|Client|Data|Report|Manager|Director|Officer|Leader|Police|Security|Health|Education|Revolution|Crisis|Election|Games|Series|Festival|Conference|Summit|Treaty|Agreement|Law|Bill|Year|Week|Month|Night|Route|Line|Zone|Area|Site|Reserve|Highway|Airlines?|Force|Fleet|Guard|Natives?|People|Language|Support|Teams?|[a-z]+(?:ers|ors|ists|ians|ings|ions|ments))$/i;
 
 const FUNCTION_TAGS = [
   'det',

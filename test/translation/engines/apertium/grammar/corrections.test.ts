@@ -109,6 +109,29 @@ test(
   },
 );
 
+test(
+  'names without a determiner are kept: surnames in the plural, pairs with an unknown word, and subjects',
+  options,
+  (t) =>
+    check(t, [
+      ['Tiger Woods won.', 'Tiger Woods ganó.', 'Tiger Woods va vèncer.', ''],
+      ['Yesterday Pizza Hut opened.', 'Ayer Pizza Hut abrió.', 'Ahir Pizza Hut va obrir.', 'Onte Pizza Hut abriu.'],
+      ['Burger King and Pizza Hut', 'Burger King y Pizza Hut', 'Burger King i Pizza Hut', 'Burger King e Pizza Hut'],
+      ['Elon Musk lives here.', 'Elon Musk vive aquí.', 'Elon Musk viu aquí.', ''],
+      ['Bill Gates founded it.', 'Bill Gates lo fundó.', '', ''],
+      ['I met Steve Jobs.', 'Cumplí Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
+    ]),
+);
+
+test('pairs of things, institutions and groups are translated', options, (t) =>
+  check(t, [
+    ['Account Settings changed.', 'Encuadres de cuenta cambiaron.', '', ''],
+    ['The Tiger Woods won.', 'El Bosque de Tigre ganó.', '', ''],
+    ['Football Players won.', 'Jugadores de fútbol ganaron.', '', ''],
+    ['Pizza Hut', 'Cabaña de pizza', '', ''],
+  ]),
+);
+
 test('words with a capital that are no names, and possessives, are translated', options, (t) =>
   check(t, [
     ['Mark the page.', 'Marca la página.', 'Marca la pàgina.', 'Marca a páxina.'],
