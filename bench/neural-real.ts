@@ -34,7 +34,7 @@ const pairs = values.pairs.split(',').map((pair) => {
   return languages;
 });
 
-await using translator = await startTranslator(models);
+await using translator = await startTranslator({ GLOSSA_MODELS_DIR: models, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
 console.log(tableRow(['class', 'measure', ...pairs.map(({ from, to }) => `${from}-${to}`)]));
 console.log(tableRow(['---', '---', ...pairs.map(() => '---')]));
 for (const name of names) {

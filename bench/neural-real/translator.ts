@@ -27,9 +27,9 @@ export interface Translator extends AsyncDisposable {
   cpuSeconds(): number;
 }
 
-/** Starts the service on the models of a directory, without a cache. */
-export async function startTranslator(models: string): Promise<Translator> {
-  const service = await startLaunchedService({ GLOSSA_MODELS_DIR: models, GLOSSA_TRANSLATION_ENGINES: 'bergamot' });
+/** Starts the service without a cache. The environment says which engines and models it has. */
+export async function startTranslator(environment: Record<string, string>): Promise<Translator> {
+  const service = await startLaunchedService(environment);
   const ask = async (request: Record<string, unknown>) => {
     const response = await fetch(`${service.url}/v1/ai/translate`, {
       method: 'POST',
