@@ -17,6 +17,8 @@ const RUN = new RegExp(
 /** A letter more often than words have it: "noooo". */
 const DRAWN_OUT = /^\p{L}{0,30}(\p{L})\1{3,}\p{L}{0,30}$/iu;
 
+const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]+$/u;
+
 /** Translates another text. */
 type Ask = (text: string) => Promise<string>;
 
@@ -56,6 +58,6 @@ async function translateRun(text: string, ask: Ask): Promise<string | undefined>
 }
 
 function followCase(source: string, translation: string): string {
-  if (source.length > 1 && source === source.toUpperCase()) return translation.toUpperCase();
+  if (CAPITALS.test(source)) return translation.toUpperCase();
   return startsLower(source) ? translation : translation.charAt(0).toUpperCase() + translation.slice(1);
 }

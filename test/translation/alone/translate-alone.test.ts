@@ -57,6 +57,14 @@ describe('an engine that knows sentences', () => {
     ]);
   });
 
+  test('takes no capitals from a script without case', async () => {
+    const engine = Object.assign(engineWith('one', ['zh-Hans en'], { answer: () => 'good' }), {
+      features: new Set<EngineFeature>(['sentences']),
+    });
+    const { texts } = await translatorWith([engine]).translate('很好, 很好', 'en', 'zh-Hans');
+    assert.doesNotMatch(texts[0] ?? '', /GOOD/);
+  });
+
   test('keeps a drawn-out word', async () => {
     assert.deepEqual(await answers(['noooooo', 'Waaaait!']), ['noooooo', 'Waaaait!']);
   });
