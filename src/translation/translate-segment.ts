@@ -107,7 +107,8 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     });
     const outcome = best === first ? 'kept' : 'repaired';
     for (const check of first.faults) faulty.inc({ check, outcome });
-    if (best.faults.includes('lost_item') && isPlain(segment)) return translateItems(segment, direction, execution);
+    if (best.faults.includes('lost_item') && hasOnlyWords(segment))
+      return translateItems(segment, direction, execution);
     return { translation: best.translation, label: labels.size === 1 ? label : undefined };
   }
 
@@ -164,7 +165,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     return taggedTextOf(replaceParts(divided, (part, index) => translated[index] ?? part));
   }
 
-  /** Translates each item of a bare enumeration, which has neither tags nor protected parts. */
+  /** Translates each item of a bare enumeration. */
   async function translateItems(
     segment: Segment,
     direction: PlannedDirection,
@@ -175,7 +176,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
       items.map(async ({ text, isSeparator }) => {
         if (isSeparator || !hasLetters(text)) return text;
         const item = plainSegment(text);
-        const { translation } = await translateOnBestRoute(item, direction, execution);
+        const { translation } = await translateWhole(item, direction, execution);
         return toAnswer(item, translation, direction).translation.text;
       }),
     );
@@ -249,6 +250,14 @@ function placesTags(route: Route | undefined): boolean {
 /** Whether a segment has neither tags nor protected parts. */
 function isPlain({ parts, tags }: Segment): boolean {
   return tags.length === 0 && parts.every(({ kind }) => kind === 'text');
+}
+
+/** Whether a segment has no tags and nothing protected but numbers and marks. */
+function hasOnlyWords({ parts, tags }: Segment): boolean {
+  return (
+    tags.length === 0 &&
+    parts.every(({ kind, text }) => kind === 'text' || (kind === 'protected' && !LETTER.test(text)))
+  );
 }
 
 function onlyUnavailable(error: unknown): undefined {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Segment } from '../../src/translation/engine.ts';
 import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
 
 const WORDS = ['lamp', 'sea', 'road', 'black tea', 'summer', 'old coat', 'knife', 'hill'];
@@ -49,4 +50,16 @@ test('an enumeration of n items has n items, even if the engine loses some', asy
     ),
     { seed: 392, numRuns: 200 },
   );
+});
+
+test('an item that the engine leaves out stays, also beside a run of numbers', async () => {
+  const leavesOut = (segment: Segment): string =>
+    textOf(segment)
+      .split(', ')
+      .map((item) => (item === 'sea' ? '' : inflected(item)))
+      .join(', ');
+  const engine = engineWith('one', ['en pt'], { answer: leavesOut });
+  const translate = async (text: string) => (await translatorWith([engine]).translate(text, 'pt', 'en')).texts[0];
+  assert.equal(await translate('lamp, sea, road'), 'lampos, sea, roados');
+  assert.equal(await translate('sea, road, 51, 42, 33, 24, 15, 6'), 'sea, roados, 51, 42, 33, 24, 15, 6');
 });

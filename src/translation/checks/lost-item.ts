@@ -5,7 +5,8 @@ const ITEM = String.raw`[^\s,;،、，；.:!?]{1,40}(?: [^\s,;،、，；.:!?]{1
 const SEPARATOR = '[,;،、，；] ?';
 const ENUMERATION = new RegExp(`^${ITEM}(?:${SEPARATOR}${ITEM}){2,}$`, 'u');
 const DIVIDER = new RegExp(`(${SEPARATOR})`, 'u');
-const SEPARATORS = /[,;،、，；]/gu;
+const SEPARATORS = /[,;،、，；]/u;
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 /** The first word of the last item. */
 const CONJUNCTION = /[,;،、，；] ?([^\s,;،、，；]+) [^,;،、，；]*$/u;
 
@@ -26,6 +27,7 @@ export function itemsOf(source: string): { text: string; isSeparator: boolean }[
   return source.split(DIVIDER).map((text, index) => ({ text, isSeparator: index % 2 === 1 }));
 }
 
+/** The number of items with a word or a number. */
 function countOf(text: string): number {
-  return text.match(SEPARATORS)?.length ?? 0;
+  return text.split(SEPARATORS).filter((item) => LETTER_OR_NUMBER.test(item)).length;
 }

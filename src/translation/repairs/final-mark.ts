@@ -26,10 +26,11 @@ const ADDED: ReadonlySet<MarkKind | undefined> = new Set(['stop', 'colon', 'comm
  * the marks are unclear: after closing quotes and brackets, abbreviations and protected parts.
  */
 export function followFinalMark({ segment, source, translation, from, to }: Candidate): string {
-  if (segment.some(({ kind, text }) => kind === 'protected' && translation.endsWith(text))) return translation;
-  const mark = segment.at(-1)?.kind === 'protected' ? '' : finalMarks(source);
-  const translated = finalMarks(translation);
-  const words = withoutFinalMarks(translation);
+  const kept = segment.flatMap(({ kind, text }) => (kind === 'protected' ? [text] : []));
+  if (kept.some((text) => translation.endsWith(text))) return translation;
+  const mark = segment.at(-1)?.kind === 'protected' ? '' : marksBehind(kept, source);
+  const translated = marksBehind(kept, translation);
+  const words = translation.slice(0, translation.length - translated.length).trimEnd();
   if (words === '') return translation;
   if (mark === '') {
     // Thai and Lao sentences have no stop.
@@ -51,6 +52,14 @@ export function followFinalMark({ segment, source, translation, from, to }: Cand
 /** A text without the marks and spaces at its end. */
 export function withoutFinalMarks(text: string): string {
   return text.slice(0, text.length - finalMarks(text).length).trimEnd();
+}
+
+/** The marks at the end of a text that belong to no protected part, such as the stop of `&copy;.` */
+function marksBehind(kept: readonly string[], text: string): string {
+  const marks = finalMarks(text);
+  if (marks.length < 2) return marks;
+  const ends = kept.map((part) => text.lastIndexOf(part) + part.length);
+  return text.slice(Math.max(text.length - marks.length, ...ends));
 }
 
 function finalMarks(text: string): string {

@@ -4,7 +4,7 @@ export type NumberFormat = 'comma-point' | 'point-comma' | 'space-comma';
 const LANGUAGES_BY_FORMAT: Readonly<Record<NumberFormat, string>> = {
   'comma-point': 'en ms',
   'point-comma': 'an ast bs ca da de el eu hr id is it mk nl pt ro sc sh sl sr tr vi',
-  'space-comma': 'be bg br cs eo es et fi fr frp gl hu lt lv nb nn oc pl ru sk sv szl uk',
+  'space-comma': 'af be bg br cs eo es et fi fr frp gl hu lt lv nb nn oc pl ru sk sv szl uk',
 };
 const FORMATS = new Map<string, NumberFormat>(
   (['comma-point', 'point-comma', 'space-comma'] as const).flatMap((format) =>

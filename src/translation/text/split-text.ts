@@ -41,8 +41,8 @@ export interface SplitOptions {
   sentences?: SentenceSplitting | undefined;
 }
 
-/** Words with at most one full stop, at the end. Labels and table cells of this form are not split further. */
-const SHORT_AND_PLAIN = /^[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
+/** Words with at most one full stop, at the end, and none in capitals, as code has. Labels and table cells of this form are not split further. */
+const SHORT_AND_PLAIN = /^(?!.*\p{Lu}{4})[\p{L}\p{M} ,]{1,50}[.!?]?$/u;
 
 /**
  * Splits a text into segments of about one sentence, and verbatim text: line breaks, indentation and spaces, bullets, table

@@ -28,6 +28,7 @@ describe('a translation gets', () => {
       'Instala Debian 8.1 aquí.',
       'es',
     ],
+    ['the marks of its items', 'A &copy; here.', 'Aqui &copy;.', 'Aqui &copy;.', 'pt'],
     ['signs of ordinals', 'The 42nd street is long.', 'A 42a rua é longa.', 'A 42ª rua é longa.', 'pt'],
     ['the form of dates', 'Sent: 7 June 2021', 'Enviado: 7 Junho 2021', 'Enviado: 7 de junho de 2021', 'pt'],
     ['the first day of a month', 'Sent on 1st June', 'Enviado em 1o Junho', 'Enviado em 1º de junho', 'pt'],

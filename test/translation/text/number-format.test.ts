@@ -25,6 +25,7 @@ test('numbers are converted to the format of the target language', () => {
     ['en', 'ca', 'It has 1,234,567 cars.', 'Té 1,234,567 cotxes.', 'Té 1.234.567 cotxes.'],
     ['es', 'en', 'Caben 55 000 barriles.', 'There fit 55 000 barrels.', 'There fit 55,000 barrels.'],
     ['ca', 'en', 'Té 9.000 cotxes i 2,5 km.', 'It has 9.000 cars and 2,5 km.', 'It has 9,000 cars and 2.5 km.'],
+    ['nl', 'af', 'Het kost 12.345,60 euro.', 'Dit kos 12.345,60 euro.', 'Dit kos 12\u00a0345,60 euro.'],
     ['ca', 'en', 'Té 9 mil.', 'It has 9.000 of them.', 'It has 9.000 of them.'],
     ['en', 'es', 'It cost $2.3 million.', 'Costó $2.3 millones.', 'Costó $2,3 millones.'],
   ]);

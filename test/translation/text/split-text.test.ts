@@ -66,6 +66,7 @@ test('tags, character references, code, mentions and link targets are protected'
     sketch('<p class="x">Press <b>Enter</b> or <kbd>Esc</kbd> now<br/></p>'),
     '<p class="x">[Press ‹<b>›Enter‹</b>› or ‹<kbd>Esc</kbd>› now]<br/></p>',
   );
+  assert.equal(sketch('You may DROP TABLE people now'), '[You may ‹DROP TABLE people› now]');
   assert.equal(sketch('R&amp;D and `npm test` by @bob #fun'), '[R‹&amp;›D and ‹`npm test`› by ‹@bob› ‹#fun›]');
   assert.equal(sketch('Read @https://a.org/y now'), '[Read @‹https://a.org/y› now]');
   assert.equal(

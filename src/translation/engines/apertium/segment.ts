@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Part, Segment } from '../../engine.ts';
 import { detachPartTags } from '../part-tags.ts';
 import { protectCodes } from './editing/codes.ts';
+import { keepsNumbers, protectNumbers } from './editing/numbers.ts';
 import { postEdit, preEdit } from './editing/pre-and-post-edit.ts';
 import { normalizeSpaces, protectLoneMarks } from './editing/punctuation.ts';
 import { markPhrases } from './mark-phrases.ts';
@@ -46,8 +47,18 @@ export function translateSegment(
   return attach(isAligned ? putTags(complete, paired) : { text: complete.map(unmaskChunk).join(''), tags: [] });
 }
 
-/** @returns undefined if a stage rejects a text or a text is damaged */
+/**
+ * Translates a chunk, again with masked numbers if the rules damaged one.
+ * @returns undefined if a stage rejects a text or a text is damaged
+ */
 function translateChunk(chunk: Chunk, translate: (text: string) => TextResult): TranslatedChunk | undefined {
+  const translated = translateMasked(chunk, translate);
+  const source = chunk.parts.map(({ text }) => text).join('');
+  if (translated === undefined || keepsNumbers(source, unmaskChunk(translated))) return translated;
+  return translateMasked({ ...chunk, parts: protectNumbers(chunk.parts) }, translate) ?? translated;
+}
+
+function translateMasked(chunk: Chunk, translate: (text: string) => TextResult): TranslatedChunk | undefined {
   const { source, masked, offsets } = maskSegment(chunk.parts, chunk.offsets);
   const whole = translate(source);
   if (whole.kind === 'ok') return { masked, offsets, texts: [whole.text] };

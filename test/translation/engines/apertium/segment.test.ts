@@ -195,3 +195,18 @@ test('several inverted marks before a word are removed, and kept where nothing c
     assert.match(sign ?? '', /^[^¿]+ ¿¿ [^¿]+$/);
   }
 });
+
+test('numbers stay whole where rules would divide, move, space or repeat them', options, async (t) => {
+  const { translate } = await open(t);
+  for (const [from, to, text, number] of [
+    ['sv', 'nb', 'Vi ser 3 387 360% människor.', '3 387 360%'],
+    ['fr', 'oc', 'Elle a 87\u00a0532,31 livres.', '87\u00a0532,31'],
+    ['bg', 'mk', '7\u00a0929\u00a0066% за нас.', '7\u00a0929\u00a0066%'],
+    ['ca', 'pt', '9.714.791 més.', '9.714.791 '],
+    ['it', 'es', '1080,34 kg fare.', '1080,34 kg'],
+  ] as const) {
+    const [answer] = await translate(from, to, [text]);
+    assert.equal(answer?.split(number).length, 2, `${number} in ${answer}`);
+    assert.equal(answer?.replace(number, '').match(/\d/), null, answer);
+  }
+});

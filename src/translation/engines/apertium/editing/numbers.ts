@@ -1,3 +1,5 @@
+import type { Part } from '../../../engine.ts';
+
 const COMPOUND = /(?<![\p{L}\p{N}.,])(\d[\d.,]{0,15})-\p{L}/gu;
 const JOINED_COMPOUND = /(?<=\p{L}{2})de ?(\d[\d.,]{0,15}) ?(?=\p{L})/gu;
 
@@ -21,4 +23,40 @@ export function removeOrdinalStops(source: string, translated: string, to: strin
     /(?<![\p{N}.,])(\d+(?:[.,]\d+)*)\.(?=[,.;)]| (?!(?:jan|feb|mar|apr|mai|maj|jun|jul|aug|sep|okt|nov|des|dec|\p{Lu})))/gu,
     (ordinal, number: string) => (plain.has(number) ? number : ordinal),
   );
+}
+
+/** A number with a mark, alone. */
+const MARKED = /(?<![\p{L}\p{N}.,:-])\d{1,15}(?:[.,]\d{1,15}){1,8}(?![\p{L}\p{N}-]|[.,:]\d)/gu;
+const ANY_NUMBER = /\d+(?:[.,:]\d+)*/g;
+
+/** Whether every number with a mark has all of its digits in a translation, as often as in the source. */
+export function keepsNumbers(source: string, translated: string): boolean {
+  const numbers = source.match(MARKED);
+  if (numbers === null) return true;
+  const [before, after] = [countsOf(source), countsOf(translated)];
+  return numbers.map(digitsOf).every((digits) => before.get(digits) === after.get(digits));
+}
+
+/** Protects the numbers with a mark, which some rules divide or repeat. */
+export function protectNumbers(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part): Part[] => (part.kind === 'text' ? divide(part.text) : [part]));
+}
+
+function divide(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: number, index } of text.matchAll(MARKED)) {
+    parts.push({ kind: 'text', text: text.slice(end, index) }, { kind: 'protected', text: number });
+    end = index + number.length;
+  }
+  return [...parts, { kind: 'text', text: text.slice(end) }];
+}
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
+
+function countsOf(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [number] of text.matchAll(ANY_NUMBER))
+    counts.set(digitsOf(number), (counts.get(digitsOf(number)) ?? 0) + 1);
+  return counts;
 }
