@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Random, seededRandom } from '../../load/random.ts';
 import type { ServiceProcess } from '../../load/service-process.ts';
 import { findFaults, type Property } from './find-faults.ts';
-import { createInput, type Direction, type Input, textOf } from './input.ts';
+import { createInput, type Direction, type Input, MIN_ITEMS, textOf } from './input.ts';
 
 export interface Failure {
   property: Property;
@@ -76,8 +76,9 @@ function randomFor(direction: Direction, seed: number): Random {
 async function translate(service: ServiceProcess, { from, to }: Direction, text: readonly string[]): Promise<string[]> {
   const response = await service
     .post('/v1/ai/translate', { text, current_language: from, target_language: to })
-    .catch((cause: unknown) => {
-      throw new Error(`${from}-${to}: the service is gone. ${service.command.output().stderr}`, { cause });
+    .catch(async (cause: unknown) => {
+      const { stderr } = service.command.output();
+      throw new Error(`${from}-${to}: the service ended with ${await service.command.exited}. ${stderr}`, { cause });
     });
   const body = await response.text();
   if (response.status !== 200) throw new Error(`${from}-${to} was answered with ${response.status}: ${body}`);
@@ -97,7 +98,7 @@ async function minimize(
   let failing = { input, output };
   for (;;) {
     const { tokens } = failing.input;
-    if (tokens.length < 2) break;
+    if (tokens.length <= (input.kind === 'enumeration' ? MIN_ITEMS : 1)) break;
     const smaller = tokens.map((_, at): Input => ({ ...input, tokens: tokens.toSpliced(at, 1) }));
     const outputs = await translate(service, direction, smaller.map(textOf));
     const at = smaller.findIndex((one, index) => findFaults(one, outputs[index] ?? '', direction).includes(property));

@@ -24,7 +24,8 @@ export interface Direction {
 const RELATIVES: Readonly<Record<string, string>> = { an: 'es', frp: 'fr', sh: 'hr', szl: 'pl', sc: 'it' };
 const BRETON =
   'demat trugarez mar plij ya nann deiz mat noz me te eñ hi ni int ha pe met evit gant war er an ur zo oa bet ti mor';
-/** Most items of an enumeration. */
+/** Items of an enumeration. */
+export const MIN_ITEMS = 3;
 const MAX_ITEMS = 40;
 
 export function textOf({ kind, tokens }: Input): string {
@@ -54,7 +55,10 @@ export function createInput(random: Random, { from }: Direction): Input {
   const withNumbers = random.chance(0.3);
   const digits = (): Token => ({ text: String(1 + random.below(99)), kind: 'word' });
   const entry = (): Token => (withNumbers && random.chance(0.5) ? digits() : word());
-  return { kind: 'enumeration', tokens: Array.from({ length: 3 + random.below(MAX_ITEMS - 2) }, entry) };
+  return {
+    kind: 'enumeration',
+    tokens: Array.from({ length: MIN_ITEMS + random.below(MAX_ITEMS - MIN_ITEMS + 1) }, entry),
+  };
 }
 
 /** Words of at least two letters, so that none is a letter that names something. */

@@ -9,7 +9,9 @@ export function plainNumber(random: Random, format: NumberFormat | undefined): s
   if (format === undefined) return whole;
   const decimals = random.chance(0.4) ? String(1 + random.below(99)) : undefined;
   const isGrouped = whole.length > 4 || (whole.length === 4 && format !== 'space-comma' && random.chance(0.5));
-  const group = { 'comma-point': ',', 'point-comma': '.', 'space-comma': '\u00a0' }[format];
+  const group = { 'comma-point': ',', 'point-comma': '.', 'space-comma': random.pick([' ', '\u00a0', '\u202f']) }[
+    format
+  ];
   const written = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole;
   return (decimals === undefined ? written : written + decimalOf(format) + decimals) + random.pick(UNITS);
 }

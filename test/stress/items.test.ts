@@ -5,7 +5,7 @@ import { installedDirections, nameOf, testDirection } from '../../stress/items/c
 import { needsApertium } from '../support/apertium.ts';
 
 /** A rule-based direction of each family of languages. */
-const PAIRS = ['es-ca', 'pt-es', 'fr-ca', 'ca-en', 'en-eo', 'da-nb', 'hr-sl', 'ru-uk', 'hi-ur'];
+const PAIRS = ['en-ca', 'es-ca', 'pt-es', 'fr-ca', 'ro-es', 'mk-en', 'en-eo', 'sv-nb', 'hr-sl', 'ru-uk', 'hi-ur'];
 
 test(
   'generated items, numbers and enumerations come back whole from rule-based directions',
