@@ -5,8 +5,10 @@ import { MAX_TAGS, type Part, type Segment } from '../engine.ts';
 import { textOf } from '../text/segment-text.ts';
 import { type Replacement, replaceParts, replaceRanges } from '../text/tags/replace-parts.ts';
 import { tagEndsOf } from '../text/tags/tag-ends.ts';
+import { agreeingAdjective, agreeingWords } from './agreeing-words.ts';
 import { agreeDeterminer } from './determiners.ts';
 import { startsWithVowel } from './first-sound.ts';
+import { nounFormOf } from './noun-forms.ts';
 
 /** A term of a segment, enclosed by a tag. */
 export interface TaggedTerm {
@@ -126,25 +128,41 @@ export function placeTerms(
   return { translation, places, unsure: terms.filter((term) => !sure.has(term)) };
 }
 
-/** The translation with the target of each term. The determiner before it agrees with it. @param to canonical code */
+/**
+ * The translation with the target of each term. The words beside it agree with it.
+ * @param to canonical code
+ */
 export function fillTerms({ translation, places }: PlacedTerms, to: string): TaggedText {
   const { text, tags } = translation;
   const replacements: Replacement[] = [];
   const isDivided = (from: number, end: number): boolean =>
     tags.some((tag) => (tag.start > from && tag.start < end) || (tag.end > from && tag.end < end));
   let read = 0;
-  for (const { term, start, end } of places) {
+  const [language = to] = to.split('-');
+  for (const [index, { term, start, end }] of places.entries()) {
     const between = text.slice(read, start);
+    const words = text.slice(start, end);
     // A term that stays as it is may be a name, whose gender its ending does not tell.
-    const agreed =
-      term.text === term.target ? undefined : agreeDeterminer(between, text.slice(start, end), term.target, to);
-    const wordsEnd = read + between.trimEnd().length;
-    if (agreed && !isDivided(read + agreed.start, wordsEnd))
-      replacements.push({ ...agreed, start: read + agreed.start, end: read + agreed.end });
+    const isName = term.text === term.target;
+    const [own, form] = isName ? [] : [nounFormOf(words, language), nounFormOf(term.target, language)];
+    const isKnown = own !== undefined && form !== undefined;
+    const adjective = isKnown ? agreeingAdjective(between, own, form, language) : undefined;
+    const before = between.slice(0, adjective?.start);
+    const determiner = isName ? undefined : agreeDeterminer(before, words, term.target, to);
+    if (determiner && !isDivided(read + determiner.start, read + before.trimEnd().length))
+      replacements.push(shifted(determiner, read));
+    if (adjective) replacements.push(shifted(adjective.ending, read));
     replacements.push({ start, end, text: term.target });
     read = end;
+    const after = text.slice(end, places[index + 1]?.start);
+    const following = isKnown ? agreeingWords(between, after, own, form, language) : [];
+    replacements.push(...following.map((one) => shifted(one, end)));
   }
   return replaceRanges(translation, replacements);
+}
+
+function shifted({ start, end, text }: Replacement, by: number): Replacement {
+  return { start: start + by, end: end + by, text };
 }
 
 /** The range of the words that a term replaces. Undefined if they are unsure. */

@@ -82,3 +82,23 @@ test('a term is unsure whose tag encloses no word, only articles and preposition
   assert.deepEqual(place([term('object', 'x')], "[об'єкт]", 'uk').words, ["об'єкт"]);
   assert.deepEqual(place([term('plane', 'x')], 'sem marcas').unsure, ['plane']);
 });
+
+test('in Portuguese, the adjectives and the predicate of a target agree with it', () => {
+  for (const [translation, target, expected] of [
+    ['Seu [carrinho de compras] está vazio.', 'cesta', 'Sua cesta está vazia.'],
+    ['O novo [carrinho] ainda não foi excluído.', 'cesta', 'A nova cesta ainda não foi excluída.'],
+    ['Os [carrinhos] foram salvos.', 'cesta', 'A cesta foi salva.'],
+    ['A mais antiga [mesa] é aberta.', 'quadro', 'O mais antigo quadro é aberto.'],
+    ['Tenho uma [mesa] branca quebrada.', 'quadro', 'Tenho um quadro branco quebrada.'],
+    ['A [mesa] da casa é vermelha.', 'quadro', 'O quadro da casa é vermelho.'],
+    // Words that belong to another noun, or only look like adjectives, stay.
+    ['A porta da [mesa] está aberta.', 'quadro', 'A porta do quadro está aberta.'],
+    ['A cadeira e a [mesa] são vermelhas.', 'quadro', 'A cadeira e o quadro são vermelhas.'],
+    ['A [mesa] é comida e está fora.', 'quadro', 'O quadro é comida e está fora.'],
+    ['o compromisso do [governo] assumido', 'gestão', 'o compromisso da gestão assumido'],
+    ['A [mesa] é uma escolha nova.', 'quadro', 'O quadro é uma escolha nova.'],
+  ] as const) {
+    const tagged = tagTerms({ parts: [term('thing', target)], tags: [] });
+    assert.equal(fillTerms(placeTerms(taggedText(translation), tagged, 'en', 'pt'), 'pt').text, expected);
+  }
+});
