@@ -1,4 +1,5 @@
 import { type FindCorrection, readAnalysis, type TranslatedWord, type Word } from '@glossa/apertium';
+import { nounFormOf } from '../../../terms/noun-forms.ts';
 import { type ReplacedNoun, type TermNoun, termNounOf } from './term-nouns.ts';
 import { agreeingPredicate } from './term-predicates.ts';
 
@@ -97,10 +98,17 @@ function withNounReadings(
   for (const { start, end, noun } of places) {
     const [form, reading, ...others] = readings[start]?.split('/') ?? [];
     if (end - start > 1 || !form || reading !== `*${form}` || others.length > 0) continue;
-    const gender = from === 'en' ? '' : `<${noun.gender}>`;
-    changed[start] = `${form}/${form}<n>${gender}<${noun.number}>`;
+    changed[start] = `${form}/${form}<n>${sourceTags(form, noun, from)}`;
   }
   return changed;
+}
+
+/** Between close languages, the rules change the words of a noun phrase where the noun changes its gender or number. */
+function sourceTags(form: string, { number }: TermNoun, from: string): string {
+  const [language = from] = from.split('-');
+  if (language === 'en') return `<${number}>`;
+  const own = nounFormOf(form, language) ?? (number === 'sg' ? 0 : 2);
+  return `<${own % 2 === 0 ? 'm' : 'f'}><${own < 2 ? 'sg' : 'pl'}>`;
 }
 
 function chooseNouns(words: readonly TranslatedWord[], places: readonly Place[]): string[] {
