@@ -175,9 +175,8 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     const translated = await Promise.all(
       items.map(async ({ text, isSeparator }) => {
         if (isSeparator || !hasLetters(text)) return text;
-        const item = plainSegment(text);
-        const { translation } = await translateWhole(item, direction, execution);
-        return toAnswer(item, translation, direction).translation.text;
+        const { translation } = await translateChecked(plainSegment(text), direction, execution);
+        return translation.text;
       }),
     );
     return { translation: { text: translated.join(''), tags: [] }, label: undefined };

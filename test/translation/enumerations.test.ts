@@ -63,3 +63,15 @@ test('an item that the engine leaves out stays, also beside a run of numbers', a
   assert.equal(await translate('lamp, sea, road'), 'lampos, sea, roados');
   assert.equal(await translate('sea, road, 51, 42, 33, 24, 15, 6'), 'sea, roados, 51, 42, 33, 24, 15, 6');
 });
+
+test('an item whose translation is odd is asked for again', async () => {
+  const engine = engineWith('one', ['en pt'], {
+    answer: (segment) => {
+      const items = inflected(textOf(segment)).split(', ');
+      if (items.length > 1) return items.slice(1).join(', ');
+      return items[0] === 'hillos' ? 'hillos, hillos' : items[0];
+    },
+  });
+  const { texts } = await translatorWith([engine]).translate('lamp, hill, road', 'pt', 'en');
+  assert.deepEqual(texts, ['lampos, hillos, roados']);
+});
