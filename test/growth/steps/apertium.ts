@@ -1,7 +1,12 @@
 import type { Part } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
-import { removeOrdinalStops, separateCompounds } from '../../../src/translation/engines/apertium/editing/numbers.ts';
+import {
+  keepsNumbers,
+  protectNumbers,
+  removeOrdinalStops,
+  separateCompounds,
+} from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
 import { postEdit, preEdit } from '../../../src/translation/engines/apertium/editing/pre-and-post-edit.ts';
 import {
@@ -21,6 +26,9 @@ import {
   wordsOf,
 } from '../../../src/translation/engines/apertium/editing/words.ts';
 import { correctionsOf } from '../../../src/translation/engines/apertium/grammar/corrections.ts';
+import { agreeWithTerms } from '../../../src/translation/engines/apertium/grammar/term-agreement.ts';
+import { termNounOf } from '../../../src/translation/engines/apertium/grammar/term-nouns.ts';
+import { agreeingPredicate } from '../../../src/translation/engines/apertium/grammar/term-predicates.ts';
 import { markPhrases } from '../../../src/translation/engines/apertium/mark-phrases.ts';
 import { endsOf, putTags, unmaskChunk, untranslated } from '../../../src/translation/engines/apertium/put-tags.ts';
 import { translateSegment } from '../../../src/translation/engines/apertium/segment.ts';
@@ -60,7 +68,23 @@ const correctSegments = inSegments((text) => {
   return correction?.inflect(words.map((word, index) => ({ ...word, sources: [index] })));
 });
 
+/** Lets the words of a segment agree with terms that stand everywhere in it. */
+const agreeInSegments = inSegments((text) => {
+  const forms = text.split(' ');
+  const terms = [...new Set(forms)].slice(0, 20).map((form) => ({ text: form, target: 'casa' }));
+  const words = forms.map((form) => ({ text: `${form}/${form}<n><m><sg>`, followsBlank: false }));
+  const correction = agreeWithTerms(undefined, terms, 'es', 'ca', (word) => word)?.(words);
+  return correction?.choose?.(
+    forms.map((form, index) => ({ text: `${form}<n><m><sg>/x<n><m><sg>`, followsBlank: false, sources: [index] })),
+  );
+});
+
 export const APERTIUM_STEPS: readonly Step[] = [
+  steps('agreement with terms', [agreeWithTerms, agreeingPredicate, termNounOf], agreeInSegments),
+  steps('numbers of a segment', [keepsNumbers, protectNumbers], (text) => [
+    keepsNumbers(text, text),
+    protectNumbers(plainSegment(text).parts),
+  ]),
   step(correctionsOf, correctSegments),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
   step(separateCompounds, (text) => separateCompounds(text, text)),

@@ -1,15 +1,16 @@
 import type { Part } from '../../../src/translation/engine.ts';
+import { agreeingAdjective, agreeingWords } from '../../../src/translation/terms/agreeing-words.ts';
 import { agreeDeterminer } from '../../../src/translation/terms/determiners.ts';
 import { formsByFirstSound, startsWithVowel } from '../../../src/translation/terms/first-sound.ts';
 import { nounFormOf } from '../../../src/translation/terms/noun-forms.ts';
 import { buildPhraseIndex } from '../../../src/translation/terms/phrase-index.ts';
-import { pluralRules, pluralsOf } from '../../../src/translation/terms/plurals.ts';
+import { pluralRules, pluralsOf, singularsOf } from '../../../src/translation/terms/plurals.ts';
 import { inflectedForms } from '../../../src/translation/terms/term-forms.ts';
 import { buildTermMatcher, combineMatchers, createTermMatcher } from '../../../src/translation/terms/term-matcher.ts';
 import { fillTerms, placeTerms, tagTerms } from '../../../src/translation/terms/term-tags.ts';
 import { canonicalToken, readWordTokens } from '../../../src/translation/terms/word-tokens.ts';
 import { taggedTextOf } from '../../../src/translation/text/segment-text.ts';
-import { inSegments, type Step, steps } from '../step.ts';
+import { inSegments, type Step, step, steps } from '../step.ts';
 
 /** Terms that begin alike and match almost everywhere. */
 const NESTED_TERMS = ['a', 'あ', 'か '].flatMap((unit) =>
@@ -56,6 +57,14 @@ export const TERM_STEPS: readonly Step[] = [
       return fillTerms(placeTerms(taggedTextOf(tagged.segment), tagged, 'en', 'pt'), 'pt');
     }),
   ),
+  steps('words that agree with a term', [agreeingAdjective, agreeingWords], (text) => [
+    agreeingAdjective(text, 0, 1, 'pt'),
+    agreeingWords(text, text, 0, 1, 'pt'),
+  ]),
+  step(singularsOf, (text) => {
+    const rules = pluralRules('es');
+    return rules && singularsOf(text, rules);
+  }),
   steps('words before a term', [agreeDeterminer, nounFormOf, formsByFirstSound, startsWithVowel], (text) =>
     ['pt', 'fr'].map((language) => agreeDeterminer(text, '', text, language)),
   ),
