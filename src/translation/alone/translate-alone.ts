@@ -1,4 +1,5 @@
 import type { LanguagePair } from '../../languages/language-pair.ts';
+import { LANGUAGES_BY_SCRIPT } from '../../languages/scripts.ts';
 import { startsLower } from '../../text/letter-case.ts';
 import type { Segment } from '../engine.ts';
 import { translateEverydayPhrase } from './everyday-phrases.ts';
@@ -8,14 +9,16 @@ const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200
 const WORD = String.raw`\p{L}[\p{L}\p{M}'’]{0,30}`;
 /** The same word several times and nothing else: "ha ha ha", "No, no". */
 const REPEATED = new RegExp(String.raw`^(?<word>${WORD})(?:(?:, ?|[ \-]|[.!…] ?)\k<word>){1,40}$`, 'iu');
+/** A name or a compound that only looks like it: "Duran Duran", "yo-yo". */
+const DOUBLED_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$|^[^ -]+-[^ -]+$/u;
 const WORDS = new RegExp(WORD, 'gu');
 /** The same word three times or more within a sentence: "very very very good". */
 const RUN = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?<word>${WORD})(?:,? \k<word>){2,40}(?![\p{L}\p{M}\p{N}])`,
-  'iu',
+  'giu',
 );
-/** A letter more often than words have it: "noooo". */
-const DRAWN_OUT = /^\p{L}{0,30}(\p{L})\1{3,}\p{L}{0,30}$/iu;
+/** A letter more often than words have it: "noooo". Other scripts double characters in ordinary words. */
+const DRAWN_OUT = /^\p{Script=Latin}{0,30}(\p{Script=Latin})\1{3,}\p{Script=Latin}{0,30}$/iu;
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\P{L}]+$/u;
 
@@ -35,10 +38,10 @@ export async function translateAlone(
   const [part, ...others] = parts;
   if (part?.kind !== 'text' || others.length > 0 || tags.length > 0) return undefined;
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
-  if (DRAWN_OUT.test(phrase)) return part.text;
+  if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
   if (known !== undefined) return before + followCase(phrase, known) + after;
-  const word = REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
+  const word = DOUBLED_NAME.test(phrase) ? undefined : REPEATED.exec(phrase)?.groups?.word?.toLowerCase();
   if (word === undefined) return translateRun(part.text, ask);
   const translation = await ask(word);
   return before + phrase.replace(WORDS, (one) => followCase(one, translation)) + after;
@@ -46,11 +49,13 @@ export async function translateAlone(
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */
 async function translateRun(text: string, ask: Ask): Promise<string | undefined> {
-  const [run = '', word = ''] = RUN.exec(text) ?? [];
-  if (run === '') return undefined;
+  const [found, ...others] = text.matchAll(RUN);
+  // Each run costs two translations.
+  if (!found || others.length > 0) return undefined;
+  const [run, word = ''] = found;
   const [once, alone] = await Promise.all([ask(text.replace(run, word)), ask(word.toLowerCase())]);
-  const found = once.toLowerCase().split(/(?<=[^\p{L}\p{M}])|(?=[^\p{L}\p{M}])/u);
-  if (found.filter((one) => one === alone.toLowerCase()).length !== 1) return undefined;
+  const tokens = once.toLowerCase().split(/(?<=[^\p{L}\p{M}])|(?=[^\p{L}\p{M}])/u);
+  if (tokens.filter((one) => one === alone.toLowerCase()).length !== 1) return undefined;
   const at = once.toLowerCase().indexOf(alone.toLowerCase());
   const first = once.slice(at, at + alone.length);
   const copies = run.replace(WORDS, (one, index: number) => (index === 0 ? first : followCase(one, alone)));

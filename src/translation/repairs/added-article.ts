@@ -15,10 +15,13 @@ const ADDED: Readonly<Record<string, RegExp>> = {
   pt: /^(?:os?|as?|um|uma) (?!que\b|qua[li]|mesm|maioria|maior\b|bordo|pé\b|cavalo\b|sério|sós\b|salvo|partir|seguir|tempo|fundo\b|prazo|prova|favor|mais\b|menos\b|pouco)(?=\p{L})/iu,
 };
 
+/** The article is a part of some names: "The Hague", "El Cairo". */
+const NAME = /^\p{Lu}\p{L}*['’ ]\p{Lu}/u;
+
 /** Removes the article that a model adds to a word that stands alone: "a porta" for "door". */
 export function dropAddedArticle({ segment, source, translation, from, to }: Candidate): string {
   const isWord = segment.every(({ kind }) => kind === 'text') && ONE_WORD.test(source);
-  if (!isWord || !SOURCES.has(languageOf(from))) return translation;
+  if (!isWord || !SOURCES.has(languageOf(from)) || NAME.test(translation)) return translation;
   const added = ADDED[languageOf(to)];
   return added === undefined ? translation : translation.replace(added, '');
 }

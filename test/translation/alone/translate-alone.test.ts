@@ -65,6 +65,14 @@ describe('an engine that knows sentences', () => {
     assert.doesNotMatch(texts[0] ?? '', /GOOD/);
   });
 
+  test('leaves doubled names, compounds and several runs to the model', async () => {
+    assert.deepEqual(await answers(['Duran Duran', 'yo-yo', 'so so so very very very old']), [
+      'Invented for Duran Duran',
+      'invented for yo-yo',
+      'invented for so so so very very very old',
+    ]);
+  });
+
   test('keeps a drawn-out word', async () => {
     assert.deepEqual(await answers(['noooooo', 'Waaaait!']), ['noooooo', 'Waaaait!']);
   });
@@ -82,6 +90,8 @@ test('another engine translates everyday phrases itself', async () => {
 
 test('a word that stands alone gets no article from a model', async () => {
   assert.deepEqual(await answers(['lamp', 'Lamp!']), ['lâmpada', 'Invented for Lamp!']);
+  const names = engineWith('one', ['en es'], { answer: () => 'El Cairo' });
+  assert.deepEqual((await translatorWith([names]).translate('Cairo', 'es', 'en')).texts, ['El Cairo']);
 });
 
 for (const [name, list] of Object.entries({ EN_PT, PT_EN })) {
