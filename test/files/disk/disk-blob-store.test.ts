@@ -166,6 +166,9 @@ test('concurrent overwrites of two processes all succeed and leave one blob', as
   );
   await Promise.all(writes);
   assert.match(String(await get(temporary.store, 'ann', 'a')), /^content \d+$/);
+  // Waits for removals in the background.
+  await temporary.store[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
   assert.equal((await filesIn(temporary.directory)).length, 1);
 });
 
