@@ -1,17 +1,18 @@
 import type { Segment } from '../engine.ts';
 import { findAccessKey } from './access-keys.ts';
 import { readCharacters } from './characters.ts';
+import { readLabels } from './labels.ts';
 import { readPossessives } from './possessives.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** A writing that engines do not read. Returns undefined for a segment without it. */
 type WrittenForm = (segment: Segment, from: string) => ReadForm | undefined;
 
-const FORMS: readonly WrittenForm[] = [readCharacters, readPossessives, findAccessKey];
+const FORMS: readonly WrittenForm[] = [readCharacters, readPossessives, readLabels, findAccessKey];
 
 /**
  * Reads what programs write in a text that people see otherwise: escapes and references of characters, marks of access
- * keys, and possessives of placeholders. Engines translate the segment that is read, and `restore` gives the translation
+ * keys, possessives of placeholders, and quoted labels. Engines translate the segment that is read, and `restore` gives the translation
  * the writing of the source.
  * @param from canonical code
  */

@@ -42,6 +42,10 @@ const cases: [text: string, read: string, answer: string, translation: string][]
   ['{name}’s house is big.', 'The house of {name} is big.', 'La casa es grande.', 'La casa es grande.'],
   ["@ann's bike is red", 'The bike of @ann is red', 'La bici de @ann es roja', 'La bici de @ann es roja'],
   ["{name}'s here", "{name}'s here", '{name} está', '{name} está'],
+  // Quoted labels.
+  ['Press the "OK" button.', 'Press the button "OK".', 'Pulsa el botón "OK".', 'Pulsa el botón "OK".'],
+  ['A ‘Save’ option', 'An option ‘Save’', 'Una opción ‘Salvar’', 'Una opción ‘Salvar’'],
+  ['The "Exit" link', 'The "Exit" link', 'El enlace "Salida"', 'El enlace "Salida"'],
   // Access keys.
   ['&Print', 'Print', 'Imprimir', 'Im&primir'],
   ['Save &As…', 'Save As…', 'Guardar como…', 'Gu&ardar como…'],

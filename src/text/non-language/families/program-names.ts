@@ -16,7 +16,9 @@ export const programNames: Family = {
   name: 'programName',
   expressions: [
     String.raw`(?<![\w$])\$[A-Za-z_]\w{0,60}`,
+    String.raw`(?<![\p{L}\p{N}_])[A-Z][A-Z\d]{0,40}(?:_[A-Z\d]{1,40}){1,6}=[^\s"'.,;:!?()]{1,100}`,
     String.raw`(?<![\p{L}\p{N}_])(?=[A-Za-z\d]{1,40}_[A-Za-z\d])(?![A-Z][a-z]{0,2}_[a-z]{1,12}(?![\p{L}\p{N}_])|[A-Z][a-z]{0,12}_[a-z]{1,2}(?![\p{L}\p{N}_]))[A-Za-z]\w{2,80}(?![\p{L}\p{N}_])`,
+    String.raw`(?<![\p{L}\p{N}_.@\/\-])[a-z]{2,20}(?:\.[a-z][a-z\d]{1,30}){1,6}\.[A-Z][A-Za-z\d]{1,60}(?![\p{L}\p{N}_])`,
     String.raw`(?<![\p{L}\p{N}\-])--[a-z][a-z\d\-]{1,40}(?:=[^\s]{1,100})?`,
     String.raw`(?<![\p{L}\p{N}\/.~])[~.]{0,2}\/(?:[\w.\-]{1,64}\/){1,20}[\w.\-]{0,64}(?<![.,])`,
     String.raw`(?<![A-Za-z\d])[A-Za-z]:\\[^\s"<>|?*]{1,200}(?<![.,;])`,
@@ -31,6 +33,8 @@ export const programNames: Family = {
     '$HOME',
     'snake_case',
     'MAX_SIZE',
+    'NODE_ENV=production',
+    'java.util.List',
     '--dry-run',
     '--level=3',
     '/usr/bin/env',

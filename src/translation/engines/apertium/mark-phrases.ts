@@ -6,7 +6,7 @@ const PHRASE = `${WORD}(?: ${WORD}){0,4},?`;
 const QUOTED = String.raw`(?<![\p{L}\p{M}\p{N}"'“”‘’])(?:"${PHRASE}"|“${PHRASE}”|'(?!\p{L}')${PHRASE}'|‘(?!\p{L}’)${PHRASE}’)(?![\p{L}\p{M}\p{N}"'“”‘’])`;
 const QUOTE = /^["'“‘]/u;
 /** Abbreviations with a number, and firms and departments, whose letters the dictionaries translate one by one. */
-const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])`;
+const ENGLISH_NOUN = String.raw`(?<![\p{L}\p{N}])(?:Figs?|Eqs?|Secs?|Vols?|Tabs?|Chs?|Arts?)\. ?\d[\d.,\-–]{0,10}(?<=\d)|(?<!\p{L})Washington,? D\. ?C\.(?=[ ,;])|(?<![\p{L}\p{N}&])\p{Lu}{1,3}&\p{Lu}{1,3}(?![\p{L}\p{N}&])`;
 /** Every such phrase has one of these. */
 const SIGN = /["“'‘&\d]|Washington/u;
 const MARKED = new RegExp(QUOTED, 'gu');

@@ -32,6 +32,9 @@ interface Word {
 const HYPHENATED = /\p{L}[-‐\u00ad]$/u;
 /** Share of lines that end in a hyphen from which on the hyphens divide words. Compounds end about one line in a hundred. */
 const MIN_HYPHENATED_SHARE = 0.1;
+/** Words that follow the hyphen of a compound: "well-known", "so-called". */
+const SECOND_OF_COMPOUND =
+  /^(?:known|called|based|made|friendly|term|year|fashioned|minded|looking|speaking|defined)(?!\p{L})/u;
 const FILLING_BLANKS = /(?<=[^\s.!?…:]) {2,}/g;
 const JOINS_NEXT = /[\p{L}\p{N}][/—]$/u;
 const STARTS_WITH_LETTER = /^\p{L}/u;
@@ -85,7 +88,7 @@ function hasDividedWords(lines: readonly Line[]): boolean {
 /** Joins two lines with a space. Chinese, Japanese, a slash, a dash and a hyphen in a word need none. */
 function joinTwo(before: string, after: string, breaksWords: boolean): string {
   const isHyphenated = HYPHENATED.test(before) && STARTS_WITH_LETTER.test(after);
-  const isDivided = before.endsWith('\u00ad') || (breaksWords && startsLower(after));
+  const isDivided = before.endsWith('\u00ad') || (breaksWords && startsLower(after) && !SECOND_OF_COMPOUND.test(after));
   if (isHyphenated) return (isDivided ? before.slice(0, -1) : before) + after;
   return isUnspaced(before, after) || JOINS_NEXT.test(before) ? before + after : `${before} ${after}`;
 }

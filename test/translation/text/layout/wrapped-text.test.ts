@@ -163,6 +163,9 @@ test('paragraphs whose lines end at different widths, with a long address, or wi
     ]),
     ['The history of the town began long ago, when a few small families settled by the river.'],
   );
+  assert.deepEqual(await segmentsOf(['The well-', 'known author came to the ri-', 'ver.']), [
+    'The well-known author came to the river.',
+  ]);
 });
 
 test('no sentence continues across a blank line', async () => {

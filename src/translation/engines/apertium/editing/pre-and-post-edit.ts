@@ -30,7 +30,7 @@ export function preEdit(source: string, from: string): string {
  * @param translated the engine's translation of `preEdit(source)`
  */
 export function postEdit(source: string, translated: string, from: string, to: string): string {
-  const named = from === 'en' ? restoreDiacritics(source, translated) : translated;
+  const named = from === 'en' ? restoreAmpersands(source, restoreDiacritics(source, translated)) : translated;
   const separated = separateCompounds(source, named);
   const numbered = removeOrdinalStops(source, correctSpacing(source, separated, from, to), to);
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
@@ -74,6 +74,12 @@ const MONTHS: ReadonlyMap<string, string> = new Map(
 );
 const COUNTRY = /\bU\.S\.(?:A\.)?(?= \p{L})/gu;
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
+/** An answer at the end of a sentence. The dictionaries read "no." as "number". */
+const FINAL_NO = /(?<![\p{L}\p{N}])no\.(?! ?\d| of\b)(?=["'”’)]*(?:\s|$))/giu;
+/** The possessive of a plural. After an opening quotation mark the apostrophe may close the quotation. */
+const PLURAL_POSSESSIVE = /(?<=\p{Ll}s)'(?= \p{Ll})/gu;
+const OPENING_QUOTE = /(?<![\p{L}\p{N}])'(?=[\p{L}\p{N}])/u;
+const AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])/gu;
 /** A hyphen between lower-case words, except after a prefix. */
 const HYPHEN =
   /(?<=\p{Ll}{2})(?<!(?<!\p{L})(?:anti|co|non|pre|re|ex|pro|semi|sub|multi|inter|post|neo|ultra|bi|tri)|\d-\p{Ll}{2,9})-(?=\p{Ll}{2,}(?!-\p{Lu}))/gu;
@@ -90,5 +96,20 @@ function simplifyEnglish(text: string): string {
       [day, month, year].filter((part) => part !== undefined).join(' '),
     )
     .replace(HALF_OF_DAY, ' $1.m.')
+    .replace(FINAL_NO, (no) => `${no.slice(0, -1)} .`)
+    .replace(PLURAL_POSSESSIVE, (apostrophe) => (OPENING_QUOTE.test(text) ? apostrophe : "'s"))
+    .replace(AMPERSAND, 'and')
     .replace(HYPHEN, ' ');
+}
+
+const AND_OR_AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])|(?<!\p{L})and(?!\p{L})/giu;
+const TRANSLATED_AND = /(?<!\p{L})[yei](?!\p{L})/giu;
+
+/** Writes "and" as `&` again where the source has it, if the translation has as many. */
+function restoreAmpersands(source: string, translated: string): string {
+  if (!source.includes(' & ')) return translated;
+  const written = source.match(AND_OR_AMPERSAND) ?? [];
+  if (translated.match(TRANSLATED_AND)?.length !== written.length) return translated;
+  let at = 0;
+  return translated.replace(TRANSLATED_AND, (and) => (written[at++] === '&' ? '&' : and));
 }

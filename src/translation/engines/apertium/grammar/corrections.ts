@@ -1,5 +1,6 @@
 import type { Correction, FindCorrection, TranslatedWord, Word } from '@glossa/apertium';
 import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadings } from './analysed-word.ts';
+import { answersOf } from './english-answers.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
@@ -28,7 +29,7 @@ const PLEASE = /^please$/i;
 
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
-  const changed = namesOf(analysed);
+  const changed = new Map([...namesOf(analysed), ...answersOf(analysed)]);
   const found: Found = { commands: [], objects: [], to };
   for (const [at, word] of analysed.entries()) {
     if (!PLEASE.test(word.form)) continue;

@@ -24,6 +24,8 @@ const STATES = new Set(
 );
 /** Verbs that are nouns too, but commands at the start of a sentence also before a preposition: "Look at this". */
 const MOSTLY_COMMANDS = new Set('check click look press push pull reply scroll stop switch tap touch turn'.split(' '));
+/** Verbs that are nouns or adjectives too, but commands before something that is not language: "Open {{file}}", "Run `npm test`". */
+const COMMANDS_BEFORE_ITEMS = new Set('call close import open run set start type use visit'.split(' '));
 /** Words that open a clause or a phrase before a command. */
 const OPENINGS = /^(?:if|when|before|after|once|while|until|unless|to|for|in)$/i;
 
@@ -93,6 +95,7 @@ function commands(sentence: readonly AnalysedWord[], verb: AnalysedWord, isPolit
   const isAlone = isOnly(next, 'sent') || (isOnly(next, 'adv') && isOnly(afterNext, 'sent'));
   if (isMarked && isAlone && (isOnly(next, 'adv') || isMostlyCommand(verb))) return true;
   if (isMarked && (can(next, 'pr') || can(next, 'adv')) && isMostlyCommand(verb)) return true;
+  if (next?.followsBlank && COMMANDS_BEFORE_ITEMS.has(verb.form.toLowerCase())) return true;
   if (!isVerbAlone(verb) || next === undefined || can(next, 'prn', 'subj')) return false;
   if (isAlone) return next.form !== ':';
   const isParticiple = verb.readings.some((reading) => hasTags(reading, 'pp') || hasTags(reading, 'past'));

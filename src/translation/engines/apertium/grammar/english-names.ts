@@ -1,7 +1,7 @@
 import { type AnalysedWord, can, hasTags, isOnly, withReadings } from './analysed-word.ts';
 import { isFiniteVerb } from './english-imperatives.ts';
 
-const TITLE = /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov)\.?$/;
+const TITLE = /^(?:Mrs?|Ms|Miss|Dr|Prof|Rev|Sir|Dame|Capt|Sgt|Lt|Col|Gen|Sen|Gov|Mt)\.?$/;
 const CAPITAL = /^\p{Lu}/u;
 const CAPITALIZED = /^\p{Lu}[\p{L}'’-]+$/u;
 /** Maximum number of names behind a title. */
@@ -10,7 +10,7 @@ const MAX_NAMES = 3;
 /**
  * The words of English names that would be translated, with the readings that remain; undefined for a word that is left out. The
  * names are behind a title ("Dr. Rose Baker"), behind a given name ("Mark Read"), pairs with an unknown word or as a subject ("Tiger
- * Woods won"), or end in an "'s" before a verb ("McDonald's is").
+ * Woods won"), or end in an "'s" before a verb or the end of a clause ("McDonald's is").
  */
 export function namesOf(words: readonly AnalysedWord[]): Map<number, string | undefined> {
   const names = new Map<number, string | undefined>();
@@ -38,7 +38,7 @@ export function namesOf(words: readonly AnalysedWord[]): Map<number, string | un
       keepVerb(words[at + 2], names);
       keepPast(words[at + 2], names);
     }
-    if (next && /^['’]s$/.test(next.form) && CAPITALIZED.test(word.form) && isPredicate(words[at + 2])) {
+    if (next && /^['’]s$/.test(next.form) && CAPITALIZED.test(word.form) && isWholeName(word, words[at + 2])) {
       const name = `${word.form}${next.form}`;
       names.set(word.index, `${name}/*${name}`);
       names.set(next.index, undefined);
@@ -145,6 +145,13 @@ const FUNCTION_TAGS = [
 
 function isFunctionWord(word: AnalysedWord): boolean {
   return FUNCTION_TAGS.some((tag) => can(word, tag));
+}
+
+/** Whether an "'s" belongs to the name before it, because nothing that it could own stands behind it. */
+function isWholeName(name: AnalysedWord, after: AnalysedWord | undefined): boolean {
+  if (isPredicate(after)) return true;
+  const isName = isUnknown(name) || isOnly(name, 'np');
+  return isName && (after === undefined || (!after.followsBlank && isOnly(after, 'sent', 'cm', 'cnjcoo')));
 }
 
 function isPredicate(word: AnalysedWord | undefined): boolean {

@@ -41,6 +41,26 @@ test('a verb at the start of a sentence commands', options, (t) =>
   ]),
 );
 
+test('a verb that is a noun too commands before what is not language', options, async (t) => {
+  const { engine } = await open(t);
+  const parts: Part[] = [
+    { kind: 'text', text: 'Open ' },
+    { kind: 'protected', text: '{{file}}' },
+    { kind: 'text', text: ' in the house.' },
+  ];
+  const { texts } = await engine.translate({ path: ['en', 'es'], segments: [{ parts, tags: [] }], signal: t.signal });
+  assert.equal(texts[0]?.text, 'Abre {{file}} en la casa.');
+});
+
+test('"no" without a noun is an answer', options, (t) =>
+  check(t, [
+    ['He said no.', 'Dijo no.', 'Va dir no.', 'Dixo non.'],
+    ['Yes or no', 'Sí o no', 'Sí o no', 'Si ou non'],
+    ['No dogs.', 'Ningún perro.', 'Cap gos.', 'Ningún can.'],
+    ['No. 7 is here.', 'Núm. 7 es aquí.', '', ''],
+  ]),
+);
+
 test('a verb behind "do not" or "never" forbids', options, (t) =>
   check(t, [
     ['Do not drink the water.', 'No bebas el agua.', "No begueu l'aigua.", 'Non bebas a auga.'],
@@ -121,6 +141,35 @@ test(
       ['Bill Gates founded it.', 'Bill Gates lo fundó.', '', ''],
       ['I met Steve Jobs.', 'Cumplí Steve Jobs.', 'Vaig conèixer Steve Jobs.', 'Coñecín Steve Jobs.'],
     ]),
+);
+
+test('an "\'s" at the end of a clause belongs to a name', options, (t) =>
+  check(t, [
+    ["I eat at Denny's.", "Como en Denny's.", "Menjo a Denny's.", "Como en Denny's."],
+    ["Denny's and Tom's house", "Denny's y la casa de Tom", '', ''],
+  ]),
+);
+
+test('the possessive of a plural owns the noun behind it', options, (t) =>
+  check(t, [["The boys' mothers are here.", 'Las madres de los chicos son aquí.', '', '']]),
+);
+
+test('an ampersand stands between the translations of its words', options, (t) =>
+  check(t, [
+    ['Bread & water', 'Pan & agua', 'Pa & aigua', 'Pan & auga'],
+    ['Bread & water and salt', 'Pan & agua y sal', 'Pa & aigua i sal', 'Pan & auga e sal'],
+  ]),
+);
+
+test('months in English are months behind every preposition', options, (t) =>
+  check(t, [
+    [
+      'Until March 2022 and before May',
+      'Hasta marzo de 2022 y antes de mayo',
+      'Fins a març 2022 i abans de maig',
+      'Até marzo 2022 e antes de maio',
+    ],
+  ]),
 );
 
 test('pairs of things, institutions and groups are translated', options, (t) =>

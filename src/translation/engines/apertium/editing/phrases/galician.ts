@@ -10,5 +10,6 @@ export const FROM_ENGLISH_TO_GALICIAN: readonly PhraseCorrection[] = [
   phrase(`(?:en )?(\\d{1,2}) ${MONTH}`, 'o $1 de $2'),
   phrase(`(?:en|a) ${CLOCK}`, 'ás $1'),
   phrase(`(antes de|despois de|desde|até|ata|ao redor de) ${CLOCK}`, '$1 as $2'),
+  phrase(`(antes|despois) de que ${MONTH}`, '$1 de $2', /\b(?:before|after)\b/i),
   phrase('tempo local', 'hora local', /\blocal time\b/i),
 ];
