@@ -68,6 +68,7 @@ import { translateTexts } from '../../../src/translation/translate-texts.ts';
 import { findAccessKey } from '../../../src/translation/written-forms/access-keys.ts';
 import { readCharacters } from '../../../src/translation/written-forms/characters.ts';
 import { joinTexts } from '../../../src/translation/written-forms/join-texts.ts';
+import { readLabels } from '../../../src/translation/written-forms/labels.ts';
 import { languageRanges } from '../../../src/translation/written-forms/language-ranges.ts';
 import { readPossessives } from '../../../src/translation/written-forms/possessives.ts';
 import { readSegment } from '../../../src/translation/written-forms/read-segment.ts';
@@ -122,9 +123,15 @@ export const TRANSLATION_STEPS: readonly Step[] = [
   ),
   steps(
     'written forms',
-    [readSegment, readCharacters, readPossessives, joinTexts, findAccessKey, languageRanges],
+    [readSegment, readCharacters, readPossessives, readLabels, joinTexts, findAccessKey, languageRanges],
     (text) =>
-      [text, `&${text}`, text.replaceAll(' ', '&amp; '), text.replaceAll(' ', " {x}'s ")]
+      [
+        text,
+        `&${text}`,
+        text.replaceAll(' ', '&amp; '),
+        text.replaceAll(' ', " {x}'s "),
+        text.replaceAll(' ', ' the "Save" button '),
+      ]
         .flatMap(segmentsOf)
         .map((parts) => {
           const { segment, restore } = readSegment({ parts, tags: [] }, 'en');

@@ -46,5 +46,11 @@ export const code: Family = {
     '`let x`',
     '``let x``',
   ],
-  counterExamples: ['item(s)', 'Select a file from the list.', 'the group (of five)', 'He said (quietly) no.', 'Home > 5 things'],
+  counterExamples: [
+    'item(s)',
+    'Select a file from the list.',
+    'the group (of five)',
+    'He said (quietly) no.',
+    'Home > 5 things',
+  ],
 };
