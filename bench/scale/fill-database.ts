@@ -116,6 +116,7 @@ function documentRow(id: string, index: number): Row {
     inference_time_tokens: 0,
     output_length: 0,
     engines: '[]',
+    warnings: '{}',
     created_at: now,
     finished_at: now,
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),

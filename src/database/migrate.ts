@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { up as tables } from './migrations/001-tables.ts';
+import { up as documentWarnings } from './migrations/002-document-warnings.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
-export const MIGRATIONS: Record<string, Migration> = { '001-tables': { up: tables } };
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-tables': { up: tables },
+  '002-document-warnings': { up: documentWarnings },
+};
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';
 

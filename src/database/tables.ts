@@ -101,6 +101,8 @@ export interface DocumentsTable {
   output_length: number;
   /** JSON array of the engines' labels. */
   engines: string;
+  /** JSON of `WarningCounts`. */
+  warnings: string;
   error_code: string | null;
   error_message: string | null;
   created_at: string;

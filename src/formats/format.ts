@@ -1,5 +1,6 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
 import type { TagOptions } from './tag-options.ts';
+import type { WarningCounts } from './warnings.ts';
 
 /**
  * A text of a document that is translated as a whole, such as a paragraph, a cell, a heading or an attribute. Its tags are
@@ -49,6 +50,8 @@ export interface ParsedText {
   readonly units: readonly Unit[];
   /** Language that the text declares for all of its units, as it is written there, in a format that requires it. */
   readonly language?: string;
+  /** The texts with words that are no units and stay, by the reason, and the parts that are not read. */
+  readonly warnings?: WarningCounts;
   /** Where the syntax of the source is broken, in a format that requires it. The text then has no units. */
   readonly malformedAt?: TextPosition;
 }

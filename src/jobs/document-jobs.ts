@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
+import type { WarningCounts } from '../formats/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { TranslationOrder } from '../translation/translate-request.ts';
 
@@ -43,6 +44,8 @@ export interface DocumentJob {
   usage: { inputTokens: number; outputTokens: number; inferenceTimeTokens: number };
   /** Labels of the engines, as in `x-glossa-engine`. */
   engines: string[];
+  /** The texts that stayed in the language of the source, and the parts that were not read. */
+  warnings: WarningCounts;
   /** ISO 8601, UTC. */
   createdAt: string;
   finishedAt: string | undefined;

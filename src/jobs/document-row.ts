@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DocumentsTable } from '../database/tables.ts';
 import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
+import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { TranslationOrder } from '../translation/translate-request.ts';
 import { documentOptions } from '../translation/translation-options.ts';
@@ -42,6 +43,7 @@ export const DOCUMENT_COLUMNS = [
   'inference_time_tokens',
   'output_length',
   'engines',
+  'warnings',
   'error_code',
   'error_message',
   'created_at',
@@ -106,6 +108,20 @@ export function enginesOf({ engines }: Pick<DocumentRow, 'engines'>): string[] {
   return engineLabels.parse(parseJson(engines));
 }
 
+const warningCounts = z.record(z.string(), z.int().min(1));
+
+/** A newer version may have written codes that this one does not know. */
+function warningsOf({ warnings }: Pick<DocumentRow, 'warnings'>): WarningCounts {
+  return warningCounts.parse(parseJson(warnings));
+}
+
+/** @returns the columns of a document with more warnings */
+export function withWarnings(row: Pick<DocumentRow, 'warnings'>, more: WarningCounts): Pick<DocumentRow, 'warnings'> {
+  const counts = warningsOf(row);
+  addWarnings(counts, more);
+  return { warnings: JSON.stringify(counts) };
+}
+
 const options = z.object({
   targetLanguage: z.string(),
   currentLanguage: z.string().optional(),
@@ -138,6 +154,7 @@ export function toJob(row: DocumentRow): DocumentJob {
       inferenceTimeTokens: row.inference_time_tokens,
     },
     engines: enginesOf(row),
+    warnings: warningsOf(row),
     createdAt: row.created_at,
     finishedAt: row.finished_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,

@@ -147,6 +147,7 @@ function newRow({ blobId, size, sha256 }: StoredSize & { blobId: string }, now: 
     inference_time_tokens: 0,
     output_length: 0,
     engines: '[]',
+    warnings: '{}',
     error_code: null,
     error_message: null,
     created_at: now,

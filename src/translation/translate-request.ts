@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../formats/format.ts';
+import type { WarningCounts } from '../formats/warnings.ts';
 import type { TranslationOptions } from './translation-options.ts';
 
 /** A request without its texts. */
@@ -44,4 +45,6 @@ export interface TranslateResult {
 export interface TranslateUnitsResult extends Pick<TranslateResult, 'engines' | 'engineMs'> {
   /** One for each unit, with its tags in the same order; undefined for a unit that stays as it is. */
   translations: (TaggedText | undefined)[];
+  /** The texts with words that no engine got. */
+  warnings: WarningCounts;
 }

@@ -15,6 +15,7 @@ import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
 import { createOptionsFor } from './followed-options.ts';
+import { countKeptTexts } from './kept-texts.ts';
 import {
   countExpected,
   createOutputBounds,
@@ -219,7 +220,8 @@ export function createTranslator(parts: {
       const translations = translated.map((translation, at) =>
         units[at]?.language === null ? undefined : translation,
       );
-      return { translations, engines, engineMs };
+      const warnings = await runInTimeSlices(countKeptTexts(units, to), scope);
+      return { translations, engines, engineMs, warnings };
     },
 
     async check(order, scope) {

@@ -107,6 +107,7 @@ function newRow(keyId: string, owner: string) {
     inference_time_tokens: 0,
     output_length: 0,
     engines: '[]',
+    warnings: '{}',
     error_code: null,
     error_message: null,
     created_at: now,

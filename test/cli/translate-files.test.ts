@@ -44,6 +44,18 @@ test('a translated file is beside its source, and the service keeps no copy', ne
   assert.equal((await glossa('--file', page, '--force')).exitCode, 0);
 });
 
+test('what stays in the language of a file is said', needsApertium, async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const file = await writeFileIn(directory.path, 'texts.json', '{"a":"La casa es grande.","b":"btn_primary"}');
+  const { exitCode, stderr } = await commandFor(running)('--file', file);
+  assert.equal(exitCode, 0);
+  assert.match(
+    stderr,
+    /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* Number: 1\n$/,
+  );
+});
+
 test('of a directory, the files of known formats are translated, but no hidden file and no translation', {
   ...needsApertium,
 }, async () => {

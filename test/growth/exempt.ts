@@ -16,6 +16,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/text-formats.ts': QUEUES,
   'formats/files/': FILES,
   'formats/edits.ts': MEASURED,
+  'formats/warnings.ts': NUMBERS,
   'formats/format-task.ts': MEASURED,
   'formats/format-worker.ts': MEASURED,
   'formats/delimited/': FORMAT,

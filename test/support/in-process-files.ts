@@ -29,13 +29,13 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
     },
     async extract(path, format, onUnits, { signal }) {
       const { parsed, digest } = await parse(path, format);
-      const { units, language } = parsed;
+      const { units, language, warnings = {} } = parsed;
       for (let start = 0; start < units.length; start += UNITS_PER_CALL) {
         signal.throwIfAborted();
         await onUnits(units.slice(start, start + UNITS_PER_CALL).map(toUnit));
       }
       const characters = units.reduce((sum, { text }) => sum + codePointLength(text), 0);
-      return { units: units.length, characters, digest, language };
+      return { units: units.length, characters, digest, language, warnings };
     },
     async compose({ path, output, format, digest, translations, target }, { signal }) {
       const { parsed, compose, digest: own } = await parse(path, format);
@@ -43,7 +43,12 @@ export function inProcessFiles(overrides: Partial<FileProcessor> = {}): FileProc
       const all: (TaggedText | undefined)[] = [];
       for await (const some of translations) all.push(...some);
       signal.throwIfAborted();
-      await writeFile(output, compose(parsed as never, all, target));
+      let keptUnits = 0;
+      await writeFile(
+        output,
+        compose(parsed as never, all, target, () => keptUnits++),
+      );
+      return keptUnits;
     },
     async [Symbol.asyncDispose]() {},
     ...overrides,

@@ -44,6 +44,14 @@ describe('the documents of the page', { skip: needsBrowser }, () => {
     assert.equal(await page.locator('.entry', { hasText: 'program.exe' }).count(), 0);
   });
 
+  test('the entry of a file tells what stays in its language', async () => {
+    await using tab = await stage.open('/documents');
+    const { page } = tab;
+    await choose(tab, { 'texts.json': '{"a":"A small house.","b":"btn_primary","c":"main.menu"}' });
+    const entry = page.locator('.entry', { hasText: 'texts.json' });
+    await entry.getByText('Texts that look like code or identifiers stay as they are (2)').waitFor();
+  });
+
   test('dropped files are translated', async () => {
     await using tab = await stage.open('/documents');
     const { page } = tab;

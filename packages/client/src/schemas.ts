@@ -390,6 +390,22 @@ export type DocumentListResponse = {
     result_filename?: string;
     /** The engines that have translated, as in x-glossa-engine. */
     engines: string[];
+    /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
+    warnings: {
+      /** Stable code. The documentation lists the codes. */
+      code:
+        | 'no_texts'
+        | 'kept_code'
+        | 'kept_preformatted'
+        | 'kept_target_language'
+        | 'kept_other_language'
+        | 'kept_filled'
+        | 'kept_structure'
+        | 'not_read';
+      message: string;
+      /** Number of texts or parts. */
+      count: number;
+    }[];
     /** When the document arrived. ISO 8601, UTC. */
     created_at: string;
     /** When the translation ended. ISO 8601, UTC. */
@@ -437,6 +453,22 @@ export type DocumentResponse = {
   result_filename?: string;
   /** The engines that have translated, as in x-glossa-engine. */
   engines: string[];
+  /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
+  warnings: {
+    /** Stable code. The documentation lists the codes. */
+    code:
+      | 'no_texts'
+      | 'kept_code'
+      | 'kept_preformatted'
+      | 'kept_target_language'
+      | 'kept_other_language'
+      | 'kept_filled'
+      | 'kept_structure'
+      | 'not_read';
+    message: string;
+    /** Number of texts or parts. */
+    count: number;
+  }[];
   /** When the document arrived. ISO 8601, UTC. */
   created_at: string;
   /** When the translation ended. ISO 8601, UTC. */

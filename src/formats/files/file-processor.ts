@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import type { Location, TargetLanguage, Unit } from '../format.ts';
+import type { WarningCounts } from '../warnings.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
 
 /**
@@ -25,8 +26,12 @@ export interface FileProcessor extends AsyncDisposable {
     onUnits: (units: readonly Unit[]) => Promise<void>,
     scope: RequestScope,
   ): Promise<Extraction>;
-  /** Writes a file with its translations. @throws GlossaError as `extract`, and `internal`; UnitsChangedError */
-  compose(composition: FileComposition, scope: RequestScope): Promise<void>;
+  /**
+   * Writes a file with its translations.
+   * @returns the number of units that keep their source, because the file would not have the same structure
+   * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
+   */
+  compose(composition: FileComposition, scope: RequestScope): Promise<number>;
 }
 
 export interface FileComposition {
@@ -77,4 +82,6 @@ export interface Extraction {
   digest: string;
   /** Language that the document declares, as it is written there. */
   language: string | undefined;
+  /** The texts that are no units and stay, and the parts that are not read. */
+  warnings: WarningCounts;
 }

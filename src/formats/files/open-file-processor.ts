@@ -115,13 +115,17 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         }
         yield { kind: 'end' };
       }
+      let keptUnits: number | undefined;
       const onResponse: OnResponse = (response) => {
         if (response.type === 'unitsChanged') throw new UnitsChangedError();
-        if (response.type === 'composed') metrics.kept.inc({ format }, response.keptUnits);
+        if (response.type !== 'composed') return;
+        ({ keptUnits } = response);
+        metrics.kept.inc({ format }, keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
       const task = { kind: 'compose', format, digest, target } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
+      return required(keptUnits);
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
 import type { PluralForms } from './plural-forms.ts';
@@ -34,10 +35,15 @@ function parse(source: string): ParsedCatalogue {
   const style = readStyle(source);
   const header = readHeader(source, entries, style.lineEnd);
   const units: Unit[] = [];
+  const warnings: WarningCounts = {};
   const flags: (readonly string[])[] = [];
   const places: Place[] = [...header.places];
   for (const entry of entries) {
-    if (isHeader(entry) || entry.flags.includes('fuzzy') || entry.translations.every(isTranslated)) continue;
+    if (isHeader(entry)) continue;
+    if (entry.flags.includes('fuzzy') || entry.translations.every(isTranslated)) {
+      addWarning(warnings, 'kept_filled');
+      continue;
+    }
     const texts = entry.plural ? [entry.id.text, entry.plural.text] : [entry.id.text];
     if (!texts.every((text) => text !== undefined && LETTER.test(text))) continue;
     const id = units.length;
@@ -48,7 +54,7 @@ function parse(source: string): ParsedCatalogue {
     places.push(toPlace(entry, id, header, style));
   }
   places.sort((one, other) => one.start - other.start);
-  return { source, units, places, flags };
+  return { source, units, places, flags, warnings };
 }
 
 function compose(

@@ -15,6 +15,12 @@ const STYLE_FUNCTION = /^(?:rgba?|hsla?|var|calc|url|translate|linear-gradient)\
 /** Dates with a time, as in ISO 8601 and RFC 3339, also with a blank. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d[\d:.]*(?: ?(?:z|utc|gmt|[+-]\d\d:?\d\d))?$/i;
 
+/** Whether a value has words although it is not language, as identifiers and commands do. Addresses and times have none to translate. */
+export function looksLikeCode(value: string): boolean {
+  const text = value.trim();
+  return LETTER.test(text) && WORD.test(text) && !URL.test(text) && !TIMESTAMP.test(text) && !isLanguage(text);
+}
+
 /**
  * Whether a value of a file for programs is language. URLs, identifiers (`btn_primary`, `btnPrimary`, `btn-primary`, `a.b`), paths,
  * dates, colours, hashes and formulas are not. A single word of letters is.

@@ -3,7 +3,8 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, TextRange, Unit } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
-import { isLanguage } from './is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { isLanguage, looksLikeCode } from './is-language.ts';
 
 /** One for all values, because a file can have a million of them. */
 const NO_TAGS: Unit['tags'] = [];
@@ -61,13 +62,18 @@ export function createValueFormat<V extends Value, S>(
     parse(source) {
       const file = read(source);
       const values: V[] = [];
-      for (const value of file.values) if (isLanguage(value.value)) values.push(value);
+      const warnings: WarningCounts = {};
+      for (const value of file.values) {
+        if (isLanguage(value.value)) values.push(value);
+        else if (looksLikeCode(value.value)) addWarning(warnings, 'kept_code');
+      }
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
       return {
         source,
         units: values.map(({ value }) => ({ text: value, tags: NO_TAGS, layout: 'lines' })),
         values,
         style: file.style,
+        warnings,
         ...(locale ? { locale, language: locale.value } : {}),
       };
     },

@@ -1,6 +1,7 @@
 import { compact } from '../compact.ts';
 import { declaresLanguage } from '../declared-language.ts';
 import type { Format, Unit } from '../format.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
 import { toContentUnit } from './content-unit.ts';
@@ -17,6 +18,7 @@ const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', '
 
 function parse(source: string): ParsedPlaces {
   const units: Unit[] = [];
+  const warnings: WarningCounts = {};
   const places: Place[] = [];
   let hasTranslations = false;
   /** Language of the first segment. The units of a file in another language declare theirs. */
@@ -25,6 +27,7 @@ function parse(source: string): ParsedPlaces {
     const { target, language: declared } = segment;
     const isFilled = !isOpen(segment);
     if (target && (isFilled || target.segments.length > 0)) hasTranslations ||= textOfTokens(target.tokens) !== '';
+    if (isFilled && !segment.isKept && textOfTokens(segment.source.tokens) !== '') addWarning(warnings, 'kept_filled');
     if (isFilled) return;
     language ??= declared;
     const own = declared === undefined || declared === language ? {} : { language: declared };
@@ -39,7 +42,7 @@ function parse(source: string): ParsedPlaces {
   });
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source, units, places, ...(language === undefined ? {} : { language }) };
+  return { source, units, places, warnings, ...(language === undefined ? {} : { language }) };
 }
 
 /** Whether a segment is to be translated. A target that repeats the source counts as empty if its state says that it is new. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import type { DocumentJob } from '../../jobs/document-jobs.ts';
 import { logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
 import { translationFields } from './translate.ts';
@@ -66,6 +67,12 @@ const identity = {
   target_language: z.string().meta({ description: 'Canonical code.' }),
 };
 
+const warning = z.object({
+  code: z.enum(DOCUMENT_WARNING_CODES).meta({ description: 'Stable code. The documentation lists the codes.' }),
+  message: z.string(),
+  count: z.int().min(1).meta({ description: 'Number of texts or parts.' }),
+});
+
 const document = z.object({
   ...identity,
   current_language: z
@@ -95,6 +102,10 @@ const document = z.object({
     .optional()
     .meta({ description: 'Name of the translated file, when the document is done.' }),
   engines: z.array(z.string()).meta({ description: 'The engines that have translated, as in x-glossa-engine.' }),
+  warnings: z.array(warning).meta({
+    description:
+      'What of the file stays in its language, and why, and what was not read. Complete when the document is done.',
+  }),
   created_at: time('When the document arrived.'),
   finished_at: time('When the translation ended.').optional(),
   expires_at: time('When both files are deleted. Absent until the translation has ended.').optional(),
@@ -131,6 +142,13 @@ export function toIdentityFields(job: DocumentJob) {
   };
 }
 
+function toWarnings(counts: WarningCounts): z.output<typeof warning>[] {
+  return DOCUMENT_WARNING_CODES.flatMap((code) => {
+    const count = counts[code];
+    return count === undefined ? [] : [{ code, message: DOCUMENT_WARNINGS[code], count }];
+  });
+}
+
 export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
   const { inputTokens, outputTokens, inferenceTimeTokens } = job.usage;
   return {
@@ -150,6 +168,7 @@ export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
       result_filename: job.resultFilename,
     }),
     engines: job.engines,
+    warnings: toWarnings(job.warnings),
     created_at: job.createdAt,
     finished_at: job.finishedAt,
     expires_at: job.expiresAt,

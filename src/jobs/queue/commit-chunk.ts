@@ -1,7 +1,8 @@
 import { addToDailyUsage } from '../../accounts/usage-queries.ts';
 import type { Database } from '../../database/database.ts';
+import type { WarningCounts } from '../../formats/warnings.ts';
 import { createOutputBound } from '../../translation/output-bound.ts';
-import { type DocumentRow, enginesOf } from '../document-row.ts';
+import { type DocumentRow, enginesOf, withWarnings } from '../document-row.ts';
 import { billOf } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
@@ -12,6 +13,7 @@ export interface TranslatedChunk {
   outputLength: number;
   /** Labels of the engines. */
   engines: readonly string[];
+  warnings: WarningCounts;
   inputTokens: number;
   outputTokens: number;
   inferenceTimeTokens: number;
@@ -48,7 +50,7 @@ export async function commitChunk(
       }))
       .where('id', '=', task.document_id)
       .where('served_at', 'is not', null)
-      .returning(['segments_done', 'segments_total', 'characters_total', 'output_length', 'engines'])
+      .returning(['segments_done', 'segments_total', 'characters_total', 'output_length', 'engines', 'warnings'])
       .executeTakeFirst();
     if (progress === undefined) throw new LeaseLostError();
     createOutputBound(progress.characters_total).add(progress.output_length);
@@ -59,28 +61,30 @@ export async function commitChunk(
       output_tokens: outputTokens,
       inference_time_tokens: inferenceTimeTokens,
     });
-    await addEngines(transaction, task.document_id, progress, chunk.engines);
+    await addReports(transaction, task.document_id, progress, chunk);
     const counts = { characters: task.characters, inputTokens, outputTokens, inferenceTimeTokens };
     await addToDailyUsage(transaction, [billOf(task.document, day, counts)]);
     if (progress.segments_done < progress.segments_total) return undefined;
     const composition = newTask(task.document_id, COMPOSITION_POSITION, 'compose', holder);
     await transaction.insertInto('document_tasks').values(composition).execute();
-    return { ...composition, document: task.document, options: task.options };
+    const { warnings } = withWarnings(progress, chunk.warnings);
+    return { ...composition, document: { ...task.document, warnings }, options: task.options };
   });
 }
 
-async function addEngines(
+/** Adds what the status tells about a chunk: its engines and warnings. Most chunks add nothing. */
+async function addReports(
   transaction: Database,
   documentId: string,
-  progress: Pick<DocumentRow, 'engines'>,
-  labels: readonly string[],
+  row: Pick<DocumentRow, 'engines' | 'warnings'>,
+  chunk: Pick<TranslatedChunk, 'engines' | 'warnings'>,
 ): Promise<void> {
-  const known = enginesOf(progress);
-  const engines = [...new Set([...known, ...labels])];
-  if (engines.length === known.length) return;
+  const known = enginesOf(row);
+  const engines = [...new Set([...known, ...chunk.engines])];
+  if (engines.length === known.length && Object.keys(chunk.warnings).length === 0) return;
   await transaction
     .updateTable('documents')
-    .set({ engines: JSON.stringify(engines) })
+    .set({ engines: JSON.stringify(engines), ...withWarnings(row, chunk.warnings) })
     .where('id', '=', documentId)
     .execute();
 }

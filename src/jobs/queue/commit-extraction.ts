@@ -2,7 +2,8 @@ import type { Database } from '../../database/database.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { addToDocuments, lockOwner, type StorageLimits } from '../../files/owners.ts';
 import { endRecords, recordRemovals } from '../../files/unlinked-blobs.ts';
-import { type DocumentRow, storedBytes } from '../document-row.ts';
+import type { WarningCounts } from '../../formats/warnings.ts';
+import { type DocumentRow, storedBytes, withWarnings } from '../document-row.ts';
 import { endTask, heldTask, LeaseLostError, leaseEnd, newTask, TASK_COLUMNS, type Task } from './task.ts';
 
 /** Units that are translated together. */
@@ -70,6 +71,7 @@ export interface ExtractedDocument {
   output: number;
   /** Canonical code. */
   language: string;
+  warnings: WarningCounts;
   /** Replaces the source, when the units are of another file. */
   source: StoredBlob | undefined;
   /** Chunks that are not added yet. */
@@ -87,7 +89,7 @@ export async function commitExtraction(
   extracted: ExtractedDocument,
   defaults: StorageLimits,
 ): Promise<Task> {
-  const { digest, segments, characters, output, language, source, lastChunks } = extracted;
+  const { digest, segments, characters, output, language, warnings, source, lastChunks } = extracted;
   return database.transaction().execute(async (transaction) => {
     if (source) await lockOwner(transaction, task.document.owner, defaults);
     const columns = {
@@ -96,6 +98,7 @@ export async function commitExtraction(
       current_language: language,
       digest,
       segments_total: segments,
+      ...withWarnings(task.document, warnings),
       ...reservationOf(characters, output),
       ...(source && { source_blob: source.blobId, source_size: source.size, source_sha256: source.sha256 }),
     };

@@ -10,6 +10,7 @@ const NO_PROGRESS = {
   segments_done: 0,
   output_length: 0,
   engines: '[]',
+  warnings: '{}',
 };
 
 /**

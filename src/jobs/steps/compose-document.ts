@@ -4,7 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
-import { type DocumentRow, resultFormat } from '../document-row.ts';
+import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
 import { endDocument } from '../queue/end-document.ts';
 import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -56,13 +56,14 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     translations: readTranslations(database, document),
     target,
   };
-  await files.compose(composition, ownerScope(document, scope));
+  const keptUnits = await files.compose(composition, ownerScope(document, scope));
   const result = await storeFile(output.path, document.owner, context, signal);
   const columns = {
     status: 'done' as const,
     result_blob: result.blobId,
     result_size: result.size,
     result_sha256: result.sha256,
+    ...(keptUnits > 0 && withWarnings(document, { kept_structure: keptUnits })),
   };
   try {
     await endDocument(database, document, columns, { defaults, retentionMs, last: { task, holder } });

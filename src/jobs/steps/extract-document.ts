@@ -4,11 +4,12 @@ import { toHtml } from '../../extraction/to-html.ts';
 import type { StoredBlob } from '../../files/blob-store.ts';
 import { discardBlobs } from '../../files/discard-blobs.ts';
 import { withStorageErrors } from '../../filesystem/storage-error.ts';
+import { addWarning, type DocumentWarningCode, type WarningCounts } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { type DocumentRow, resultFormat } from '../document-row.ts';
+import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
 import { addChunks, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -46,21 +47,22 @@ export async function extractDocument(
     },
     ownerScope(document, scope),
   );
+  const { digest, units: segments, characters, warnings } = extraction;
   const lastChunks = divider.end();
   const language =
-    extraction.units === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
+    segments === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The text of a PDF is a new file.
   const html = isPdf(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
-      await endUnchanged(task, language, html, context);
+      addWarning(warnings, reasonOfUnchanged(language, segments), Math.max(1, segments));
+      await endUnchanged(task, language, html, warnings, context);
       return undefined;
     }
     await translator.check({ ...options, currentLanguage: language }, scope);
-    const { digest, units: segments, characters } = extraction;
     const output = await requireOutput(task, { language, characters, lastChunks }, context, scope);
     await reserveQuota(document, { characters, output }, context);
-    const extracted = { digest, segments, characters, output, language, source: html, lastChunks };
+    const extracted = { digest, segments, characters, output, language, warnings, source: html, lastChunks };
     const first = await commitExtraction(database, task, holder, extracted, defaultLimits);
     if (html && document.source_blob) await discardBlobs([document.source_blob], context);
     return first;
@@ -68,6 +70,11 @@ export async function extractDocument(
     if (html) await discardUnlessCommitted(html.blobId, error, context);
     throw error;
   }
+}
+
+function reasonOfUnchanged(language: string | null, segments: number): DocumentWarningCode {
+  if (segments === 0) return 'no_texts';
+  return language === null ? 'kept_code' : 'kept_target_language';
 }
 
 /** The source of a PDF that starts again is the HTML of its text. */
@@ -121,6 +128,7 @@ async function endUnchanged(
   task: Task,
   language: string | null,
   html: StoredBlob | undefined,
+  warnings: WarningCounts,
   context: StepContext,
 ): Promise<void> {
   const { database, holder, defaultLimits: defaults, retentionMs } = context;
@@ -135,6 +143,7 @@ async function endUnchanged(
     result_blob: blob.blobId,
     result_size: blob.size,
     result_sha256: blob.sha256,
+    ...withWarnings(task.document, warnings),
   };
   const last = { task, holder };
   const { unusedBlobs } = await endDocument(database, task.document, columns, { defaults, retentionMs, last });

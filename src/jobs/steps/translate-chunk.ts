@@ -13,7 +13,7 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
-  const { translations, engines, engineMs } = await translator.translateUnits(
+  const { translations, engines, engineMs, warnings } = await translator.translateUnits(
     { ...task.options, units, currentLanguage },
     scope,
   );
@@ -22,6 +22,7 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
     result: formatTranslations(translations),
     outputLength: translations.reduce((sum, translation) => sum + (translation?.text.length ?? 0), 0),
     engines,
+    warnings,
     inputTokens: await countTokens(
       units.map(({ text }) => text),
       context,

@@ -17,6 +17,7 @@ import { characterOf } from '../../../src/text/non-language/written-characters.t
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { isSignOff } from '../../../src/text/sign-off.ts';
 import { detectSources } from '../../../src/translation/detect-sources.ts';
+import { countKeptTexts } from '../../../src/translation/kept-texts.ts';
 import type { TermMatcher } from '../../../src/translation/terms/term.ts';
 import { splitAtBlocks } from '../../../src/translation/text/block-tags.ts';
 import { splitEnumerations } from '../../../src/translation/text/enumerations.ts';
@@ -170,6 +171,9 @@ export const TRANSLATION_STEPS: readonly Step[] = [
     ],
     (text) => [...blocksOf(text)].map(measuredBlock),
   ),
+  step(countKeptTexts, (text) => [
+    ...countKeptTexts([{ unit: { text, tags: [], layout: 'lines' }, language: 'en' }], 'es'),
+  ]),
   step(wrapLike, (text) =>
     [...splitText(text, 'en')].map((piece) =>
       piece.kind === 'paragraph' ? wrapLike(`${piece.wrapping.joined} more`, piece.wrapping) : undefined,

@@ -1,7 +1,7 @@
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
-import { isLanguage } from '../../../src/formats/values/is-language.ts';
+import { isLanguage, looksLikeCode } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { yaml } from '../../../src/formats/yaml/yaml.ts';
@@ -10,6 +10,7 @@ import { replaceTexts } from './replace-texts.ts';
 
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
+  step(looksLikeCode, (text) => looksLikeCode(text)),
   steps(
     'CSV',
     [],

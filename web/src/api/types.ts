@@ -16,6 +16,7 @@ export type Model = ModelsResponse['models'][number];
 export type SourceRange = NonNullable<SummaryResponse['sources']>[number];
 export type SummaryWarning = NonNullable<SummaryResponse['warnings']>[number];
 export type TranslatedDocument = DocumentListResponse['documents'][number];
+export type DocumentWarning = TranslatedDocument['warnings'][number];
 export type Glossary = GlossaryListResponse['glossaries'][number];
 export type UsageRow = UsageResponse['usage'][number];
 export type UsageLimit = UsageResponse['limits'][number];

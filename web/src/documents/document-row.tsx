@@ -14,6 +14,7 @@ import { EntryName } from '../ui/entry-name.tsx';
 import { ErrorDetails } from '../ui/error-details.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { DocumentWarnings } from './document-warnings.tsx';
 import { isUnderWay } from './use-documents.ts';
 
 interface DocumentRowProps {
@@ -74,6 +75,7 @@ export function DocumentRow({ entry, onChange, onModelChange }: DocumentRowProps
         </div>
       </div>
       <State entry={entry} isWaiting={status === 'queued' || missing !== undefined} />
+      {status === 'done' && entry.warnings.length > 0 && <DocumentWarnings warnings={entry.warnings} />}
       {current_language && missing && (
         <ModelNotice from={current_language} route={missing} onInstalled={onModelChange} />
       )}

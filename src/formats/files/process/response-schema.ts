@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../errors.ts';
 import { unitSchema } from '../../unit-schema.ts';
+import { DOCUMENT_WARNING_CODES } from '../../warnings.ts';
 import { READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import type { FileResponse } from './messages.ts';
 
@@ -25,6 +26,7 @@ const extraction = z
     characters: z.int().min(0),
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     language: z.string().max(100).optional(),
+    warnings: z.partialRecord(z.enum(DOCUMENT_WARNING_CODES), z.int().min(1)),
   })
   .transform(({ language, ...rest }) => ({ ...rest, language }));
 

@@ -4,6 +4,7 @@ import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import { compact } from '../../compact.ts';
 import type { ParsedText, Unit } from '../../format.ts';
+import { addWarnings, type WarningCounts } from '../../warnings.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedFile, OpenedPart, PartChange } from '../opened-file.ts';
@@ -23,9 +24,9 @@ export async function extract(format: FileFormatName): Promise<void> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    const { units, language } = part.format.parse(part.read().text);
-    total.add(units, language);
-    for (const group of groupByLength(units)) send({ type: 'units', units: group.map(toMessage) });
+    const parsed = part.format.parse(part.read().text);
+    total.add(parsed);
+    for (const group of groupByLength(parsed.units)) send({ type: 'units', units: group.map(toMessage) });
     send({ type: 'progress' });
   }
   send({ type: 'extracted', extraction: total.result() });
@@ -45,7 +46,7 @@ export async function compose(
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
     const source = part.read();
     const parsed: ParsedText = part.format.parse(source.text);
-    total.add(parsed.units, parsed.language);
+    total.add(parsed);
     const own = await translations.take(parsed.units.length);
     const text = part.format.compose(parsed, own, target, () => keptUnits++);
     return text === source.text ? undefined : source.encode(text);
@@ -75,8 +76,7 @@ async function digestUnits(format: FileFormatName): Promise<string> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    const { units, language } = part.format.parse(part.read().text);
-    total.add(units, language);
+    total.add(part.format.parse(part.read().text));
   }
   return total.result().digest;
 }
@@ -128,11 +128,13 @@ function createTotal() {
   let units = 0;
   let characters = 0;
   let language: string | undefined;
+  const warnings: WarningCounts = {};
   return {
-    add(added: readonly Unit[], declared: string | undefined): void {
-      units += added.length;
-      language ??= declared;
-      for (const unit of added) {
+    add(parsed: ParsedText): void {
+      units += parsed.units.length;
+      language ??= parsed.language;
+      addWarnings(warnings, parsed.warnings);
+      for (const unit of parsed.units) {
         if (unit.tags.length > MAX_TAGS)
           throw new GlossaError('document_damaged', { cause: 'A text has too many tags.' });
         characters += codePointLength(unit.text);
@@ -140,7 +142,7 @@ function createTotal() {
         hash.update(`${JSON.stringify(toMessage(unit))}\n`);
       }
     },
-    result: () => ({ units, characters, digest: hash.copy().digest('hex'), language }),
+    result: () => ({ units, characters, digest: hash.copy().digest('hex'), language, warnings }),
   };
 }
 

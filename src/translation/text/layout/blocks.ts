@@ -9,7 +9,7 @@ import { groupLines } from './paragraphs.ts';
 /** A part of a text. The blocks of a text join to it. */
 export type Block =
   /** Code, a name or an address, or a blank line. */
-  | { kind: 'verbatim'; text: string }
+  | { kind: 'verbatim'; text: string; isCode?: boolean }
   /** A line that is translated alone. A row has separated values. */
   | { kind: 'line'; line: Line; isRow: boolean }
   /** Lines that are translated as one text. */
@@ -41,7 +41,7 @@ export function* blocksOf(text: string, sentences?: SentenceSplitting): Generato
       lines = [];
     }
     if (marked) {
-      yield { kind: 'verbatim', text: marked.code };
+      yield { kind: 'verbatim', text: marked.code, isCode: true };
       if (marked.rest) yield { kind: 'line', line: marked.rest, isRow: false };
     } else if (isBlank) yield { kind: 'verbatim', text: lineText(line) };
     else lines.push(line);
@@ -63,7 +63,7 @@ function* divide(
     const found = stays.indexOf(!stays[start], start);
     const end = found < 0 ? lines.length : found;
     const part = lines.slice(start, end);
-    if (stays[start]) yield { kind: 'verbatim', text: part.map(lineText).join('') };
+    if (stays[start]) yield { kind: 'verbatim', text: part.map(lineText).join(''), isCode: isCode[start] === true };
     else yield* groupLines(part, sentences).map((group) => blockOf(group, lines));
     start = end;
   }

@@ -1,0 +1,32 @@
+/** What the status of a translated document says about texts that stay in its language, and parts that are not read. The codes never change. */
+export const DOCUMENT_WARNINGS = {
+  no_texts: 'The file has no text to translate, so it comes back as it is.',
+  kept_code: 'These texts stay as they are, because they look like code, identifiers or values for programs.',
+  kept_preformatted: 'These preformatted texts stay as they are, because they do not read as prose.',
+  kept_target_language: 'These texts stay as they are, because they are in the target language already.',
+  kept_other_language:
+    'These texts stay as they are, because the file says that they are in another language, which cannot be translated to the target language.',
+  kept_filled: 'These texts have a translation in the file already. It stays as it is. Remove it to translate them.',
+  kept_structure:
+    'These texts stay in the language of the source, because the file would not have the same structure with their translation. Translate them by hand.',
+  not_read:
+    'These parts of the file are not read, such as embedded files, and stay as they are. Translate them as files of their own.',
+} as const;
+
+export type DocumentWarningCode = keyof typeof DOCUMENT_WARNINGS;
+
+/** The number of texts or parts that each warning is about. */
+export type WarningCounts = Partial<Record<DocumentWarningCode, number>>;
+
+export const DOCUMENT_WARNING_CODES = Object.keys(DOCUMENT_WARNINGS).filter((code): code is DocumentWarningCode =>
+  Object.hasOwn(DOCUMENT_WARNINGS, code),
+);
+
+/** Counts texts or parts for a warning. */
+export function addWarning(counts: WarningCounts, code: DocumentWarningCode, count = 1): void {
+  if (count > 0) counts[code] = (counts[code] ?? 0) + count;
+}
+
+export function addWarnings(counts: WarningCounts, more: WarningCounts = {}): void {
+  for (const code of DOCUMENT_WARNING_CODES) addWarning(counts, code, more[code] ?? 0);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { needsApertium } from '../../support/apertium.ts';
+import { DOCUMENTS, translateDocument } from '../../support/document-client.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const PAIR = { current_language: 'es', target_language: 'ca' };
+const warnings = z.array(z.object({ code: z.string(), message: z.string().min(20), count: z.int() }));
+
+const entry = (id: string, translation = '', flag = ''): string =>
+  `${flag}msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(translation)}\n`;
+
+const CASES: { name: string; content: string; fields?: object; expected: Record<string, number> }[] = [
+  { name: 'plain.txt', content: 'La casa es grande.\n', expected: {} },
+  { name: 'numbers.csv', content: '1,2\n3,4\n', expected: { no_texts: 1 } },
+  { name: 'empty.txt', content: '', expected: { no_texts: 1 } },
+  {
+    name: 'texts.json',
+    content: JSON.stringify({
+      a: 'La casa es grande.',
+      b: 'btn_primary',
+      c: 'main.menu',
+      d: 'https://example.com/a',
+      e: 4,
+    }),
+    expected: { kept_code: 2 },
+  },
+  { name: 'codes.json', content: '{"a":"btn_primary"}', expected: { no_texts: 1, kept_code: 1 } },
+  {
+    name: 'messages.po',
+    content: [entry('La casa'), entry('El gato', 'El gat'), entry('El perro', 'El gos', '#, fuzzy\n')].join('\n'),
+    expected: { kept_filled: 2 },
+  },
+  {
+    name: 'targets.xlf',
+    content: `<xliff version="1.2"><file source-language="es" target-language="ca"><body>
+<trans-unit id="1"><source>La casa</source><target state="translated">La casa</target></trans-unit>
+<trans-unit id="2"><source>El gato</source></trans-unit></body></file></xliff>`,
+    expected: { kept_filled: 1 },
+  },
+  {
+    name: 'directives.po',
+    content: [entry('La casa de %s', '', '#, c-format\n'), entry('El gato', '', '#, c-format\n')].join('\n'),
+    fields: { glossary: { gato: '50%d' } },
+    expected: { kept_structure: 1 },
+  },
+  {
+    name: 'code.txt',
+    content:
+      'La casa es grande.\n\n```\nlet casa = 1;\n\nlet gato = 2;\n```\n\nEl gato es negro.\n\n$ npm install\n$ npm test\n',
+    expected: { kept_code: 2 },
+  },
+];
+
+describe('the warnings of a document', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  for (const { name, content, fields, expected } of CASES) {
+    test(`${name}: ${Object.keys(expected).join(', ') || 'none'}`, async () => {
+      const { state, id } = await translateDocument(glossa, { name, content }, { ...PAIR, ...fields });
+      const found = warnings.parse(state.warnings);
+      assert.deepEqual(Object.fromEntries(found.map(({ code, count }) => [code, count])), expected);
+      const { body } = await glossa.get(DOCUMENTS);
+      const listed = z.array(z.looseObject({ document_id: z.string() })).parse(body.documents);
+      assert.deepEqual(listed.find(({ document_id }) => document_id === id)?.warnings, found);
+    });
+  }
+
+  test('a document that is in the target language says so', async () => {
+    const content = 'La casa és gran i el jardí també ho és.\n\nEls nens juguen amb el gat.\n';
+    const { state } = await translateDocument(
+      glossa,
+      { name: 'done.md', content },
+      { current_language: 'ca', target_language: 'ca' },
+    );
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'kept_target_language', count: 2 }]);
+  });
+
+  test('a paragraph that is in the target language is counted', async () => {
+    const content =
+      'The house is big.\n\nEsta es una de las casas más grandes de la ciudad, con un jardín para los niños.\n';
+    const fields = { current_language: 'en', target_language: 'es' };
+    const { state } = await translateDocument(glossa, { name: 'both.txt', content }, fields);
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'kept_target_language', count: 1 }]);
+  });
+
+  test('the counts of all chunks are added', async () => {
+    const paragraph = `${'La casa es grande. '.repeat(40)}\n\n$ npm install\n\n`;
+    const { state } = await translateDocument(glossa, { name: 'long.txt', content: paragraph.repeat(50) }, PAIR);
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'kept_code', count: 50 }]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import type { DocumentWarning } from '../api/types.ts';
+import { useMessages } from '../i18n/catalogue.ts';
+import type { Messages } from '../i18n/en.ts';
+import { formatNumber } from '../i18n/format.ts';
+
+/** What of a document stays in its language, and what was not read. */
+export function DocumentWarnings({ warnings }: { warnings: readonly DocumentWarning[] }): JSX.Element {
+  const messages = useMessages();
+  return (
+    <ul class="document-warnings">
+      {warnings.map((warning) => (
+        <li key={warning.code}>{describe(warning, messages)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function describe({ code, message, count }: DocumentWarning, messages: Messages): string {
+  if (code === 'no_texts') return messages.keptNoTexts;
+  const texts: Record<string, string> = {
+    kept_code: messages.keptCode,
+    kept_preformatted: messages.keptPreformatted,
+    kept_target_language: messages.keptTarget,
+    kept_other_language: messages.keptOther,
+    kept_filled: messages.keptFilled,
+    kept_structure: messages.keptStructure,
+    not_read: messages.partsNotRead,
+  };
+  return `${texts[code] ?? message} (${formatNumber(count)})`;
+}
