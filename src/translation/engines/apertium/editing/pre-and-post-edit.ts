@@ -76,7 +76,7 @@ const COUNTRY = /\bU\.S\.(?:A\.)?(?= \p{L})/gu;
 const HALF_OF_DAY = /(?<=\d) ?([ap])m\b\.?/g;
 /** An answer at the end of a sentence. The dictionaries read "no." as "number". */
 const FINAL_NO = /(?<![\p{L}\p{N}])no\.(?! ?\d| of\b)(?=["'”’)]*(?:\s|$))/giu;
-/** The possessive of a plural. After an opening quotation mark the apostrophe may close the quotation. */
+/** The possessive of a plural, which rules know as that of a singular. Behind an opening quotation mark the apostrophe may close the quotation. */
 const PLURAL_POSSESSIVE = /(?<=\p{Ll}s)'(?= \p{Ll})/gu;
 const OPENING_QUOTE = /(?<![\p{L}\p{N}])'(?=[\p{L}\p{N}])/u;
 const AMPERSAND = /(?<=[\p{L}\p{N}] )&(?= [\p{L}\p{N}])/gu;

@@ -3,6 +3,7 @@ import { type AnalysedWord, analysedWords, can, hasTags, sentencesOf, withReadin
 import { answersOf } from './english-answers.ts';
 import { type Imperative, imperativesOf, isCommand } from './english-imperatives.ts';
 import { namesOf } from './english-names.ts';
+import { possessivesOf } from './english-possessives.ts';
 import { type PronounObject, pronounObjectsOf } from './english-subjects.ts';
 import { inflectCommand, inflectForSubject, withPerson } from './romance-verbs.ts';
 import {
@@ -29,7 +30,7 @@ const PLEASE = /^please$/i;
 
 function findCorrection(words: readonly Word[], to: string): Correction | undefined {
   const analysed = analysedWords(words).map((word) => withMissingReadings(word, to));
-  const changed = new Map([...namesOf(analysed), ...answersOf(analysed)]);
+  const changed = new Map([...namesOf(analysed), ...answersOf(analysed), ...possessivesOf(analysed)]);
   const found: Found = { commands: [], objects: [], to };
   for (const [at, word] of analysed.entries()) {
     if (!PLEASE.test(word.form)) continue;

@@ -151,7 +151,14 @@ test('an "\'s" at the end of a clause belongs to a name', options, (t) =>
 );
 
 test('the possessive of a plural owns the noun behind it', options, (t) =>
-  check(t, [["The boys' mothers are here.", 'Las madres de los chicos son aquí.', '', '']]),
+  check(t, [
+    [
+      "The boys' mothers are here.",
+      'Las madres de los chicos son aquí.',
+      'Les mares dels nois són aquí.',
+      'As nais dos rapaces son aquí.',
+    ],
+  ]),
 );
 
 test('an ampersand stands between the translations of its words', options, (t) =>
