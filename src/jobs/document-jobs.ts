@@ -9,6 +9,8 @@ export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'can
 
 export interface NewDocument {
   filename: string;
+  /** Whether the client says that the file is plain text. Its extension then need not be known. */
+  isPlainText?: boolean;
   options: TranslationOrder;
 }
 

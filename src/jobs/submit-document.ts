@@ -12,7 +12,7 @@ import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
-import { isTranslated } from '../formats/files/file-types.ts';
+import { isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/spans.ts';
@@ -25,8 +25,7 @@ import type { StepContext } from './steps/step-context.ts';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
-const NOT_TRANSLATED =
-  'Files of this format can be summarized, but not translated. The documentation lists the formats.';
+const NOT_TRANSLATED = `Files of this format can be summarized, but not translated. ${LISTED_FORMATS}`;
 
 /**
  * Receives a file, checks it and queues its translation. The bytes go to the blob store and, for the check, to a local file at
@@ -53,9 +52,9 @@ export async function submitDocument(
   let isSaving = false;
   try {
     const stored = await upload.receive(copy, { checkSize, signal });
-    const { filename, options } = await abortable(describe(), signal);
+    const { filename, isPlainText = false, options } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
-    const format = await files.identify(local.path, filename, scope);
+    const format = await files.identify(local.path, { filename, isPlainText }, scope);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
     await upload.commit(signal);
     signal.throwIfAborted();

@@ -110,7 +110,7 @@ describe('the walk-through of CONTRIBUTING.md', () => {
       const parsed = format.parse(String(Buffer.from(bytes)));
       const units = parsed.units.map(({ text }) => text);
       const composed = format.compose(parsed, [{ text: 'Buenos días.', tags: [] }], { code: 'es', isRightToLeft: false });
-      console.log(JSON.stringify([identifyFile(name, name), units, composed]));`;
+      console.log(JSON.stringify([identifyFile(name, { filename: name, isPlainText: false }), units, composed]));`;
     assert.deepEqual(await evaluate(code), ['lrc', ['Good morning.'], '[00:12.00]Buenos días.\n']);
     assert.match(readFileSync(join(project.root, 'web/src/documents/drop-field.tsx'), 'utf8'), /\.lrc,/);
   });

@@ -64,7 +64,7 @@ export async function withSummarySource<Result>(
 async function assertPlainText(content: Blob, name: string): Promise<void> {
   const bytes = Buffer.from(await content.slice(0, HEAD_BYTES).arrayBuffer());
   try {
-    identifyText({ bytes, isWhole: content.size <= HEAD_BYTES }, undefined);
+    identifyText({ bytes, isWhole: content.size <= HEAD_BYTES }, {});
   } catch (error) {
     throw error instanceof GlossaError ? new CommandError(`${name}: ${error.message}`) : error;
   }

@@ -9,21 +9,38 @@ const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 const ONLY_DOTS = /^\.*$/;
 
+/** Types that servers and programs also state for files of other formats. */
+const GENERIC_EXTENSIONS: ReadonlySet<string | undefined> = new Set(['txt', 'json', 'yaml']);
+/** A number after a dot is a version or a date. */
+const EXTENSION = /\.([A-Za-z][A-Za-z0-9]{0,19})$/;
+
 const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(READABLE_TYPES).flatMap(({ extensions }) => extensions),
 );
 
 /**
  * A file name that is safe in a header and on a disk: without directories, control characters and marks of direction.
- * @param mediaType gives a name without a known extension the one of its format
+ * @param mediaType gives a name without a known extension the one of its format. A generic type does so only where the name
+ *   has no extension
  */
 export function cleanFileName(name: string, mediaType?: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSAFE, '').trim();
   const extension = extensionOf(mediaType);
-  const isKnown = KNOWN_EXTENSIONS.has(clean.split('.').at(-1)?.toLowerCase() ?? '');
-  const suffix = isKnown || extension === undefined ? '' : `.${extension}`;
+  const own = extensionIn(clean);
+  const isNamed = KNOWN_EXTENSIONS.has(own ?? '') || (own !== undefined && GENERIC_EXTENSIONS.has(extension));
+  const suffix = isNamed || extension === undefined ? '' : `.${extension}`;
   return shorten(ONLY_DOTS.test(clean) ? DEFAULT_NAME : clean, MAX_NAME_LENGTH - suffix.length) + suffix;
+}
+
+/** The extension of a file name, in lower case. */
+export function extensionIn(filename: string): string | undefined {
+  return EXTENSION.exec(filename)?.[1]?.toLowerCase();
+}
+
+/** Whether a media type is that of plain text. */
+export function isPlainTextType(mediaType: string | undefined): boolean {
+  return extensionOf(mediaType) === 'txt';
 }
 
 /** The file name of a fetched document: that of its header, or the last part of the path of its URL. */

@@ -13,7 +13,7 @@ export interface FileProcessor extends AsyncDisposable {
    * Tells the format of a file by its first bytes, its container and its name.
    * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`, `overloaded`; the signal's reason
    */
-  identify(path: string, filename: string, scope: RequestScope): Promise<ReadableFormatName>;
+  identify(path: string, claim: FileClaim, scope: RequestScope): Promise<ReadableFormatName>;
   /**
    * Reads the texts of a file. The same file always gives the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
@@ -32,6 +32,13 @@ export interface FileProcessor extends AsyncDisposable {
    * @throws GlossaError as `extract`, and `internal`; UnitsChangedError
    */
   compose(composition: FileComposition, scope: RequestScope): Promise<number>;
+}
+
+/** What is said about a file. */
+export interface FileClaim {
+  filename: string;
+  /** Whether a text is plain text although its name has an extension of no known format. */
+  isPlainText: boolean;
 }
 
 export interface FileComposition {

@@ -30,6 +30,11 @@ export const FILE_TYPES = {
   yaml: { mediaType: 'application/yaml', extensions: ['yaml', 'yml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 
+/** A sentence for people that lists the formats. */
+export const LISTED_FORMATS = `Send a file of one of these formats: ${Object.values(FILE_TYPES)
+  .map(({ extensions }) => `.${extensions[0]}`)
+  .join(', ')}.`;
+
 export type FileFormatName = keyof typeof FILE_TYPES;
 
 /** Formats of images. */

@@ -75,12 +75,12 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
   }
 
   return {
-    async identify(path, filename, scope) {
+    async identify(path, claim, scope) {
       let format: ReadableFormatName | undefined;
       const onResponse: OnResponse = (response) => {
         if (response.type === 'identified') format = response.format;
       };
-      const work: FileWork = { task: { kind: 'identify', filename }, path, onResponse };
+      const work: FileWork = { task: { kind: 'identify', ...claim }, path, onResponse };
       await retryLost(() => run(work, scope), scope.signal);
       return required(format);
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
-import { cleanFileName } from '../../formats/files/file-name.ts';
+import { cleanFileName, isPlainTextType } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { documentFields, documentRequest } from '../schemas/documents.ts';
 import { toTranslationOrder } from '../schemas/translate.ts';
@@ -29,8 +29,8 @@ export async function readDocument(
   { maxFileBytes, openDocument }: { maxFileBytes: number; openDocument: OpenDocument },
 ): Promise<DocumentUpload> {
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
-  return readDocumentForm(request, maxFileBytes, (fields, filename) => ({
-    filename,
+  return readDocumentForm(request, maxFileBytes, (fields, file) => ({
+    ...file,
     options: toTranslationOrder(validate(documentFields, parseJsonFields(fields))),
   }));
 }
@@ -43,7 +43,7 @@ export async function readDocument(
 export async function readDocumentForm(
   request: FastifyRequest,
   maxFileBytes: number,
-  describeForm: (fields: Record<string, unknown>, filename: string) => NewDocument,
+  describeForm: (fields: Record<string, unknown>, file: Omit<NewDocument, 'options'>) => NewDocument,
 ): Promise<DocumentUpload> {
   const maxBytes = maxFileBytes + MAX_FIELD_BYTES + MAX_FORM_OVERHEAD_BYTES;
   if (expectedBytes(request, maxBytes) > maxBytes) throw new GlossaError('file_too_large');
@@ -58,7 +58,8 @@ export async function readDocumentForm(
   });
   const describe = async (): Promise<NewDocument> => {
     await readRest();
-    return describeForm(Object.fromEntries(fields), cleanFileName(file.filename ?? ''));
+    const isPlainText = isPlainTextType(file.mimetype);
+    return describeForm(Object.fromEntries(fields), { filename: cleanFileName(file.filename ?? ''), isPlainText });
   };
   return { bytes: Readable.from(readBytes(file)), describe, [Symbol.asyncDispose]: async () => undefined };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GlossaError, type Issue } from '../../errors.ts';
 import { invalidRequest } from '../validation.ts';
 import { overrideContentType } from './override-content-type.ts';
+import { watchFileType } from './stated-type.ts';
 
 /** Allowance for the parts of a form besides the file. */
 export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -25,7 +26,7 @@ export async function readFormBodies(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The parts of a form. Every error of the parser is an error of the client.
+ * The parts of a form. The part `file` has the type that the client states, or an empty one. Every error of the parser is an error of the client.
  * @param maxBytes of the file, whose stream has at most one byte more
  * @param maxFieldBytes of each other part, which is cut to this size
  */
@@ -43,8 +44,12 @@ export async function* readParts(
   // The file need not have a file name. `body` is read as a file, since its Content-Type may be wrong.
   const isPartAFile = (name: string | undefined, _type?: string, fileName?: string): boolean =>
     name === 'file' || name === 'body' || fileName !== undefined;
+  const statedType = watchFileType(request.raw);
   try {
-    yield* request.parts({ limits, isPartAFile });
+    for await (const part of request.parts({ limits, isPartAFile })) {
+      if (isFile(part)) part.mimetype = statedType() ?? '';
+      yield part;
+    }
   } catch (error) {
     throw formError(error);
   }

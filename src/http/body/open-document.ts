@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { UrlSigner } from '../../files/signed-urls.ts';
-import { cleanFileName, nameOfResponse } from '../../formats/files/file-name.ts';
+import { cleanFileName, isPlainTextType, nameOfResponse } from '../../formats/files/file-name.ts';
 import { requireLanguage } from '../../languages/require-language.ts';
 import { accountOf, type OperationScope } from '../../operations/operation-scope.ts';
 import type { DocumentOrder } from '../../operations/translate-document.ts';
@@ -50,9 +50,10 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
     const { owner, key: storedKey } = own ?? { owner: accountOf(scope).owner, key: key ?? '' };
     const stored = await files.read(owner, storedKey, scope.signal);
     const filename = cleanFileName(storedKey, stored.file.contentType);
+    const isPlainText = isPlainTextType(stored.file.contentType);
     return {
       bytes: stored.bytes,
-      describe: async () => ({ filename, options: toTranslationOrder(fields) }),
+      describe: async () => ({ filename, isPlainText, options: toTranslationOrder(fields) }),
       [Symbol.asyncDispose]: async () => void stored.bytes.destroy(),
     };
   };

@@ -71,9 +71,10 @@ export function createDocumentSource(sources: DocumentSources): ReadDocument {
     };
   }
 
+  /** A text of any name is read. */
   async function identify(path: string, name: string, scope: RequestScope): Promise<ReadableFormatName> {
     try {
-      const format = await files.identify(path, name, scope);
+      const format = await files.identify(path, { filename: name, isPlainText: true }, scope);
       if (FORMATS.has(format)) return format;
     } catch (error) {
       if (!(error instanceof GlossaError) || error.code !== 'unsupported_format') throw error;

@@ -17,9 +17,12 @@ test('one key never has all processes that check uploads', async () => {
   execFileSync('mkfifo', [endless]);
   const stop = new AbortController();
   const hanging = Array.from({ length: 5 }, () =>
-    files.processor.identify(endless, 'page.html', testScope(stop.signal, 'ann')),
+    files.processor.identify(endless, { filename: 'page.html', isPlainText: false }, testScope(stop.signal, 'ann')),
   );
-  assert.equal(await files.processor.identify(path, 'page.html', testScope(undefined, 'bob')), 'html');
+  assert.equal(
+    await files.processor.identify(path, { filename: 'page.html', isPlainText: false }, testScope(undefined, 'bob')),
+    'html',
+  );
   stop.abort();
   await Promise.allSettled(hanging);
 });

@@ -33,7 +33,7 @@ test('uses one process for many files, and ends it with the processor', async ()
   await using files = await openTestProcessor();
   const path = await files.create('page.html', PAGE);
   for (let count = 0; count < 10; count++) {
-    assert.equal(await files.processor.identify(path, 'page.html', scope), 'html');
+    assert.equal(await files.processor.identify(path, { filename: 'page.html', isPlainText: false }, scope), 'html');
     await files.translate(path, 'html', capitals);
   }
   assert.equal(fileChildren().length, 1);
@@ -66,7 +66,9 @@ test('a file that is refused costs no process', async () => {
   const damaged = await files.create('page.docx', 'PK\x03\x04');
   await files.extract(page, 'html');
   const [before] = fileChildren();
-  await assert.rejects(files.processor.identify(page, 'page.docx', scope), { code: 'unsupported_format' });
+  await assert.rejects(files.processor.identify(page, { filename: 'page.docx', isPlainText: false }, scope), {
+    code: 'unsupported_format',
+  });
   await assert.rejects(files.extract(damaged, 'docx'), { code: 'document_damaged' });
   assert.equal((await files.extract(page, 'html')).units, 2);
   assert.deepEqual(
@@ -257,7 +259,7 @@ test('two processes at most translate, and another one identifies', async () => 
   const translating = Array.from({ length: 5 }, (_, at) =>
     files.processor.extract(path, 'html', () => identified, testScope(undefined, `key ${at}`)),
   );
-  assert.equal(await files.processor.identify(path, 'page.html', scope), 'html');
+  assert.equal(await files.processor.identify(path, { filename: 'page.html', isPlainText: false }, scope), 'html');
   assert.ok(fileChildren().length <= 3);
   resolve();
   assert.equal((await Promise.all(translating)).length, 5);

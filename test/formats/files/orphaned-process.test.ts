@@ -12,7 +12,7 @@ const SERVICE = `
   import { readFileSync } from 'node:fs';
   const { openTestProcessor, scope } = await import(${JSON.stringify(SETUP)});
   const files = await openTestProcessor();
-  await files.processor.identify(await files.create('a.txt', 'Text'), 'a.txt', scope);
+  await files.processor.identify(await files.create('a.txt', 'Text'), { filename: 'a.txt', isPlainText: false }, scope);
   console.log(files.directory, readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim());
   setInterval(() => {}, 1_000);
 `;

@@ -2,6 +2,7 @@ import { GlossaError } from '../../../errors.ts';
 import { readXml } from '../../xml/read-xml.ts';
 import { FILE_TYPES, type FileFormatName } from '../file-types.ts';
 import { openContainer } from '../open-container.ts';
+import { unsupported } from './unsupported.ts';
 
 /** Uncompressed size of the parts that tell the format. */
 const MAX_DESCRIPTION_BYTES = 32 * 1024 * 1024;
@@ -34,7 +35,7 @@ export function identifyContainer(path: string): FileFormatName {
   const mediaType = container.read('mimetype')?.trim() ?? (manifest && mediaTypeOf(manifest));
   if (manifest !== undefined && hasElement(manifest, 'encryption-data')) throw new GlossaError('document_encrypted');
   const format = formatOfMediaType(mediaType ?? '');
-  if (format === undefined) throw new GlossaError('unsupported_format');
+  if (format === undefined) throw unsupported('The archive is no document.');
   const encryption = format === 'epub' ? container.read('META-INF/encryption.xml') : undefined;
   if (encryption !== undefined && isProtected(encryption)) {
     throw new GlossaError('document_encrypted', {
@@ -51,7 +52,7 @@ function identifyOffice(contentTypes: string): FileFormatName {
   });
   const found = OFFICE_TYPES.find(({ pattern }) => types.some((type) => pattern.test(type)));
   if (found) return found.format;
-  throw new GlossaError('unsupported_format');
+  throw unsupported('The file is an Office document of an unknown kind.');
 }
 
 /** Templates have the media type of their documents with an ending. */

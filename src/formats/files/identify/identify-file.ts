@@ -1,5 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { GlossaError } from '../../../errors.ts';
+import { extensionIn } from '../file-name.ts';
+import type { FileClaim } from '../file-processor.ts';
 import { type ImageFormatName, isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
 import { identifyContainer } from './identify-container.ts';
@@ -19,18 +21,18 @@ const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString(
  * Tells the format of a file by its content and its name, which must not contradict each other.
  * @throws GlossaError `unsupported_format`, `document_encrypted`, `document_damaged`
  */
-export function identifyFile(path: string, filename: string): ReadableFormatName {
+export function identifyFile(path: string, { filename, isPlainText }: FileClaim): ReadableFormatName {
   using file = openFileDescriptor(path, 'r');
   const size = fstatSync(file.fd).size;
   const bytes = readExactly(file.fd, 0, Math.min(size, HEAD_BYTES));
   const start = bytes.toString('latin1', 0, MAX_PDF_SIGNATURE_OFFSET_BYTES);
-  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase();
+  const extension = extensionIn(filename);
   const named = extension === undefined ? undefined : formatOfExtension(extension);
   if (start.startsWith(COMPOUND_FILE_SIGNATURE)) rejectCompoundFile(file.fd, size);
   const isZip = ZIP_SIGNATURES.some((signature) => start.startsWith(signature));
   const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : identifyImage(start);
   const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
-  const found = content ?? identifyText(head, named);
+  const found = content ?? identifyText(head, { named, extension, isPlainText });
   // Programs save images under the name of another format.
   if (named === undefined || named === found || (isImage(named) && isImage(found))) return found;
   throw new GlossaError('unsupported_format', {

@@ -1,6 +1,7 @@
 import { GlossaError } from '../../../errors.ts';
 import type { ReadableFormatName } from '../file-types.ts';
 import { decodeFile } from '../text-encoding.ts';
+import { unsupported } from './unsupported.ts';
 
 /** The first bytes of a file. */
 export interface TextHead {
@@ -20,7 +21,8 @@ const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
     format: 'html',
     pattern: /^<(?:!doctype\s+html|html|head|body|title|meta|p|div|h[1-6]|table|ul|ol|article|main)[\s/>]/i,
   },
-  { format: 'json', pattern: /^(?:\{\s*(?:"|\})|\[\s*(?:["[{\]\d-]|true|false|null))/ },
+  // A line of a log begins with a number in brackets, too.
+  { format: 'json', pattern: /^(?:\{\s*(?:"|\})|\[\s*(?:["[{\]]|-?\d[\d.eE+-]{0,30}\s*,|(?:true|false|null)\b))/ },
 ];
 /** What a file with the name of a format contains, however it begins. */
 const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
@@ -41,23 +43,36 @@ const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 /** Control characters in a thousand characters of a text. Some old texts hold a few. */
 const MAX_BINARY_SHARE = 0.01;
 
+/** Formats whose content tells them under any name. HTML and JSON are in files of many kinds. */
+const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['vtt', 'xliff']);
+
+interface TextClaim {
+  /** Format of the file's name. */
+  named?: ReadableFormatName | undefined;
+  /** Extension of the file's name. */
+  extension?: string | undefined;
+  /** Whether a text with an unknown extension is plain text. */
+  isPlainText?: boolean;
+}
+
 /**
- * Tells the format of a text.
- * @param named format of the file's name
+ * Tells the format of a text. A text with an unknown extension is of a format that this program would damage.
  * @returns another format than `named` for a text that contradicts its name
  * @throws GlossaError `unsupported_format`
  */
-export function identifyText(head: TextHead, named: ReadableFormatName | undefined): ReadableFormatName {
+export function identifyText(head: TextHead, { named, extension, isPlainText = false }: TextClaim): ReadableFormatName {
   const text = decodeHead(head).trimStart();
   if (text.startsWith('{\\rtf')) throw unsupported('The file is an RTF document. Save it as .docx or .odt.');
   if (named !== undefined && UNMARKED.includes(named)) return named;
   const mark = named && MARKS[named];
   if (named !== undefined && mark && (text === '' || mark.test(text))) return named;
+  const isNameOpen = named !== undefined || extension === undefined || isPlainText;
   const begin = withoutProlog(text);
   const found = BEGINNINGS.find(({ pattern }) => pattern.test(begin))?.format;
-  if (found) return found;
+  if (found && (isNameOpen || SELF_EVIDENT.has(found))) return found;
   if (mark) throw unsupported(`The name of the file is that of the format ${named}, but its content is not.`);
   if (XML.test(text) || XML.test(begin)) throw unsupported('The file is XML of a kind that is not supported.');
+  if (!isNameOpen) throw unsupported(`Files with the ending .${extension} are not supported.`);
   return 'txt';
 }
 
@@ -81,9 +96,5 @@ function decodeHead({ bytes, isWhole }: TextHead): string {
       if (!(error instanceof GlossaError)) throw error;
     }
   }
-  throw unsupported('The file is neither a document nor a text. The documentation lists the formats.');
-}
-
-function unsupported(message: string): GlossaError {
-  return new GlossaError('unsupported_format', { message });
+  throw unsupported('The file is neither a document nor a text.');
 }

@@ -1,5 +1,6 @@
 import { GlossaError } from '../../../errors.ts';
 import { damaged, readExactly } from '../zip/file-io.ts';
+import { unsupported } from './unsupported.ts';
 
 /** Offsets and numbers of [MS-CFB], sections 2.2 to 2.6. */
 const HEADER_BYTES = 512;
@@ -27,7 +28,7 @@ export function rejectCompoundFile(fd: number, size: number): never {
   const streams = readStreamNames(fd, size);
   if (streams.has('EncryptedPackage') || streams.has('EncryptionInfo')) throw new GlossaError('document_encrypted');
   const found = KINDS.find(({ stream }) => streams.has(stream));
-  if (!found) throw new GlossaError('unsupported_format');
+  if (!found) throw unsupported('The file is no document.');
   const message = `The file is ${found.kind}. Save it as ${found.format}.`;
   throw new GlossaError('unsupported_format', { message });
 }

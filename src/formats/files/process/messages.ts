@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { ErrorCode } from '../../../errors.ts';
 import type { TargetLanguage, Unit } from '../../format.ts';
-import type { Extraction, TextBlock } from '../file-processor.ts';
+import type { Extraction, FileClaim, TextBlock } from '../file-processor.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
 
 /* Messages between the service and a file process, one JSON object per line. */
@@ -18,7 +18,7 @@ export type OptionalTranslation = TaggedText | null;
 
 /** What the process does with its source. */
 export type FileTask =
-  | { kind: 'identify'; filename: string }
+  | ({ kind: 'identify' } & FileClaim)
   | { kind: 'extract'; format: FileFormatName }
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
   | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage };

@@ -75,9 +75,9 @@ export function documentUploadRoute({
       },
       async (request) => {
         extendDeadlineForBody(request, maxFileBytes);
-        await using upload = await readDocumentForm(request, maxFileBytes, (sent, name) => {
+        await using upload = await readDocumentForm(request, maxFileBytes, (sent, file) => {
           keyAnywhere(request, sent);
-          return describe(sent, name);
+          return describe(sent, file);
         });
         const { id } = await operations.submitDocument(upload, request.id, request.scope);
         return { document_id: id, document_key: documentKeys.keyOf(id) };
@@ -87,11 +87,11 @@ export function documentUploadRoute({
 }
 
 /** @throws GlossaError `invalid_request` */
-function describe(sent: Record<string, unknown>, sentName: string): NewDocument {
+function describe(sent: Record<string, unknown>, file: Omit<NewDocument, 'options'>): NewDocument {
   const described = validate(fields, sent);
-  const filename = described.filename === undefined ? sentName : cleanFileName(described.filename);
+  const filename = described.filename === undefined ? file.filename : cleanFileName(described.filename);
   requireSameFormat(filename, described.output_format);
-  return { filename, options: toTranslationOrder(described) };
+  return { ...file, filename, options: toTranslationOrder(described) };
 }
 
 /** A document keeps its format; only a PDF comes back as HTML. */

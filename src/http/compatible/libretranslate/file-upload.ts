@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
-import { cleanFileName } from '../../../formats/files/file-name.ts';
+import { cleanFileName, isPlainTextType } from '../../../formats/files/file-name.ts';
 import type { NewDocument } from '../../../jobs/document-jobs.ts';
 import type { DocumentOrder } from '../../../operations/translate-document.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
@@ -55,7 +55,8 @@ export async function readFileForm(
     await readRest();
     // A key may follow the file.
     await admit();
-    return { filename: cleanFileName(file.filename ?? ''), options: readLanguages(validate(fileFields, sent())) };
+    const options = readLanguages(validate(fileFields, sent()));
+    return { filename: cleanFileName(file.filename ?? ''), isPlainText: isPlainTextType(file.mimetype), options };
   };
   return { bytes, describe };
 }

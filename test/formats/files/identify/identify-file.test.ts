@@ -10,10 +10,10 @@ import { compoundFile } from './compound-file.ts';
 const directory = mkdtempSync(join(tmpdir(), 'glossa-identify-'));
 after(() => rmSync(directory, { recursive: true }));
 
-function identify(filename: string, content: string | Buffer): string {
+function identify(filename: string, content: string | Buffer, isPlainText = false): string {
   const path = join(directory, 'file');
   writeFileSync(path, content);
-  return identifyFile(path, filename);
+  return identifyFile(path, { filename, isPlainText });
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -88,11 +88,41 @@ test('tells the format by content and name', () => {
     ['a.txt', 'Text', 'txt'],
     ['a.txt', '', 'txt'],
     ['README', 'Just a text [with] {brackets}.', 'txt'],
-    ['a.log', Buffer.from('caf\xe9', 'latin1'), 'txt'],
+    ['a.txt', Buffer.from('caf\xe9', 'latin1'), 'txt'],
+    ['a.text', 'Text', 'txt'],
+    ['Release 2.0', 'Text', 'txt'],
+    ['notes.2024', 'Text', 'txt'],
+    ['log', '[2024-01-01 10:00] Started', 'txt'],
+    ['messages.xml', '<?xml version="1.0"?>\n<xliff version="2.0">', 'xliff'],
+    ['cues.bak', 'WEBVTT\n', 'vtt'],
+    ['download.bin', '%PDF-1.7\n', 'pdf'],
+    ['report.bak', office(WORD), 'docx'],
     ['a.txt', Buffer.from('\ufeffText in sixteen bits', 'utf16le'), 'txt'],
     ['a.txt', `${'é'.repeat(32_767)}aé${'é'.repeat(100)}`, 'txt'],
   ];
   for (const [name, content, format] of files) assert.equal(identify(name, content), format, `${name} as ${format}`);
+});
+
+test('a text with an unknown extension is refused with the list of formats, unless it is said to be plain text', () => {
+  const files = {
+    'a.log': 'Text',
+    'a.ftl': 'hello = Hello\n',
+    'a.xcstrings': '{"sourceLanguage":"en"}',
+    'a.stringsdict': 'Text',
+    'a.ipynb': '{"cells":[]}',
+    'a.php': '<html><body><?php echo 1; ?></body></html>',
+    'a.vue': '<p>Text</p>',
+    'a.ass': '[Script Info]\nTitle: A',
+    'a.sbv': '0:00:01.000,0:00:02.000\nText',
+    'a.json.bak': '{"a":"b"}',
+    '.env': 'NAME=value',
+    'a.zip': zip({ 'a.txt': 'a' }),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const expected = { code: 'unsupported_format', message: /\.csv, \.docx,.*\.xlf, \.xlsx, \.yaml\.$/ };
+    assert.throws(() => identify(name, content), expected, name);
+    if (name === 'a.log' || name === 'a.ftl') assert.equal(identify(name, content, true), 'txt');
+  }
 });
 
 test('rejects files whose name and content contradict each other, and names both', () => {
