@@ -2,9 +2,11 @@ import type { Part } from '../../../src/translation/engine.ts';
 import { correctCapitals } from '../../../src/translation/engines/apertium/editing/capitalization.ts';
 import { protectCodes } from '../../../src/translation/engines/apertium/editing/codes.ts';
 import {
+  joinGroups,
   keepsNumbers,
   protectNumbers,
   removeOrdinalStops,
+  restoreGroups,
   separateCompounds,
 } from '../../../src/translation/engines/apertium/editing/numbers.ts';
 import { correctPhrases } from '../../../src/translation/engines/apertium/editing/phrases/phrases.ts';
@@ -87,6 +89,7 @@ export const APERTIUM_STEPS: readonly Step[] = [
   ]),
   step(correctionsOf, correctSegments),
   step(correctCapitals, (text) => correctCapitals(text, text, 'es')),
+  steps('grouped numbers', [joinGroups, restoreGroups], (text) => restoreGroups(text, joinGroups(text))),
   step(separateCompounds, (text) => separateCompounds(text, text)),
   step(markPhrases, (text) => markPhrases(plainSegment(text), 'en')),
   step(removeOrdinalStops, (text) => removeOrdinalStops(text, text, 'da')),

@@ -25,6 +25,24 @@ export function removeOrdinalStops(source: string, translated: string, to: strin
   );
 }
 
+/** A blank in a number would divide it for the analyser, whose rules move or space its parts: "1 234 567,8". */
+const GROUPED = /(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,5}(?:[.,]\d{1,9})?(?![\p{L}\p{N}])/gu;
+const BLANKS = /[ \u00a0\u202f]/g;
+
+/** Removes the blanks in numbers. */
+export function joinGroups(text: string): string {
+  return text.replace(GROUPED, (number) => number.replace(BLANKS, ''));
+}
+
+/** Writes the numbers of the source with their blanks again. */
+export function restoreGroups(source: string, translated: string): string {
+  const numbers = new Map(Array.from(source.matchAll(GROUPED), ([number]) => [number.replace(BLANKS, ''), number]));
+  if (numbers.size === 0) return translated;
+  return translated.replace(JOINED_NUMBER, (number) => numbers.get(number) ?? number);
+}
+
+const JOINED_NUMBER = /(?<![\p{N}.,])\d{4,18}(?:[.,]\d{1,9})?(?!\p{N})/gu;
+
 /** A number with a mark, alone. */
 const MARKED = /(?<![\p{L}\p{N}.,:-])\d{1,15}(?:[.,]\d{1,15}){1,8}(?![\p{L}\p{N}-]|[.,:]\d)/gu;
 const ANY_NUMBER = /\d+(?:[.,:]\d+)*/g;

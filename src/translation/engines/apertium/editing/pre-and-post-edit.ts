@@ -1,6 +1,6 @@
 import { normalize } from '../../../../text/normalize.ts';
 import { correctCapitals } from './capitalization.ts';
-import { removeOrdinalStops, separateCompounds } from './numbers.ts';
+import { joinGroups, removeOrdinalStops, restoreGroups, separateCompounds } from './numbers.ts';
 import { correctPhrases } from './phrases/phrases.ts';
 import {
   correctInvertedMarks,
@@ -13,12 +13,12 @@ import { isTextInCapitals } from './words.ts';
 
 /**
  * Adapts a source text to Apertium's dictionaries before translation (pre-editing). They lack words in capitals,
- * decomposed letters, curved apostrophes and some English spellings.
+ * decomposed letters, curved apostrophes, numbers with blanks and some English spellings.
  */
 export function preEdit(source: string, from: string): string {
   // The engine treats a word with two capitals ("IJsland") as a word all in capitals.
   const words = from === 'en' ? withoutDiacritics(simplifyEnglish(source)) : source.replace(/\bIJ(?=\p{Ll})/gu, 'Ij');
-  const plain = straightenApostrophes(words).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
+  const plain = straightenApostrophes(joinGroups(words)).replace(/\p{L}\p{M}+/gu, (letter) => normalize(letter, 'NFC'));
   return isTextInCapitals(source) ? plain.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase()) : plain;
 }
 
@@ -32,7 +32,7 @@ export function preEdit(source: string, from: string): string {
 export function postEdit(source: string, translated: string, from: string, to: string): string {
   const named = from === 'en' ? restoreAmpersands(source, restoreDiacritics(source, translated)) : translated;
   const separated = separateCompounds(source, named);
-  const numbered = removeOrdinalStops(source, correctSpacing(source, separated, from, to), to);
+  const numbered = removeOrdinalStops(source, correctSpacing(source, restoreGroups(source, separated), from, to), to);
   const marked = correctInvertedMarks(correctQuotes(numbered, to), from, to);
   const cased = isTextInCapitals(source)
     ? correctPhrases(source, marked, from, to).toLocaleUpperCase(to)

@@ -12,6 +12,12 @@ const cases: [from: string, to: string, text: string, holds: string][] = [
   ['en', 'ca', 'Code 9I-3A', '9I-3A'],
   ['es', 'ca', 'La puerta 7A', '7A'],
   ['es', 'ca', 'Un libro de A. Mora', 'A. Mora'],
+  ['es', 'en', 'La Dra. Rosa Blanco vive aquí', 'Rosa Blanco'],
+  ['pt', 'es', 'O Prof. Paulo Leão chegou', 'Paulo Leão'],
+  ['fr', 'ca', 'Mme Petit est ici', 'Petit'],
+  ['es', 'ca', 'El Sr. Ministro vive aquí', 'Ministre'],
+  ['es', 'ca', 'La ciudad es de 1 234 567 personas', '1 234 567 persones'],
+  ['es', 'en', 'Son 12 000,5 metros', '12 000,5 met'],
 ];
 
 test('Apertium keeps codes and single letters whole', options, async (t) => {

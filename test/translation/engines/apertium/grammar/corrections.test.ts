@@ -155,8 +155,8 @@ test('the possessive of a plural owns the noun behind it', options, (t) =>
     [
       "The boys' mothers are here.",
       'Las madres de los chicos son aquí.',
-      'Les mares dels nois són aquí.',
-      'As nais dos rapaces son aquí.',
+      'Les mares de la canalla són aquí.',
+      'As nais dos mozos son aquí.',
     ],
   ]),
 );
