@@ -1,6 +1,9 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
-import type { TagOptions } from './tag-options.ts';
+import type { ParseOptions } from './parse-options.ts';
 import type { WarningCounts } from './warnings.ts';
+
+/** The categories of CLDR. */
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
  * A text of a document that is translated as a whole, such as a paragraph, a cell, a heading or an attribute. Its tags are
@@ -22,12 +25,23 @@ export interface Unit extends TaggedText {
    * ICU message. Other units are one paragraph.
    */
   readonly layout?: 'lines';
+  /** The number in a text that is one form of a plural, such as `{{count}}` in "{{count}} minute". */
+  readonly count?: Count | undefined;
   /** Language that the document declares for this unit, as it is written there, where it differs from the document's. */
   readonly language?: string;
   /** What the unit is in the running text. Absent for other texts, such as attributes, notes and menus. */
   readonly role?: UnitRole | undefined;
   readonly location?: Location | undefined;
 }
+
+/** The place of a number in a form of a plural. */
+export interface Count extends TextRange {
+  /** The plural category of the form, in the language of the text. */
+  readonly category: PluralCategory;
+  readonly isOrdinal: boolean;
+}
+
+export type PluralCategory = (typeof PLURAL_CATEGORIES)[number];
 
 export type UnitRole = 'heading' | 'paragraph' | 'list_item' | 'cell';
 
@@ -78,7 +92,7 @@ export interface Format<P extends ParsedText> {
    * read however malformed they are.
    * @throws GlossaError `document_damaged` for a file that is not of this format
    */
-  parse(source: string, options?: TagOptions): P;
+  parse(source: string, options?: ParseOptions): P;
   /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
    * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Unit } from './format.ts';
+import { PLURAL_CATEGORIES, type Unit } from './format.ts';
 
 const offset = z.int().min(0);
 
@@ -17,12 +17,19 @@ export const unitSchema: z.ZodType<Unit> = z
     ...taggedTextSchema.shape,
     verbatim: z.array(z.strictObject({ start: offset, end: offset })).exactOptional(),
     layout: z.literal('lines').exactOptional(),
+    count: z
+      .strictObject({ start: offset, end: offset, category: z.enum(PLURAL_CATEGORIES), isOrdinal: z.boolean() })
+      .exactOptional(),
     language: z.string().exactOptional(),
   })
   .refine(isWellFormed);
 
 /** Whether all ranges are in the text, and each tag comes after its parent. */
-function isWellFormed({ text, tags, verbatim = [] }: Unit): boolean {
+function isWellFormed({ text, tags, verbatim = [], count }: Unit): boolean {
   const isRange = ({ start, end }: { start: number; end: number }): boolean => start <= end && end <= text.length;
-  return verbatim.every(isRange) && tags.every((one, at) => isRange(one) && (one.parent ?? -1) < at);
+  return (
+    verbatim.every(isRange) &&
+    (!count || isRange(count)) &&
+    tags.every((one, at) => isRange(one) && (one.parent ?? -1) < at)
+  );
 }

@@ -3,7 +3,7 @@ import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { SourceRole } from '../languages/source-priors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, type TimeSlices } from '../resilience/time-slices.ts';
-import { messageText } from './text/icu/parse-message.ts';
+import { messageText } from '../text/icu-message.ts';
 import { findLetters } from './text/split-text.ts';
 
 export interface SourceDetection {

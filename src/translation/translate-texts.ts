@@ -2,11 +2,12 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../formats/format.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { createTimeSlices, runInTimeSlices } from '../resilience/time-slices.ts';
+import { type MessagePart, parseMessage } from '../text/icu-message.ts';
 import type { Segment } from './engine.ts';
 import type { PlannedDirection } from './plan.ts';
 import type { TermMatcher } from './terms/term.ts';
 import { choiceLinesOf } from './text/icu/choice-lines.ts';
-import { type MessagePart, parseMessage } from './text/icu/parse-message.ts';
+import { translateForm } from './text/icu/translate-form.ts';
 import { translateMessage } from './text/icu/translate-message.ts';
 import { joinPieces, type OutputPiece } from './text/join-pieces.ts';
 import { type Wrapping, wrapLike } from './text/layout/wrapped-text.ts';
@@ -35,7 +36,14 @@ interface MessagePiece {
   message: readonly MessagePart[];
 }
 
-type SourcePiece = Piece | MessagePiece | UnitPiece;
+/** A form of a plural, with the place of its number. */
+interface FormPiece {
+  kind: 'form';
+  text: string;
+  count: NonNullable<Unit['count']>;
+}
+
+type SourcePiece = Piece | MessagePiece | FormPiece | UnitPiece;
 
 /** The pieces of one text. */
 interface Output {
@@ -106,6 +114,7 @@ function splitSource(
   { unit, terms, sentences }: SourceText,
   language: string,
 ): { pieces: Iterable<SourcePiece>; wrappings?: readonly (Wrapping | undefined)[] } {
+  if (unit.count) return { pieces: [{ kind: 'form', text: unit.text, count: unit.count }] };
   if (unit.layout === 'lines') return { pieces: splitMessage(unit.text, language, { terms, sentences }) };
   return splitUnit(unit, { language, terms, sentences });
 }
@@ -161,11 +170,12 @@ async function translatePiece(
     const translation = await translateSegment(piece.segment, direction);
     return { text: translation.text, ends: readTranslation(translation, piece) };
   }
-  if (piece.kind !== 'message') return { text: await translateInner(piece), ends: [] };
-  const text = await translateMessage(piece.text, piece.message, direction, (branch) =>
-    translateAll(splitText(branch, direction.from, choices)),
-  );
-  return { text, ends: [] };
+  const translateText = (text: string): Promise<string> => translateAll(splitText(text, direction.from, choices));
+  if (piece.kind === 'message')
+    return { text: await translateMessage(piece.text, piece.message, direction, translateText), ends: [] };
+  if (piece.kind === 'form')
+    return { text: await translateForm(piece.text, piece.count, direction, translateText), ends: [] };
+  return { text: await translateInner(piece), ends: [] };
 }
 
 function* joinAll(outputs: readonly Output[]): Generator<undefined, TaggedText[], void> {

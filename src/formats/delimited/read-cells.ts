@@ -1,4 +1,4 @@
-import type { Value } from '../values/value-format.ts';
+import type { Value } from '../values/value.ts';
 
 /** A cell with its range, quotes included. */
 export interface Cell extends Value {

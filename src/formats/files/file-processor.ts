@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import type { Location, TargetLanguage, Unit } from '../format.ts';
+import type { DocumentLanguages } from '../parse-options.ts';
 import type { WarningCounts } from '../warnings.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
 
@@ -15,7 +16,7 @@ export interface FileProcessor extends AsyncDisposable {
    */
   identify(path: string, claim: FileClaim, scope: RequestScope): Promise<ReadableFormatName>;
   /**
-   * Reads the texts of a file. The same file always gives the same units.
+   * Reads the texts of a file. The same file and languages always give the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
    * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`, `overloaded`; what `onUnits` throws;
    *   the signal's reason
@@ -25,6 +26,7 @@ export interface FileProcessor extends AsyncDisposable {
     format: FileFormatName,
     onUnits: (units: readonly Unit[]) => Promise<void>,
     scope: RequestScope,
+    languages?: DocumentLanguages,
   ): Promise<Extraction>;
   /**
    * Writes a file with its translations.
@@ -51,6 +53,8 @@ export interface FileComposition {
   /** One for each unit, in order, in several arrays; undefined for a unit that stays as it is. */
   translations: AsyncIterable<readonly (TaggedText | undefined)[]>;
   target: TargetLanguage;
+  /** Those of the extraction. */
+  languages?: DocumentLanguages | undefined;
 }
 
 /** Reads the running text of files in the same processes. */

@@ -84,13 +84,13 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       await retryLost(() => run(work, scope), scope.signal);
       return required(format);
     },
-    async extract(path, format, onUnits, scope) {
+    async extract(path, format, onUnits, scope, languages) {
       let extraction: Extraction | undefined;
       const onResponse: OnResponse = async (response) => {
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      await run({ task: { kind: 'extract', format }, path, onResponse }, scope);
+      await run({ task: { kind: 'extract', format, languages }, path, onResponse }, scope);
       return required(extraction);
     },
     async readText(path, { format, charset }, scope) {
@@ -108,7 +108,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
       return read;
     },
-    async compose({ path, output, format, digest, translations, target }, scope) {
+    async compose({ path, output, format, digest, translations, target, languages }, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const group of translations) {
           yield { kind: 'translations', translations: group.map((one) => one ?? null) };
@@ -123,7 +123,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         metrics.kept.inc({ format }, keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      const task = { kind: 'compose', format, digest, target } as const;
+      const task = { kind: 'compose', format, digest, target, languages } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(keptUnits);
     },

@@ -1,14 +1,18 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { countIn } from '../plural-count.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import { isHeader, isTranslated, type PoHeader, readHeader } from './header.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { type PoEntry, type PoString, readEntries } from './read-entries.ts';
 import { type StringStyle, writeString } from './strings.ts';
+import { isTemplate, withoutTranslations } from './template.ts';
 
 /**
- * Catalogues of GNU gettext. Their units are the messages without translation. Translated, fuzzy and obsolete entries stay.
+ * Catalogues of GNU gettext. Their units are the messages without translation. Translated, fuzzy and obsolete entries stay. In a
+ * template in another language than the target, whose translations repeat the messages, all count as empty.
  */
 export const gettext: Format<ParsedCatalogue> = { parse, compose };
 
@@ -30,8 +34,9 @@ const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
 const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
 const DIRECTIVE_SIGN = /[%{]/g;
 
-function parse(source: string): ParsedCatalogue {
-  const entries = [...readEntries(source)];
+function parse(source: string, { languages }: ParseOptions = {}): ParsedCatalogue {
+  const read = [...readEntries(source)];
+  const entries = isTemplate(read, languages) ? read.map(withoutTranslations) : read;
   const style = readStyle(source);
   const header = readHeader(source, entries, style.lineEnd);
   const units: Unit[] = [];
@@ -44,17 +49,16 @@ function parse(source: string): ParsedCatalogue {
       addWarning(warnings, 'kept_filled');
       continue;
     }
-    const texts = entry.plural ? [entry.id.text, entry.plural.text] : [entry.id.text];
-    if (!texts.every((text) => text !== undefined && LETTER.test(text))) continue;
-    const id = units.length;
-    for (const text of texts) {
-      units.push({ text: text?.trim() ?? '', tags: NO_TAGS, layout: 'lines' });
+    const own = unitsOf(entry);
+    if (!own) continue;
+    places.push(toPlace(entry, own.length > 0 ? units.length : undefined, header, style));
+    for (const unit of own) {
+      units.push(unit);
       flags.push(entry.flags);
     }
-    places.push(toPlace(entry, id, header, style));
   }
   places.sort((one, other) => one.start - other.start);
-  return { source, units, places, flags, warnings };
+  return { source, units, places, flags, warnings, hasTargets: places.length > header.places.length };
 }
 
 function compose(
@@ -64,12 +68,31 @@ function compose(
   onKept?: (unit: number) => void,
 ): string {
   const checked = parsed.units.map(({ text }, unit) => {
-    const translation = translations[unit];
+    // A message that is in the target language already is its own translation.
+    const translation = translations[unit] ?? parsed.units[unit];
     if (!translation || hasDirectivesOf(text, translation.text, parsed.flags[unit] ?? [])) return translation;
     onKept?.(unit);
     return undefined;
   });
   return composePlaces(parsed, checked, target, onKept);
+}
+
+/**
+ * The messages of an entry, without blanks at their ends. A message that is not language is its own translation.
+ * @returns undefined for an entry that stays
+ */
+function unitsOf({ id, plural }: PoEntry): Unit[] | undefined {
+  const texts = plural ? [id.text, plural.text] : [id.text];
+  if (texts.some((text) => text === undefined || text === '')) return undefined;
+  if (!texts.some((text) => text !== undefined && LETTER.test(text))) return [];
+  return texts.map((whole = '', index) => {
+    const text = whole.trim();
+    const count =
+      plural && index === 0
+        ? countIn(text, { category: 'one', isOrdinal: false }, plural.text?.trim() ?? '')
+        : undefined;
+    return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }) };
+  });
 }
 
 function readStyle(source: string): CatalogueStyle {
@@ -82,16 +105,16 @@ function readStyle(source: string): CatalogueStyle {
 
 /**
  * The translations of an entry.
- * @param unit of its message. The unit of its plural follows.
+ * @param unit of its message, after which that of its plural follows; undefined if it is not language
  */
-function toPlace(entry: PoEntry, unit: number, header: PoHeader, style: CatalogueStyle): Place {
+function toPlace(entry: PoEntry, unit: number | undefined, header: PoHeader, style: CatalogueStyle): Place {
   const { id, plural, translations } = entry;
   const range = { start: translations[0]?.start ?? 0, end: translations.at(-1)?.end ?? 0 };
   const isEmpty = !translations.some(isTranslated);
 
   function write({ source, translationOf, target }: Composition): string | undefined {
-    const singularText = translationOf(unit)?.text;
-    const pluralText = plural && translationOf(unit + 1)?.text;
+    const singularText = unit === undefined ? id.text : translationOf(unit)?.text;
+    const pluralText = unit === undefined ? plural?.text : plural && translationOf(unit + 1)?.text;
     if (singularText === undefined && pluralText === undefined) return undefined;
     const forms = plural && header.pluralFormsOf(target.code);
     const count = forms && isEmpty ? forms.count : translations.length;
@@ -142,7 +165,7 @@ function countDirectives({ text = '' }: PoString): number {
 
 /** Gives a translation the blanks of its source, because `msgfmt` requires equal line breaks at both ends. */
 function withBlanksOf(source: string, translation: string | undefined): string {
-  if (translation === undefined) return source;
+  if (translation === undefined || source.trim() === '') return source;
   const start = source.slice(0, source.length - source.trimStart().length);
   return start + translation.trim() + source.slice(source.trimEnd().length);
 }

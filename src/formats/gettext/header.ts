@@ -38,7 +38,7 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
   const header = entries.find(isHeader);
   const [string] = header?.translations ?? [];
   const text = string?.text ?? '';
-  const language = LANGUAGE.exec(text)?.[1]?.trim() ?? '';
+  const language = languageOf(entries);
   const forms = readPluralForms(PLURAL_FORMS.exec(text)?.[1] ?? '');
   const hasTranslations = entries.some((entry) => entry !== header && entry.translations.some(isTranslated));
   const hasPlurals = entries.some(({ plural }) => plural !== undefined);
@@ -68,6 +68,12 @@ export function readHeader(source: string, entries: readonly PoEntry[], lineEnd:
     places,
     pluralFormsOf: (code) => (string && changesForms(code) ? readPluralForms(pluralHeaderOf(code)) : forms),
   };
+}
+
+/** The language that the header declares; empty if it declares none. */
+export function languageOf(entries: readonly PoEntry[]): string {
+  const [string] = entries.find(isHeader)?.translations ?? [];
+  return LANGUAGE.exec(string?.text ?? '')?.[1]?.trim() ?? '';
 }
 
 export function isHeader({ id, context }: PoEntry): boolean {

@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts';
-import { createValueFormat, type ParsedValues, type Value } from '../values/value-format.ts';
+import type { Value } from '../values/value.ts';
+import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { escapeJson, type JsonStyle, readStyle } from './escape.ts';
 import { readStrings } from './read-strings.ts';
 

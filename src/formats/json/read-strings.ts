@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import { GlossaError } from '../../errors.ts';
-import type { Value } from '../values/value-format.ts';
+import type { Value } from '../values/value.ts';
 
 export interface JsonStrings {
   /** String values. Their ranges are without the quotes. */
@@ -12,6 +12,8 @@ export interface JsonStrings {
 /** An object or an array around the current place. */
 interface Frame {
   readonly isArray: boolean;
+  /** Offset of the object or array. */
+  readonly group: number;
   /** Whether all in it is metadata. */
   readonly isMetadata: boolean;
   key: string;
@@ -52,7 +54,13 @@ export function readStrings(source: string): JsonStrings {
   function open(isArray: boolean): Expected {
     const parent = frames.at(-1);
     const isMetadata = parent !== undefined && isMetadataIn(parent);
-    if (frames.push({ isArray, isMetadata, key: '', hasMessage: false, notes: [] }) > MAX_DEPTH) throw damaged();
+    // An item of an array has the key of the array.
+    const key = isArray ? (parent?.key ?? '') : '';
+    if (
+      frames.push({ isArray, isMetadata, group: scanner.getTokenOffset(), key, hasMessage: false, notes: [] }) >
+      MAX_DEPTH
+    )
+      throw damaged();
     return isArray ? 'value or end' : 'key or end';
   }
 
@@ -80,7 +88,12 @@ export function readStrings(source: string): JsonStrings {
     if (token === TOKEN.string && isValue) {
       const start = scanner.getTokenOffset() + 1;
       const end = scanner.getPosition() - 1;
-      const value = { start, end, value: scanner.getTokenValue() };
+      const value = {
+        start,
+        end,
+        value: scanner.getTokenValue(),
+        ...(frame && { key: frame.key, group: frame.group }),
+      };
       if (!frame || !isMetadataIn(frame)) strings.push(value);
       else if (frames.length === 1 && frame.key === LOCALE_KEY) locale = value;
       expected = endValue(true);

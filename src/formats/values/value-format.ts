@@ -1,18 +1,17 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { applyEdits, type Edit } from '../edits.ts';
-import type { Format, ParsedText, TargetLanguage, TextRange, Unit } from '../format.ts';
+import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
+import { countIn } from '../plural-count.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import { findCalendarNames, type NamedValue } from './calendar-names.ts';
 import { isLanguage, looksLikeCode } from './is-language.ts';
+import { type Form, pluralFormsOf } from './plural-forms.ts';
+import type { Value } from './value.ts';
 
 /** One for all values, because a file can have a million of them. */
 const NO_TAGS: Unit['tags'] = [];
-
-/** A string in a file for programs, with the range that writes it. */
-export interface Value extends TextRange {
-  readonly value: string;
-}
 
 /** What a format reads in a file. */
 export interface ValueFile<V extends Value, S> {
@@ -26,6 +25,13 @@ export interface ValueFile<V extends Value, S> {
 
 export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<V, S> {
   readonly values: readonly V[];
+  /** Values with a known translation. */
+  readonly names: readonly NamedValue<V>[];
+}
+
+function toUnit({ value: text }: Value, form: Form | undefined): Unit {
+  const count = form && countIn(text, { category: form.category, isOrdinal: form.isOrdinal }, form.otherText);
+  return { text, tags: NO_TAGS, layout: 'lines', ...(count && { count }) };
 }
 
 /**
@@ -38,7 +44,7 @@ export function createValueFormat<V extends Value, S>(
   write: (text: string, value: V, style: S, source: string) => string,
 ): Format<ParsedValues<V, S>> {
   function compose(
-    { source, units, values, locale, style }: ParsedValues<V, S>,
+    { source, units, values, names, locale, style }: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
   ): string {
@@ -51,27 +57,34 @@ export function createValueFormat<V extends Value, S>(
       const translation = translations[index];
       if (value && translation && !isUnchanged(unit, translation)) replace(value, translation.text);
     }
-    if (locale && edits.length > 0) {
-      replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
-      edits.sort((one, other) => one.start - other.start);
-    }
+    for (const { value, text } of names) replace(value, text);
+    if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
+    edits.sort((one, other) => one.start - other.start);
     return applyEdits(source, edits);
   }
 
   return {
-    parse(source) {
+    parse(source, { languages } = {}) {
       const file = read(source);
+      const all = Array.isArray(file.values) ? file.values : [...file.values];
+      const names = languages
+        ? findCalendarNames<V>(all, { source: languages.source ?? file.locale?.value, target: languages.target })
+        : [];
+      const named = new Set<V>(names.map(({ value }) => value));
       const values: V[] = [];
       const warnings: WarningCounts = {};
-      for (const value of file.values) {
+      for (const value of all) {
+        if (named.has(value)) continue;
         if (isLanguage(value.value)) values.push(value);
         else if (looksLikeCode(value.value)) addWarning(warnings, 'kept_code');
       }
+      const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
       return {
         source,
-        units: values.map(({ value }) => ({ text: value, tags: NO_TAGS, layout: 'lines' })),
+        units: values.map((value) => toUnit(value, formOf(value))),
         values,
+        names,
         style: file.style,
         warnings,
         ...(locale ? { locale, language: locale.value } : {}),

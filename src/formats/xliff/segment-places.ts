@@ -3,17 +3,15 @@ import type { TextRange } from '../format.ts';
 import { setAttribute } from '../xml/attributes.ts';
 import type { Composition, Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
-import type { ContentUnit } from './content-unit.ts';
 import type { Segment } from './read-content.ts';
 import type { XliffSegment, XliffVersion } from './read-segments.ts';
 
-/** A source, or a part of it, with its unit. */
+/** The text of a target, or of a part of it. */
 export interface Filling {
-  /** Index of the unit. */
-  readonly index: number;
   /** The part, when the source is divided. */
   readonly part: ({ readonly id: string } & TextRange) | undefined;
-  readonly write: ContentUnit['write'];
+  /** @returns undefined for a target that stays empty */
+  write(composition: Composition): string | undefined;
 }
 
 const TARGET_STATES = { state: 'needs-review-translation', 'state-qualifier': 'mt-suggestion' };
@@ -60,12 +58,12 @@ type Target = TextRange & { readonly name: string } & (
 
 /** @param content range of a divided source. A part without a translation keeps its source. */
 function targetPlace(target: Target, fillings: readonly Filling[], content: TextRange | undefined): Place {
-  const write = ({ source, translationOf }: Composition): string | undefined => {
+  const write = (composition: Composition): string | undefined => {
+    const { source } = composition;
     const edits: Edit[] = [];
     let whole = '';
-    for (const { index, part, write: writeText } of fillings) {
-      const translation = translationOf(index);
-      const written = translation && writeText(translation);
+    for (const { part, write: writeText } of fillings) {
+      const written = writeText(composition);
       if (written === undefined) continue;
       if (part) edits.push({ start: part.start, end: part.end, text: written });
       else whole = written;
@@ -83,20 +81,15 @@ function newTag(source: string, { name, indentAt, states }: Exclude<Target, { ta
 }
 
 function changeOf(fillings: readonly Filling[]): (composition: Composition) => boolean {
-  return ({ translationOf }) =>
-    fillings.some(({ index, write }) => {
-      const translation = translationOf(index);
-      return translation !== undefined && write(translation) !== undefined;
-    });
+  return (composition) => fillings.some(({ write }) => write(composition) !== undefined);
 }
 
 /** The mark of a part in a target. */
-function markPlace({ tag, start, end }: Segment, { index, write }: Filling, source: string): Place {
+function markPlace({ tag, start, end }: Segment, { write }: Filling, source: string): Place {
   const [before, after] = tag.isSelfClosing ? [openTag(source, tag, {}), `</${tag.name}>`] : ['', ''];
   const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : { start, end };
-  const writeMark = ({ translationOf }: Composition): string | undefined => {
-    const translation = translationOf(index);
-    const written = translation && write(translation);
+  const writeMark = (composition: Composition): string | undefined => {
+    const written = write(composition);
     return written === undefined ? undefined : before + written + after;
   };
   return { ...range, write: writeMark };

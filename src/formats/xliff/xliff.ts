@@ -4,14 +4,28 @@ import type { Format, Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
-import { toContentUnit } from './content-unit.ts';
-import { isMessage, toMessageUnit } from './message-unit.ts';
+import { type ContentUnit, toContentUnit } from './content-unit.ts';
+import { toMessageUnit } from './message-unit.ts';
 import type { Segment, Token } from './read-content.ts';
 import { readSegments, type XliffFile, type XliffSegment } from './read-segments.ts';
 import { attributePlace, type Filling, placesOf } from './segment-places.ts';
+import { isTemplate, repeatsSource, textOfTokens } from './template.ts';
 
-/** XLIFF 1.0 to 1.2 and 2.0 to 2.2. Its units are the sources without a target. What is translated stays. */
-export const xliff: Format<ParsedPlaces> = { parse, compose: composePlaces };
+/**
+ * XLIFF 1.0 to 1.2 and 2.0 to 2.2. Its units are the sources without a target. What is translated stays. In a template, whose
+ * target language is that of its sources, targets that repeat their sources count as empty.
+ */
+export const xliff: Format<ParsedPlaces> = {
+  parse,
+  compose: (parsed, translations, target, onKept) =>
+    // A source that is in the target language already is its own translation.
+    composePlaces(
+      parsed,
+      translations.map((text, index) => text ?? parsed.units[index]),
+      target,
+      onKept,
+    ),
+};
 
 /** States of a target that is still to be translated. */
 const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
@@ -20,29 +34,46 @@ function parse(source: string): ParsedPlaces {
   const units: Unit[] = [];
   const warnings: WarningCounts = {};
   const places: Place[] = [];
+  const isCopy = isTemplate(source) ? repeatsSource : () => false;
+  let hasTargets = false;
   let hasTranslations = false;
   /** Language of the first segment. The units of a file in another language declare theirs. */
   let language: string | undefined;
   const file = readSegments(source, (segment, version) => {
     const { target, language: declared } = segment;
-    const isFilled = !isOpen(segment);
-    if (target && (isFilled || target.segments.length > 0)) hasTranslations ||= textOfTokens(target.tokens) !== '';
+    const isFilled = !(isCopy(segment) ? !segment.isKept : isOpen(segment));
+    if (target && (isFilled || target.segments.length > 0) && !isCopy(segment))
+      hasTranslations ||= textOfTokens(target.tokens) !== '';
     if (isFilled && !segment.isKept && textOfTokens(segment.source.tokens) !== '') addWarning(warnings, 'kept_filled');
     if (isFilled) return;
     language ??= declared;
     const own = declared === undefined || declared === language ? {} : { language: declared };
     const fillings: Filling[] = [];
-    for (const { tokens, part } of partsOf(segment)) {
-      const content = isMessage(tokens) ? toMessageUnit(tokens, source) : toContentUnit(tokens, source);
-      if (!content) continue;
-      fillings.push({ index: units.push({ ...content.unit, ...own }) - 1, part, write: content.write });
+    for (const { tokens, part } of partsOf(segment, isCopy(segment))) {
+      const content = toMessageUnit(tokens, source) ?? toContentUnit(tokens, source);
+      if (content) fillings.push({ part, write: writerOf(units.push({ ...content.unit, ...own }) - 1, content) });
+      else if (tokens.length > 0) fillings.push({ part, write: copierOf(tokens) });
     }
-    if (fillings.length > 0)
-      for (const place of placesOf(segment, compact(fillings), version, source)) places.push(place);
+    hasTargets ||= fillings.length > 0;
+    for (const place of fillings.length > 0 ? placesOf(segment, compact(fillings), version, source) : [])
+      places.push(place);
   });
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source, units, places, warnings, ...(language === undefined ? {} : { language }) };
+  return { source, units, places, warnings, hasTargets, ...(language === undefined ? {} : { language }) };
+}
+
+function writerOf(unit: number, { write }: ContentUnit): Filling['write'] {
+  return ({ translationOf }) => {
+    const translation = translationOf(unit);
+    return translation && write(translation);
+  };
+}
+
+/** What is not language is its own translation. */
+function copierOf(tokens: readonly Token[]): Filling['write'] {
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return ({ source }) => (source.slice(start, end).trim() === '' ? undefined : source.slice(start, end));
 }
 
 /** Whether a segment is to be translated. A target that repeats the source counts as empty if its state says that it is new. */
@@ -54,14 +85,18 @@ function isOpen({ tag, source, target, isKept }: XliffSegment): boolean {
   return state !== undefined && text === textOfTokens(source.tokens);
 }
 
-/** The parts of a source whose targets are empty. */
-function partsOf({ source, divided, target }: XliffSegment): { tokens: readonly Token[]; part: Filling['part'] }[] {
+/** The parts of a source whose targets are empty, or all of them. */
+function partsOf(
+  { source, divided, target }: XliffSegment,
+  isAll: boolean,
+): { tokens: readonly Token[]; part: Filling['part'] }[] {
   const parts = divided ? innermost(divided.segments) : [];
   if (!divided || parts.length === 0)
     return target?.segments.length ? [] : [{ tokens: source.tokens, part: undefined }];
   const targets = new Map(target?.segments.map((segment) => [segment.id, segment]));
   const isEmpty = ({ id }: Segment): boolean => {
     const own = targets.get(id);
+    if (isAll) return true;
     return own ? textOfTokens(target?.tokens.slice(own.from, own.to) ?? []) === '' : targets.size === 0;
   };
   return parts.filter(isEmpty).map(({ id, start, end, from, to }) => ({
@@ -87,13 +122,6 @@ function targetLanguagePlaces(
 
 function stateOf(tag: XmlTag | undefined): string | undefined {
   return tag?.attributes.state?.value;
-}
-
-function textOfTokens(tokens: readonly Token[]): string {
-  return tokens
-    .map((token) => (token.kind === 'text' ? token.text : ''))
-    .join('')
-    .trim();
 }
 
 /** Parts without parts in them. They are in the order of their ends. */

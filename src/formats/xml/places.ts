@@ -25,18 +25,20 @@ export interface Composition {
 export interface ParsedPlaces extends ParsedText {
   /** The places in the order of their ends. A place may lie in another one. */
   readonly places: readonly Place[];
+  /** Whether the file has targets to fill. A translation is then written also where it equals its source. */
+  readonly hasTargets?: boolean;
 }
 
 /** Puts a document together. @see Format.compose */
 export function composePlaces(
-  { source, units, places }: ParsedPlaces,
+  { source, units, places, hasTargets = false }: ParsedPlaces,
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
   onKept?: (unit: number) => void,
 ): string {
   const changed = units.map((unit, index) => {
     const translation = translations[index];
-    if (!translation || isUnchanged(unit, translation)) return undefined;
+    if (!translation || (!hasTargets && isUnchanged(unit, translation))) return undefined;
     if (translation.tags.length === unit.tags.length) return translation;
     onKept?.(index);
     return undefined;
@@ -44,7 +46,7 @@ export function composePlaces(
   const shared = {
     source,
     target,
-    isChanged: changed.some((translation) => translation !== undefined),
+    isChanged: hasTargets || changed.some((translation) => translation !== undefined),
     translationOf: (unit: number) => changed[unit],
   };
   const edits: Edit[] = [];

@@ -1,7 +1,7 @@
-import { Composer, type Document, isMap, isScalar, isSeq, Parser, type Scalar } from 'yaml';
+import { Composer, type Document, isMap, isPair, isScalar, isSeq, type Pair, Parser, type Scalar } from 'yaml';
 import { GlossaError } from '../../errors.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
-import type { Value } from '../values/value-format.ts';
+import type { Value } from '../values/value.ts';
 
 /** A string. Its range holds its quotes, or its header and its lines without the last line end. */
 export interface YamlValue extends Value {
@@ -76,18 +76,24 @@ function* readDocuments(source: string): Generator<Document.Parsed> {
 }
 
 function* valuesOf(document: Document.Parsed, source: string): Generator<YamlValue> {
-  const pending: { node: unknown; isFlow: boolean }[] = [{ node: document.contents, isFlow: false }];
+  const pending: { node: unknown; isFlow: boolean; key: string; group: number }[] = [
+    { node: document.contents, isFlow: false, key: '', group: -1 },
+  ];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, isFlow } = next;
-    if (isMap(node))
-      for (const { value } of node.items) pending.push({ node: value, isFlow: isFlow || node.flow === true });
-    else if (isSeq(node))
-      for (const item of node.items) pending.push({ node: item, isFlow: isFlow || node.flow === true });
-    else if (isScalar(node)) {
+    const { node, isFlow, key, group } = next;
+    if (isMap(node) || isSeq(node)) {
+      const own = { isFlow: isFlow || node.flow === true, group: node.range?.[0] ?? 0 };
+      for (const item of node.items)
+        pending.push(isPair(item) ? { node: item.value, key: keyOf(item), ...own } : { node: item, key, ...own });
+    } else if (isScalar(node)) {
       const value = toValue(node, isFlow, source);
-      if (value) yield value;
+      if (value) yield { ...value, key, group };
     }
   }
+}
+
+function keyOf({ key }: Pair): string {
+  return isScalar(key) && typeof key.value === 'string' ? key.value : '';
 }
 
 function toValue(node: Scalar, isFlow: boolean, source: string): YamlValue | undefined {

@@ -46,7 +46,7 @@ describe('any XLIFF', () => {
           .map(([own, filled], id) => `<trans-unit id="${id}">\n <source>${own}</source>${filled}</trans-unit>`)
           .join(''),
       );
-      assert.equal(recompose(xliff, source), source);
+      const filledWithSource = readContents(recompose(xliff, source));
       const parsed = xliff.parse(source);
       const random = seededRandom(seed);
       const result = xliff.compose(
@@ -58,8 +58,10 @@ describe('any XLIFF', () => {
       for (const [index, { codes, text: own, target: old }] of before.entries()) {
         const { targetCodes, target: filled } = after[index] ?? {};
         assert.equal(after[index]?.text, own);
-        if (old !== '' || !/\p{L}/u.test(own)) assert.equal(filled, old);
+        if (old !== '') assert.equal(filled, old);
         else assert.deepEqual(targetCodes, codes);
+        const withoutBlanks = (text = ''): string => text.replace(/\s/g, '');
+        assert.equal(withoutBlanks(filledWithSource[index]?.target), withoutBlanks(old || own));
       }
     });
     fc.assert(property, propertyRuns(20, 125));
@@ -88,7 +90,7 @@ describe('any XLIFF', () => {
     const divided = version1(
       `<trans-unit id="1"><source>a</source><seg-source>${segments}</seg-source><target>${segments.replaceAll('>a<', '><')}</target></trans-unit>`,
     );
-    assert.equal(recompose(xliff, divided), divided);
+    assert.ok(recompose(xliff, divided).includes('</target>'));
   });
 });
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
-import { textsOf, translateWith } from '../translate-with.ts';
+import { recompose, textsOf, translateWith } from '../translate-with.ts';
 import { version1, version2 } from './files.ts';
 
 const upper = (text: string): string => text.toUpperCase();
+const SPANISH = { code: 'es', isRightToLeft: false };
 const NEW = 'state="needs-review-translation" state-qualifier="mt-suggestion"';
 
 function fill1(unit: string): string {
@@ -37,12 +38,35 @@ describe('XLIFF 1', () => {
       '<trans-unit id="1" translate="no"><source>One</source></trans-unit>',
       '<group translate="no"><trans-unit id="1"><source>One</source></trans-unit></group>',
       '<trans-unit id="1"><source>One</source><target state="final"/></trans-unit>',
-      '<trans-unit id="1"><source>12</source></trans-unit>',
-      '<trans-unit id="1"><source>1</source><alt-trans><source>One</source><target/></alt-trans></trans-unit>',
     ];
     for (const unit of units) assert.equal(fill1(unit), unit);
     const group = '<group translate="no"><trans-unit id="1" translate="yes"><source>One</source></trans-unit></group>';
     assert.match(fill1(group), />ONE<\/target>/);
+  });
+
+  test('each empty target is filled, also with its source', () => {
+    for (const text of ['Menu', '12', '%s', 'https://example.com', '<x id="LINE_BREAK"/>', 'a <g id="1">b</g>']) {
+      const source = version1(`<trans-unit id="1"><source>${text}</source></trans-unit>`);
+      assert.ok(recompose(xliff, source).includes(`<target ${NEW}>${text}</target>`), text);
+      const parsed = xliff.parse(source);
+      const untranslated = parsed.units.map(() => undefined);
+      assert.ok(xliff.compose(parsed, untranslated, SPANISH).includes(`<target ${NEW}>${text}</target>`), text);
+    }
+  });
+
+  test('a template, whose targets repeat their sources in the same language, is translated', () => {
+    const units =
+      '<trans-unit id="1"><source>One</source><target state="translated">One</target></trans-unit>' +
+      '<trans-unit id="2" approved="yes"><source>Two</source><target>Two</target></trans-unit>';
+    const template = version1(units).replace('source-language="en"', 'source-language="en" target-language="en-US"');
+    const result = translateWith(xliff, template, upper);
+    assert.match(result, />ONE<\/target>.*>TWO<\/target>/s);
+    assert.match(result, /target-language="es"/);
+    assert.ok(result.includes(NEW), 'the state says that it is new');
+    const translated = template.replace('"en-US"', '"es"');
+    assert.equal(translateWith(xliff, translated, upper), translated);
+    const edited = template.replace('>Two</target>', '>Second</target>');
+    assert.equal(translateWith(xliff, edited, upper), edited);
   });
 
   test('a target that repeats its source counts as empty if it is new', () => {
@@ -123,19 +147,44 @@ describe('XLIFF 1', () => {
     const message = '{N, plural, =1 {one &amp; it} other {<x id="INTERPOLATION"/> files}}';
     const source = version1(`<trans-unit id="1"><source>${message}</source></trans-unit>`);
     const [unit] = xliff.parse(source).units;
-    assert.equal(unit?.text, '{N, plural, =1 {one & it} other {<x id="INTERPOLATION"/> files}}');
+    assert.equal(unit?.text, '{N, plural, =1 {one & it} other {{N} files}}');
     assert.equal(unit?.layout, 'lines');
-    const polish = '{N, plural, few {<x id="INTERPOLATION"/> pliki <b>} other {<x id="INTERPOLATION"/> & plików}}';
-    const written = polish.replace('& pl', '&amp; pl').replace('<b>', '&lt;b&gt;');
+    const polish = '{N, plural, few {{N} pliki <b>} other {{N} & plików}}';
+    const code = '<x id="INTERPOLATION"/>';
+    const written = polish.replaceAll('{N} ', `${code} `).replace('& pl', '&amp; pl').replace('<b>', '&lt;b&gt;');
     assert.ok(translateWith(xliff, source, () => polish).includes(`>${written}</target>`));
     assert.ok(!translateWith(xliff, source, () => '{N, plural, other {pliki}}').includes('<target'));
-    assert.deepEqual(
-      textsOf(
-        xliff,
-        version1('<trans-unit id="1"><source>{N, select, other {a <ph id="1">x</ph>}}</source></trans-unit>'),
-      ),
-      [],
-    );
+  });
+
+  test('braces in the attributes of elements are no syntax of a message', () => {
+    const total = '<x id="INTERPOLATION" equiv-text="{{ data.total }}"/>';
+    const message = `{VAR_PLURAL, plural, =0 {no books} other {${total} books}}`;
+    const source = version1(`<trans-unit id="1"><source>${message}</source></trans-unit>`);
+    assert.deepEqual(textsOf(xliff, source), ['{VAR_PLURAL, plural, =0 {no books} other {{VAR_PLURAL} books}}']);
+    assert.ok(translateWith(xliff, source, (text) => text).includes(`>${message}</target>`));
+  });
+
+  test('an argument that is not the number of its plural stays one', () => {
+    const name = '<x id="INTERPOLATION" equiv-text="{{ name }}"/>';
+    const message = `{VAR_PLURAL, plural, =1 {${name} has a book} other {${name} has books}}`;
+    const source = version1(`<trans-unit id="1"><source>${message}</source></trans-unit>`);
+    assert.deepEqual(textsOf(xliff, source), ['{VAR_PLURAL, plural, =1 {{x0} has a book} other {{x0} has books}}']);
+    assert.ok(translateWith(xliff, source, (text) => text).includes(`>${message}</target>`));
+  });
+
+  test('elements around and inside of a message stay in place', () => {
+    const inner = '{N, select, a {<pc id="2">one</pc> <ph id="3"/>} other {two}}';
+    for (const [before, after] of [
+      ['<pc id="1">', '</pc>'],
+      ['Today ', ' again'],
+      ['', ''],
+    ]) {
+      const source = version2(`<segment><source>${before}${inner}${after}</source></segment>`);
+      const result = translateWith(xliff, source, (text) => text.replace('one', 'uno'));
+      assert.ok(result.includes(`<target>${before}${inner.replace('one', 'uno')}${after}</target>`), result);
+      const crossed = translateWith(xliff, source, (text) => text.replace(/<(x\d+)>(.*?)<\/\1>/, '</$1>$2<$1>'));
+      assert.ok(!crossed.includes('<target>'), crossed);
+    }
   });
 
   test('codes that cross each other stand at positions', () => {

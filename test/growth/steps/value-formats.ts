@@ -1,6 +1,7 @@
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
+import { countIn } from '../../../src/formats/plural-count.ts';
 import { isLanguage, looksLikeCode } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
@@ -11,6 +12,7 @@ import { replaceTexts } from './replace-texts.ts';
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
   step(looksLikeCode, (text) => looksLikeCode(text)),
+  step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),
   steps(
     'CSV',
     [],

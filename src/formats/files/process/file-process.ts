@@ -19,7 +19,7 @@ const requests = receiveRequests();
 
 async function run(task: FileRequest): Promise<void> {
   if (task.kind === 'identify') send({ type: 'identified', format: identifyFile(SOURCE_PATH, task) });
-  else if (task.kind === 'extract') await extract(task.format);
+  else if (task.kind === 'extract') await extract(task);
   else if (task.kind === 'read') await readText(SOURCE_PATH, task.format, task.charset);
   else if (task.kind === 'compose') await compose(task, requests);
   else throw new Error(`The request ${task.kind} is not a task.`);

@@ -4,6 +4,7 @@ import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import { compact } from '../../compact.ts';
 import type { ParsedText, Unit } from '../../format.ts';
+import type { DocumentLanguages } from '../../parse-options.ts';
 import { addWarnings, type WarningCounts } from '../../warnings.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
@@ -20,11 +21,11 @@ const MAX_CHARACTERS = 20_000_000;
 const MAX_TAGS = 20_000;
 
 /** Sends the units of a file to the service. */
-export async function extract(format: FileFormatName): Promise<void> {
+export async function extract({ format, languages }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    const parsed = part.format.parse(part.read().text);
+    const parsed = part.format.parse(part.read().text, { languages });
     total.add(parsed);
     for (const group of groupByLength(parsed.units)) send({ type: 'units', units: group.map(toMessage) });
     send({ type: 'progress' });
@@ -34,7 +35,7 @@ export async function extract(format: FileFormatName): Promise<void> {
 
 /** Writes a file with the translations that the service sends. */
 export async function compose(
-  { format, digest, target }: Extract<FileTask, { kind: 'compose' }>,
+  { format, digest, target, languages }: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
   using file = await open(format);
@@ -45,7 +46,7 @@ export async function compose(
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
     const source = part.read();
-    const parsed: ParsedText = part.format.parse(source.text);
+    const parsed: ParsedText = part.format.parse(source.text, { languages });
     total.add(parsed);
     const own = await translations.take(parsed.units.length);
     const text = part.format.compose(parsed, own, target, () => keptUnits++);
@@ -66,17 +67,17 @@ export async function compose(
     await file.write(RESULT_PATH, composeParts());
   } catch (error) {
     // Translations of other units can also fail in the format.
-    if ((await digestUnits(format)) !== digest) send({ type: 'unitsChanged' });
+    if ((await digestUnits(format, languages)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
   send({ type: 'composed', keptUnits });
 }
 
-async function digestUnits(format: FileFormatName): Promise<string> {
+async function digestUnits(format: FileFormatName, languages: DocumentLanguages | undefined): Promise<string> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    total.add(part.format.parse(part.read().text));
+    total.add(part.format.parse(part.read().text, { languages }));
   }
   return total.result().digest;
 }
@@ -147,12 +148,13 @@ function createTotal() {
 }
 
 /** Formats keep more in their units than the service needs. */
-function toMessage({ text, tags, verbatim, layout, language }: Unit): Unit {
+function toMessage({ text, tags, verbatim, layout, count, language }: Unit): Unit {
   return {
     text,
     tags: tags.map(({ start, end, parent }) => ({ start, end, parent })),
     ...(verbatim && verbatim.length > 0 && { verbatim: verbatim.map(({ start, end }) => ({ start, end })) }),
     ...(layout && { layout }),
+    ...(count && { count }),
     ...(language !== undefined && { language }),
   };
 }

@@ -2,7 +2,7 @@ import type { Family } from '../family.ts';
 
 const LINK_TARGET = String.raw`\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?: "[^"]{0,200}")?\)`;
 
-/** Marks of Markdown, except those of emphasis: footnotes, images, and the brackets and target of a link. */
+/** Marks of Markdown and reStructuredText, except those of emphasis: footnotes, images, and the brackets and target of a link. */
 export const markdown: Family = {
   name: 'markdown',
   isDecoration: true,
@@ -11,6 +11,8 @@ export const markdown: Family = {
     String.raw`!\[[^\[\]]{0,300}${LINK_TARGET}`,
     String.raw`\[(?=[^\[\]]{1,300}\]\()`,
     LINK_TARGET,
+    // reStructuredText announces code by two colons. The first ends the sentence, unless a blank is before it.
+    String.raw`(?<=\S:):(?=\s{0,9}$)|(?<=\s)::(?=\s{0,9}$)`,
   ],
   examples: ['[^1]', '![a picture](image.png)', '](https://example.org/a_(b))'],
   counterExamples: ['[a] (b)', '(see [note])'],

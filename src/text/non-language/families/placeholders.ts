@@ -11,7 +11,7 @@ export const placeholders: Family = {
   expressions: [
     String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
     // Vue writes special characters as literals: {'@'}.
-    String.raw`\{'[^'{}\n]{1,20}'\}`,
+    String.raw`\{'[^'\n]{1,40}'\}`,
     String.raw`[$%#]\{[^{}]{1,100}\}`,
     String.raw`\{![\w$.]{1,100}\}`,
     String.raw`\$t?\([^()\n]{1,100}\)`,
@@ -26,6 +26,7 @@ export const placeholders: Family = {
     '{{name}}',
     '{{{ raw }}}',
     "{'@'}",
+    "{'{'}",
     ['$', '{total}'].join(''),
     '%{count}',
     '#{user.name}',
@@ -50,7 +51,9 @@ export const markedNames: Family = {
   expressions: [
     // %(x)s, %1$s, %s, %x%.
     String.raw`%\([\w.\-]{1,60}\)[\-+0#]?[\d.]{0,6}[a-zA-Z]`,
-    String.raw`%\d{1,2}\$${CONVERSION}`,
+    // A percent sign after a number goes with it: %d%%.
+    String.raw`%\d{1,2}\$${CONVERSION}(?:%%)?`,
+    String.raw`(?<!\d)%${CONVERSION}%%(?!\w)`,
     String.raw`(?<!\d)%${CONVERSION}(?!\p{L})`,
     String.raw`(?<!\d)%[sd](?=[a-z]{1,2}(?!\p{L}))`,
     String.raw`(?<!%)%%[A-Za-z_]\w{0,40}%%(?!%)`,
@@ -69,6 +72,7 @@ export const markedNames: Family = {
     '%1$s',
     '%d',
     '%5.2f',
+    '%.1f%%',
     '%%user%%',
     '%USER%',
     '@@count@@',

@@ -1,4 +1,4 @@
-import { type Choice, isCountOf, type MessagePart } from './parse-message.ts';
+import { type Choice, isCountOf, type MessagePart } from '../../../text/icu-message.ts';
 import { type PlannedOption, planOptions } from './plural-categories.ts';
 
 /** A message with all text inside of the options, so that every text is a whole sentence. */

@@ -1,5 +1,5 @@
+import { type Choice, isCountOf, isSamePlural, type MessagePart } from '../../../text/icu-message.ts';
 import type { Chosen } from './branches.ts';
-import { type Choice, isCountOf, isSamePlural, type MessagePart } from './parse-message.ts';
 
 /** A text of a message as engines see it: without quoting, with marks for arguments and numbers for counts. */
 export interface MarkedText {

@@ -1,4 +1,4 @@
-import type { Choice } from './parse-message.ts';
+import type { Choice } from '../../../text/icu-message.ts';
 
 /** An option that the translation of a choice has. */
 export interface PlannedOption {
@@ -33,11 +33,26 @@ export function planOptions(choice: Choice, from: string, to: string): PlannedOp
     if (choice.options.has(key)) {
       return [{ key, sourceKey: key, samples: samplesOf(key, choice, source, target), isAdded: false }];
     }
-    const samples = SAMPLES.filter((number) => target?.select(number) === key);
+    // A number with a separate option needs no category.
+    const samples = SAMPLES.filter(
+      (number) => target?.select(number) === key && !choice.options.has(`=${number + choice.offset}`),
+    );
     const category = samples[0] === undefined ? undefined : (source?.select(samples[0]) ?? 'other');
     if (category === undefined) return [];
     return [{ key, sourceKey: choice.options.has(category) ? category : 'other', samples, isAdded: true }];
   });
+}
+
+/** Numbers of a category of the source that can stand in a sentence, so that it has the grammar of its form. Best first. */
+export function samplesFor(
+  category: string,
+  type: 'plural' | 'selectordinal',
+  from: string,
+  to: string,
+): readonly number[] {
+  const options: Choice['options'] = new Map([category, 'other'].map((key) => [key, []]));
+  const planned = planOptions({ kind: 'choice', name: '', type, offset: 0, options }, from, to);
+  return planned.find(({ key }) => key === category)?.samples ?? [];
 }
 
 /** Numbers that both languages count to the category. Otherwise those of the target, otherwise those of the source. */

@@ -1,7 +1,7 @@
 import type { LanguagePair } from '../../../languages/language-pair.ts';
+import { hasSameArguments, type MessagePart } from '../../../text/icu-message.ts';
 import { type Branch, branchesOf, type Chosen } from './branches.ts';
 import { markText, restoreText } from './message-text.ts';
-import { hasSameArguments, type MessagePart } from './parse-message.ts';
 
 type Translate = (text: string) => Promise<string>;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
+import { parseMessage } from '../../../../src/text/icu-message.ts';
 import { choiceLinesOf } from '../../../../src/translation/text/icu/choice-lines.ts';
-import { parseMessage } from '../../../../src/translation/text/icu/parse-message.ts';
 import { translateMessage } from '../../../../src/translation/text/icu/translate-message.ts';
 
 /** Translates an ICU message and records the texts that the engine would get. */
@@ -29,6 +29,13 @@ test('every option is translated as a whole sentence, with a number for #', asyn
     message,
     '{count, plural, =0 {Restam no files left.} one {Restam # file left.} other {Restam # files left.}}',
   );
+});
+
+test('a category is added only for numbers without an option', async () => {
+  const { message } = await translated('{n, plural, =0 {no files} =1 {one file} other {# files}}');
+  assert.equal(message, '{n, plural, =0 {no files} =1 {one file} other {# files}}');
+  const { texts } = await translated('{n, plural, =1 {one file} other {# files}}');
+  assert.deepEqual(texts, ['one file', '0 files', '3 files']);
 });
 
 test('a target language with more plural categories gets its categories', async () => {

@@ -1,0 +1,14 @@
+import type { TagOptions } from './tag-options.ts';
+
+/** How a text is taken apart. */
+export interface ParseOptions extends TagOptions {
+  /** For formats that hold a text in several languages. */
+  readonly languages?: DocumentLanguages | undefined;
+}
+
+/** The languages that were asked for, canonical or as the client wrote them. Plain data. */
+export interface DocumentLanguages {
+  /** Undefined if it is detected. */
+  readonly source?: string | undefined;
+  readonly target: string;
+}

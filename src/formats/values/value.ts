@@ -1,0 +1,10 @@
+import type { TextRange } from '../format.ts';
+
+/** A string in a file for programs, with the range that writes it. */
+export interface Value extends TextRange {
+  readonly value: string;
+  /** The key of the value, or of the list that holds it. */
+  readonly key?: string;
+  /** Offset of the object or list that holds the value. */
+  readonly group?: number;
+}

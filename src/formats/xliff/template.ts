@@ -1,0 +1,43 @@
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { declaresLanguage } from '../declared-language.ts';
+import type { Token } from './read-content.ts';
+import { readSegments, type XliffSegment } from './read-segments.ts';
+
+const SOURCE_LANGUAGE = /\s(?:source-language|srcLang)\s{0,9}=\s{0,9}["']([\w-]{1,64})/;
+const TARGET_LANGUAGE = /\s(?:target-language|trgLang)\s{0,9}=\s{0,9}["']([\w-]{1,64})/;
+
+/** Whether a file declares one language for its sources and its targets, and all targets repeat their sources. */
+export function isTemplate(source: string): boolean {
+  // Another reading of the file takes as long as the first.
+  const [from, to] = [SOURCE_LANGUAGE, TARGET_LANGUAGE].map((pattern) => pattern.exec(source)?.[1]);
+  if (from === undefined || to === undefined || !declaresLanguage(from, to)) return false;
+  let hasTargets = false;
+  let isCopy = true;
+  const { languageTags } = readSegments(source, (segment) => {
+    if (!segment.target || textOfTokens(segment.target.tokens) === '') return;
+    hasTargets = true;
+    isCopy &&= repeatsSource(segment);
+  });
+  const hasOneLanguage = languageTags.every(({ attributes }) => {
+    const [from, to] = ['source-language', 'target-language'].map((name) => attributes[name]?.value);
+    const [own, target] = [from ?? attributes.srcLang?.value ?? '', to ?? attributes.trgLang?.value ?? ''];
+    const [one, other] = [own, target].map((tag) => canonicalLanguage(tag)?.code ?? tag);
+    return (
+      target !== '' &&
+      (one === other || (declaresLanguage(own, other ?? '') && [one, other].some((code) => !code?.includes('-'))))
+    );
+  });
+  return hasTargets && isCopy && hasOneLanguage;
+}
+
+export function repeatsSource({ source, target }: XliffSegment): boolean {
+  return target !== undefined && textOfTokens(target.tokens) === textOfTokens(source.tokens);
+}
+
+/** The text of a content without its elements. */
+export function textOfTokens(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (token.kind === 'text' ? token.text : ''))
+    .join('')
+    .trim();
+}
