@@ -43,11 +43,14 @@ export function restoreGroups(source: string, translated: string): string {
 
 const JOINED_NUMBER = /(?<![\p{N}.,])\d{4,18}(?:[.,]\d{1,9})?(?!\p{N})/gu;
 
-/** A number with a mark, alone. */
-const MARKED = /(?<![\p{L}\p{N}.,:-])\d{1,15}(?:[.,]\d{1,15}){1,8}(?![\p{L}\p{N}-]|[.,:]\d)/gu;
-const ANY_NUMBER = /\d+(?:[.,:]\d+)*/g;
+/** A number with blanks or a mark, alone. */
+const MARKED = new RegExp(
+  String.raw`${GROUPED.source}|(?<![\p{L}\p{N}.,:-])\d{1,15}(?:[.,]\d{1,15}){1,8}(?![\p{L}\p{N}-]|[.,:]\d)`,
+  'gu',
+);
+const ANY_NUMBER = new RegExp(String.raw`${GROUPED.source}|\d+(?:[.,:]\d+)*`, 'gu');
 
-/** Whether every number with a mark has all of its digits in a translation, as often as in the source. */
+/** Whether every number with blanks or a mark has all of its digits in a translation, as often as in the source. */
 export function keepsNumbers(source: string, translated: string): boolean {
   const numbers = source.match(MARKED);
   if (numbers === null) return true;
@@ -55,7 +58,7 @@ export function keepsNumbers(source: string, translated: string): boolean {
   return numbers.map(digitsOf).every((digits) => before.get(digits) === after.get(digits));
 }
 
-/** Protects the numbers with a mark, which some rules divide or repeat. */
+/** Protects the numbers with blanks or a mark, which some rules divide or repeat. */
 export function protectNumbers(parts: readonly Part[]): Part[] {
   return parts.flatMap((part): Part[] => (part.kind === 'text' ? divide(part.text) : [part]));
 }
