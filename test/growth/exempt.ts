@@ -35,6 +35,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/subtitles/': FORMAT,
   'formats/unchanged.ts': MEASURED,
   'formats/values/calendar-names.ts': FORMAT,
+  'formats/values/code-keys.ts#isLanguageCode': CODES,
+  'formats/values/columns.ts': FORMAT,
   'formats/values/plural-forms.ts': FORMAT,
   'formats/values/value-format.ts': FORMAT,
   'formats/xml/': MEASURED,

@@ -1,53 +1,75 @@
 import type { Format } from '../format.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Dialect, detectDialect, startOf } from './dialect.ts';
 import { type Cell, readRecords } from './read-cells.ts';
+import { type Survey, surveyTable } from './survey.ts';
 
-/** Comma-separated values, also with semicolons, tabs or bars. Its units are the cells below the header that are language. */
+/**
+ * Comma-separated values, also with semicolons, tabs or bars. Its units are the cells below the header that are language; in a
+ * file with columns of sources and translations, the sources without a translation.
+ */
 export const csv = createDelimitedFormat(detectDialect);
 
 /** Tab-separated values. */
 export const tsv = createDelimitedFormat((source) => ({ delimiter: '\t', start: startOf(source) }));
 
-/** Longest name of a column. UTF-16 units. */
-const MAX_NAME_LENGTH = 60;
-const LETTER = /\p{L}/u;
-const SENTENCE_END = /[\p{Sentence_Terminal}:]$/u;
 const LINE_BREAK = /[\r\n]/;
 
 function createDelimitedFormat(detect: (source: string) => Dialect): Format<ParsedValues<Cell, Dialect>> {
-  return createValueFormat((source) => {
+  return createValueFormat((source, languages) => {
     const dialect = detect(source);
-    return { values: readCells(source, dialect), style: dialect };
+    const survey = surveyTable(source, dialect, languages);
+    if (survey.pairs.length > 0) {
+      const warnings: WarningCounts = {};
+      const values = [...readTargets(source, dialect, survey, warnings)];
+      return { values, style: dialect, hasTargets: true, warnings, ...languageOf(survey) };
+    }
+    const isTable = survey.header !== undefined;
+    return { values: { [Symbol.iterator]: () => readCells(source, dialect, survey) }, style: dialect, isTable };
   }, writeCell);
 }
 
-/** The cells below the header. */
-function* readCells(source: string, { delimiter, start }: Dialect): Generator<Cell> {
-  let first: Cell[] | undefined;
-  let records = 0;
+function languageOf({ pairs }: Survey): { language?: string } {
+  const language = pairs[0]?.language;
+  return language === undefined ? {} : { language };
+}
+
+/** The cells below the header, with the names of their columns. */
+function* readCells(source: string, { delimiter, start }: Dialect, { header }: Survey): Generator<Cell, void> {
+  let isFirst = header !== undefined;
   for (const cells of readRecords(source, delimiter, start)) {
-    if (++records === 1) first = cells;
-    else {
-      if (first && !isHeader(first, cells)) yield* first;
-      first = undefined;
-      yield* cells;
-    }
+    if (!isFirst) for (const [column, cell] of cells.entries()) yield { ...cell, column, key: header?.[column] ?? '' };
+    isFirst = false;
   }
-  if (first) yield* first;
 }
 
-/** Whether a record names columns: its cells are filled, short and different, and no sentences. */
-function isHeader(cells: readonly Cell[], next: readonly Cell[]): boolean {
-  const names = new Set(cells.map(({ value }) => value.trim().toLowerCase()));
-  const isName = (name: string): boolean =>
-    LETTER.test(name) && name.length <= MAX_NAME_LENGTH && !SENTENCE_END.test(name) && !LINE_BREAK.test(name);
-  return cells.length > 1 && next.length === cells.length && names.size === cells.length && [...names].every(isName);
+/** The cells of translations that are empty, with the texts of their sources. A record that is too short gets the cell. */
+function* readTargets(
+  source: string,
+  { delimiter, start }: Dialect,
+  { header, pairs, repeats }: Survey,
+  warnings: WarningCounts,
+): Generator<Cell, void> {
+  let isFirst = header !== undefined;
+  for (const cells of readRecords(source, delimiter, start)) {
+    for (const { from, to } of isFirst ? [] : pairs) {
+      const [own, target] = [cells[from], cells[to]];
+      if (!own || own.value.trim() === '' || (!target && !header)) continue;
+      const end = cells.at(-1)?.end ?? 0;
+      const missing = Math.max(0, to + 1 - cells.length);
+      const place = target ?? { start: end, end, isQuoted: false, delimiters: delimiter.repeat(missing) };
+      const isEmpty = !target || target.value.trim() === '' || (repeats && target.value === own.value);
+      if (isEmpty) yield { ...place, value: own.value };
+      else addWarning(warnings, 'kept_filled');
+    }
+    isFirst = false;
+  }
 }
 
-function writeCell(text: string, { isQuoted, value }: Cell, { delimiter }: Dialect): string {
+function writeCell(text: string, { isQuoted, value, delimiters = '' }: Cell, { delimiter }: Dialect): string {
   const breaks = text.includes(delimiter) || LINE_BREAK.test(text);
   // A reader takes a quote inside of a cell for itself, as in the source.
   const hasNewQuotes = text.startsWith('"') || (text.includes('"') && !value.includes('"'));
-  return isQuoted || breaks || hasNewQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+  return delimiters + (isQuoted || breaks || hasNewQuotes ? `"${text.replaceAll('"', '""')}"` : text);
 }

@@ -3,6 +3,8 @@ import type { Value } from '../values/value.ts';
 /** A cell with its range, quotes included. */
 export interface Cell extends Value {
   readonly isQuoted: boolean;
+  /** What comes before a cell that its record lacks. */
+  readonly delimiters?: string;
 }
 
 /**

@@ -15,6 +15,10 @@ const STYLE_FUNCTION = /^(?:rgba?|hsla?|var|calc|url|translate|linear-gradient)\
 /** Dates with a time, as in ISO 8601 and RFC 3339, also with a blank. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d[\d:.]*(?: ?(?:z|utc|gmt|[+-]\d\d:?\d\d))?$/i;
 
+/** Names of time zones, booleans, and directions of text, which are values for programs wherever they stand. */
+const CONSTANT =
+  /^(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(?:\/[A-Z][A-Za-z_+-]*){1,2}|true|false|TRUE|FALSE|ltr|rtl|null|undefined)$/;
+
 /** Whether a value has words although it is not language, as identifiers and commands do. Addresses and times have none to translate. */
 export function looksLikeCode(value: string): boolean {
   const text = value.trim();
@@ -27,7 +31,7 @@ export function looksLikeCode(value: string): boolean {
  */
 export function isLanguage(value: string): boolean {
   const text = value.trim();
-  if (!LETTER.test(text) || !WORD.test(text) || URL.test(text)) return false;
+  if (!LETTER.test(text) || !WORD.test(text) || URL.test(text) || CONSTANT.test(text)) return false;
   if (BLANK.test(text)) return !text.startsWith('=') && !STYLE_FUNCTION.test(text) && !TIMESTAMP.test(text);
   if (!CODE_CHARACTERS.test(text)) return true;
   const words = text.slice(OPENING.exec(text)?.[0].length ?? 0);

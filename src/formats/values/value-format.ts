@@ -2,10 +2,13 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
+import type { DocumentLanguages } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { isUnchanged } from '../unchanged.ts';
-import { addWarning, type WarningCounts } from '../warnings.ts';
+import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { findCalendarNames, type NamedValue } from './calendar-names.ts';
+import { isCodeByKey } from './code-keys.ts';
+import { createColumns } from './columns.ts';
 import { isLanguage, looksLikeCode } from './is-language.ts';
 import { type Form, pluralFormsOf } from './plural-forms.ts';
 import type { Value } from './value.ts';
@@ -15,8 +18,16 @@ const NO_TAGS: Unit['tags'] = [];
 
 /** What a format reads in a file. */
 export interface ValueFile<V extends Value, S> {
-  /** The values in the order of the source. Those that are not language are left out later. */
+  /** The values in the order of the source, read again by each iteration. Those that are not language are left out later. */
   readonly values: Iterable<V>;
+  /** Whether the keys are headers of columns. */
+  readonly isTable?: boolean;
+  /** Whether the values are the texts of targets, which are all written at the ranges of their targets. */
+  readonly hasTargets?: boolean;
+  /** What the file leaves out. */
+  readonly warnings?: WarningCounts;
+  /** The language that the values are in, as it is written. */
+  readonly language?: string;
   /** The name of the language that the file is in. It becomes the target language. */
   readonly locale?: V;
   /** How the file writes its values. */
@@ -40,11 +51,11 @@ function toUnit({ value: text }: Value, form: Form | undefined): Unit {
  * @param write writes a text in place of a value
  */
 export function createValueFormat<V extends Value, S>(
-  read: (source: string) => ValueFile<V, S>,
+  read: (source: string, languages: DocumentLanguages | undefined) => ValueFile<V, S>,
   write: (text: string, value: V, style: S, source: string) => string,
 ): Format<ParsedValues<V, S>> {
   function compose(
-    { source, units, values, names, locale, style }: ParsedValues<V, S>,
+    { source, units, values, names, locale, style, hasTargets }: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
   ): string {
@@ -55,7 +66,8 @@ export function createValueFormat<V extends Value, S>(
     for (const [index, unit] of units.entries()) {
       const value = values[index];
       const translation = translations[index];
-      if (value && translation && !isUnchanged(unit, translation)) replace(value, translation.text);
+      if (value && hasTargets) replace(value, (translation ?? unit).text);
+      else if (value && translation && !isUnchanged(unit, translation)) replace(value, translation.text);
     }
     for (const { value, text } of names) replace(value, text);
     if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
@@ -65,19 +77,29 @@ export function createValueFormat<V extends Value, S>(
 
   return {
     parse(source, { languages } = {}) {
-      const file = read(source);
-      const all = Array.isArray(file.values) ? file.values : [...file.values];
-      const names = languages
-        ? findCalendarNames<V>(all, { source: languages.source ?? file.locale?.value, target: languages.target })
-        : [];
+      const file = read(source, languages);
+      const { hasTargets = false, isTable = false } = file;
+      const names =
+        languages && Array.isArray(file.values)
+          ? findCalendarNames<V>(file.values, {
+              source: languages.source ?? file.locale?.value,
+              target: languages.target,
+            })
+          : [];
       const named = new Set<V>(names.map(({ value }) => value));
+      const columns = createColumns(isTable);
+      if (!hasTargets) for (const { value, key = '', column } of file.values) columns.add(column ?? key, value);
+      const isCode = ({ value, key = '', column }: V): boolean =>
+        !hasTargets && (columns.isCode(column ?? key) || isCodeByKey(key, value, isTable));
       const values: V[] = [];
       const warnings: WarningCounts = {};
-      for (const value of all) {
+      for (const value of file.values) {
         if (named.has(value)) continue;
-        if (isLanguage(value.value)) values.push(value);
-        else if (looksLikeCode(value.value)) addWarning(warnings, 'kept_code');
+        if (isLanguage(value.value) && !isCode(value)) values.push(value);
+        else if (hasTargets) names.push({ value, text: value.value });
+        else if (looksLikeCode(value.value) || isLanguage(value.value)) addWarning(warnings, 'kept_code');
       }
+      addWarnings(warnings, file.warnings);
       const formOf = pluralFormsOf(values);
       const locale = file.locale && canonicalLanguage(file.locale.value) ? file.locale : undefined;
       return {
@@ -86,7 +108,9 @@ export function createValueFormat<V extends Value, S>(
         values,
         names,
         style: file.style,
+        hasTargets,
         warnings,
+        ...(file.language === undefined ? {} : { language: file.language }),
         ...(locale ? { locale, language: locale.value } : {}),
       };
     },

@@ -2,6 +2,7 @@ import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
+import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { isLanguage, looksLikeCode } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
@@ -12,11 +13,17 @@ import { replaceTexts } from './replace-texts.ts';
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
   step(looksLikeCode, (text) => looksLikeCode(text)),
+  step(isCodeByKey, (text) => [isCodeByKey(text, 'active', true), isCodeByKey('status', text, false)]),
   step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),
   steps(
     'CSV',
     [],
     replaceTexts(csv, (text) => `a,b\n"One text",${text}`),
+  ),
+  steps(
+    'CSV with columns of sources and translations',
+    [],
+    replaceTexts(csv, (text) => `source,target\n"One text",${text}\n${text.replaceAll('"', ' ')},\n`),
   ),
   steps(
     'gettext',
