@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { composePlaces, type ParsedPlaces } from '../xml/places.ts';
 import { readXml } from '../xml/read-xml.ts';
+import { type CodeTexts, readCodeTexts } from './code-texts.ts';
 import { layoutPlaces, readLayout } from './layout.ts';
 import { readTexts } from './read-texts.ts';
 import { readTextStyles } from './text-styles.ts';
@@ -13,11 +14,10 @@ export function createContentFormat(): Format<ParsedPlaces> {
   let isTranslated = false;
   return {
     parse(source) {
-      const read = readContent(source, false);
-      // A font or a style for code beside no other text is a matter of taste.
-      const { layout, texts } = read.texts.isCodeOnly() ? readContent(source, true) : read;
+      const { layout, texts } = readCodeTexts((code) => readContent(source, code));
       const places = [...texts.places, ...layoutPlaces(layout.values, () => isTranslated)];
-      return { source, units: texts.units, places: places.sort((one, other) => one.end - other.end) };
+      const { units, warnings } = texts;
+      return { source, units, warnings, places: places.sort((one, other) => one.end - other.end) };
     },
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
@@ -27,10 +27,10 @@ export function createContentFormat(): Format<ParsedPlaces> {
   };
 }
 
-function readContent(source: string, translatesCode: boolean) {
+function readContent(source: string, code: CodeTexts) {
   const layout = readLayout(source);
   const styles = readTextStyles();
-  const texts = readTexts(source, styles, translatesCode);
+  const texts = readTexts(source, styles, code);
   readXml(source, {
     ...texts.handler,
     open(tag) {

@@ -3,11 +3,13 @@ import { buildUnit, rangeOf } from '../html/build-unit.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
 import { isLanguage } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../xml/leaf-places.ts';
 import type { Place } from '../xml/places.ts';
 import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import { findBaseSpan } from './base-span.ts';
+import { type CodeTexts, textOfContent } from './code-texts.ts';
 import * as elements from './elements.ts';
 import { attributeValue, locateValue } from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
@@ -23,8 +25,7 @@ export interface TextReader {
   finish(): void;
   readonly units: readonly Unit[];
   readonly places: readonly Place[];
-  /** Whether its paragraphs are preformatted lines, or have words in fonts for code only. */
-  readonly isCodeOnly: () => boolean;
+  readonly warnings: WarningCounts;
 }
 
 /**
@@ -41,28 +42,38 @@ interface Level {
   readonly isInTitle?: boolean;
   /** Text of a field, with that of the elements in it. */
   readonly field?: { text: string };
+  /** Whether the element is a span in a font for code, which stays. */
+  readonly isCode?: boolean;
   /** The attribute in which a cell repeats its text, and the number of units before the cell. */
   readonly repeated?: { range: TextRange; value: string; from: number };
+}
+
+/** A paragraph whose end is not read yet. */
+interface OpenParagraph {
+  readonly tag: XmlTag;
+  readonly reader: ParagraphReader;
+  /** Whether it has words outside of spans in a font for code that stay. */
+  hasWords: boolean;
+  hasCode: boolean;
 }
 
 const LETTER = /\p{L}/u;
 
 /**
  * Reads the paragraphs, the attributes and the cells of a part.
- * @param translatesCode whether preformatted lines and texts in a font for code are translated; otherwise they stay
+ * @param code decides which texts in a style or a font for code stay
  */
-export function readTexts(source: string, styles: TextStyles, translatesCode: boolean): TextReader {
+export function readTexts(source: string, styles: TextStyles, code: CodeTexts): TextReader {
   const units: Unit[] = [];
   const places: Place[] = [];
   const levels: Level[] = [];
-  const paragraphs: ParagraphReader[] = [];
+  const paragraphs: OpenParagraph[] = [];
+  const warnings: WarningCounts = {};
   const namedTexts = findNamedTexts(source);
   const headings = new Set<string>();
   const entries: IndexEntry[] = [];
   /** Cells with formulas whose results are texts. */
   const results: XmlTag[] = [];
-  let hasCode = false;
-  let hasParagraphs = false;
   /** Numbers of open elements that set rules for what is in them. */
   const open = { 'office:chart': 0, 'office:spreadsheet': 0, 'text:index-body': 0 };
   const roles = createRoleReader();
@@ -85,7 +96,6 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
       if (name === 'text:h') headings.add(built.unit.text);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
-      hasParagraphs = true;
       const place = { ...built.place, base };
       places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
@@ -113,20 +123,30 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
     return elements.attributeValue(tag, 'text', 'style-name') ?? '';
   }
 
-  /** Notes code that may be the only text of the document. @returns whether it stays */
-  function keepsCode(isCode: boolean): boolean {
-    hasCode ||= isCode && !translatesCode;
-    return isCode && !translatesCode;
+  /** Whether a paragraph, whose text is complete, stays. */
+  function isKept({ tag, hasWords, hasCode }: OpenParagraph, end: number): boolean {
+    const isMonospaced = styles.isPreformatted(styleOf(tag)) || (hasCode && !hasWords);
+    const text = isMonospaced ? textOfContent(source.slice(tag.end, end)) : undefined;
+    const isKeptText = code.keepsParagraph(text);
+    if (isKeptText && LETTER.test(text ?? '')) addWarning(warnings, 'kept_preformatted');
+    return isKeptText;
   }
 
+  /** Counts a paragraph in a style for code. */
   function isCodeParagraph(tag: XmlTag): boolean {
-    const style = styleOf(tag);
-    return keepsCode(styles.isPreformatted(style)) || styles.isCode('paragraph', style);
+    const isCode = styles.isCode('paragraph', styleOf(tag));
+    if (isCode && !tag.isSelfClosing) addWarning(warnings, 'kept_code');
+    return isCode;
   }
 
-  function isCodeSpan(tag: XmlTag): boolean {
+  function levelOfCodeSpan(tag: XmlTag, isInText: boolean): Level | undefined {
     const style = styleOf(tag);
-    return keepsCode(styles.hasCodeFont(style)) || styles.isCode('text', style);
+    const isCode = styles.hasCodeFont(style) && code.keepsSpan();
+    const paragraph = paragraphs.at(-1);
+    if (paragraph) paragraph.hasCode ||= isCode;
+    return isCode || styles.isCode('text', style)
+      ? { kind: 'field', isInText, field: { text: '' }, isCode }
+      : undefined;
   }
 
   function isSentencePart(tag: XmlTag, name: string): boolean {
@@ -145,7 +165,8 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
       const isKept = parent?.kind === 'cell' || isCodeParagraph(tag);
       return { kind: isKept ? 'opaque' : 'paragraph', isInText };
     }
-    if (isInText && name === 'text:span' && isCodeSpan(tag)) return { kind: 'field', isInText, field: { text: '' } };
+    const codeSpan = isInText && name === 'text:span' ? levelOfCodeSpan(tag, isInText) : undefined;
+    if (codeSpan) return codeSpan;
     if (isInText && isSentencePart(tag, name)) return { kind: 'inline', isInText };
     if (isInText && elements.isField(name)) return { kind: 'field', isInText, field: { text: '' } };
     if (parent?.kind === 'field' && parent.field) {
@@ -181,34 +202,43 @@ export function readTexts(source: string, styles: TextStyles, translatesCode: bo
       const level = { ...levelOf(tag, name), isInTitle };
       levels.push(level);
       if (level.kind !== 'opaque') addAttributes(tag, name);
-      if (level.kind === 'paragraph') paragraphs.push(createParagraphReader(source, styles, isInTitle));
-      else if (level.kind === 'inline') paragraphs.at(-1)?.open(tag);
+      if (level.kind === 'paragraph')
+        paragraphs.push({
+          tag,
+          reader: createParagraphReader(source, styles, isInTitle),
+          hasWords: false,
+          hasCode: false,
+        });
+      else if (level.kind === 'inline') paragraphs.at(-1)?.reader.open(tag);
     },
     close(tag, range) {
       const level = levels.pop();
       const name = elements.nameOf(tag);
       noteOpen(name, -1);
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
-      if (paragraph) addParagraph(paragraph, name, level?.isInTitle === true);
-      if (level?.kind === 'inline') paragraphs.at(-1)?.close(closingRange(tag, range));
-      else if (level?.isInText) paragraphs.at(-1)?.addWhole(tag, range.end, level.field?.text ?? '');
+      if (paragraph && !isKept(paragraph, range.start)) addParagraph(paragraph.reader, name, level?.isInTitle === true);
+      if (level?.isCode) code.endSpan(level.field?.text ?? '');
+      if (level?.kind === 'inline') paragraphs.at(-1)?.reader.close(closingRange(tag, range));
+      else if (level?.isInText) paragraphs.at(-1)?.reader.addWhole(tag, range.end, level.field?.text ?? '');
       if (level?.repeated) addRepeated(level.repeated);
     },
     text(range, kind) {
       const level = levels.at(-1);
-      if (level?.kind === 'paragraph' || level?.kind === 'inline') paragraphs.at(-1)?.addText(range, kind);
-      else if (level?.field) level.field.text += unescapeXml(source.slice(range.start, range.end));
+      const paragraph = level?.kind === 'paragraph' || level?.kind === 'inline' ? paragraphs.at(-1) : undefined;
+      paragraph?.reader.addText(range, kind);
+      if (paragraph) paragraph.hasWords ||= LETTER.test(source.slice(range.start, range.end));
+      if (level?.field) level.field.text += unescapeXml(source.slice(range.start, range.end));
     },
     other(range) {
       const { kind } = levels.at(-1) ?? {};
-      if (kind === 'paragraph' || kind === 'inline') paragraphs.at(-1)?.addComment(range);
+      if (kind === 'paragraph' || kind === 'inline') paragraphs.at(-1)?.reader.addComment(range);
     },
   };
   const finish = (): void => {
     leaveOutNumbers(entries, headings, source, { units, places });
     for (const place of resultPlaces(results, units, source)) places.push(place);
   };
-  return { handler, finish, units, places, isCodeOnly: () => hasCode && !hasParagraphs };
+  return { handler, finish, units, places, warnings };
 }
 
 /** The end tag of an element, which an empty one does not have. */

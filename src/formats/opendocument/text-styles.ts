@@ -12,7 +12,7 @@ export interface TextStyles {
   scriptOf(style: string): 'sub' | 'sup' | undefined;
   /** Whether text of a style of a family is code. */
   isCode(family: 'text' | 'paragraph', style: string): boolean;
-  /** Whether paragraphs of a style are lines of code or of a plain text. */
+  /** Whether paragraphs of a style are lines of code or of a plain text, by its name or the font of an automatic style. */
   isPreformatted(style: string): boolean;
   /** Whether an automatic style of text has a font for code. */
   hasCodeFont(style: string): boolean;
@@ -75,7 +75,8 @@ export function readTextStyles(): TextStyles {
     scriptOf: (style) => styles.get(keyOf('text', style))?.script,
     hasCodeFont: (style) => styles.get(keyOf('text', style))?.hasCodeFont === true,
     isCode: (family, style) => isCodeStyle(shownName(family, style)),
-    isPreformatted: (style) => isPreformattedStyle(shownName('paragraph', style)),
+    isPreformatted: (style) =>
+      isPreformattedStyle(shownName('paragraph', style)) || styles.get(keyOf('paragraph', style))?.hasCodeFont === true,
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { showUnits } from './content-xml.ts';
+import { createContentFormat } from '../../../src/formats/opendocument/content.ts';
+import { contentXml, showUnits } from './content-xml.ts';
 
 describe('Texts of OpenDocument', () => {
   test('are whole paragraphs and headings, with formatting as tags', () => {
@@ -182,10 +183,32 @@ describe('Texts of OpenDocument', () => {
     assert.deepEqual(showUnits(code), ['let title']);
   });
 
-  test('are not preformatted lines, unless there is no other text', () => {
-    const line = '<text:p text:style-name="Preformatted_20_Text">let title</text:p>';
-    assert.deepEqual(showUnits(`<text:p>Call it.</text:p>${line}`), ['Call it.']);
-    assert.deepEqual(showUnits(line), ['let title']);
+  const preformatted = (...lines: string[]): string =>
+    lines.map((line) => `<text:p text:style-name="Preformatted_20_Text">${line}</text:p>`).join('');
+
+  test('are no lines of code in a style for preformatted texts, unless there is no other text', () => {
+    assert.deepEqual(showUnits(`<text:p>Call it.</text:p>${preformatted('let title')}`), ['Call it.']);
+    assert.deepEqual(showUnits(preformatted('let title')), ['let title']);
+  });
+
+  test('are the preformatted texts that read as prose', () => {
+    const license = ['THE SOFTWARE IS PROVIDED WITHOUT WARRANTY', 'of any kind, express or implied.'];
+    const code = ['if (count &gt; 1) {', '  <text:s text:c="2"/>print(count);', '}', 'end'];
+    const body = `<text:p>A book.</text:p>${preformatted(...license)}<text:p>Call it.</text:p>${preformatted(...code)}`;
+    assert.deepEqual(showUnits(body), ['A book.', ...license, 'Call it.']);
+    assert.deepEqual(createContentFormat().parse(contentXml(body)).warnings, { kept_preformatted: 3 });
+  });
+
+  test('are the words in a font for code that read as prose', () => {
+    const span = (text: string): string => `<text:span text:style-name="M">${text}</text:span>`;
+    const prose = span('This is what he wrote.');
+    assert.deepEqual(showUnits(`<text:p>${prose}</text:p><text:p>${span('x = y[0];')}</text:p><text:p>Ok.</text:p>`), [
+      'This is what he wrote.',
+      'Ok.',
+    ]);
+    assert.deepEqual(showUnits(`<text:p>He said: ${prose} Call ${span('open file')}.</text:p>`), [
+      'He said: <0>This is what he wrote.</0> Call <1=open file/>.',
+    ]);
   });
 
   test('are entries of a table of contents without the numbers of headings', () => {

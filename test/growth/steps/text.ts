@@ -5,6 +5,7 @@ import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/t
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
+import { findCodeParagraphs } from '../../../src/text/preformatted.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { slicesOf } from '../../../src/text/slice-text.ts';
 import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
@@ -14,6 +15,7 @@ import { type Step, step, steps } from '../step.ts';
 const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
 
 export const TEXT_STEPS: readonly Step[] = [
+  step(findCodeParagraphs, (text) => findCodeParagraphs([text, ...text.split(' ')])),
   step(keptInLatin, (text) =>
     keptInLatin(text.split(' ').map((word, at) => ({ text: word, before: at === 0 ? '' : ' ', after: ' ' }))),
   ),

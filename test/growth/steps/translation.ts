@@ -5,6 +5,7 @@ import { countHanCharacters } from '../../../src/languages/han-characters.ts';
 import { probabilities, rankLanguages, weightForRanking } from '../../../src/languages/rank-languages.ts';
 import { firstLetter, isInScript, scriptShares } from '../../../src/languages/scripts.ts';
 import { cyrillicToLatin, latinToCyrillic } from '../../../src/languages/serbian-transliteration.ts';
+import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/text/code-lines.ts';
 import { columnsOf } from '../../../src/text/columns.ts';
 import { pairEmphasis } from '../../../src/text/non-language/emphasis.ts';
 import {
@@ -27,7 +28,6 @@ import { joinAcrossSpans, joinUpToLimit } from '../../../src/translation/text/jo
 import { type Block, blocksOf } from '../../../src/translation/text/layout/blocks.ts';
 import { areRows, cellsOf } from '../../../src/translation/text/layout/cells.ts';
 import { findCode } from '../../../src/translation/text/layout/code.ts';
-import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../src/translation/text/layout/code-lines.ts';
 import { closesLetter, findContactLines } from '../../../src/translation/text/layout/contact-lines.ts';
 import { findInlineSeparators } from '../../../src/translation/text/layout/inline-separators.ts';
 import {

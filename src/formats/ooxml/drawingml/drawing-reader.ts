@@ -1,6 +1,8 @@
+import type { IsCode } from '../../code-paragraphs.ts';
 import { applyEdits, type Edit } from '../../edits.ts';
 import type { TargetLanguage, TextRange, UnitRole } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { escapeXmlText, unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../../xml/leaf-places.ts';
@@ -8,9 +10,10 @@ import type { Composition, ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
+import { shownTextOf } from '../runs/content.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { drawingDialect } from './dialect.ts';
-import { keepCode } from './keep-code.ts';
+import { isMonospaced, keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
 import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
@@ -20,8 +23,6 @@ export interface DrawingOptions {
   readonly hasPrompts?: boolean;
   /** The new text of a copied cell. Without it, copies of cells are translated as other texts. */
   readonly cellTextOf?: (text: string) => string | undefined;
-  /** Whether texts in a font for code are translated. By default, they stay. */
-  readonly translatesCode?: boolean;
   /** Whether any text of the file is changed. */
   readonly file?: { isChanged: boolean };
 }
@@ -38,6 +39,7 @@ const DIRECTED = /^(?:defPPr|lvl[1-9]pPr|tblPr)$/;
 export class DrawingReader {
   readonly #source: string;
   readonly #options: DrawingOptions;
+  readonly #isCode: IsCode;
   readonly #units = new AlternativeUnits();
   readonly #places: Place[] = [];
   readonly #leaves = new LeafReader();
@@ -45,14 +47,14 @@ export class DrawingReader {
   readonly #shapes: { type: string | undefined }[] = [];
   #paragraph: { tag: XmlTag; reader: ParagraphReader } | undefined;
   #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;
-  #hasCode = false;
-  #hasParagraphs = false;
+  readonly #warnings: WarningCounts = {};
   /** Number of open cells. */
   #cells = 0;
 
-  constructor(source: string, options: DrawingOptions) {
+  constructor(source: string, options: DrawingOptions, isCode: IsCode) {
     this.#source = source;
     this.#options = options;
+    this.#isCode = isCode;
   }
 
   read(): ParsedPlaces {
@@ -61,12 +63,7 @@ export class DrawingReader {
       text: (range, kind) => this.#text(range, kind),
       close: (tag, range) => this.#close(tag, range),
     });
-    return { source: this.#source, units: this.#units.units, places: this.#places };
-  }
-
-  /** Whether its paragraphs have words in fonts for code only. */
-  get isCodeOnly(): boolean {
-    return this.#hasCode && !this.#hasParagraphs;
+    return { source: this.#source, units: this.#units.units, places: this.#places, warnings: this.#warnings };
   }
 
   #open(tag: XmlTag): void {
@@ -126,11 +123,15 @@ export class DrawingReader {
 
   #addParagraph(paragraph: Paragraph): void {
     if (this.#isPrompt()) return;
-    const kept = this.#options.translatesCode ? undefined : keepCode(paragraph.contents);
-    this.#hasCode ||= kept?.hasCode === true;
-    const built = buildUnit(kept?.contents ?? paragraph.contents);
+    const { contents } = paragraph;
+    const isMono = isMonospaced(contents);
+    const isCode = this.#isCode(isMono ? shownTextOf(contents) : undefined);
+    const built = buildUnit(isMono ? contents : keepCode(contents));
     if (!built) return;
-    this.#hasParagraphs = true;
+    if (isCode) {
+      addWarning(this.#warnings, 'kept_preformatted');
+      return;
+    }
     const unit = this.#units.add({ ...built.unit, role: this.#role() });
     this.#places.push({
       start: paragraph.tag.end,

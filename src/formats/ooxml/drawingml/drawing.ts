@@ -1,3 +1,4 @@
+import { readCodeParagraphs } from '../../code-paragraphs.ts';
 import type { Format } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
 import { type DrawingOptions, DrawingReader } from './drawing-reader.ts';
@@ -8,12 +9,7 @@ import { type DrawingOptions, DrawingReader } from './drawing-reader.ts';
  */
 export function createDrawingFormat(options: DrawingOptions = {}): Format<ParsedPlaces> {
   return {
-    parse(source) {
-      const reader = new DrawingReader(source, options);
-      const parsed = reader.read();
-      // A font for code beside no other font is a matter of taste.
-      return reader.isCodeOnly ? new DrawingReader(source, { ...options, translatesCode: true }).read() : parsed;
-    },
+    parse: (source) => readCodeParagraphs((isCode) => new DrawingReader(source, options, isCode).read()),
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
       if (options.file && composed !== parsed.source) options.file.isChanged = true;

@@ -1,29 +1,37 @@
+import { isProse } from '../../../text/code-lines.ts';
 import { isCodeFont } from '../../code-fonts.ts';
-import { type Content, MAX_NOUN_LENGTH, type Run, type TextContent } from '../runs/content.ts';
+import { type Content, MAX_NOUN_LENGTH, type Run, type TextContent, textsOf } from '../runs/content.ts';
 
-/** Makes nouns of the texts in a font for code, without the blanks at their ends. Adjacent ones are one noun. */
-export function keepCode(contents: readonly Content[]): { contents: readonly Content[]; hasCode: boolean } {
+/** Whether all words of a paragraph have a font for code. */
+export function isMonospaced(contents: readonly Content[]): boolean {
+  const words = textsOf(contents).filter(({ text }) => text.trim() !== '');
+  return words.length > 0 && words.every(({ run }) => isInCodeFont(run));
+}
+
+/**
+ * Makes nouns of the texts in a font for code, without the blanks at their ends. Adjacent ones are one noun. Those that read as
+ * prose stay texts.
+ */
+export function keepCode(contents: readonly Content[]): readonly Content[] {
   const kept: Content[] = [];
   let code: TextContent[] = [];
-  let hasCode = false;
 
   function endCode(): void {
     const text = code.map((content) => content.text).join('');
     const noun = text.trim();
-    hasCode ||= noun !== '';
-    kept.push(...(noun === '' ? code : wholeOf(code, text, noun)));
+    kept.push(...(noun === '' || isProse(noun) ? code : wholeOf(code, text, noun)));
     code = [];
   }
 
   for (const content of contents) {
-    if (content.kind === 'text' && isCode(content.run)) code.push(content);
+    if (content.kind === 'text' && isInCodeFont(content.run)) code.push(content);
     else {
       if (code.length > 0) endCode();
       kept.push(content);
     }
   }
   if (code.length > 0) endCode();
-  return { contents: kept, hasCode };
+  return kept;
 }
 
 function wholeOf(code: readonly TextContent[], text: string, noun: string): Content[] {
@@ -51,7 +59,7 @@ function wholeOf(code: readonly TextContent[], text: string, noun: string): Cont
   ];
 }
 
-function isCode({ properties }: Run): boolean {
+function isInCodeFont({ properties }: Run): boolean {
   const font = properties?.children.find(({ tag }) => tag.local === 'latin')?.tag.attributes.typeface?.value;
   return font !== undefined && isCodeFont(font);
 }

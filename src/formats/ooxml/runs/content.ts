@@ -76,3 +76,22 @@ export function piecesOf(contents: readonly Content[]): ContentPiece[] {
     return [...content.open, ...piecesOf(content.children), ...content.close];
   });
 }
+
+/** The text of a paragraph with its line breaks. */
+export function shownTextOf(contents: readonly Content[]): string {
+  return contents
+    .map((content) => {
+      if (content.kind === 'text') return content.text;
+      if (content.kind === 'control') return content.character;
+      return content.kind === 'whole' ? content.noun : shownTextOf(content.children);
+    })
+    .join('');
+}
+
+/** The texts of contents, in order. */
+export function textsOf(contents: readonly Content[]): TextContent[] {
+  return contents.flatMap((content) => {
+    if (content.kind === 'text') return [content];
+    return content.kind === 'element' ? textsOf(content.children) : [];
+  });
+}

@@ -1,5 +1,6 @@
 import { GlossaError } from '../../../errors.ts';
-import { isCodeStyle, isPreformattedStyle } from '../../code-styles.ts';
+import { readCodeParagraphs } from '../../code-paragraphs.ts';
+import { isCodeStyle } from '../../code-styles.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
 import { composePlaces, type ParsedPlaces } from '../../xml/places.ts';
@@ -8,11 +9,11 @@ import { CHARTS, DIAGRAM_SHAPES, DIAGRAM_TEXTS } from '../drawingml/content-type
 import { createDiagramFormats } from '../drawingml/diagrams.ts';
 import { createDrawingFormat } from '../drawingml/drawing.ts';
 import { listParts } from '../package.ts';
-import { readCodeStyles } from './code-styles.ts';
+import { readPreformattedStyles, readStylesNamed } from './code-styles.ts';
 import { createDefaultsFormat } from './defaults.ts';
 import { numbering } from './numbering.ts';
 import { createParagraphRoles } from './paragraph-roles.ts';
-import { readPart } from './part-reader.ts';
+import { type PartStyles, readPart } from './part-reader.ts';
 
 /** Documents of Word. */
 export const docx: ContainerFormat = { kind: 'container', findParts };
@@ -38,19 +39,18 @@ function findParts(container: Container): TextPart[] {
   const parts = listParts(container);
   const styles = parts.find(({ contentType }) => contentType === STYLES);
   const styleSource = styles && container.read(styles.name);
-  const stylesFor = (isCode: (name: string) => boolean): ReadonlySet<string> =>
-    styleSource === undefined ? new Set() : readCodeStyles(styleSource, isCode);
-  const codeStyles = stylesFor(isCodeStyle);
-  const preformattedStyles = stylesFor((name) => isCodeStyle(name) || isPreformattedStyle(name));
-  const roles = createParagraphRoles(stylesFor);
+  const stylesFor = (isMeant: (name: string) => boolean): ReadonlySet<string> =>
+    styleSource === undefined ? new Set() : readStylesNamed(styleSource, isMeant);
+  const partStyles: PartStyles = {
+    code: stylesFor(isCodeStyle),
+    preformatted: styleSource === undefined ? new Set() : readPreformattedStyles(styleSource),
+    roles: createParagraphRoles(stylesFor),
+  };
   const file = { isChanged: false };
   const drawing = createDrawingFormat({ file });
   const diagrams = createDiagramFormats(drawing);
   const story: Format<ParsedPlaces> = {
-    parse(source) {
-      const parsed = readPart(source, preformattedStyles, roles);
-      return parsed.units.length > 0 ? parsed : readPart(source, codeStyles, roles);
-    },
+    parse: (source) => readCodeParagraphs((isCode) => readPart(source, partStyles, isCode)),
     compose(parsed, translations, target, onKept) {
       const composed = composePlaces(parsed, translations, target, onKept);
       if (composed !== parsed.source) file.isChanged = true;

@@ -1,5 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import type { IsCode } from '../../code-paragraphs.ts';
 import type { TextRange, Unit } from '../../format.ts';
+import { addWarning, type WarningCounts } from '../../warnings.ts';
 import { findAttributes } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { attributePlace, leafUnit } from '../../xml/leaf-places.ts';
@@ -7,10 +9,12 @@ import type { ParsedPlaces, Place } from '../../xml/places.ts';
 import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
+import { type Content, shownTextOf } from '../runs/content.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { attributeOf, createElementPool, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
+import { isMonospaced } from './monospaced.ts';
 import { wordName } from './names.ts';
 import { ParagraphReader } from './paragraph-reader.ts';
 import type { ParagraphRoles } from './paragraph-roles.ts';
@@ -42,27 +46,37 @@ interface OpenElement extends State {
 
 const OUTSIDE: OpenElement = { mode: 'blocks', keepsSpace: false };
 
-/**
- * Reads a part with paragraphs. A paragraph is a unit; a text box in it has separate units.
- * @param codeStyles identifiers of the styles for code. A paragraph of such a style is no unit, and a run is a noun.
- * @param roles tells what a paragraph outside of tables is in the running text
- */
+/** What the styles of a document tell, by their identifiers. */
+export interface PartStyles {
+  /** Styles for code. A paragraph of such a style is no unit, and a run is a noun. */
+  readonly code: ReadonlySet<string>;
+  /** Styles for paragraphs that may be code. */
+  readonly preformatted: ReadonlySet<string>;
+  /** Tells what a paragraph outside of tables is in the running text. */
+  readonly roles: ParagraphRoles;
+}
+
+const NO_STYLES: PartStyles = { code: new Set(), preformatted: new Set(), roles: () => undefined };
+
+/** Reads a part with paragraphs. A paragraph is a unit; a text box in it has separate units. */
 export function readPart(
   source: string,
-  codeStyles: ReadonlySet<string> = new Set(),
-  roles: ParagraphRoles = () => undefined,
+  styles: PartStyles = NO_STYLES,
+  isCode: IsCode = (text) => text !== undefined,
 ): ParsedPlaces {
-  const reader = new PartReader(source, codeStyles, roles);
+  const reader = new PartReader(source, styles, isCode);
   readXml(source, reader);
-  return { source, units: reader.units.units, places: reader.places };
+  const { places, warnings } = reader;
+  return { source, units: reader.units.units, places, warnings };
 }
 
 class PartReader implements XmlHandler {
   readonly places: Place[] = [];
   readonly units = new AlternativeUnits();
+  readonly warnings: WarningCounts = {};
   readonly #source: string;
-  readonly #codeStyles: ReadonlySet<string>;
-  readonly #roles: ParagraphRoles;
+  readonly #styles: PartStyles;
+  readonly #isCode: IsCode;
   readonly #share: (element: XmlElement) => XmlElement;
   readonly #states: OpenElement[] = [];
   /** Number of open cells. */
@@ -72,10 +86,10 @@ class PartReader implements XmlHandler {
   /** The paragraph before, if it is the first letter of the next one. */
   #dropCap: DropCap | undefined;
 
-  constructor(source: string, codeStyles: ReadonlySet<string>, roles: ParagraphRoles) {
+  constructor(source: string, styles: PartStyles, isCode: IsCode) {
     this.#source = source;
-    this.#codeStyles = codeStyles;
-    this.#roles = roles;
+    this.#styles = styles;
+    this.#isCode = isCode;
     this.#share = createElementPool(source);
   }
 
@@ -149,7 +163,7 @@ class PartReader implements XmlHandler {
     const paragraph: OpenParagraph = {
       tag,
       own: { unit: undefined, isCode: false },
-      reader: new ParagraphReader(this.#source, this.#codeStyles),
+      reader: new ParagraphReader(this.#source, this.#styles.code),
       start: tag.end,
       direction: this.places.length,
       properties: undefined,
@@ -169,24 +183,38 @@ class PartReader implements XmlHandler {
   }
 
   #endParagraph({ own, reader, start, properties, dropCap }: OpenParagraph, end: number): void {
-    own.isCode = this.#isCode(properties);
-    const built = own.isCode ? undefined : buildUnit(reader.end());
+    const contents = reader.end();
+    const kept = this.#reasonToKeep(contents, properties);
+    own.isCode = kept !== undefined;
+    const built = buildUnit(contents);
     if (!built) return;
+    if (kept) {
+      addWarning(this.warnings, kept);
+      return;
+    }
     const { unit, plan } = built;
     if (properties && isDropCap(properties, unit.text)) {
       this.#dropCap = { text: unit.text, paragraph: own };
       this.places.push(wordsPlace({ start, end }, own, plan, firstLetterOf(unit)));
       return;
     }
-    const role = this.#cells > 0 ? 'cell' : this.#roles(properties);
+    const role = this.#cells > 0 ? 'cell' : this.#styles.roles(properties);
     own.unit = this.units.add({ ...(dropCap ? joinDropCap(dropCap, unit) : unit), role });
     if (dropCap) dropCap.paragraph.unit = own.unit;
     this.places.push(wordsPlace({ start, end }, own, plan, dropCap ? behindFirstLetter : undefined));
   }
 
-  #isCode(properties: XmlElement | undefined): boolean {
-    const style = properties?.children.find(({ tag }) => wordName(tag) === 'pStyle');
-    return style !== undefined && this.#codeStyles.has(attributeOf(style.tag, 'val') ?? '');
+  /** @returns undefined for a paragraph that is translated */
+  #reasonToKeep(
+    contents: readonly Content[],
+    properties: XmlElement | undefined,
+  ): 'kept_code' | 'kept_preformatted' | undefined {
+    const child = properties?.children.find(({ tag }) => wordName(tag) === 'pStyle');
+    const style = (child && attributeOf(child.tag, 'val')) ?? '';
+    const isPreformatted = this.#styles.preformatted.has(style) || isMonospaced(contents);
+    const isCode = this.#isCode(isPreformatted ? shownTextOf(contents) : undefined);
+    if (this.#styles.code.has(style)) return 'kept_code';
+    return isCode ? 'kept_preformatted' : undefined;
   }
 
   #addDescription(range: TextRange): void {

@@ -1,4 +1,4 @@
-import { belongsToCode, hasWords, isCodeLine, isProse } from './code-lines.ts';
+import { belongsToCode, hasWords, isCodeLine, isProse } from '../../../text/code-lines.ts';
 import { isTerminated, type Line } from './lines.ts';
 
 /** Columns of indentation that make a block of code in Markdown. */

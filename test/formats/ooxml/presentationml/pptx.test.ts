@@ -59,7 +59,7 @@ test('keeps formulas such as those of chemistry', () => {
   assert.equal(xml, source.replace('Melt', 'MELT').replace('first', 'FIRST'));
 });
 
-test('keeps words and paragraphs in a font for code, except on a slide with such fonts only', () => {
+test('keeps code in a font for code, and translates prose in it', () => {
   const code = '<a:rPr><a:latin typeface="Courier New"/></a:rPr>';
   const colored = '<a:rPr><a:solidFill/><a:latin typeface="Courier New"/></a:rPr>';
   const block = paragraph(`${run('npm ', code)}${run('start', colored)}`);
@@ -83,7 +83,11 @@ test('keeps words and paragraphs in a font for code, except on a slide with such
   assert.equal(text(xml), 'RUN npm start AND OPEN anpm start');
   assert.match(xml, /typeface="Courier New"\/><\/a:rPr><a:t>npm <\/a:t>/);
   assert.ok(xml.endsWith(block));
-  assert.equal(text(translateParagraphs(block).xml), 'NPM START');
+  const prose = 'All of these notes are typed.';
+  const said = paragraph(run(prose, code)) + paragraph(`${run('He wrote: ', '')}${run(prose, code)}`);
+  const translated = translateParagraphs(said + block);
+  assert.equal(text(translated.xml), `${prose.toUpperCase()}HE WROTE: ${prose.toUpperCase()}npm start`);
+  assert.equal(text(translateParagraphs(paragraph(run('Agenda', code))).xml), 'AGENDA');
 });
 
 test('keeps fields at their words', () => {

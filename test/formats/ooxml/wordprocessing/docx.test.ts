@@ -82,6 +82,28 @@ describe('a Word file', () => {
     assert.match(main, />WRITE <.*>let title<.*> HERE<.*>int main</);
   });
 
+  test('keeps code in preformatted styles and fonts for code, and translates prose in them', () => {
+    const mono = '<w:rPr><w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/></w:rPr>';
+    const typed = (text: string): string => `<w:p><w:r>${mono}<w:t>${text}</w:t></w:r></w:p>`;
+    const styled = (text: string): string => paragraph(text, '<w:pPr><w:pStyle w:val="Pre"/></w:pPr>');
+    const body = [
+      ...[paragraph('body'), styled('The terms of this license apply.'), styled('Terms and conditions')],
+      ...[paragraph('body'), styled('count = list.size();'), styled('done'), paragraph('body')],
+      ...[typed('He has typed all of this.'), paragraph('body'), typed('if (a == b) {'), typed('stop'), typed('}')],
+    ];
+    const parts = fileOf(body.join(''));
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Pre"><w:rPr><w:rFonts w:ascii="Consolas"/></w:rPr></w:style>';
+    const stylesPart = (parts['word/styles.xml'] ?? '').replace('</w:styles>', `${styles}</w:styles>`);
+    const main =
+      translateParts(docx, { ...parts, 'word/styles.xml': stylesPart }, upperCase).parts['word/main.xml'] ?? '';
+    const texts = [...main.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text);
+    assert.deepEqual(texts, [
+      ...['BODY', 'THE TERMS OF THIS LICENSE APPLY.', 'TERMS AND CONDITIONS', 'BODY', 'count = list.size();', 'done'],
+      ...['BODY', 'HE HAS TYPED ALL OF THIS.', 'BODY', 'if (a == b) {', 'stop', '}'],
+    ]);
+  });
+
   test('keeps the direction of code', () => {
     const style = '<w:pStyle w:val="Mine"/>';
     const body = paragraph('body') + paragraph('int main', `<w:pPr>${style}</w:pPr>`);
