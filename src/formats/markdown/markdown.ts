@@ -1,9 +1,81 @@
-import type { Format } from '../format.ts';
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
+import type { ParsedHtml } from '../html/parsed-html.ts';
+import { followHeadings } from './anchors/follow-headings.ts';
 import { composeUnits } from './compose/compose-units.ts';
+import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
 import { type MarkdownDocument, readDocument } from './read-document.ts';
 
+/** A Markdown document and its blocks of HTML, taken apart. Plain data. */
+export interface ParsedMarkdown extends ParsedText {
+  readonly document: MarkdownDocument;
+  readonly blocks: readonly ParsedHtml[];
+  /** Where each unit comes from: its index in a block of HTML, or in the document. */
+  readonly origins: readonly { readonly block: number | undefined; readonly index: number }[];
+}
+
 /**
- * Markdown: CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, and front matter. A translation
- * has the same tree as its source but for the texts. Code, addresses, HTML, mathematics and labels stay byte for byte.
+ * Markdown: CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, front matter, and what programs
+ * of documentation add. A translation has the same tree as its source but for the texts. Code, addresses, mathematics, labels
+ * and attributes stay byte for byte. Links to headings follow them.
  */
-export const markdown: Format<MarkdownDocument> = { parse: readDocument, compose: composeUnits };
+export const markdown: Format<ParsedMarkdown> = { parse, compose };
+
+function parse(source: string): ParsedMarkdown {
+  const document = readDocument(source);
+  const blocks = readHtmlBlocks(document);
+  const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
+  for (const [index, unit] of document.units.entries()) found.push({ start: unit.start, unit, block: undefined, index });
+  for (const [block, { units }] of blocks.entries()) {
+    const start = document.htmlBlocks[block]?.start ?? 0;
+    for (const [index, unit] of units.entries()) found.push({ start, unit, block, index });
+  }
+  found.sort((one, other) => one.start - other.start);
+  return {
+    source,
+    units: found.map(({ unit }) => unit),
+    document,
+    blocks,
+    origins: found.map(({ block, index }) => ({ block, index })),
+  };
+}
+
+function compose(
+  { source, document, blocks, origins }: ParsedMarkdown,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const own = new Part();
+  const inBlocks = blocks.map(() => new Part());
+  for (const [unit, { block, index }] of origins.entries()) {
+    const part = block === undefined ? own : inBlocks[block];
+    part?.add(unit, index, translations[unit]);
+  }
+  const written = composeUnits(document, own.translations, (index) => onKept?.(own.units[index] ?? 0));
+  const withBlocks = composeHtmlBlocks(
+    written,
+    blocks,
+    inBlocks.map((part) => part.translations),
+    target,
+    (block) => {
+      for (const unit of inBlocks[block]?.translated ?? []) onKept?.(unit);
+    },
+  );
+  return followHeadings(source, withBlocks);
+}
+
+/** The units of the document itself, or of one of its blocks of HTML. */
+class Part {
+  readonly units: number[] = [];
+  readonly translations: (TaggedText | undefined)[] = [];
+
+  add(unit: number, index: number, translation: TaggedText | undefined): void {
+    this.units[index] = unit;
+    this.translations[index] = translation;
+  }
+
+  get translated(): number[] {
+    return this.units.filter((_, index) => this.translations[index] !== undefined);
+  }
+}

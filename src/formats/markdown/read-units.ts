@@ -100,7 +100,7 @@ function readFrame(frame: Frame): FoundUnits {
       found.images.push({ range: { start: inline.openEnd, end: inline.closeStart }, inlines: [] });
     }
     if (inline.kind === 'break' && open.length === 0 && frame.kind !== 'alternative') {
-      if (!startsLower(content.text.slice(inline.end, inline.end + 2))) {
+      if (!goesOn(content.text, inline)) {
         draft.finish(found.units);
         draft = new UnitDraft(frame, inline.end);
         continue;
@@ -114,6 +114,12 @@ function readFrame(frame: Frame): FoundUnits {
   draft.appendText(range.end);
   draft.finish(found.units);
   return found;
+}
+
+/** Whether a sentence goes on after a line break. Parts that only a tag without blanks divides are texts of their own. */
+function goesOn(text: string, { start, end }: Inline): boolean {
+  const isTight = text.charAt(start) === '<' && text.charAt(end - 1) === '>';
+  return !isTight && startsLower(text.slice(end, end + 2));
 }
 
 const isAroundText = ({ kind, openEnd, closeStart }: Inline): boolean => openEnd < closeStart && kind !== 'image';

@@ -66,10 +66,6 @@ function createCount(): (text: string) => void {
 
 /** The modules are loaded here, because only some formats need them. */
 async function readUnits(text: string, format: TextFormatName, part: OpenedPart): Promise<readonly Unit[]> {
-  if (format === 'md') {
-    const { readWithHtml } = await import('../../markdown/read-with-html.ts');
-    return readWithHtml(text);
-  }
   if (format !== 'html') return part.format.parse(text).units;
   const { articleOf } = await import('../../html/article.ts');
   return part.format.parse(articleOf(text)).units;

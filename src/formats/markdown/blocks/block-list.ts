@@ -1,14 +1,19 @@
 import type { TextRange, UnitRole } from '../../format.ts';
 import type { YamlValue } from '../../yaml/read-scalars.ts';
+import { beforeBlanks } from '../blanks.ts';
 import { type Content, contentOf, toSource } from '../content.ts';
+import { endOfAttributeList, startOfTail } from '../inlines/attribute-lists.ts';
 import { endOfDestination, endOfLabel, normalizeLabel, skipBlanks, titleAt } from '../inlines/link-parts.ts';
+import type { Container } from './containers.ts';
 import { cellsOf } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
 export interface TextBlock {
-  readonly kind: 'paragraph' | 'heading' | 'cell' | 'title';
+  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title';
   readonly content: Content;
   readonly role: UnitRole | undefined;
+  /** Attribute lists at its ends, which are no part of the text. */
+  readonly attributes?: readonly TextRange[];
 }
 
 /** The blocks of a document, in order. */
@@ -18,6 +23,8 @@ export interface BlockList {
   readonly texts: readonly TextBlock[];
   /** Where the blocks of HTML are that are not in a quote, whose marks would be among their lines. */
   readonly htmlBlocks: readonly TextRange[];
+  /** Where the destinations of definitions are. */
+  readonly definitions: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. Documents of the same structure have the same. */
   readonly structure: readonly string[];
   /** The labels of link definitions and, after `[^`, of footnotes. */
@@ -33,6 +40,7 @@ export class BlockCollector implements BlockList {
   metadata: readonly YamlValue[] = [];
   readonly texts: TextBlock[] = [];
   readonly htmlBlocks: { start: number; end: number }[] = [];
+  readonly definitions: TextRange[] = [];
   readonly structure: string[] = [];
   readonly labels = new Set<string>();
   readonly #source: string;
@@ -50,11 +58,12 @@ export class BlockCollector implements BlockList {
    * @param firstOf the container that the paragraph begins
    * @returns whether text is left
    */
-  addParagraph(lines: readonly TextRange[], firstOf: 'quote' | 'item' | 'footnote' | undefined): boolean {
+  addParagraph(lines: readonly TextRange[], firstOf: Container['kind'] | undefined): boolean {
     const rest = this.addDefinitions(lines);
     if (rest.length === 0) return false;
     this.structure.push('paragraph');
     if (firstOf === 'item') this.#addText('paragraph', this.#withoutTask(rest), 'list_item');
+    else if (firstOf === 'definition') this.#addText('paragraph', rest, 'list_item');
     else if (firstOf === 'quote') this.#addQuoted(rest);
     else this.#addText('paragraph', rest, firstOf === 'footnote' ? undefined : 'paragraph');
     return true;
@@ -71,6 +80,11 @@ export class BlockCollector implements BlockList {
     this.#addText('paragraph', lines, 'heading');
   }
 
+  /** Adds the text of a line of a dialect, such as the title of an admonition. */
+  addLine(text: TextRange): void {
+    this.#addText('line', [text]);
+  }
+
   addRow(line: TextRange): void {
     const cells = cellsOf(this.#source, line);
     this.structure.push(`row of ${cells.length}`);
@@ -85,6 +99,10 @@ export class BlockCollector implements BlockList {
     for (let next = definitionAt(content.text, at); next; next = definitionAt(content.text, at)) {
       this.structure.push(next.title ? 'definition with a title' : 'definition');
       this.addLabel(next.label);
+      this.definitions.push({
+        start: toSource(content, next.destination.start),
+        end: toSource(content, next.destination.end),
+      });
       if (next.title) this.#addTitle(content, next.title);
       at = next.end;
     }
@@ -122,8 +140,40 @@ export class BlockCollector implements BlockList {
   }
 
   #addText(kind: TextBlock['kind'], lines: readonly TextRange[], role?: UnitRole): void {
-    this.texts.push({ kind, content: contentOf(this.#source, lines), role });
+    const isHeading = role === 'heading';
+    const [text, attributes] = kind === 'title' ? [lines, []] : withoutAttributes(this.#source, lines, isHeading);
+    const taken = attributes.length > 0 ? { attributes } : {};
+    this.texts.push({ kind, content: contentOf(this.#source, text), role, ...taken });
   }
+}
+
+/**
+ * Takes the attributes and the name of a block from its ends: lines of their own, and what stands at the end of its last line.
+ * @returns the lines of the text, and the ranges of what is taken
+ */
+function withoutAttributes(
+  source: string,
+  lines: readonly TextRange[],
+  isHeading: boolean,
+): [text: readonly TextRange[], attributes: readonly TextRange[]] {
+  const text = [...lines];
+  const attributes: TextRange[] = [];
+  for (let first = text[0]; first && text.length > 1; first = text[0]) {
+    const range = { start: first.start, end: beforeBlanks(source, first.start, first.end) };
+    if (endOfAttributeList(source.slice(range.start, range.end), 0) !== range.end - range.start) break;
+    attributes.push(range);
+    text.shift();
+  }
+  for (let last = text.at(-1); last; last = text.at(-1)) {
+    const end = beforeBlanks(source, last.start, last.end);
+    const start = last.start + startOfTail(source.slice(last.start, end), isHeading);
+    if (start === end) break;
+    attributes.push({ start, end });
+    text.pop();
+    if (beforeBlanks(source, last.start, start) > last.start) text.push({ start: last.start, end: start });
+    if (source.charAt(end - 1) !== '}') break;
+  }
+  return [text, attributes];
 }
 
 /** The parts of the lines of a content within a range of its text. */
@@ -144,6 +194,7 @@ interface Definition {
   /** Offset after its last line. */
   readonly end: number;
   readonly label: string;
+  readonly destination: TextRange;
   readonly title: TextRange | undefined;
 }
 
@@ -161,9 +212,10 @@ function definitionAt(text: string, at: number): Definition | undefined {
   const titleStart = skipBlanks(text, destination);
   const title = titleStart > destination ? titleAt(text, titleStart) : undefined;
   const endWithTitle = title && endOfLine(text, title.end + 1);
-  if (endWithTitle !== undefined) return { end: endWithTitle, label, title };
+  const found = { label, destination: { start, end: destination } };
+  if (endWithTitle !== undefined) return { ...found, end: endWithTitle, title };
   const end = endOfLine(text, destination);
-  return end === undefined ? undefined : { end, label, title: undefined };
+  return end === undefined ? undefined : { ...found, end, title: undefined };
 }
 
 /** The offset after a line that has only blanks left. */

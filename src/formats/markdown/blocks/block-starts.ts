@@ -7,8 +7,8 @@ const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const MATH_FENCE = /^\$\$[ \t]*$/;
 const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
 const FOOTNOTE_LABEL = /^\[\^((?:[^\s[\]\\]|\\[^\s])+)\]:/;
-/** Lines of other dialects: containers (`:::`), template tags alone in their line. */
-const OTHER_DIALECT = /^(?::{3,}|\{%[^%]*%\}[ \t]*$)/;
+/** What an abbreviation stands for: `*[HTML]: Hyper Text Markup Language`. */
+const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]*/;
 /** Imports and exports of MDX. */
 const MODULE_LINE = /^(?:import|export)[ \t][^'"]*(?:'[^']*'|"[^"]*");?[ \t]*$/;
 
@@ -41,11 +41,13 @@ export interface ListMarker {
 export const isThematicBreak = (rest: string): boolean => THEMATIC_BREAK.test(rest);
 export const isSetextUnderline = (rest: string): boolean => SETEXT_UNDERLINE.test(rest);
 export const isMathFence = (rest: string): boolean => MATH_FENCE.test(rest);
-export const isOtherDialect = (rest: string): boolean => OTHER_DIALECT.test(rest);
 export const isModuleLine = (rest: string): boolean => MODULE_LINE.test(rest);
 
 /** Level of a heading that begins with `#`; 0 for another line. */
 export const headingLevel = (rest: string): number => HEADING.exec(rest)?.[0].length ?? 0;
+
+/** Length of the mark of an abbreviation up to its text; 0 for another line. */
+export const abbreviationMarkLength = (rest: string): number => ABBREVIATION.exec(rest)?.[0].length ?? 0;
 
 /** The fence that begins a block of code. */
 export const fenceOf = (rest: string): string | undefined => FENCE.exec(rest)?.[0];

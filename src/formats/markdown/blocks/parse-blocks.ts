@@ -3,17 +3,17 @@ import { trimBlanksAtEnd } from '../blanks.ts';
 import { isWholeTag } from '../inlines/html-tags.ts';
 import { BlockCollector, type BlockList } from './block-list.ts';
 import {
+  abbreviationMarkLength,
   fenceOf,
-  footnoteLabelOf,
   headingLevel,
   htmlBlockOf,
   isMathFence,
   isModuleLine,
-  isOtherDialect,
   isSetextUnderline,
   isThematicBreak,
-  listMarkerOf,
 } from './block-starts.ts';
+import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
+import { dialectLineOf } from './dialects.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
 import { LineCursor } from './line-cursor.ts';
@@ -21,15 +21,6 @@ import { cellsOf, countDelimiters } from './table-cells.ts';
 
 /** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
 const MAX_DEPTH = 60;
-/** Columns of indentation at which a line is code. */
-const CODE_INDENT = 4;
-
-interface Container {
-  readonly kind: 'quote' | 'item' | 'footnote';
-  /** Columns by which the lines of an item or footnote are indented. */
-  readonly indent: number;
-  isEmpty: boolean;
-}
 
 /** The open block that is no container. A line without a closing condition ends the blocks that have one. */
 type Leaf =
@@ -81,7 +72,8 @@ class BlockParser {
     const depth = this.#openContainers(matched);
     if (depth === undefined) return;
     const line = this.#line;
-    const isLazy = depth < this.#containers.length;
+    const isLazy =
+      depth < this.#containers.length && this.#containers.every(({ kind }, at) => at < depth || kind !== 'admonition');
     if (isLazy && this.#leaf?.kind === 'paragraph' && !line.isBlank) {
       this.#leaf.lines.push({ start: line.next, end: line.end });
       return;
@@ -96,7 +88,7 @@ class BlockParser {
     for (const [index, { kind, indent, isEmpty }] of this.#containers.entries()) {
       if (kind === 'quote') {
         if (line.indent >= CODE_INDENT || line.character !== '>') return index;
-        this.#skipQuoteMark();
+        skipQuoteMark(line);
       } else if (line.isBlank) {
         // An item begins with at most one blank line.
         if (isEmpty && kind === 'item') return index;
@@ -144,47 +136,40 @@ class BlockParser {
         return undefined;
       }
       const rest = line.rest;
-      const container = this.#containerAt(rest, depth, isInParagraph);
-      if (!container) return this.#openLeaf(rest, depth, isInParagraph) ? undefined : depth;
+      const start = this.#containerAt(depth, isInParagraph);
+      if (!start) return this.#openLeaf(rest, depth, isInParagraph) ? undefined : depth;
       if (this.#containers.length >= MAX_DEPTH && depth >= MAX_DEPTH) {
         this.#begin(depth, 'deep', undefined);
         return undefined;
       }
       this.#closeContainers(depth);
-      this.#closeLeaf();
-      this.#markParentAsFull();
-      this.#blocks.structure.push(`(${container.kind}`);
-      this.#containers.push(container);
+      this.#beginContainer(start);
       depth = this.#containers.length;
+      if (start.container.kind === 'admonition') return undefined;
     }
   }
 
   /** The container that begins here. Its mark is read. */
-  #containerAt(rest: string, depth: number, isInParagraph: boolean): Container | undefined {
-    const line = this.#line;
-    if (rest.startsWith('>')) {
-      this.#skipQuoteMark();
-      return { kind: 'quote', indent: 0, isEmpty: true };
-    }
-    const footnote = rest.startsWith('[^') ? footnoteLabelOf(rest) : undefined;
-    if (footnote) {
-      this.#blocks.addLabel(`[^${footnote.label}`);
-      line.skipCharacters(footnote.length);
-      return { kind: 'footnote', indent: CODE_INDENT, isEmpty: true };
-    }
-    const marker = listMarkerOf(rest);
-    if (!marker || (isInParagraph && !marker.canInterrupt) || isThematicBreak(rest)) return undefined;
-    if (isInParagraph && depth === this.#containers.length && isSetextUnderline(rest)) return undefined;
-    const before = line.indent;
-    line.skipCharacters(marker.length);
-    const padding = line.isBlank || line.indent > CODE_INDENT ? 1 : line.indent;
-    line.skipColumns(Math.min(padding, line.indent));
-    return { kind: 'item', indent: before + marker.length + padding, isEmpty: true };
+  #containerAt(depth: number, isInParagraph: boolean): ContainerStart | undefined {
+    const next = this.#containers[depth];
+    const isInnermost = !next;
+    const isAfterTerm = isInParagraph || next?.kind === 'definition' || this.#blocks.structure.at(-1) === 'paragraph';
+    return openContainer(this.#line, { isInParagraph, isInnermost, isAfterTerm });
   }
 
-  #skipQuoteMark(): void {
-    this.#line.skipCharacters(1);
-    if (this.#line.indent > 0) this.#line.skipColumns(1);
+  #beginContainer({ container, label, title }: ContainerStart): void {
+    // Each line before a definition is a term.
+    if (container.kind === 'definition' && this.#leaf?.kind === 'paragraph') {
+      const { lines, firstOf } = this.#leaf;
+      this.#leaf = undefined;
+      for (const line of lines) this.#blocks.addParagraph([line], firstOf);
+    }
+    this.#closeLeaf();
+    this.#markParentAsFull();
+    if (label !== undefined) this.#blocks.addLabel(label);
+    this.#blocks.structure.push(`(${container.kind}`);
+    this.#containers.push(container);
+    if (title) this.#blocks.addLine(title);
   }
 
   /** Opens a block that is no container and no paragraph. @returns whether there is one, with the line read */
@@ -198,7 +183,10 @@ class BlockParser {
     const fence = fenceOf(rest);
     if (fence) return this.#begin(depth, 'fence', { kind: 'fence', fence });
     if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
-    if (isOtherDialect(rest)) return this.#begin(depth, 'dialect', undefined);
+    const dialect = dialectLineOf(rest);
+    if (dialect) return this.#beginLine(depth, 'dialect', dialect.title);
+    const mark = abbreviationMarkLength(rest);
+    if (mark > 0) return this.#beginLine(depth, 'abbreviation', { start: mark, end: rest.length });
     if (!isInParagraph && isModuleLine(rest)) return this.#begin(depth, 'module', undefined);
     // A paragraph that goes on lazily cannot be interrupted by a tag alone in its line either.
     const html = rest.startsWith('<') ? htmlBlockOf(rest, this.#leaf?.kind === 'paragraph', isWholeTag) : undefined;
@@ -218,6 +206,14 @@ class BlockParser {
     this.#markParentAsFull();
     if (kind !== '') this.#blocks.structure.push(kind);
     this.#leaf = leaf;
+    return true;
+  }
+
+  /** @param text the part of the line that a reader sees, from its first character that is no blank */
+  #beginLine(depth: number, kind: string, text: TextRange | undefined): true {
+    const { next } = this.#line;
+    this.#begin(depth, kind, undefined);
+    if (text) this.#blocks.addLine({ start: next + text.start, end: next + text.end });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
-import type { TargetLanguage, TextRange } from '../../format.ts';
+import type { TextRange } from '../../format.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { type MarkdownDocument, readDocument } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
@@ -31,7 +31,6 @@ interface Replacement {
 export function composeUnits(
   document: MarkdownDocument,
   translations: readonly (TaggedText | undefined)[],
-  _target?: TargetLanguage,
   onKept?: (unit: number) => void,
 ): string {
   const replacements = document.units.map((unit, index) => replacementOf(unit, translations[index]));

@@ -20,6 +20,9 @@ export interface MarkdownPiece {
   readonly isInLink: boolean;
 }
 
+const SPACE = /\s/;
+const WORD_AT_END = /[\p{L}\p{N}]$/u;
+const WORD_AT_START = /^[\p{L}\p{N}]/u;
 const AFTER_ADDRESS = /^(?:$|[\s<)]|[?!.,:;](?:\s|$))/;
 
 /** The texts and the marks of a translation, in order. */
@@ -48,6 +51,7 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
     }
   }
   for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'mark') separate(piece, pieces[index - 1], pieces[index + 1], unit, context.source);
     // A label in brackets would belong to the brackets before it.
     const isLabel = piece.markup?.kind === 'shortcut' || (piece.markup?.kind === 'tag' && piece.text.startsWith('!['));
     if (isLabel && piece.text.endsWith(']') && pieces[index + 1]?.text.startsWith('[')) piece.text += ' ';
@@ -61,6 +65,23 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
     }
   }
   return pieces;
+}
+
+/** A mark without words, such as an image, stands apart from the words beside it as in the source. */
+function separate(
+  { markup, text }: MarkdownPiece,
+  before: MarkdownPiece | undefined,
+  after: MarkdownPiece | undefined,
+  unit: MarkdownUnit,
+  source: string,
+): void {
+  if (!markup || isVerbatim(markup.kind) || markup.kind === 'break' || text === '') return;
+  const { start, end } = markup.open;
+  const isApart =
+    (start === unit.start || SPACE.test(source.charAt(start - 1))) && (end === unit.end || SPACE.test(source.charAt(end)));
+  if (!isApart) return;
+  if (before?.kind === 'text' && WORD_AT_END.test(before.text)) before.text += ' ';
+  if (after?.kind === 'text' && WORD_AT_START.test(after.text)) after.text = ` ${after.text}`;
 }
 
 /** An address that its neighbours would become a part of gets angle brackets. */

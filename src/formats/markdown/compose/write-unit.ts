@@ -8,6 +8,8 @@ import { chooseDelimiters } from './choose-delimiters.ts';
 import { escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
 import { piecesOf, type WritingContext } from './pieces.ts';
 
+const LINE_BREAK = /[\r\n]/;
+
 /**
  * Writes a translated text in place of that of the source.
  * @param fitted the translation, with tags that Markdown can express
@@ -23,7 +25,10 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
   let lineBreak = 0;
   let hasOnlyTags = true;
   for (const [index, { kind, text, markup, isInLink }] of pieces.entries()) {
-    const isAfterBreak = writer.lastCharacter === '' || pieces[index - 1]?.markup?.kind === 'break';
+    const previous = pieces[index - 1];
+    const isAfterBreak = writer.lastCharacter === '' || previous?.markup?.kind === 'break';
+    // A line can go on after `<br>`.
+    const startsLine = isAfterBreak && (writer.lastCharacter === '' || LINE_BREAK.test(previous?.text ?? ''));
     if (kind !== 'text') {
       const isBreak = markup?.kind === 'break';
       if (isBreak) writer.trimBlanksAtEnd();
@@ -34,7 +39,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
     }
     const next = pieces[index + 1];
     const around: Surroundings = {
-      before: isAfterBreak ? '' : writer.lastCharacter,
+      before: startsLine ? '' : writer.lastCharacter,
       markBefore,
       after: next && next.markup?.kind !== 'break' ? next.text : '',
       isInCell: unit.isInCell,
@@ -54,7 +59,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
         writer.write(isBeforeTag || isAfterTag ? ' ' : breakAt(unit, lineBreak++, context.source));
       }
       hasOnlyTags &&= line.trim() === '';
-      const isLineStart = at > 0 || (isAfterBreak && unit.kind === 'paragraph');
+      const isLineStart = at > 0 || (startsLine && unit.kind === 'paragraph');
       writer.write(isLineStart && !isStrict ? escapeLineStart(line) : line);
     }
     markBefore = '';

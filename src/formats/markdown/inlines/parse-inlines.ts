@@ -1,18 +1,23 @@
 import { decodeHTMLStrict } from 'entities';
+import { afterBlanks, beforeBlanks } from '../blanks.ts';
 import { bareEmailAt, endOfAutolink, endOfBareUrl } from './addresses.ts';
+import { endOfAttributeList, withAttributes } from './attribute-lists.ts';
+import { endOfKeys, runsOfBackticks } from './code-spans.ts';
 import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
 import { EndFinder, endOfHtml } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
 import { endOfLabel, isEscapable, normalizeLabel, resourceAt } from './link-parts.ts';
+import { wikilinkAt } from './wikilinks.ts';
 
 /** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
 const MAX_OPEN_BRACKETS = 60;
 
-const SPECIAL = /[\\`&<*_~[\]$\n@]|!\[|https?:\/\/|www\./gi;
+const SPECIAL = /[\\`&<*_~[\]$\n@{]|!\[|\+\+|https?:\/\/|www\./gi;
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y;
-const BACKTICKS = /`+/g;
 const MATH_SIGN = /[\\^_{}=+<>|]/;
 const SPACE = /\s/;
+
+const LINE_BREAK_TAG = /^<br[ \t]*\/?>$/i;
 
 interface Bracket {
   readonly at: number;
@@ -68,7 +73,9 @@ class InlineParser {
       at = this.#read(special[0], special.index, at);
     }
     for (const inline of pairDelimiters(this.#runs)) this.#inlines.push(inline);
-    return this.#inlines.sort((one, other) => one.start - other.start || other.end - one.end);
+    return withAttributes(this.#text, this.#inlines).sort(
+      (one, other) => one.start - other.start || other.end - one.end,
+    );
   }
 
   /** Reads what begins at an offset. @returns where to go on */
@@ -83,9 +90,9 @@ class InlineParser {
       case '<':
         return this.#addMark('address', at, endOfAutolink(this.#text, at)) ?? this.#readHtml(at);
       case '[':
-        return this.#readFootnote(at) ?? this.#openBracket(at, false);
+        return this.#readFootnote(at) ?? this.#readWikilink(at) ?? this.#openBracket(at, false);
       case '![':
-        return this.#readFootnote(at + 1) ?? this.#openBracket(at, true);
+        return this.#readFootnote(at + 1) ?? this.#readWikilink(at) ?? this.#openBracket(at, true);
       case ']':
         return this.#closeBracket(at);
       case '$':
@@ -94,6 +101,10 @@ class InlineParser {
         return this.#readBreak(at);
       case '@':
         return this.#readEmail(at, from);
+      case '{':
+        return this.#addMark('tag', at, endOfAttributeList(this.#text, at)) ?? at + 1;
+      case '++':
+        return this.#addMark('code', at, endOfKeys(this.#text, at)) ?? at + 2;
       case '*':
       case '_':
       case '~': {
@@ -154,7 +165,19 @@ class InlineParser {
   }
 
   #readHtml(at: number): number {
-    return this.#addMark('tag', at, endOfHtml(this.#text, at, this.#ends)) ?? at + 1;
+    const end = endOfHtml(this.#text, at, this.#ends);
+    return end !== undefined && LINE_BREAK_TAG.test(this.#text.slice(at, end))
+      ? this.#addLineBreak(at, end)
+      : (this.#addMark('tag', at, end) ?? at + 1);
+  }
+
+  /** The blanks around a tag that breaks the line belong to it. */
+  #addLineBreak(at: number, tagEnd: number): number {
+    const start = beforeBlanks(this.#text, this.#inlines.at(-1)?.end ?? 0, at);
+    let end = afterBlanks(this.#text, tagEnd, this.#text.length);
+    if (this.#text.charAt(end) === '\n') end++;
+    this.#inlines.push(markAt('break', start, end));
+    return end;
   }
 
   /** Mathematics has no blanks within its dollar signs, and is one word or has signs that prices do not have. */
@@ -188,6 +211,12 @@ class InlineParser {
     const end = endOfLabel(this.#text, at);
     const isDefined = end !== undefined && this.#labels.has(normalizeLabel(this.#text.slice(at, end - 1)));
     return isDefined && !SPACE.test(this.#text.slice(at, end)) ? this.#addMark('footnote', at, end) : undefined;
+  }
+
+  #readWikilink(at: number): number | undefined {
+    const link = wikilinkAt(this.#text, at, (label) => this.#labels.has(normalizeLabel(label)));
+    if (link) this.#inlines.push(link);
+    return link?.end;
   }
 
   /** Whether a link or an image may have begun. */
@@ -242,8 +271,17 @@ class InlineParser {
     const isFollowed = this.#text.charAt(at + 1) === '[' && !isCollapsed;
     const isLabel = endOfLabel(this.#text, start - 1) === at + 1;
     const label = this.#text.slice(start, at);
-    if (isFollowed || !isLabel || !this.#labels.has(normalizeLabel(label))) return at + 1;
+    if (isFollowed || !isLabel || !this.#labels.has(normalizeLabel(label))) return this.#closeSpan(bracket, start, at);
     return this.#addNoun(bracket.isImage ? 'tag' : 'shortcut', bracket, at + (isCollapsed ? 3 : 1), label);
+  }
+
+  /** Closes brackets that only attributes make an element: `[text]{.class}`. */
+  #closeSpan(bracket: Bracket, start: number, at: number): number {
+    const end = bracket.isImage || start === at ? undefined : endOfAttributeList(this.#text, at + 1);
+    if (end === undefined) return at + 1;
+    for (const inline of pairDelimiters(this.#runs.splice(bracket.runs))) this.#inlines.push(inline);
+    this.#inlines.push({ kind: 'element', start: bracket.at, openEnd: start, closeStart: at, end });
+    return end;
   }
 
   /** Adds a link or an image that stays as it is, with the marks in its text. */
@@ -258,16 +296,4 @@ class InlineParser {
   #deactivateAround({ isImage }: Bracket): void {
     if (!isImage) for (const outer of this.#brackets) if (!outer.isImage) outer.isActive = false;
   }
-}
-
-/** Offsets of the runs of backticks by their length, the first one last. */
-function runsOfBackticks(text: string): Map<number, number[]> {
-  const runs = new Map<number, number[]>();
-  for (const { 0: run, index } of text.matchAll(BACKTICKS)) {
-    const same = runs.get(run.length);
-    if (same) same.push(index);
-    else runs.set(run.length, [index]);
-  }
-  for (const same of runs.values()) same.reverse();
-  return runs;
 }

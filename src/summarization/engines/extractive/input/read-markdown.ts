@@ -1,5 +1,5 @@
-import { markdown } from '../../../../formats/markdown/markdown.ts';
 import { isVerbatim, type MarkdownUnit, type Markup } from '../../../../formats/markdown/markdown-unit.ts';
+import { readDocument } from '../../../../formats/markdown/read-document.ts';
 import { classifyLines } from './classify-lines.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
 import { readHtmlTexts } from './read-html.ts';
@@ -17,7 +17,7 @@ export function readMarkdown(source: string): Omit<SourceDocument, 'source'> | u
   if (!isMarkdown(source)) return undefined;
   const lines = classifyLines(source);
   if (lines.some(createTurnMatcher(lines))) return undefined;
-  const { units, htmlBlocks } = markdown.parse(source);
+  const { units, htmlBlocks } = readDocument(source);
   const texts = [
     ...units.flatMap((unit) => toMarkedText(source, unit)),
     ...htmlBlocks.flatMap(({ start, end }) => shift(readHtmlTexts(source.slice(start, end)), start)),

@@ -1,0 +1,72 @@
+import type { TextRange } from '../../format.ts';
+import { afterBlanks, beforeBlanks } from '../blanks.ts';
+
+/** Lines by which dialects of documentation mark a part of a page. They stay, except for the title that a reader sees. */
+export interface DialectLine {
+  /** Whether the lines after it that are indented by four columns belong to it. */
+  readonly isContainer: boolean;
+  /** Where its title is in the line. */
+  readonly title: TextRange | undefined;
+}
+
+/** Admonitions and tabs of Material for MkDocs: `!!! note "Title"`, `???+ tip`, `=== "Title"`. */
+const INDENTED = [
+  /^(?:!!!|\?\?\?\+?)[ \t]*[\p{L}\p{N}_-]+(?:[ \t]+[\p{L}\p{N}_-]+)*(?:[ \t]+"(?<title>.*)")?[ \t]*$/du,
+  /^===[+!]?[ \t]+"(?<title>.*)"[ \t]*$/d,
+];
+/** Blocks of PyMdown: `/// note | Title`. */
+const SLASHES = /^\/{3,}[ \t]*(?<type>[A-Za-z][\w-]*)?[ \t]*(?:\|[ \t]*(?<title>.*\S))?[ \t]*$/d;
+/** Containers of Docusaurus, VuePress, Pandoc and MyST: `:::note[Title]`, `::: tip Title`, `:::{note} Title`. */
+const COLONS = /^:{3,}[ \t]*(?:\{([\w-]+)\}|([A-Za-z][\w-]*))?/;
+const LABEL = /^\[((?:\\.|\[[^\]]*\]|[^[\]\\])*)\]/;
+/** Template tags and includes alone in their line. */
+const WHOLE_LINE = /^(?:\{%[^%]*%\}|\{![^{}]*!\}|;?-+8<-+(?:[ \t].*)?)[ \t]*$/;
+
+/** Types whose words after them are names, such as that of a slot or of a file. */
+const WITHOUT_TITLE = new Set(
+  'chart code-group code-tabs demo echarts figure flowchart html image include mermaid slot tabs v-pre raw'.split(' '),
+);
+/** Directives of MyST whose argument is a title. */
+const WITH_TITLE = new Set(
+  ('admonition attention card caution danger dropdown error grid-item-card hint important note seealso sidebar tab-item ' +
+    'tip topic warning').split(' '),
+);
+const ATTRIBUTES = /^[\w-]+=|^[{.#]/;
+const QUOTED = /^"[^"]*"$|^'[^']*'$/;
+
+/** Reads a line that belongs to a dialect. @param rest the line from its first character that is no blank */
+export function dialectLineOf(rest: string): DialectLine | undefined {
+  for (const expression of INDENTED) {
+    const match = expression.exec(rest);
+    if (match) return { isContainer: true, title: rangeOf(match.indices?.groups?.title) };
+  }
+  const slashes = SLASHES.exec(rest);
+  const type = slashes?.groups?.type ?? '';
+  if (slashes) return { isContainer: false, title: titleWithin(rest, rangeOf(slashes.indices?.groups?.title), type) };
+  const colons = COLONS.exec(rest);
+  if (colons) return { isContainer: false, title: titleOfContainer(rest, colons) };
+  return WHOLE_LINE.test(rest) ? { isContainer: false, title: undefined } : undefined;
+}
+
+function titleOfContainer(rest: string, [mark, role, type = '']: RegExpExecArray): TextRange | undefined {
+  const label = LABEL.exec(rest.slice(mark.length))?.[1];
+  if (label !== undefined) return rangeOf([mark.length + 1, mark.length + 1 + label.length]);
+  const isTitled = role === undefined ? type !== '' : WITH_TITLE.has(role);
+  const start = afterBlanks(rest, mark.length, rest.length);
+  if (!isTitled || start === mark.length) return undefined;
+  let end = beforeBlanks(rest, start, rest.length);
+  while (end > start && rest.charAt(end - 1) === ':') end--;
+  if (rest.charAt(end - 1) === '}') end = Math.max(start, rest.lastIndexOf('{', end - 1));
+  return titleWithin(rest, { start, end: beforeBlanks(rest, start, end) }, type);
+}
+
+/** The words of a title without quotation marks, unless they are names or attributes. */
+function titleWithin(rest: string, range: TextRange | undefined, type: string): TextRange | undefined {
+  if (!range || range.start >= range.end) return undefined;
+  const title = rest.slice(range.start, range.end);
+  if (WITHOUT_TITLE.has(type) || ATTRIBUTES.test(title)) return undefined;
+  return QUOTED.test(title) ? { start: range.start + 1, end: range.end - 1 } : range;
+}
+
+const rangeOf = (indices: [number, number] | undefined): TextRange | undefined =>
+  indices && indices[0] < indices[1] ? { start: indices[0], end: indices[1] } : undefined;

@@ -1,0 +1,50 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import { applyEdits } from '../edits.ts';
+import type { TargetLanguage } from '../format.ts';
+import { html } from '../html/html.ts';
+import type { ParsedHtml } from '../html/parsed-html.ts';
+import { parseBlocks } from './blocks/parse-blocks.ts';
+import type { MarkdownDocument } from './read-document.ts';
+
+/** Expressions and comments of JSX, in which a sign can end a tag of HTML. */
+const JSX = /=\{|\{\/\*|=>/;
+
+/** Takes the blocks of HTML of a document apart, in order. A block with expressions of JSX has no units. */
+export function readHtmlBlocks({ source, htmlBlocks }: MarkdownDocument): ParsedHtml[] {
+  return htmlBlocks.map(({ start, end }) => {
+    const block = source.slice(start, end);
+    return JSX.test(block) ? { source: block, units: [], places: [], roots: [] } : html.parse(block);
+  });
+}
+
+/**
+ * Writes the translations of the blocks of HTML. A block that would end elsewhere with its translations stays.
+ * @param written the document with its other texts translated
+ * @param translations of each block
+ * @param onKept called for each block that stays
+ */
+export function composeHtmlBlocks(
+  written: string,
+  blocks: readonly ParsedHtml[],
+  translations: readonly (readonly (TaggedText | undefined)[])[],
+  target: TargetLanguage,
+  onKept: (block: number) => void,
+): string {
+  if (translations.every((ofBlock) => ofBlock.every((translation) => translation === undefined))) return written;
+  const ranges = parseBlocks(written).htmlBlocks;
+  const edits = blocks.flatMap((block, index) => {
+    const range = ranges[index];
+    const text = html.compose(block, translations[index] ?? [], target);
+    if (!range || text === block.source) return [];
+    if (isOneBlock(text) === isOneBlock(block.source)) return [{ ...range, text }];
+    onKept(index);
+    return [];
+  });
+  return applyEdits(written, edits);
+}
+
+/** Whether a text is one block of HTML and nothing else. */
+function isOneBlock(text: string): boolean {
+  const { structure, htmlBlocks } = parseBlocks(text);
+  return structure.length === 1 && htmlBlocks[0]?.end === text.length;
+}
