@@ -1,8 +1,12 @@
 import { readParts, type TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../format.ts';
+import { fitInitial } from '../initial.ts';
 import { escapeText, readReferences } from './escape.ts';
 import type { TagSource, TextPlace } from './parsed-html.ts';
 import { isBlankAt } from './whitespace.ts';
+
+/** Usual names of the class of a drop cap. */
+const INITIAL_CLASS = /\sclass\s*=\s*["']?[^"'>]*(?:drop-?_?cap|first-?_?letter|initial|lettrine)/i;
 
 interface TranslatedText {
   readonly unit: Unit;
@@ -21,8 +25,12 @@ const BEGINNING_OF_TAG = /<(\/?)$/;
 
 /** Writes the HTML of a translated text. Without the tags of the unit, the source stays. */
 export function composeText(text: TranslatedText): string {
-  const { unit, place, translation, copy } = text;
-  if (translation.tags.length !== unit.tags.length) return copy(place.start, place.end);
+  const { unit, place, source, copy } = text;
+  if (text.translation.tags.length !== unit.tags.length) return copy(place.start, place.end);
+  const translation = fitInitial(unit, text.translation, (tag) => {
+    const { start = 0, end = 0 } = place.tags[tag]?.open ?? {};
+    return INITIAL_CLASS.test(source.slice(start, end));
+  });
   const writer = new TextWriter(text);
   // Tags without a partner keep their order, so that no end tag comes before its start tag.
   const unpaired = place.tags.filter(({ isUnpaired }) => isUnpaired).values();

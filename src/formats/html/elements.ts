@@ -23,6 +23,13 @@ const SVG_TEXT_ELEMENTS = listNames('desc text title tspan');
 /** Elements whose text is not language. */
 const LITERAL_ELEMENTS = listNames('code kbd listing pre samp var');
 
+/** Readings beside a text, and the parentheses around them for browsers without ruby. */
+const READINGS = listNames('rp rt rtc');
+
+/** Elements and classes of icon fonts that draw the name of an icon as its picture. */
+const ICON_ELEMENTS = listNames('ion-icon mat-icon md-icon mwc-icon q-icon v-icon');
+const ICON_CLASS = /(?:^|\s)(?:material-icons?|material-symbols?|google-(?:material-)?icons?|mat-icon|ms-icon|md-icon)(?:[-_][\w-]+)?(?:\s|$)/i;
+
 /** What each start tag closes, where the innermost block is one of these. A start tag of a block also closes a paragraph. */
 const IMPLIED_END_TAGS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', listNames('li')],
@@ -50,6 +57,11 @@ export const isVoid = (name: string): boolean => VOID_ELEMENTS.has(name);
 export const isOpaque = (name: string): boolean => OPAQUE_ELEMENTS.has(name);
 export const isSvgText = (name: string): boolean => SVG_TEXT_ELEMENTS.has(name);
 export const isLiteral = (name: string): boolean => LITERAL_ELEMENTS.has(name);
+
+export const isReading = (name: string): boolean => READINGS.has(name);
+export const isIconElement = (name: string): boolean => ICON_ELEMENTS.has(name);
+/** @param value of the attribute `class` */
+export const isIconClass = (value: string): boolean => ICON_CLASS.test(value);
 
 /** Whether the start tag of one element is the end of another one, which is the innermost open block. */
 export function closesBlock(name: string, block: string): boolean {

@@ -49,7 +49,7 @@ export function buildUnits(source: string, read: (onText: OnText) => readonly Ro
 
 function readRun(found: Run, source: string): Found[] {
   const run = joinFormulas(found, source);
-  return splitRun(run).flatMap(({ from, to }) => buildUnit(run.slice(from, to), source) ?? []);
+  return splitRun(run, source).flatMap(({ from, to }) => buildUnit(run.slice(from, to), source) ?? []);
 }
 
 function readAttribute({ language, ...place }: AttributeText): Found[] {

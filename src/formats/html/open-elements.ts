@@ -1,10 +1,12 @@
 import { foreignContent, html, type Token } from 'parse5';
 import type { UnitRole } from '../format.ts';
-import { closesBlock, isBlock, isLiteral } from './elements.ts';
-import type { ElementState, OpenTag } from './run-builder.ts';
+import { closesBlock, isBlock, isIconClass, isIconElement, isLiteral, isReading } from './elements.ts';
+import type { ElementState, ElementUse, OpenTag } from './run-builder.ts';
 
 export interface OpenElement extends ElementState {
   readonly isBlock: boolean;
+  /** Whether its attributes are translated that a reader sees. */
+  readonly hasReadAttributes: boolean;
   readonly namespace: html.NS;
   /** Whether it lies in an element whose content stays. Its own `translate` attribute does not count. */
   readonly isIgnored: boolean;
@@ -112,9 +114,12 @@ export function openElement(
   let mayTranslate = parent?.isTranslated ?? true;
   let language = parent?.language;
   let translate: string | undefined;
+  let use = namespace === html.NS.HTML ? useOf(name) : undefined;
   for (const { name: attribute, value } of token.attrs) {
-    if (attribute === 'class' && NOT_TRANSLATED_CLASS.test(value)) mayTranslate = false;
-    else if (attribute === 'translate') translate = value.toLowerCase();
+    if (attribute === 'class') {
+      if (NOT_TRANSLATED_CLASS.test(value)) mayTranslate = false;
+      if (isIconClass(value)) use = 'icon';
+    } else if (attribute === 'translate') translate = value.toLowerCase();
     else if (attribute === 'lang' || attribute === 'xml:lang') language = value;
   }
   const isIgnored = parent?.isIgnored || (ignored?.has(name) ?? false);
@@ -129,12 +134,19 @@ export function openElement(
     isInSelect: name === 'select' || (parent?.isInSelect ?? false),
     hasForeignContent: namespace !== html.NS.HTML && !isIntegrationPoint,
     isBarrier: isIntegrationPoint || name === 'template',
-    isTranslated: mayTranslate && (isAsked || !isLiteral(name)),
+    isTranslated: mayTranslate && (isAsked || !(isLiteral(name) || use === 'icon' || use === 'reading')),
+    hasReadAttributes: mayTranslate && (isAsked || !isLiteral(name)),
+    use,
     mayHoldProse: mayTranslate && name === 'pre',
     language,
     role: roleIn(name, parent),
     contentStart: token.location?.endOffset ?? 0,
   };
+}
+
+function useOf(name: string): ElementUse | undefined {
+  if (name === 'ruby') return 'ruby';
+  return isReading(name) ? 'reading' : isIconElement(name) ? 'icon' : undefined;
 }
 
 function namespaceOf(name: string, parent: OpenElement | undefined): html.NS {

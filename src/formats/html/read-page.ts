@@ -155,7 +155,7 @@ export class PageReader implements TokenHandler {
   }
 
   #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {
-    if (element.isTranslated)
+    if (element.hasReadAttributes)
       for (const text of readAttributes(token, this.#source, element.language)) this.#onText(text);
     if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));

@@ -5,6 +5,10 @@ import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 /** Most items of a superscript without letters, such as the link of a footnote. */
 const MAX_SCRIPT_ITEMS = 10;
 const LETTER = /\p{L}/u;
+const IN_RUBY = new Set(['rb', 'rp', 'rt', 'rtc', 'ruby', 'span']);
+/** A reading whose end tag is left out is no element of its own. */
+const READINGS = new Set(['', 'rp', 'rt', 'rtc']);
+const NO_TEXT = { language: undefined };
 
 /** What a run needs to know about an element. */
 export interface ElementState {
@@ -15,15 +19,21 @@ export interface ElementState {
   readonly language: string | undefined;
   /** What its text is in the running text, if it is a part of it. */
   readonly role?: UnitRole | undefined;
+  /** For an element whose text is no part of the sentence, or holds such. */
+  readonly use?: ElementUse | undefined;
   /** What distinguishes its text, for an element that is one with another one of equal formatting. */
   readonly formatting?: string;
 }
+
+/** The picture of an icon font, whose text is its name; a reading beside a text; a text with its readings. */
+export type ElementUse = 'icon' | 'reading' | 'ruby';
 
 /** A start tag in a run, which its end tag refers to. */
 export interface OpenTag {
   readonly item: TagItem;
   readonly index: number;
   readonly isTranslated: boolean;
+  readonly use: ElementUse | undefined;
   /** Number of texts to translate before it. */
   readonly textsBefore: number;
 }
@@ -76,7 +86,7 @@ export function createRunBuilder(source: string): RunBuilder {
     if (item.formatting !== formatting) return undefined;
     items.pop();
     item.pair = undefined;
-    return { item, index, isTranslated: true, textsBefore: texts };
+    return { item, index, isTranslated: true, use: undefined, textsBefore: texts };
   };
 
   return {
@@ -98,19 +108,27 @@ export function createRunBuilder(source: string): RunBuilder {
     addSeparator(separates, { start, end }) {
       items.push({ kind: 'whole', start, end, name: '', text: '', separates });
     },
-    openTag({ name, isTranslated, formatting }, { start, end }) {
+    openTag({ name, isTranslated, use, formatting }, { start, end }) {
       const reopened = reopen(formatting);
       if (reopened) return reopened;
       const own = formatting === undefined ? {} : { formatting };
       const item: TagItem = { kind: 'open', start, end, name, ...own, pair: undefined };
-      return { item, index: items.push(item) - 1, isTranslated, textsBefore: texts };
+      return { item, index: items.push(item) - 1, isTranslated, use, textsBefore: texts };
     },
     closeTag(name, opening, { start, end }) {
       const isPair = opening !== undefined && items[opening.index] === opening.item;
       if (isPair && isKept(name, opening)) {
         const content = items.splice(opening.index);
         texts = opening.textsBefore;
-        addWhole(name, { start: opening.item.start, end }, textOfItems(content));
+        // The name of an icon and a reading are no nouns.
+        addWhole(name, { start: opening.item.start, end }, opening.use ? '' : textOfItems(content));
+        return;
+      }
+      if (isPair && opening.use === 'ruby' && items.slice(opening.index).every(isOfRuby)) {
+        const content = items.splice(opening.index).filter((item) => item.kind === 'text');
+        const text = content.map((item) => item.text).join('');
+        items.push({ ...(content[0] ?? NO_TEXT), kind: 'text', start: opening.item.start, end, text });
+        texts = opening.textsBefore + (isBlank(text) ? 0 : 1);
         return;
       }
       if (isPair) opening.item.pair = items.length;
@@ -123,6 +141,11 @@ export function createRunBuilder(source: string): RunBuilder {
       return run;
     },
   };
+}
+
+/** Whether a part of a text with readings can go with them: a translation has no readings. */
+function isOfRuby(item: Item): boolean {
+  return item.kind === 'text' || (item.kind === 'whole' ? READINGS.has(item.name) : IN_RUBY.has(item.name));
 }
 
 function textOfItems(items: readonly Item[]): string {

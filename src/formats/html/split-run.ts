@@ -1,4 +1,5 @@
 import { type Item, isNoun, type Run } from './items.ts';
+import { areSeparate } from './separate-texts.ts';
 import { isBlank } from './whitespace.ts';
 
 /** The items of a run from one index to another. */
@@ -10,6 +11,7 @@ export interface RunPiece {
 /** What the division of a run looks up. Each list has one entry more than the run. */
 interface RunIndex {
   readonly run: Run;
+  readonly source: string;
   /** Number of visible texts and nouns before an item. */
   readonly contentBefore: readonly number[];
   /** Number of texts with letters and of nouns before an item. */
@@ -22,17 +24,20 @@ interface RunIndex {
 const LETTER = /\p{L}/u;
 const SENTENCE_END = /^[\p{Sentence_Terminal}:]$/u;
 const STARTS_LOWER_CASE = /^\s*\p{Ll}/u;
-const STARTS_UPPER_CASE = /^\p{Lu}/u;
-const LOWER_CASE = /\p{Ll}/u;
+const BLANK_AT_START = /^\s|^$/;
+const BLANK_AT_END = /\s$|^$/;
+/** UTF-16 units of the texts beside a boundary that are looked at. */
+const MAX_WORD_LENGTH = 40;
 
 /**
  * Divides a run into the pieces that are translated on their own: at line breaks between sentences, and between the links of
  * a menu. Blanks, images and empty elements at the ends of a piece, and the tags of elements that enclose all of it, are not
  * part of it.
+ * @param source whose start tags tell pieces of a word from texts; by default, elements that touch are pieces
  */
-export function splitRun(run: Run): RunPiece[] {
+export function splitRun(run: Run, source = ''): RunPiece[] {
   if (!run.some((item) => item.kind === 'text' && LETTER.test(item.text))) return [];
-  const index = indexRun(run);
+  const index = indexRun(run, source);
   const pieces: RunPiece[] = [];
   const pending: RunPiece[] = [{ from: 0, to: run.length }];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -47,12 +52,12 @@ export function splitRun(run: Run): RunPiece[] {
 
 /** The piece of a run that is never divided. Returns undefined if it has nothing to translate. @see splitRun */
 export function trimRun(run: Run): RunPiece | undefined {
-  const index = indexRun(run);
+  const index = indexRun(run, '');
   const piece = trim(index, { from: 0, to: run.length });
   return count(index.wordsBefore, piece) > 0 ? piece : undefined;
 }
 
-function indexRun(run: Run): RunIndex {
+function indexRun(run: Run, source: string): RunIndex {
   const contentBefore = [0];
   const wordsBefore = [0];
   const textBefore = [''];
@@ -69,7 +74,7 @@ function indexRun(run: Run): RunIndex {
   const textFrom = Array.from<string>({ length: run.length + 1 }).fill('');
   for (let at = run.length - 1; at >= 0; at--)
     textFrom[at] = contentBefore[at + 1] === contentBefore[at] ? (textFrom[at + 1] ?? '') : (textBefore[at + 1] ?? '');
-  return { run, contentBefore, wordsBefore, textBefore, textFrom };
+  return { run, source, contentBefore, wordsBefore, textBefore, textFrom };
 }
 
 /** Number of things in a piece, from their numbers before each item. */
@@ -133,11 +138,20 @@ function sentenceGoesOn({ run, textBefore, textFrom }: RunIndex, index: number):
 }
 
 /**
- * Whether an element follows another one without a blank, and their texts would run together as words, such as "Home" and
- * "About".
+ * Whether an item follows another one without a blank, at least one of them is an element, and their texts would run together as
+ * words, such as "Note" and "Read this".
  */
-function touchesPrevious({ run, textBefore, textFrom }: RunIndex, index: number): boolean {
-  const touches = run[index]?.kind === 'open' && run[index - 1]?.kind === 'close';
-  if (!touches || pairOf(run, index) === index || pairOf(run, index - 1) === index - 1) return false;
-  return LOWER_CASE.test(textBefore[index]?.at(-1) ?? '') && STARTS_UPPER_CASE.test(textFrom[index] ?? '');
+function touchesPrevious({ run, source, textBefore, textFrom }: RunIndex, index: number): boolean {
+  const [previous, next] = [run[index - 1], run[index]];
+  const [closed, opened] = [pairOf(run, index - 1) !== index - 1, pairOf(run, index) !== index];
+  if (!previous || !next || (!closed && !opened)) return false;
+  if (!closed && (previous.kind !== 'text' || BLANK_AT_END.test(previous.text))) return false;
+  if (!opened && (next.kind !== 'text' || BLANK_AT_START.test(next.text))) return false;
+  const before = textBefore[index]?.slice(-MAX_WORD_LENGTH) ?? '';
+  const after = textFrom[index]?.slice(0, MAX_WORD_LENGTH) ?? '';
+  const startTag = sourceOf(run[index], source);
+  const areAlike = startTag === sourceOf(run[pairOf(run, index - 1)], source) && !/^<\w+>/.test(startTag);
+  return areSeparate(before, after, { areElements: closed && opened, areAlike });
 }
+
+const sourceOf = (item: Item | undefined, source: string): string => source.slice(item?.start ?? 0, item?.end ?? 0);

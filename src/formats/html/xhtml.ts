@@ -114,7 +114,8 @@ function locateAll(
 }
 
 function makeToken(type: Token.TagToken['type'], { name, local, uri }: XmlTag, range: TextRange): Token.TagToken {
-  const tagName = NAMESPACES.has(uri) ? local : name;
+  // Names in other cases are no elements of XHTML, but authors mean those of HTML.
+  const tagName = (NAMESPACES.has(uri) ? local : name).toLowerCase();
   const location: Token.LocationWithAttributes = locate(range);
   return {
     type,

@@ -1,5 +1,6 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { TextRange } from '../../format.ts';
+import { fitInitial } from '../../initial.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { type MarkdownDocument, readDocument } from '../read-document.ts';
 import { fitTags } from './fit-tags.ts';
@@ -86,7 +87,7 @@ function restoreInnocent(
 
 function replacementOf(unit: MarkdownUnit, translation: TaggedText | undefined): Replacement | undefined {
   if (!translation || !isChanged(unit, translation)) return undefined;
-  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, translation) : undefined;
+  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, fitInitial(unit, translation, () => false)) : undefined;
   return fitted ? { fitted, manner: 'plain' } : undefined;
 }
 
