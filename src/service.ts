@@ -155,7 +155,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const { translator } = translation;
-  const fileWork = opened.use(await openFileWork(paths.temporary, log, registry));
+  const fileWork = opened.use(await openFileWork(paths.temporary, config.storage.frontMatterKeys, log, registry));
   const documentJobs = opened.use(
     openDocumentJobs({
       ...fileWork,

@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedText, TargetLanguage } from './format.ts';
 import { FORMATS, type FormatName } from './markup-formats.ts';
-import type { TagOptions } from './tag-options.ts';
+import type { ParseOptions } from './parse-options.ts';
 
 /** A document and its translations, one for each unit; undefined for a unit that stays as it is. */
 export interface Composition {
@@ -10,7 +10,7 @@ export interface Composition {
 }
 
 export type FormatTask =
-  | { kind: 'parse'; format: FormatName; sources: readonly string[]; options: TagOptions }
+  | { kind: 'parse'; format: FormatName; sources: readonly string[]; options: ParseOptions }
   | { kind: 'compose'; format: FormatName; compositions: readonly Composition[]; target: TargetLanguage };
 
 export interface FormatResult {

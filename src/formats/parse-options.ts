@@ -4,6 +4,8 @@ import type { TagOptions } from './tag-options.ts';
 export interface ParseOptions extends TagOptions {
   /** For formats that hold a text in several languages. */
   readonly languages?: DocumentLanguages | undefined;
+  /** Keys of the front matter whose texts a reader sees, with dots between those of collections. For Markdown. */
+  readonly frontMatterKeys?: readonly string[] | undefined;
 }
 
 /** The languages that were asked for, canonical or as the client wrote them. Plain data. */

@@ -33,6 +33,8 @@ export interface TextFormats extends AsyncDisposable {
 export interface DocumentFormatsOptions {
   /** Requests that can wait for the thread. */
   maxQueued?: number;
+  /** @see ParseOptions.frontMatterKeys */
+  frontMatterKeys?: readonly string[];
   log: Logger;
   registry: Registry;
 }
@@ -43,7 +45,12 @@ const MAX_INLINE_LENGTH = 4_000;
 /** UTF-16 units of a task, unless a single text is longer. */
 const TASK_LENGTH = 50_000;
 
-export function createTextFormats({ maxQueued = 256, log, registry }: DocumentFormatsOptions): TextFormats {
+export function createTextFormats({
+  maxQueued = 256,
+  frontMatterKeys,
+  log,
+  registry,
+}: DocumentFormatsOptions): TextFormats {
   const pool = createWorkerPool<FormatTask, FormatResult>({
     entry: WORKER,
     functionName: 'runTask',
@@ -72,7 +79,7 @@ export function createTextFormats({ maxQueued = 256, log, registry }: DocumentFo
     async parse(format, sources, options, scope) {
       const end = seconds.startTimer({ format, step: 'parse' });
       const tasks = groupByLength(sources, (source) => source.length).map(
-        (group): FormatTask => ({ kind: 'parse', format, sources: group, options }),
+        (group): FormatTask => ({ kind: 'parse', format, sources: group, options: { ...options, frontMatterKeys } }),
       );
       const results = await runAll(
         tasks,

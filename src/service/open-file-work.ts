@@ -11,11 +11,20 @@ export interface FileWork extends AsyncDisposable {
   files: FileProcessor & FileTextReader;
 }
 
-/** @param temporaryDirectory parent of the directory */
-export async function openFileWork(temporaryDirectory: string, log: Logger, registry: Registry): Promise<FileWork> {
+/**
+ * @param temporaryDirectory parent of the directory
+ * @param frontMatterKeys see `ParseOptions`
+ */
+export async function openFileWork(
+  temporaryDirectory: string,
+  frontMatterKeys: readonly string[],
+  log: Logger,
+  registry: Registry,
+): Promise<FileWork> {
   await using opened = new AsyncDisposableStack();
   const work = opened.use(await openWorkDirectory(join(temporaryDirectory, 'documents')));
-  const files = opened.use(await openFileProcessor({ directory: join(work.path, 'processes'), log, registry }));
+  const directory = join(work.path, 'processes');
+  const files = opened.use(await openFileProcessor({ directory, frontMatterKeys, log, registry }));
   const close = opened.move();
   return { work, files, [Symbol.asyncDispose]: () => close.disposeAsync() };
 }

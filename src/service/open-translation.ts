@@ -68,7 +68,7 @@ export async function openTranslation(
   const cache = opened.use(createTranslationCache({ maxBytes, redisCache, registry }));
   const maxCharacters = Math.max(MAX_TRANSLATED_CHARACTERS, MIN_LARGE_REQUESTS * config.server.maxCharacters);
   const batcher = createBatcher({ maxCharacters, registry });
-  const formats = opened.use(createTextFormats({ log, registry }));
+  const formats = opened.use(createTextFormats({ frontMatterKeys: config.storage.frontMatterKeys, log, registry }));
   const close = opened.move();
   return {
     translator: createTranslator({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { filesUrl } from '../files-url.ts';
-import { isDatabaseUrl, isRedisUrl, optional, wholeNumber } from '../schemas.ts';
+import { isDatabaseUrl, isRedisUrl, listOf, optional, wholeNumber } from '../schemas.ts';
 import type { SettingsSection } from '../setting-types.ts';
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
@@ -55,6 +55,13 @@ export const STORAGE = {
       schema: wholeNumber(1, 36_500).transform((days) => days * SECONDS_PER_DAY * 1_000),
       default: '7',
       description: 'Days after which a translated document and its source are deleted.',
+    },
+    frontMatterKeys: {
+      variable: 'GLOSSA_FRONT_MATTER_KEYS',
+      schema: listOf((key) => /^[^\s.]+(?:\.[^\s.]+)*$/.test(key), 'keys such as title or hero.tagline'),
+      default: 'title,description',
+      description:
+        'Comma-separated keys of the YAML at the start of a Markdown document whose texts are translated. A key within another one has a dot before it, such as `hero.tagline`.',
     },
   },
 } as const satisfies SettingsSection;

@@ -26,6 +26,8 @@ export interface FileProcessorOptions {
   /** For files in work, on the file system of the files. Created if missing, emptied; not shared with other processors. */
   directory: string;
   limits?: Partial<FileLimits>;
+  /** @see ParseOptions.frontMatterKeys */
+  frontMatterKeys?: readonly string[];
   log: Logger;
   registry: Registry;
 }
@@ -42,7 +44,7 @@ interface FileWork {
 }
 
 export async function openFileProcessor(options: FileProcessorOptions): Promise<FileProcessor & FileTextReader> {
-  const { directory, log, registry } = options;
+  const { directory, frontMatterKeys, log, registry } = options;
   const pool = await openProcessPool({ directory, log, registry });
   const metrics = fileMetrics(registry);
 
@@ -90,7 +92,8 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      await run({ task: { kind: 'extract', format, languages }, path, onResponse }, scope);
+      const options = { languages, frontMatterKeys };
+      await run({ task: { kind: 'extract', format, options }, path, onResponse }, scope);
       return required(extraction);
     },
     async readText(path, { format, charset }, scope) {
@@ -123,7 +126,8 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         metrics.kept.inc({ format }, keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      const task = { kind: 'compose', format, digest, target, languages } as const;
+      const options = { languages, frontMatterKeys };
+      const task = { kind: 'compose', format, digest, target, options } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(keptUnits);
     },

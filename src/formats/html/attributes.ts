@@ -1,5 +1,6 @@
 import type { Token } from 'parse5';
 import type { TextRange } from '../format.ts';
+import type { Templates } from './templates.ts';
 
 /** The value of an attribute, with its quotes, if any. */
 export interface AttributeValue extends TextRange {
@@ -39,15 +40,22 @@ const READ_METADATA = new Set([
   'twitter:image:alt',
   'twitter:title',
 ]);
+const LETTER = /\p{L}/u;
 const BLANK = /[\t\n\f\r ]/;
 
 /** Finds the attributes of a start tag that a reader sees. */
-export function readAttributes(token: Token.TagToken, source: string, language: string | undefined): AttributeText[] {
+export function readAttributes(
+  token: Token.TagToken,
+  source: string,
+  language: string | undefined,
+  templates?: Templates,
+): AttributeText[] {
   const read: AttributeText[] = [];
   for (const { name, value } of token.attrs) {
     if (value === '' || !isRead(token, name)) continue;
     const place = readValue(token, name, source);
-    if (place) read.push({ kind: 'attribute', ...place, language });
+    if (!place || !LETTER.test(value)) continue;
+    read.push({ kind: 'attribute', ...place, text: templates?.restore(place.text, place) ?? place.text, language });
   }
   return read;
 }

@@ -3,9 +3,10 @@ import { applyEdits, type Edit } from '../edits.ts';
 import type { TargetLanguage, Unit } from '../format.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { composeText } from './compose-text.ts';
-import { quoteValue, readReferences } from './escape.ts';
+import { readReferences } from './escape.ts';
 import type { AttributePlace, ParsedHtml, TextPlace } from './parsed-html.ts';
 import { editRootTags } from './root-tag.ts';
+import { quoteTemplated } from './templates.ts';
 import { findLineBreak, withoutBlanks } from './whitespace.ts';
 
 /** Puts a page together. @see Format.compose */
@@ -13,6 +14,7 @@ export function compose(
   { source, units, places, roots }: ParsedHtml,
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
+  onKept?: (unit: number) => void,
 ): string {
   const texts: { unit: Unit; place: TextPlace; translation: TaggedText }[] = [];
   const edits: Edit[] = [];
@@ -21,8 +23,11 @@ export function compose(
     const place = places[index];
     const translation = translations[index];
     if (!place || !translation || isUnchanged(unit, translation)) continue;
-    if (place.kind === 'attribute') edits.push(editAttribute(place, translation.text, source));
-    else if (place.tags.length > 0) texts.push({ unit, place, translation });
+    if (place.kind === 'attribute') {
+      const edit = editAttribute(place, translation.text, source);
+      if (edit) edits.push(edit);
+      else onKept?.(index);
+    } else if (place.tags.length > 0) texts.push({ unit, place, translation });
     else
       edits.push({
         start: place.start,
@@ -46,9 +51,10 @@ export function compose(
   return page.join('');
 }
 
-function editAttribute({ text, quote, start, end }: AttributePlace, translation: string, source: string): Edit {
+function editAttribute({ text, quote, start, end }: AttributePlace, translation: string, source: string): Edit | undefined {
   const { start: from, end: to } = withoutBlanks(text, { start: 0, end: text.length });
   const lines = translation.replaceAll('\n', findLineBreak(text.slice(from, to)) ?? '\n');
-  const references = readReferences(source.slice(start, end));
-  return { start, end, text: quoteValue(text.slice(0, from) + lines + text.slice(to), quote, references) };
+  const written = source.slice(start, end);
+  const value = quoteTemplated(text.slice(0, from) + lines + text.slice(to), quote, readReferences(written), written);
+  return value === undefined ? undefined : { start, end, text: value };
 }

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
 /** Character references by the characters that they stand for, such as `&nbsp;`. */
-type References = ReadonlyMap<string, string>;
+export type References = ReadonlyMap<string, string>;
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 /** Characters that a text may hold as character references. */

@@ -23,8 +23,6 @@ interface Found {
   readonly place: Place;
 }
 
-const LETTER = /\p{L}/u;
-
 function parse(source: string, { ignoreTags = [] }: TagOptions = {}): ParsedHtml {
   rejectTooManyTags(source);
   return buildUnits(source, (onText) => readPage(source, onText, ignoreTags));
@@ -54,7 +52,6 @@ function readRun(found: Run, source: string): Found[] {
 
 function readAttribute({ language, ...place }: AttributeText): Found[] {
   const text = collapse(place.text).trim();
-  if (!LETTER.test(text)) return [];
   return [{ unit: { text, tags: [], ...(language === undefined ? {} : { language }) }, place }];
 }
 

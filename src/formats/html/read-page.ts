@@ -5,7 +5,8 @@ import { isBlock, isOpaque, isSvgText, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
-import { createRunBuilder, type RunBuilder } from './run-builder.ts';
+import { createRunBuilder, type ElementState, type RunBuilder } from './run-builder.ts';
+import { readTemplates, type Templates } from './templates.ts';
 import { isBlank, withoutBlanks } from './whitespace.ts';
 
 /**
@@ -14,6 +15,7 @@ import { isBlank, withoutBlanks } from './whitespace.ts';
  */
 export type OnText = (text: Run | AttributeText) => void;
 
+const DECLARATIONS = new Set(['dir', 'lang', 'xml:lang']);
 const OUTSIDE = { isTranslated: true, language: undefined, name: '', role: 'paragraph' } as const;
 
 /** How the tags of a page are read. */
@@ -22,6 +24,8 @@ export interface PageSyntax {
   readonly hasImpliedTags: boolean;
   /** Names of elements whose content stays. */
   readonly ignored?: ReadonlySet<string>;
+  /** The tags of template languages, which the tokens have masked. */
+  readonly templates?: Templates;
   /** Called when an element begins. */
   enter?(element: OpenElement): void;
   /** Called after an end tag with the element that it lies in. */
@@ -48,9 +52,10 @@ export function readPage(source: string, onText: OnText, ignoreTags: readonly st
     },
     leave: allowCdata,
   };
-  const reader = new PageReader(source, syntax, onText);
+  const templates = readTemplates(source);
+  const reader = new PageReader(source, { ...syntax, templates }, onText);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
-  tokenizer.write(source, true);
+  tokenizer.write(templates.masked, true);
   return reader.roots;
 }
 
@@ -120,6 +125,8 @@ export class PageReader implements TokenHandler {
   onStartTag(token: Token.TagToken): void {
     const range = rangeOf(token);
     this.#endText();
+    // A value that a template writes says nothing.
+    token.attrs = token.attrs.filter(({ name, value }) => !(DECLARATIONS.has(name) && this.#hasTags(value)));
     if (this.#syntax.hasImpliedTags) this.#open.closeBefore(token);
     this.#endOpaque(undefined);
     const isOutermost = this.#open.depth === 0;
@@ -156,7 +163,7 @@ export class PageReader implements TokenHandler {
 
   #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {
     if (element.hasReadAttributes)
-      for (const text of readAttributes(token, this.#source, element.language)) this.#onText(text);
+      for (const text of readAttributes(token, this.#source, element.language, this.#syntax.templates)) this.#onText(text);
     if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
   }
@@ -178,7 +185,7 @@ export class PageReader implements TokenHandler {
     const { innermost } = this.#open;
     const { text, start, end } = this.#text;
     const isLabel = innermost?.namespace === html.NS.SVG && isSvgText(innermost.name) && innermost.isTranslated;
-    if (!isLabel || start !== innermost.contentStart || this.#source.slice(start, end).includes('<')) return;
+    if (!isLabel || this.#hasTags(text) || start !== innermost.contentStart || this.#source.slice(start, end).includes('<')) return;
     this.#onText([{ kind: 'text', start, end, text, language: innermost.language }]);
   }
 
@@ -188,8 +195,23 @@ export class PageReader implements TokenHandler {
     this.#text = { start: 0, end: 0, text: '' };
     const element = this.#open.innermost ?? OUTSIDE;
     // Markup in a title is text. But if the title has no end tag, or is in an unusual place, it can be markup after all.
-    const isUnclear = element.name === 'title' && this.#source.slice(start, end).includes('<');
-    if (!this.#opaque && !isUnclear) this.#run.addText(text, { start, end }, element);
+    const written = (this.#syntax.templates?.masked ?? this.#source).slice(start, end);
+    if (this.#opaque || (element.name === 'title' && written.includes('<'))) return;
+    if (element.isTranslated && this.#hasTags(text)) this.#addTemplated(text, { start, end }, element);
+    else this.#run.addText(this.#syntax.templates?.restore(text, { start, end }) ?? text, { start, end }, element);
+  }
+
+  #hasTags(text: string): boolean {
+    return this.#syntax.templates?.areIn(text) ?? false;
+  }
+
+  /** A value that a template writes is a noun. Its conditions and loops separate the texts around them. */
+  #addTemplated(text: string, range: TextRange, element: ElementState): void {
+    for (const { tag, text: part, start, end } of this.#syntax.templates?.divide(text, range) ?? []) {
+      if (!tag) this.#run.addText(part, { start, end }, element);
+      else if (tag.isOutput) this.#run.addWhole('', { start, end }, part);
+      else this.#endRun();
+    }
   }
 
   #endRun(): void {

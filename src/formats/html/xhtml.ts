@@ -29,11 +29,11 @@ export const xhtml: Format<ParsedHtml> = {
 };
 
 /** Puts a well-formed page together. It stays well-formed. @see Format.compose */
-export function composeXhtml(...[parsed, translations, target]: Parameters<typeof compose>): string {
+export function composeXhtml(...[parsed, translations, target, onKept]: Parameters<typeof compose>): string {
   const allowed = translations.map(
     (translation) => translation && { ...translation, text: replaceForbiddenCharacters(translation.text) },
   );
-  return compose(parsed, allowed, target);
+  return compose(parsed, allowed, target, onKept);
 }
 
 const DECLARES_ENTITIES = /<!ENTITY\s/;

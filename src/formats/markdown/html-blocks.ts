@@ -21,23 +21,23 @@ export function readHtmlBlocks({ source, htmlBlocks }: MarkdownDocument): Parsed
  * Writes the translations of the blocks of HTML. A block that would end elsewhere with its translations stays.
  * @param written the document with its other texts translated
  * @param translations of each block
- * @param onKept called for each block that stays
+ * @param onKept called for each text that stays
  */
 export function composeHtmlBlocks(
   written: string,
   blocks: readonly ParsedHtml[],
   translations: readonly (readonly (TaggedText | undefined)[])[],
   target: TargetLanguage,
-  onKept: (block: number) => void,
+  onKept: (block: number, unit: number) => void,
 ): string {
   if (translations.every((ofBlock) => ofBlock.every((translation) => translation === undefined))) return written;
   const ranges = parseBlocks(written).htmlBlocks;
   const edits = blocks.flatMap((block, index) => {
     const range = ranges[index];
-    const text = html.compose(block, translations[index] ?? [], target);
+    const text = html.compose(block, translations[index] ?? [], target, (unit) => onKept(index, unit));
     if (!range || text === block.source) return [];
     if (isOneBlock(text) === isOneBlock(block.source)) return [{ ...range, text }];
-    onKept(index);
+    for (const [unit, translation] of translations[index]?.entries() ?? []) if (translation) onKept(index, unit);
     return [];
   });
   return applyEdits(written, edits);

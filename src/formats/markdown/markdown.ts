@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
@@ -21,8 +22,8 @@ export interface ParsedMarkdown extends ParsedText {
  */
 export const markdown: Format<ParsedMarkdown> = { parse, compose };
 
-function parse(source: string): ParsedMarkdown {
-  const document = readDocument(source);
+function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMarkdown {
+  const document = readDocument(source, frontMatterKeys);
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
   for (const [index, unit] of document.units.entries()) found.push({ start: unit.start, unit, block: undefined, index });
@@ -58,9 +59,7 @@ function compose(
     blocks,
     inBlocks.map((part) => part.translations),
     target,
-    (block) => {
-      for (const unit of inBlocks[block]?.translated ?? []) onKept?.(unit);
-    },
+    (block, index) => onKept?.(inBlocks[block]?.units[index] ?? 0),
   );
   return followHeadings(source, withBlocks);
 }
@@ -73,9 +72,4 @@ class Part {
   add(unit: number, index: number, translation: TaggedText | undefined): void {
     this.units[index] = unit;
     this.translations[index] = translation;
-  }
-
-  get translated(): number[] {
-    return this.units.filter((_, index) => this.translations[index] !== undefined);
-  }
-}
+  }}

@@ -14,11 +14,12 @@ export interface MarkdownDocument extends ParsedText {
   readonly structure: readonly string[];
   /** Labels of link definitions and footnotes, normalised. */
   readonly labels: readonly string[];
+  readonly frontMatterKeys?: readonly string[] | undefined;
 }
 
 /** Takes a document apart. Linear in time. */
-export function readDocument(source: string): MarkdownDocument {
-  const { metadata, texts, htmlBlocks, structure, labels } = parseBlocks(source);
+export function readDocument(source: string, frontMatterKeys?: readonly string[]): MarkdownDocument {
+  const { metadata, texts, htmlBlocks, structure, labels } = parseBlocks(source, frontMatterKeys);
   const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(source, text, labels))];
-  return { source, units, htmlBlocks, structure, labels: [...labels] };
+  return { source, units, htmlBlocks, structure, labels: [...labels], frontMatterKeys };
 }

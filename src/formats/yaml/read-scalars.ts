@@ -45,20 +45,30 @@ export function readScalars(source: string): YamlScalars {
 }
 
 /**
- * Finds the string values of some keys of the outermost mapping, in order.
+ * Finds the string values of some keys, in order, and those of lists in them.
+ * @param keys from that of the outermost mapping, with dots between them; those of mappings in a list are as without it
  * @throws GlossaError `document_damaged`
  */
 export function readScalarsOf(source: string, keys: ReadonlySet<string>): YamlValue[] {
   const values: YamlValue[] = [];
   for (const { contents } of readDocuments(source)) {
-    if (!isMap(contents)) continue;
-    for (const { key, value } of contents.items) {
-      if (!isScalar(key) || typeof key.value !== 'string' || !keys.has(key.value) || !isScalar(value)) continue;
-      const found = toValue(value, contents.flow === true, source);
-      if (found) values.push(found);
+    const pending: { node: unknown; path: string; isFlow: boolean }[] = [{ node: contents, path: '', isFlow: false }];
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const { node, path, isFlow } = next;
+      const isFlowWithin = isFlow || ((isMap(node) || isSeq(node)) && node.flow === true);
+      if (isMap(node)) {
+        for (const { key, value } of node.items) {
+          if (!isScalar(key) || typeof key.value !== 'string') continue;
+          pending.push({ node: value, path: path === '' ? key.value : `${path}.${key.value}`, isFlow: isFlowWithin });
+        }
+      } else if (isSeq(node)) for (const item of node.items) pending.push({ node: item, path, isFlow: isFlowWithin });
+      else if (isScalar(node) && keys.has(path)) {
+        const found = toValue(node, isFlow, source);
+        if (found) values.push(found);
+      }
     }
   }
-  return values;
+  return values.sort((one, other) => one.start - other.start);
 }
 
 function* readDocuments(source: string): Generator<Document.Parsed> {

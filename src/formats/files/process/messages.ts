@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { ErrorCode } from '../../../errors.ts';
 import type { TargetLanguage, Unit } from '../../format.ts';
-import type { DocumentLanguages } from '../../parse-options.ts';
+import type { ParseOptions } from '../../parse-options.ts';
 import type { Extraction, FileClaim, TextBlock } from '../file-processor.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from '../file-types.ts';
 
@@ -20,15 +20,9 @@ export type OptionalTranslation = TaggedText | null;
 /** What the process does with its source. */
 export type FileTask =
   | ({ kind: 'identify' } & FileClaim)
-  | { kind: 'extract'; format: FileFormatName; languages?: DocumentLanguages | undefined }
+  | { kind: 'extract'; format: FileFormatName; options: ParseOptions }
   | { kind: 'read'; format: TextFormatName; charset?: string | undefined }
-  | {
-      kind: 'compose';
-      format: FileFormatName;
-      digest: string;
-      target: TargetLanguage;
-      languages?: DocumentLanguages | undefined;
-    };
+  | { kind: 'compose'; format: FileFormatName; digest: string; target: TargetLanguage; options: ParseOptions };
 
 /** After the task `compose`, the translations of all units follow in several messages, then `end`. */
 export type FileRequest = FileTask | { kind: 'translations'; translations: OptionalTranslation[] } | { kind: 'end' };

@@ -4,7 +4,7 @@ import { GlossaError } from '../../../errors.ts';
 import { codePointLength } from '../../../text/graphemes.ts';
 import { compact } from '../../compact.ts';
 import type { ParsedText, Unit } from '../../format.ts';
-import type { DocumentLanguages } from '../../parse-options.ts';
+import type { ParseOptions } from '../../parse-options.ts';
 import { addWarnings, type WarningCounts } from '../../warnings.ts';
 import type { FileFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
@@ -21,11 +21,11 @@ const MAX_CHARACTERS = 20_000_000;
 const MAX_TAGS = 20_000;
 
 /** Sends the units of a file to the service. */
-export async function extract({ format, languages }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
+export async function extract({ format, options }: Extract<FileTask, { kind: 'extract' }>): Promise<void> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    const parsed = part.format.parse(part.read().text, { languages });
+    const parsed = part.format.parse(part.read().text, options);
     total.add(parsed);
     for (const group of groupByLength(parsed.units)) send({ type: 'units', units: group.map(toMessage) });
     send({ type: 'progress' });
@@ -35,7 +35,7 @@ export async function extract({ format, languages }: Extract<FileTask, { kind: '
 
 /** Writes a file with the translations that the service sends. */
 export async function compose(
-  { format, digest, target, languages }: Extract<FileTask, { kind: 'compose' }>,
+  { format, digest, target, options }: Extract<FileTask, { kind: 'compose' }>,
   requests: AsyncIterator<FileRequest>,
 ): Promise<void> {
   using file = await open(format);
@@ -46,7 +46,7 @@ export async function compose(
   /** A separate function, so that nothing but the result stays in memory. @returns undefined for a part that stays as it is */
   async function composePart(part: OpenedPart): Promise<Buffer | undefined> {
     const source = part.read();
-    const parsed: ParsedText = part.format.parse(source.text, { languages });
+    const parsed: ParsedText = part.format.parse(source.text, options);
     total.add(parsed);
     const own = await translations.take(parsed.units.length);
     const text = part.format.compose(parsed, own, target, () => keptUnits++);
@@ -67,17 +67,17 @@ export async function compose(
     await file.write(RESULT_PATH, composeParts());
   } catch (error) {
     // Translations of other units can also fail in the format.
-    if ((await digestUnits(format, languages)) !== digest) send({ type: 'unitsChanged' });
+    if ((await digestUnits(format, options)) !== digest) send({ type: 'unitsChanged' });
     throw error;
   }
   send({ type: 'composed', keptUnits });
 }
 
-async function digestUnits(format: FileFormatName, languages: DocumentLanguages | undefined): Promise<string> {
+async function digestUnits(format: FileFormatName, options: ParseOptions): Promise<string> {
   using file = await open(format);
   const total = createTotal();
   for (const part of file.parts) {
-    total.add(part.format.parse(part.read().text, { languages }));
+    total.add(part.format.parse(part.read().text, options));
   }
   return total.result().digest;
 }

@@ -15,10 +15,10 @@ const TOML_END = /^\+\+\+[ \t]*$/m;
 const LINE_BREAK = /\r\n?|\n|$/g;
 /** UTF-16 units. It bounds the time for hostile YAML, which a translation reads several times. */
 const MAX_YAML_LENGTH = 16_000;
-const KEYS: ReadonlySet<string> = new Set(['title', 'description']);
+const FRONT_MATTER_KEYS: readonly string[] = ['title', 'description'];
 
 /** Finds the front matter at the start of a document. Only YAML, between `---`, has values; TOML, between `+++`, has none. */
-export function frontMatterOf(source: string): FrontMatter | undefined {
+export function frontMatterOf(source: string, keys = FRONT_MATTER_KEYS): FrontMatter | undefined {
   const opening = FRONT_MATTER.exec(source);
   if (!opening) return undefined;
   const [start, fence = ''] = opening;
@@ -28,17 +28,17 @@ export function frontMatterOf(source: string): FrontMatter | undefined {
   LINE_BREAK.lastIndex = match.index + match[0].length;
   LINE_BREAK.test(rest);
   const end = start.length + LINE_BREAK.lastIndex;
-  return { end, values: fence === '---' ? readValues(rest.slice(0, match.index), start.length) : [] };
+  return { end, values: fence === '---' ? readValues(rest.slice(0, match.index), keys, start.length) : [] };
 }
 
 /**
  * The values of YAML that is well-formed and not too long. Otherwise it stays as it is, and the text after it is translated.
  * @param offset of the YAML in the document
  */
-function readValues(yaml: string, offset: number): YamlValue[] {
+function readValues(yaml: string, keys: readonly string[], offset: number): YamlValue[] {
   if (yaml.length > MAX_YAML_LENGTH) return [];
   try {
-    const values = readScalarsOf(yaml, KEYS).filter(({ value }) => value.trim() !== '');
+    const values = readScalarsOf(yaml, new Set(keys)).filter(({ value }) => value.trim() !== '');
     return values.map((value) => ({ ...value, start: value.start + offset, end: value.end + offset }));
   } catch (error) {
     if (error instanceof GlossaError && error.code === 'document_damaged') return [];

@@ -31,9 +31,12 @@ type Leaf =
 
 const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
-/** Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time. */
-export function parseBlocks(source: string): BlockList {
-  return new BlockParser(source).parse();
+/**
+ * Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time.
+ * @param frontMatterKeys see `ParseOptions`
+ */
+export function parseBlocks(source: string, frontMatterKeys?: readonly string[]): BlockList {
+  return new BlockParser(source).parse(frontMatterKeys);
 }
 
 class BlockParser {
@@ -49,8 +52,8 @@ class BlockParser {
     this.#blocks = new BlockCollector(source);
   }
 
-  parse(): BlockList {
-    const frontMatter = frontMatterOf(this.#source);
+  parse(frontMatterKeys: readonly string[] | undefined): BlockList {
+    const frontMatter = frontMatterOf(this.#source, frontMatterKeys);
     this.#blocks.metadata = frontMatter?.values ?? [];
     let start = frontMatter?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
     while (start < this.#source.length) {

@@ -136,12 +136,12 @@ function firstFrom(units: readonly MarkdownUnit[], offset: number, first: number
 
 /** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */
 function findDifferences(
-  { source, units, structure }: MarkdownDocument,
+  { source, units, structure, frontMatterKeys }: MarkdownDocument,
   replacements: readonly (Replacement | undefined)[],
   written: string,
 ): number[] {
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
-  const found = readDocument(written);
+  const found = readDocument(written, frontMatterKeys);
   const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;
