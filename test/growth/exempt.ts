@@ -27,6 +27,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/count-tags.ts': MEASURED,
   'formats/declared-language.ts': CODES,
   'formats/html/': FORMAT,
+  'formats/initial.ts': MEASURED,
   'formats/json/': FORMAT,
   'formats/mail/': FILES,
   'formats/markdown/': FORMAT,

@@ -4,6 +4,7 @@ import type { TargetLanguage } from '../format.ts';
 import { html } from '../html/html.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import type { MarkdownDocument } from './read-document.ts';
 
 /** Expressions and comments of JSX, in which a sign can end a tag of HTML. */
@@ -12,8 +13,11 @@ const JSX = /=\{|\{\/\*|=>/;
 /** Takes the blocks of HTML of a document apart, in order. A block with expressions of JSX has no units. */
 export function readHtmlBlocks({ source, htmlBlocks }: MarkdownDocument): ParsedHtml[] {
   return htmlBlocks.map(({ start, end }) => {
-    const block = source.slice(start, end);
-    return JSX.test(block) ? { source: block, units: [], places: [], roots: [] } : html.parse(block);
+    const parsed = html.parse(source.slice(start, end));
+    if (!JSX.test(parsed.source)) return parsed;
+    const warnings: WarningCounts = {};
+    addWarning(warnings, 'kept_code', parsed.units.length);
+    return { source: parsed.source, units: [], places: [], roots: [], warnings };
   });
 }
 
@@ -36,15 +40,11 @@ export function composeHtmlBlocks(
     const range = ranges[index];
     const text = html.compose(block, translations[index] ?? [], target, (unit) => onKept(index, unit));
     if (!range || text === block.source) return [];
-    if (isOneBlock(text) === isOneBlock(block.source)) return [{ ...range, text }];
+    if (structureOf(text) === structureOf(block.source)) return [{ ...range, text }];
     for (const [unit, translation] of translations[index]?.entries() ?? []) if (translation) onKept(index, unit);
     return [];
   });
   return applyEdits(written, edits);
 }
 
-/** Whether a text is one block of HTML and nothing else. */
-function isOneBlock(text: string): boolean {
-  const { structure, htmlBlocks } = parseBlocks(text);
-  return structure.length === 1 && htmlBlocks[0]?.end === text.length;
-}
+const structureOf = (text: string): string => parseBlocks(text).structure.join();

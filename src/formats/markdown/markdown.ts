@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
 import type { ParseOptions } from '../parse-options.ts';
+import { addWarnings, type WarningCounts } from '../warnings.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
@@ -32,8 +33,11 @@ function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMa
     for (const [index, unit] of units.entries()) found.push({ start, unit, block, index });
   }
   found.sort((one, other) => one.start - other.start);
+  const warnings: WarningCounts = {};
+  for (const block of blocks) addWarnings(warnings, block.warnings);
   return {
     source,
+    warnings,
     units: found.map(({ unit }) => unit),
     document,
     blocks,

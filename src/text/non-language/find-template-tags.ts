@@ -7,10 +7,11 @@ export interface TemplateTag extends Span {
 }
 
 /** The inside of a tag up to its end. It does not hold the beginning of another one, which bounds the time of a search. */
-const until = (close: string, open: string): string => String.raw`(?:(?!${close}|${open})[^]){0,3000}${close}`;
+const until = (close: string, open: string): string => String.raw`(?:(?!${close}|${open})[\s\S]){0,3000}${close}`;
 
 const IN_BRACES = String.raw`(?:[^{}]|\{(?!\{)[^{}]{0,200}\}){0,500}`;
-const IN_PARENTHESES = String.raw`\((?:[^()]|\((?:[^()]|\([^()]{0,100}\)){0,100}\)){0,300}\)`;
+const STRING = String.raw`"[^"\n]{0,200}"|'[^'\n]{0,200}'`;
+const IN_PARENTHESES = String.raw`\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING}|\([^()]{0,100}\)){0,100}\)){0,300}\)`;
 const DIRECTIVES =
   'if|elseif|unless|isset|empty|auth|guest|can|cannot|canany|env|hasSection|session|switch|case|for|foreach|forelse|while|' +
   'section|push|prepend|once|component|slot|error|php|verbatim|fragment|production';

@@ -17,6 +17,8 @@ const nodeSchema = z.looseObject({
 });
 type Node = z.infer<typeof nodeSchema>;
 
+const HTML = /<!--[\s\S]*?-->|<[^>]*>/g;
+
 /** The tree of the reference implementation. */
 function treeOf(source: string): Node {
   const tree: unknown = fromMarkdown(source, {
@@ -50,6 +52,8 @@ function describe(node: Node): string {
 }
 
 function describeFields({ type, position: _, children: __, value, alt, title, label, ...fields }: Node): string {
-  const isFixed = type === 'code' || type === 'inlineCode' || type === 'html' || type === 'toml';
-  return JSON.stringify([fields, isFixed ? value?.replaceAll(/\s+/g, ' ') : '', Boolean(alt), Boolean(title), label]);
+  const isFixed = type === 'code' || type === 'inlineCode' || type === 'toml';
+  // The text of HTML is translated.
+  const kept = type === 'html' ? value?.match(HTML)?.join('') : isFixed ? value : '';
+  return JSON.stringify([fields, kept?.replaceAll(/\s+/g, ' '), Boolean(alt), Boolean(title), label]);
 }

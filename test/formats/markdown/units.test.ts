@@ -86,7 +86,6 @@ describe('units of Markdown', () => {
     for (const source of [
       '```js\nlet a;\n```',
       '    code',
-      '<div>\nText\n</div>',
       '<!-- a\n\nb -->',
       '$$\na_1\n$$',
       ':::',

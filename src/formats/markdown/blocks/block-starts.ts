@@ -18,6 +18,9 @@ const BLOCK_ELEMENTS =
   'main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|' +
   'title|tr|track|ul';
 
+/** The start tag of a component of MDX that has an expression, or goes on in the next line. */
+const COMPONENT = /^<[A-Z][\w.]*(?:[ \t][^<>]*)?(?:=\{|$)/;
+
 /** Where a block of HTML begins, and how the line reads that ends it. Without an expression, an empty line ends it. */
 const HTML_BLOCKS: readonly { start: RegExp; end?: RegExp; canInterrupt: boolean }[] = [
   {
@@ -73,5 +76,5 @@ export function htmlBlockOf(
 ): { end: RegExp | undefined } | undefined {
   const block = HTML_BLOCKS.find(({ start }) => start.test(rest));
   if (block) return { end: block.end };
-  return !isInterrupting && isWholeTag(rest) ? { end: undefined } : undefined;
+  return !isInterrupting && (isWholeTag(rest) || COMPONENT.test(rest)) ? { end: undefined } : undefined;
 }

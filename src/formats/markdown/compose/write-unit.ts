@@ -8,7 +8,9 @@ import { chooseDelimiters } from './choose-delimiters.ts';
 import { escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
 import { piecesOf, type WritingContext } from './pieces.ts';
 
-const LINE_BREAK = /[\r\n]/;
+/** A tag that breaks the line within a line of the source. */
+const LINE_BREAK_TAG = /<br[ \t]*\/?>[ \t]*$/i;
+const MAX_TAG_LENGTH = 40;
 
 /**
  * Writes a translated text in place of that of the source.
@@ -28,7 +30,8 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
     const previous = pieces[index - 1];
     const isAfterBreak = writer.lastCharacter === '' || previous?.markup?.kind === 'break';
     // A line can go on after `<br>`.
-    const startsLine = isAfterBreak && (writer.lastCharacter === '' || LINE_BREAK.test(previous?.text ?? ''));
+    const before = previous ? previous.text : context.source.slice(Math.max(0, unit.start - MAX_TAG_LENGTH), unit.start);
+    const startsLine = isAfterBreak && !LINE_BREAK_TAG.test(before);
     if (kind !== 'text') {
       const isBreak = markup?.kind === 'break';
       if (isBreak) writer.trimBlanksAtEnd();

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { markdown } from '../../../src/formats/markdown/markdown.ts';
+import { showUnit } from '../html/show-unit.ts';
+
+const unitsOf = (source: string): string[] => markdown.parse(source).units.map(showUnit);
+
+/** Translates each text into capital letters. */
+function translate(source: string): string {
+  const parsed = markdown.parse(source);
+  const translations = parsed.units.map(({ text, tags }) => ({ text: text.toUpperCase(), tags }));
+  return markdown.compose(parsed, translations, { code: 'pt', isRightToLeft: false });
+}
+
+describe('Markdown of documentation', () => {
+  for (const [name, source, expected] of [
+    [
+      'admonitions and tabs of MkDocs keep their marks, and their titles and bodies are translated',
+      '!!! note "Read this"\n    One.\n\n    Two.\n\n    - three\n\n???+ tip inline end\n    Four.\nFive.\n\n=== "First tab"\n\n    Six.\n\n        code\n\n1. item\n\n    !!! warning\n        Seven.\n',
+      '!!! note "READ THIS"\n    ONE.\n\n    TWO.\n\n    - THREE\n\n???+ tip inline end\n    FOUR.\nFIVE.\n\n=== "FIRST TAB"\n\n    SIX.\n\n        code\n\n1. ITEM\n\n    !!! warning\n        SEVEN.\n',
+    ],
+    [
+      'blocks of PyMdown keep their types and options',
+      '/// details | Some *title*\n    type: warning\n\nOne.\n\n///\n\n/// html | div.class\n\nTwo.\n\n///\n',
+      '/// details | SOME *TITLE*\n    type: warning\n\nONE.\n\n///\n\n/// html | div.class\n\nTWO.\n\n///\n',
+    ],
+    [
+      'containers of Docusaurus, VuePress, Pandoc and MyST keep their types and attributes',
+      ':::note[Read `this` [page](/p)]{.a}\nOne.\n:::\n\n::: tip Good to know {open}\nTwo.\n:::\n\n::::info "Quoted"\n:::{note} Three\n::: module.Class\n::: {.note title="x"}\n:::{figure} image.png\n:::code-group one two\n::::\n',
+      ':::note[READ `this` [PAGE](/p)]{.a}\nONE.\n:::\n\n::: tip GOOD TO KNOW {open}\nTWO.\n:::\n\n::::info "QUOTED"\n:::{note} THREE\n::: module.Class\n::: {.note title="x"}\n:::{figure} image.png\n:::code-group one two\n::::\n',
+    ],
+    [
+      'attribute lists stay, at blocks and at elements',
+      '# One {#one}\n\nTwo\n{: .lead #two }\n\n{: .note }\nThree ![four](/4){width=50%} [five](/5){target=_blank} **six**{.red} [seven]{.small} `eight`{.py}.\n\n- nine {: .a }\n\n## Ten {/* #ten */}\n\n:icon:{ .a } eleven\n',
+      '# ONE {#one}\n\nTWO\n{: .lead #two }\n\n{: .note }\nTHREE ![FOUR](/4){width=50%} [FIVE](/5){target=_blank} **SIX**{.red} [SEVEN]{.small} `eight`{.py}.\n\n- NINE {: .a }\n\n## TEN {/* #ten */}\n\n:icon:{ .a } ELEVEN\n',
+    ],
+    [
+      'links of wikis and names of blocks stay',
+      'See [[Home page]], [[a/b|the text]], ![[image.png]]. ^block-1\n\n| a |\n|---|\n| [[c\\|d]] |\n',
+      'SEE [[Home page]], [[a/b|THE TEXT]], ![[image.png]]. ^block-1\n\n| A |\n|---|\n| [[c\\|D]] |\n',
+    ],
+    [
+      'terms, definitions and abbreviations are separate texts',
+      'Apple\nPear\n:   A fruit\n    on trees.\n\n    More.\n: Another.\n\n*[HTML]: Hyper Text\n*[W3C]: World Wide\n',
+      'APPLE\nPEAR\n:   A FRUIT\n    ON TREES.\n\n    MORE.\n: ANOTHER.\n\n*[HTML]: HYPER TEXT\n*[W3C]: WORLD WIDE\n',
+    ],
+    [
+      'lines that a tag breaks are separate texts, with the blanks around it',
+      'Open it<br>close it <br/> Print it<BR>\nand go on<br />\n*One*<br><br>- two\n\n| a<br>B |\n|---|\n| c |\n',
+      'OPEN IT<br>CLOSE IT <br/> PRINT IT<BR>\nAND GO ON<br />\n*ONE*<br><br>- TWO\n\n| A<br>B |\n|---|\n| C |\n',
+    ],
+    [
+      'texts in blocks of HTML are translated, and expressions of JSX stay',
+      '<details>\n<summary>One</summary>\n\nTwo.\n\n</details>\n\n<p align="center">\n  <img alt="three" src="a">\n  four <b>five</b>\n</p>\n\n<Tab onClick={() => go("x")}>six</Tab>\n\n<pre>\nseven\n</pre>\n',
+      '<details>\n<summary>ONE</summary>\n\nTWO.\n\n</details>\n\n<p align="center">\n  <img alt="THREE" src="a">\n  FOUR <b>FIVE</b>\n</p>\n\n<Tab onClick={() => go("x")}>six</Tab>\n\n<pre>\nseven\n</pre>\n',
+    ],
+    [
+      'keys and included files stay',
+      'Press ++ctrl+alt+del++ now.\n\n--8<-- "a file.md"\n\n{!a file.md!}\n\n{% include "a file" %}\n',
+      'PRESS ++ctrl+alt+del++ NOW.\n\n--8<-- "a file.md"\n\n{!a file.md!}\n\n{% include "a file" %}\n',
+    ],
+  ] as const) {
+    test(name, () => assert.equal(translate(source), expected));
+  }
+
+  test('parts that a tag divides without blanks are texts, a wrapped sentence is one', () => {
+    assert.deepEqual(unitsOf('Monday<br>closed\n\nIt is<br />\ngreen.'), ['Monday', 'closed', 'It is<0/> green.']);
+  });
+
+  test('an image stays apart from the words beside it', () => {
+    const parsed = markdown.parse('See ![](/a) and go.');
+    const translations = [{ text: 'Veja e vá.', tags: [{ start: 5, end: 5, parent: undefined }] }];
+    const composed = markdown.compose(parsed, translations, { code: 'pt', isRightToLeft: false });
+    assert.equal(composed, 'Veja ![](/a) e vá.');
+  });
+
+  test('keys of the front matter are translated that are asked for, also within others and in lists', () => {
+    const source = '---\ntitle: One\nhero: { text: Two, name: x }\nfeatures:\n  - title: Three\n  - title: Four\n---\n';
+    const { units } = markdown.parse(source, { frontMatterKeys: ['hero.text', 'features.title'] });
+    assert.deepEqual(units.map(showUnit), ['Two', 'Three', 'Four']);
+  });
+
+  test('a block of HTML that would end elsewhere stays, and is reported', () => {
+    const source = '<div>\none\n</div>\n\n<div>two</div>\n';
+    const parsed = markdown.parse(source);
+    const kept: number[] = [];
+    const texts = ['um\n\ndois', 'dois'].map((text) => ({ text, tags: [] }));
+    const composed = markdown.compose(parsed, texts, { code: 'pt', isRightToLeft: false }, (unit) => kept.push(unit));
+    assert.equal(composed, '<div>\none\n</div>\n\n<div>dois</div>\n');
+    assert.deepEqual(kept, [0]);
+  });
+});
