@@ -12,7 +12,9 @@ const LETTER = /^\p{L}/u;
 export function fitInitial(unit: Unit, translation: TaggedText, isInitial: (tag: number) => boolean): TaggedText {
   const index = unit.tags.findIndex(
     ({ start, end }, tag) =>
-      start === 0 && isOneLetter(unit.text.slice(0, end)) && (LETTER.test(unit.text.slice(end, end + 2)) || isInitial(tag)),
+      start === 0 &&
+      isOneLetter(unit.text.slice(0, end)) &&
+      (LETTER.test(unit.text.slice(end, end + 2)) || isInitial(tag)),
   );
   const end = index < 0 ? 0 : (INITIAL.exec(translation.text)?.[0].length ?? 0);
   if (end === 0 || unit.verbatim?.some(({ start }) => start === 0)) return translation;

@@ -51,7 +51,11 @@ export function compose(
   return page.join('');
 }
 
-function editAttribute({ text, quote, start, end }: AttributePlace, translation: string, source: string): Edit | undefined {
+function editAttribute(
+  { text, quote, start, end }: AttributePlace,
+  translation: string,
+  source: string,
+): Edit | undefined {
   const { start: from, end: to } = withoutBlanks(text, { start: 0, end: text.length });
   const lines = translation.replaceAll('\n', findLineBreak(text.slice(from, to)) ?? '\n');
   const written = source.slice(start, end);

@@ -163,7 +163,8 @@ export class PageReader implements TokenHandler {
 
   #readAttributes(token: Token.TagToken, element: OpenElement, isOutermost: boolean): void {
     if (element.hasReadAttributes)
-      for (const text of readAttributes(token, this.#source, element.language, this.#syntax.templates)) this.#onText(text);
+      for (const text of readAttributes(token, this.#source, element.language, this.#syntax.templates))
+        this.#onText(text);
     if (element.name === 'html') this.#html ??= readRootTag(token, this.#source);
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
   }
@@ -185,7 +186,13 @@ export class PageReader implements TokenHandler {
     const { innermost } = this.#open;
     const { text, start, end } = this.#text;
     const isLabel = innermost?.namespace === html.NS.SVG && isSvgText(innermost.name) && innermost.isTranslated;
-    if (!isLabel || this.#hasTags(text) || start !== innermost.contentStart || this.#source.slice(start, end).includes('<')) return;
+    if (
+      !isLabel ||
+      this.#hasTags(text) ||
+      start !== innermost.contentStart ||
+      this.#source.slice(start, end).includes('<')
+    )
+      return;
     this.#onText([{ kind: 'text', start, end, text, language: innermost.language }]);
   }
 

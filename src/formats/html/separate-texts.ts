@@ -27,7 +27,8 @@ export function areSeparate(before: string, after: string, { areElements, areAli
   const joint = `${before.slice(-3)}\n${after.slice(0, 3)}`;
   if (AFTER_COLON.test(joint) || AFTER_STOP.test(joint) || LETTERS_BESIDE_NUMBER.test(joint)) return true;
   if (CAPITALIZED_AFTER_CAPITALS.test(joint)) return true;
-  if (CAPITAL_AFTER_SMALL.test(joint)) return areElements || (lengthOf(LAST_WORD, before) > 1 && lengthOf(FIRST_WORD, after) > 1);
+  if (CAPITAL_AFTER_SMALL.test(joint))
+    return areElements || (lengthOf(LAST_WORD, before) > 1 && lengthOf(FIRST_WORD, after) > 1);
   return areElements && !areAlike && BESIDE_LETTERS.test(joint);
 }
 

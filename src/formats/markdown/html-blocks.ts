@@ -3,8 +3,8 @@ import { applyEdits } from '../edits.ts';
 import type { TargetLanguage } from '../format.ts';
 import { html } from '../html/html.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
-import { parseBlocks } from './blocks/parse-blocks.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
+import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownDocument } from './read-document.ts';
 
 /** Expressions and comments of JSX, in which a sign can end a tag of HTML. */

@@ -27,7 +27,8 @@ function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMa
   const document = readDocument(source, frontMatterKeys);
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
-  for (const [index, unit] of document.units.entries()) found.push({ start: unit.start, unit, block: undefined, index });
+  for (const [index, unit] of document.units.entries())
+    found.push({ start: unit.start, unit, block: undefined, index });
   for (const [block, { units }] of blocks.entries()) {
     const start = document.htmlBlocks[block]?.start ?? 0;
     for (const [index, unit] of units.entries()) found.push({ start, unit, block, index });
@@ -76,4 +77,5 @@ class Part {
   add(unit: number, index: number, translation: TaggedText | undefined): void {
     this.units[index] = unit;
     this.translations[index] = translation;
-  }}
+  }
+}

@@ -4,6 +4,8 @@ import { html } from '../../../src/formats/html/html.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { showUnit } from './show-unit.ts';
 
+/** Before a brace, it begins an expression of JSP, and of a template string. */
+const DOLLAR = '$';
 const PORTUGUESE = { code: 'pt', isRightToLeft: false };
 const unitsOf = (source: string): string[] => html.parse(source).units.map(showUnit);
 
@@ -98,7 +100,7 @@ describe('tags of template languages in HTML', () => {
     '<p>{{#if ok}}one{{else}}two{{/if}} {{{ raw }}} {{!-- <i>note</i> --}}</p>',
     '@if (count($x) > 1)\n<p>one {{ $x->y }}</p>\n@elseif(f("(")) two @endif {!! $html !!} {{-- note --}} @lang(\'x.y\') three',
     '<?php if ($a > 5): ?>one<?php endif; ?> two <?= f($x) > 1 ?> three',
-    '<c:if test="${a > b}">one ${fn:length(x) > 3 ? "x" : "y"} two</c:if><#if a gt b>three</#if>',
+    `<c:if test="${DOLLAR}{a > b}">one ${DOLLAR}{fn:length(x) > 3 ? "x" : "y"} two</c:if><#if a gt b>three</#if>`,
     '<html lang="{{ locale }}" dir="{{ dir }}"><title><%= title %> - one</title><p>two</html>',
     '<p>Use <code>{% if x %}</code> now</p><script>{{ x }} if (a < b) "</p>"</script>',
   ]) {

@@ -148,9 +148,10 @@ describe('units of HTML', () => {
 
   test('elements whose texts would run together as words are separate units, parts of a word are not', () => {
     assert.deepEqual(unitsOf('<div><span>Home</span><span>About us</span></div>'), ['Home', 'About us']);
-    assert.deepEqual(unitsOf('<div><span class=a>Trans</span><span class=a>lation</span> <b>One</b> <i>Two</i></div>'), [
-      '<0>Trans</0><1>lation</1> <2>One</2> <3>Two</3>',
-    ]);
+    assert.deepEqual(
+      unitsOf('<div><span class=a>Trans</span><span class=a>lation</span> <b>One</b> <i>Two</i></div>'),
+      ['<0>Trans</0><1>lation</1> <2>One</2> <3>Two</3>'],
+    );
   });
 
   test('a line break ends a unit unless the sentence goes on', () => {

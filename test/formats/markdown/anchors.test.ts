@@ -20,7 +20,7 @@ describe('links to headings', () => {
   test('follow the translated headings, in any way that Markdown writes links', () => {
     const source =
       '[a](#installation) [b](<#how-to-use-it> "T") [c][ref] <a href="#usage--tips">d</a> [e](#Installation) [#2-start](#2-start)\n\n' +
-      '<p><a class=x href=\'#usage--tips\'>f</a></p>\n\n# Installation\n\n## How to use it?\n\nUsage & tips\n---\n\n## 2. Start\n\n[ref]: #how-to-use-it\n';
+      "<p><a class=x href='#usage--tips'>f</a></p>\n\n# Installation\n\n## How to use it?\n\nUsage & tips\n---\n\n## 2. Start\n\n[ref]: #how-to-use-it\n";
     assert.equal(
       translate(source, WORDS),
       '[a](#instalação) [b](<#como-usá-lo> "T") [c][ref] <a href="#uso-e-dicas">d</a> [e](#instalação) [#2-start](#2-início)\n\n' +
@@ -33,7 +33,10 @@ describe('links to headings', () => {
       '[a](#installation) [b](#own) [c](other.md#start) [d](#nowhere) [e](#top)\n\n<a id="top"></a>\n\n# Installation {#installation}\n\n# How to use it? {: #own }\n\n# Start\n';
     assert.equal(
       translate(source, { ...WORDS, Start: 'Início' }),
-      source.replace('Installation ', 'Instalação ').replace('How to use it?', 'Como usá-lo?').replace('# Start', '# Início'),
+      source
+        .replace('Installation ', 'Instalação ')
+        .replace('How to use it?', 'Como usá-lo?')
+        .replace('# Start', '# Início'),
     );
   });
 
@@ -49,7 +52,11 @@ describe('links to headings', () => {
     const source =
       '[a](#the-open-command) [b](#-installation) [c](#rocket-installation) [d](#installation)\n\n# The `open` *command*\n\n# 🚀 Installation\n\n# :rocket: Installation\n\n<h2 align="center"><b>Installation</b></h2>\n';
     assert.equal(
-      translate(source, { ...WORDS, '🚀 Installation': '🚀 Instalação', ':rocket: Installation': ':rocket: Instalação' }),
+      translate(source, {
+        ...WORDS,
+        '🚀 Installation': '🚀 Instalação',
+        ':rocket: Installation': ':rocket: Instalação',
+      }),
       '[a](#the-open-command) [b](#-instalação) [c](#rocket-instalação) [d](#instalação)\n\n# The `open` *command*\n\n# 🚀 Instalação\n\n# :rocket: Instalação\n\n<h2 align="center"><b>Instalação</b></h2>\n',
     );
   });

@@ -97,7 +97,8 @@ function marksOf({ start, openEnd, closeStart, end }: Inline, text: string): [op
 /** The fragment of a link. Offsets are in the text of the block. */
 function fragmentIn(inline: Inline, opening: string, closing: string): Fragment | undefined {
   const wiki = WIKI_FRAGMENT.exec(opening)?.[1];
-  if (wiki !== undefined) return { kind: 'wiki', text: wiki, start: inline.start + 3, end: inline.start + 3 + wiki.length };
+  if (wiki !== undefined)
+    return { kind: 'wiki', text: wiki, start: inline.start + 3, end: inline.start + 3 + wiki.length };
   const isShortcut = inline.kind === 'shortcut';
   const from = isShortcut ? closing.indexOf('](') : 0;
   const match = RESOURCE_FRAGMENT.exec(closing.slice(from));

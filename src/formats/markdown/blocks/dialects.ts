@@ -28,8 +28,10 @@ const WITHOUT_TITLE = new Set(
 );
 /** Directives of MyST whose argument is a title. */
 const WITH_TITLE = new Set(
-  ('admonition attention card caution danger dropdown error grid-item-card hint important note seealso sidebar tab-item ' +
-    'tip topic warning').split(' '),
+  (
+    'admonition attention card caution danger dropdown error grid-item-card hint important note seealso sidebar tab-item ' +
+    'tip topic warning'
+  ).split(' '),
 );
 const ATTRIBUTES = /^[\w-]+=|^[{.#]/;
 const QUOTED = /^"[^"]*"$|^'[^']*'$/;

@@ -87,7 +87,13 @@ function restoreInnocent(
 
 function replacementOf(unit: MarkdownUnit, translation: TaggedText | undefined): Replacement | undefined {
   if (!translation || !isChanged(unit, translation)) return undefined;
-  const fitted = translation.tags.length === unit.markups.length ? fitTags(unit, fitInitial(unit, translation, () => false)) : undefined;
+  const fitted =
+    translation.tags.length === unit.markups.length
+      ? fitTags(
+          unit,
+          fitInitial(unit, translation, () => false),
+        )
+      : undefined;
   return fitted ? { fitted, manner: 'plain' } : undefined;
 }
 

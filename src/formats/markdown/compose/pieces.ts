@@ -78,7 +78,8 @@ function separate(
   if (!markup || isVerbatim(markup.kind) || markup.kind === 'break' || text === '') return;
   const { start, end } = markup.open;
   const isApart =
-    (start === unit.start || SPACE.test(source.charAt(start - 1))) && (end === unit.end || SPACE.test(source.charAt(end)));
+    (start === unit.start || SPACE.test(source.charAt(start - 1))) &&
+    (end === unit.end || SPACE.test(source.charAt(end)));
   if (!isApart) return;
   if (before?.kind === 'text' && WORD_AT_END.test(before.text)) before.text += ' ';
   if (after?.kind === 'text' && WORD_AT_START.test(after.text)) after.text = ` ${after.text}`;

@@ -30,7 +30,9 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
     const previous = pieces[index - 1];
     const isAfterBreak = writer.lastCharacter === '' || previous?.markup?.kind === 'break';
     // A line can go on after `<br>`.
-    const before = previous ? previous.text : context.source.slice(Math.max(0, unit.start - MAX_TAG_LENGTH), unit.start);
+    const before = previous
+      ? previous.text
+      : context.source.slice(Math.max(0, unit.start - MAX_TAG_LENGTH), unit.start);
     const startsLine = isAfterBreak && !LINE_BREAK_TAG.test(before);
     if (kind !== 'text') {
       const isBreak = markup?.kind === 'break';
