@@ -6,7 +6,7 @@ import type { TagSource, TextPlace } from './parsed-html.ts';
 import { isBlankAt } from './whitespace.ts';
 
 /** Usual names of the class of a drop cap. */
-const INITIAL_CLASS = /\sclass\s*=\s*["']?[^"'>]*(?:drop-?_?cap|first-?_?letter|initial|lettrine)/i;
+const INITIAL_CLASS = /\sclass\s{0,20}=\s{0,20}["']?[^"'>]{0,300}(?:drop-?_?cap|first-?_?letter|initial|lettrine)/i;
 
 interface TranslatedText {
   readonly unit: Unit;

@@ -29,7 +29,7 @@ const READINGS = listNames('rp rt rtc');
 /** Elements and classes of icon fonts that draw the name of an icon as its picture. */
 const ICON_ELEMENTS = listNames('ion-icon mat-icon md-icon mwc-icon q-icon v-icon');
 const ICON_CLASS =
-  /(?:^|\s)(?:material-icons?|material-symbols?|google-(?:material-)?icons?|mat-icon|ms-icon|md-icon)(?:[-_][\w-]+)?(?:\s|$)/i;
+  /(?:^|\s)(?:material-icons?|material-symbols?|google-(?:material-)?icons?|mat-icon|ms-icon|md-icon)(?:[-_][\w-]{1,60})?(?:\s|$)/i;
 
 /** What each start tag closes, where the innermost block is one of these. A start tag of a block also closes a paragraph. */
 const IMPLIED_END_TAGS: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -6,7 +6,7 @@ import { collapse, isBlank, withoutBlanks } from './whitespace.ts';
 const MAX_SCRIPT_ITEMS = 10;
 const LETTER = /\p{L}/u;
 const IN_RUBY = new Set(['rb', 'rp', 'rt', 'rtc', 'ruby', 'span']);
-/** A reading whose end tag is left out is no element of its own. */
+/** A reading whose end tag is left out is part of the element around it. */
 const READINGS = new Set(['', 'rp', 'rt', 'rtc']);
 const NO_TEXT = { language: undefined };
 

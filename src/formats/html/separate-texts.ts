@@ -6,7 +6,7 @@ export interface Neighbours {
   readonly areAlike: boolean;
 }
 
-const LAST_WORD = /[\p{L}\p{M}\p{N}]+$/u;
+const LAST_WORD = /[\p{L}\p{M}\p{N}]{1,40}$/u;
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 /** Letters of scripts that have blanks between words. */
 const CASED = String.raw`[\p{Ll}\p{Lu}]`;

@@ -35,7 +35,6 @@ export function readTemplates(source: string): Templates {
       restore: (text) => text,
       divide: (text, range) => [{ ...range, text, tag: undefined }],
     };
-  const fillers = new RegExp(`${filler}+`);
   /** The tags within a range; those that touch are together. */
   const groupsIn = ({ start, end }: TextRange): TemplateTag[][] => {
     const groups: TemplateTag[][] = [];
@@ -54,13 +53,12 @@ export function readTemplates(source: string): Templates {
     restore(text, range) {
       if (!text.includes(filler)) return text;
       const groups = groupsIn(range);
-      return text
-        .split(fillers)
+      return splitAt(text, filler)
         .map((piece, at) => sourceOf(groups[at - 1] ?? [], source) + piece)
         .join('');
     },
     divide(text, range) {
-      const pieces = text.split(fillers);
+      const pieces = splitAt(text, filler);
       const parts: TemplatedPart[] = [];
       let at = range.start;
       const groups = groupsIn(range);
@@ -113,6 +111,19 @@ function mask(source: string, tags: readonly TemplateTag[], filler: string): str
     at = end;
   }
   return pieces.join('') + source.slice(at);
+}
+
+/** Splits a text at the runs of a character. */
+function splitAt(text: string, character: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, from)) {
+    pieces.push(text.slice(from, at));
+    from = at;
+    while (text.startsWith(character, from)) from++;
+  }
+  pieces.push(text.slice(from));
+  return pieces;
 }
 
 const sourceOf = (group: readonly TemplateTag[], source: string): string =>

@@ -116,7 +116,7 @@ function readFrame(frame: Frame): FoundUnits {
   return found;
 }
 
-/** Whether a sentence goes on after a line break. Parts that only a tag without blanks divides are texts of their own. */
+/** Whether a sentence goes on after a line break. Parts that only a tag without blanks divides are separate texts. */
 function goesOn(text: string, { start, end }: Inline): boolean {
   const isTight = text.charAt(start) === '<' && text.charAt(end - 1) === '>';
   return !isTight && startsLower(text.slice(end, end + 2));

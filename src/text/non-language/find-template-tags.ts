@@ -7,7 +7,7 @@ export interface TemplateTag extends Span {
 }
 
 /** The inside of a tag up to its end. It does not hold the beginning of another one, which bounds the time of a search. */
-const until = (close: string, open: string): string => String.raw`(?:(?!${close}|${open})[\s\S]){0,3000}${close}`;
+const until = (close: string, open: string): string => String.raw`(?:(?!${close}|${open})[\s\S]){0,2000}${close}`;
 
 const IN_BRACES = String.raw`(?:[^{}]|\{(?!\{)[^{}]{0,200}\}){0,500}`;
 const STRING = String.raw`"[^"\n]{0,200}"|'[^'\n]{0,200}'`;

@@ -31,10 +31,10 @@ export interface Anchors {
   readonly fragments: readonly Fragment[];
 }
 
-const HTML_HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi;
+const HTML_HEADING = /<h([1-6])\b[^>]{0,1000}>([\s\S]{0,2000}?)<\/h\1\s{0,20}>/gi;
 const HTML_ID = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const HTML_FRAGMENT = /\shref\s*=\s*(["']?)#([^"'\s>]+)\1/gi;
-const HTML_TAG = /<[^>]*>/g;
+const HTML_TAG = /<[^>]{0,2000}>/g;
 const RESOURCE_FRAGMENT = /^\]\([ \t\n]*<?#([^\s)>]+)/;
 const WIKI_FRAGMENT = /^\[\[#([^\]|\\]+)/;
 

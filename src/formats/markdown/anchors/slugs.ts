@@ -35,7 +35,8 @@ const SLUGGERS = {
         .normalize('NFKD')
         .replace(COMBINING, '')
         .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-        .replace(/^-+|-+$/g, '')
+        .replace(/^-/, '')
+        .replace(/-$/, '')
         .replace(/^(\d)/, '_$1')
         .toLowerCase(),
     repeat: withHyphen,

@@ -148,7 +148,7 @@ export class BlockCollector implements BlockList {
 }
 
 /**
- * Takes the attributes and the name of a block from its ends: lines of their own, and what stands at the end of its last line.
+ * Takes the attributes and the name of a block from its ends: separate lines, and what stands at the end of its last line.
  * @returns the lines of the text, and the ranges of what is taken
  */
 function withoutAttributes(

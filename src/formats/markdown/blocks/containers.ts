@@ -57,7 +57,7 @@ export function openContainer(line: LineCursor, preceding: Preceding): Container
   }
   if (preceding.isAfterTerm && DEFINITION_MARK.test(rest)) {
     line.skipCharacters(1);
-    // Later paragraphs are indented by four columns, whatever stands after the mark.
+    // Later paragraphs are indented by four columns, also where more blanks follow the mark.
     const indent = before + Math.min(CODE_INDENT, 1 + line.indent);
     line.skipColumns(line.indent);
     return { container: { kind: 'definition', indent, isEmpty: true } };

@@ -15,12 +15,12 @@ const INDENTED = [
   /^===[+!]?[ \t]+"(?<title>.*)"[ \t]*$/d,
 ];
 /** Blocks of PyMdown: `/// note | Title`. */
-const SLASHES = /^\/{3,}[ \t]*(?<type>[A-Za-z][\w-]*)?[ \t]*(?:\|[ \t]*(?<title>.*\S))?[ \t]*$/d;
+const SLASHES = /^\/{3,}[ \t]*(?:([A-Za-z][\w-]*)[ \t]*)?(?:\|.*)?$/;
 /** Containers of Docusaurus, VuePress, Pandoc and MyST: `:::note[Title]`, `::: tip Title`, `:::{note} Title`. */
 const COLONS = /^:{3,}[ \t]*(?:\{([\w-]+)\}|([A-Za-z][\w-]*))?/;
 const LABEL = /^\[((?:\\.|\[[^\]]*\]|[^[\]\\])*)\]/;
 /** Template tags and includes alone in their line. */
-const WHOLE_LINE = /^(?:\{%[^%]*%\}|\{![^{}]*!\}|;?-+8<-+(?:[ \t].*)?)[ \t]*$/;
+const WHOLE_LINE = /^(?:\{%[^%]*%\}[ \t]*$|\{![^{}]*!\}[ \t]*$|;?-+8<-+(?:[ \t]|$))/;
 
 /** Types whose words after them are names, such as that of a slot or of a file. */
 const WITHOUT_TITLE = new Set(
@@ -43,8 +43,7 @@ export function dialectLineOf(rest: string): DialectLine | undefined {
     if (match) return { isContainer: true, title: rangeOf(match.indices?.groups?.title) };
   }
   const slashes = SLASHES.exec(rest);
-  const type = slashes?.groups?.type ?? '';
-  if (slashes) return { isContainer: false, title: titleWithin(rest, rangeOf(slashes.indices?.groups?.title), type) };
+  if (slashes) return { isContainer: false, title: titleAfterBar(rest, slashes[1] ?? '') };
   const colons = COLONS.exec(rest);
   if (colons) return { isContainer: false, title: titleOfContainer(rest, colons) };
   return WHOLE_LINE.test(rest) ? { isContainer: false, title: undefined } : undefined;
@@ -62,9 +61,15 @@ function titleOfContainer(rest: string, [mark, role, type = '']: RegExpExecArray
   return titleWithin(rest, { start, end: beforeBlanks(rest, start, end) }, type);
 }
 
+function titleAfterBar(rest: string, type: string): TextRange | undefined {
+  const bar = rest.indexOf('|');
+  const start = afterBlanks(rest, bar + 1, rest.length);
+  return bar < 0 ? undefined : titleWithin(rest, { start, end: beforeBlanks(rest, start, rest.length) }, type);
+}
+
 /** The words of a title without quotation marks, unless they are names or attributes. */
-function titleWithin(rest: string, range: TextRange | undefined, type: string): TextRange | undefined {
-  if (!range || range.start >= range.end) return undefined;
+function titleWithin(rest: string, range: TextRange, type: string): TextRange | undefined {
+  if (range.start >= range.end) return undefined;
   const title = rest.slice(range.start, range.end);
   if (WITHOUT_TITLE.has(type) || ATTRIBUTES.test(title)) return undefined;
   return QUOTED.test(title) ? { start: range.start + 1, end: range.end - 1 } : range;
