@@ -26,6 +26,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/compact.ts': MEASURED,
   'formats/count-tags.ts': MEASURED,
   'formats/declared-language.ts': CODES,
+  'formats/formulas/': FORMAT,
   'formats/html/': FORMAT,
   'formats/initial.ts': MEASURED,
   'formats/json/': FORMAT,

@@ -18,6 +18,7 @@ export const NAMESPACES = {
   svg: `${OASIS}svg-compatible:1.0`,
   table: `${OASIS}table:1.0`,
   text: `${OASIS}text:1.0`,
+  xlink: 'http://www.w3.org/1999/xlink',
 } as const;
 
 type Prefix = keyof typeof NAMESPACES;
@@ -45,7 +46,6 @@ const INLINE = new Set([
   'text:a',
   'text:meta',
   'text:meta-field',
-  'text:placeholder',
   'text:ruby',
   'text:ruby-base',
   'text:span',
@@ -87,6 +87,7 @@ const NUMBER_AFFIXES: readonly AttributeName[] = ['num-prefix', 'num-suffix'].ma
   prefix: 'style',
   local,
 }));
+const DESCRIPTION: readonly AttributeName[] = [{ prefix: 'text', local: 'description' }];
 const INDEX_ENTRY: readonly AttributeName[] = ['string-value', 'key1', 'key2'].map((local) => ({
   prefix: 'text',
   local,
@@ -103,8 +104,11 @@ const READ_ATTRIBUTES = new Map<string, readonly AttributeName[]>([
   ['table:help-message', MESSAGE_TITLE],
   ['text:alphabetical-index-mark', INDEX_ENTRY],
   ['text:alphabetical-index-mark-start', INDEX_ENTRY],
+  ['text:label', [{ prefix: 'text', local: 'value' }]],
   ['text:list-level-style-number', NUMBER_AFFIXES],
   ['text:outline-level-style', NUMBER_AFFIXES],
+  ['text:placeholder', DESCRIPTION],
+  ['text:text-input', DESCRIPTION],
   ['text:toc-mark', INDEX_ENTRY],
   ['text:toc-mark-start', INDEX_ENTRY],
   ['text:user-index-mark', INDEX_ENTRY],

@@ -21,7 +21,7 @@ const NUMBER = /^[\p{N}\p{P}\s]+/u;
  */
 export function leaveOutNumbers(
   entries: readonly IndexEntry[],
-  headings: ReadonlySet<string>,
+  headings: Pick<ReadonlySet<string>, 'has'>,
   source: string,
   { units, places }: { units: Unit[]; places: Place[] },
 ): void {

@@ -13,6 +13,8 @@ import { type CodeTexts, textOfContent } from './code-texts.ts';
 import * as elements from './elements.ts';
 import { attributeValue, locateValue } from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
+import { findNamedTexts } from './named-texts.ts';
+import { isOutlineLink, type OutlineLink, outlinePlaces } from './outline-links.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
 import { createRoleReader } from './roles.ts';
 import type { TextStyles } from './text-styles.ts';
@@ -70,7 +72,11 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
   const paragraphs: OpenParagraph[] = [];
   const warnings: WarningCounts = {};
   const namedTexts = findNamedTexts(source);
-  const headings = new Set<string>();
+  /** The units of headings by their texts. */
+  const headings = new Map<string, number>();
+  const links: OutlineLink[] = [];
+  /** Number of units before the current list of choices. */
+  let firstChoice = 0;
   const entries: IndexEntry[] = [];
   /** Cells with formulas whose results are texts. */
   const results: XmlTag[] = [];
@@ -93,7 +99,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const { items, base } = findBaseSpan(whole, source);
       const built = buildUnit(items, source, rangeOf(whole));
       if (!built || (open['office:spreadsheet'] > 0 && isKeptInCells(built.unit.text))) continue;
-      if (name === 'text:h') headings.add(built.unit.text);
+      if (name === 'text:h' && !headings.has(built.unit.text)) headings.set(built.unit.text, units.length);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
       const place = { ...built.place, base };
@@ -113,10 +119,29 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const range = unit && elements.locateValue(source, tag, prefix, local);
       if (unit && range) places.push(attributePlace(range, units.push(unit) - 1));
     }
+    const link = elements.attributeValue(tag, 'xlink', 'href') ?? '';
+    const linkRange = isOutlineLink(link) ? elements.locateValue(source, tag, 'xlink', 'href') : undefined;
+    if (linkRange) links.push({ range: linkRange, value: link });
     // LibreOffice repeats what is around the number of a heading, such as "Chapter %1%".
     const value = elements.attributeValue(tag, 'loext', 'num-list-format');
     const range = units.length > from ? elements.locateValue(source, tag, 'loext', 'num-list-format') : undefined;
     if (value !== undefined && range) addRepeated({ range, value, from });
+  }
+
+  /** Adds the shown text of a form field: the name of a placeholder in angle brackets, or the chosen item of a list. */
+  function addShownText(tag: XmlTag, name: string, end: number): void {
+    const start = source.lastIndexOf('>', end - 1) + 1;
+    const raw = source.slice(start, end);
+    const [open = ''] = /^&lt;/.exec(raw) ?? [];
+    const close = open !== '' && raw.endsWith('&gt;') ? '&gt;' : '';
+    const range = { start: start + open.length, end: end - close.length };
+    const text = unescapeXml(source.slice(range.start, range.end));
+    if (name === 'text:placeholder' && start === tag.end) {
+      const unit = leafUnit(text);
+      if (unit) places.push(textPlace(range, units.push(unit) - 1));
+    }
+    const choice = name === 'text:drop-down' ? units.slice(firstChoice).findIndex((unit) => unit.text === text) : -1;
+    if (choice >= 0) places.push(textPlace(range, firstChoice + choice));
   }
 
   function styleOf(tag: XmlTag): string {
@@ -201,6 +226,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const isInTitle = name === 'draw:frame' ? elements.isTitleFrame(tag) : (levels.at(-1)?.isInTitle ?? false);
       const level = { ...levelOf(tag, name), isInTitle };
       levels.push(level);
+      if (name === 'text:drop-down') firstChoice = units.length;
       if (level.kind !== 'opaque') addAttributes(tag, name);
       if (level.kind === 'paragraph')
         paragraphs.push({
@@ -218,6 +244,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
       if (paragraph && !isKept(paragraph, range.start)) addParagraph(paragraph.reader, name, level?.isInTitle === true);
       if (level?.isCode) code.endSpan(level.field?.text ?? '');
+      if (level?.kind === 'field') addShownText(tag, name, range.start);
       if (level?.kind === 'inline') paragraphs.at(-1)?.reader.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.reader.addWhole(tag, range.end, level.field?.text ?? '');
       if (level?.repeated) addRepeated(level.repeated);
@@ -236,6 +263,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
   };
   const finish = (): void => {
     leaveOutNumbers(entries, headings, source, { units, places });
+    for (const place of outlinePlaces(links, headings, units)) places.push(place);
     for (const place of resultPlaces(results, units, source)) places.push(place);
   };
   return { handler, finish, units, places, warnings };
@@ -244,31 +272,6 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
 /** The end tag of an element, which an empty one does not have. */
 function closingRange(tag: XmlTag, range: TextRange): TextRange {
   return tag.isSelfClosing ? { start: range.end, end: range.end } : range;
-}
-
-/** Attributes that hold formulas and conditions, values of filters, and names of fields and members of pivot tables. */
-const NAMING_ATTRIBUTE =
-  /\s(?:[\w.-]{1,100}:)?(formula|condition|value|source-field-name|name)\s?=\s?(?:"([^"<]*)"|'([^'<]*)')/g;
-const NAMING_ELEMENT =
-  /<(?:[\w.-]{1,100}:)?(?:table-cell|content-validation|filter-condition|filter-set-item|data-pilot-field|data-pilot-member|map)(\s[^<>]*)>/g;
-const STRING = /"((?:[^"]|""){1,255})"/g;
-
-/**
- * Finds the texts that formulas, validations, filters and pivot tables of a spreadsheet name, such as in `=COUNTIF([.A1:.A9];"open")`.
- * The cells with these texts have to stay as they are.
- */
-function findNamedTexts(source: string): ReadonlySet<string> {
-  const named = new Set<string>();
-  if (!source.includes(':spreadsheet')) return named;
-  for (const [, attributes = ''] of source.matchAll(NAMING_ELEMENT)) {
-    for (const [, attribute, one, other] of attributes.matchAll(NAMING_ATTRIBUTE)) {
-      const value = unescapeXml(one ?? other ?? '');
-      if (attribute !== 'formula' && attribute !== 'condition') {
-        if (LETTER.test(value)) named.add(value);
-      } else for (const [, text = ''] of value.matchAll(STRING)) named.add(text.replaceAll('""', '"'));
-    }
-  }
-  return named;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { decodeFile, encodeFile } from '../../../src/formats/files/text-encoding.ts';
+import { createNamedTexts } from '../../../src/formats/formulas/named-texts.ts';
 import { xhtml } from '../../../src/formats/html/xhtml.ts';
 import { FORMATS } from '../../../src/formats/markup-formats.ts';
 import { createDrawingFormat } from '../../../src/formats/ooxml/drawingml/drawing.ts';
@@ -28,7 +29,7 @@ const inWordPart = (contents: (text: string) => string, share = 1): Work =>
 
 const strings = createStringsFormat(
   'si',
-  createWorkbookTexts({ hasFormulas: false, hasCopies: false, named: new Set(), distinct: [] }),
+  createWorkbookTexts({ hasFormulas: false, hasCopies: false, named: createNamedTexts(), distinct: [] }),
   true,
 );
 

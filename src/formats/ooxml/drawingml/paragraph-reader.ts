@@ -86,7 +86,8 @@ export class ParagraphReader {
     } else if (tag.local === 'r') {
       const run = createRun(tag, this.#properties, this.#source);
       if (this.#text !== '') this.#contents.push({ kind: 'text', text: this.#text, run });
-    } else if (tag.local === 'br') this.#contents.push({ kind: 'control', character: this.#lineBreak, piece });
+    } else if (tag.local === 'br')
+      this.#contents.push({ kind: 'control', character: this.#lineBreak, pieces: [piece] });
     // Fields and formulas.
     else if (tag.local !== 'endParaRPr')
       this.#contents.push({ kind: 'whole', pieces: [piece], noun: '', isOrdered: false });

@@ -7,11 +7,11 @@ import {
   type ElementContent,
   LINE_BREAK,
   type Run,
-  type SourcePiece,
   type WholeContent,
   WRAPPED_LINE,
 } from './content.ts';
 import { joinScripts } from './join-scripts.ts';
+import { joinTemplateTags } from './join-template-tags.ts';
 
 /** How the translation of a paragraph is written. Texts in no tag have the base formatting. */
 export interface ParagraphPlan {
@@ -19,7 +19,7 @@ export interface ParagraphPlan {
   /** One for each tag of the unit. */
   readonly tags: readonly TagPlan[];
   /** Sources of the tabs and line breaks, by their character in the unit. */
-  readonly controls: Readonly<Record<string, readonly SourcePiece[]>>;
+  readonly controls: Readonly<Record<string, readonly (readonly ContentPiece[])[]>>;
 }
 
 export type TagPlan =
@@ -46,7 +46,7 @@ const ENDS_WITH_BLANK = /\s$/;
  * @returns undefined if it has nothing to translate
  */
 export function buildUnit(contents: readonly Content[]): { unit: Unit; plan: ParagraphPlan } | undefined {
-  const joined = joinScripts(joinLines(contents));
+  const joined = joinScripts(joinLines(joinTemplateTags(contents)));
   const base = findBase(joined);
   if (!base) return undefined;
   const builder = new UnitBuilder();
@@ -61,13 +61,16 @@ class UnitBuilder {
   readonly #plans: TagPlan[] = [];
   readonly #verbatim: TextRange[] = [];
   readonly #open: number[] = [];
-  readonly #controls: { at: number; piece: SourcePiece }[] = [];
+  readonly #controls: { at: number; pieces: readonly ContentPiece[] }[] = [];
 
   build(base: Run): { unit: Unit; plan: ParagraphPlan } | undefined {
     if (!this.#hasLetters) return undefined;
     const text = this.#text;
     const controls = this.#controls.length > 0 ? Object.groupBy(this.#controls, ({ at }) => text.charAt(at)) : {};
-    const sources = Object.entries(controls).map(([character, own = []]) => [character, own.map(({ piece }) => piece)]);
+    const sources = Object.entries(controls).map(([character, own = []]) => [
+      character,
+      own.map(({ pieces }) => pieces),
+    ]);
     return {
       unit: {
         text,
@@ -109,8 +112,8 @@ class UnitBuilder {
     this.#hasLetters ||= LETTER.test(text);
   }
 
-  #addControl({ character, piece }: ControlContent): void {
-    this.#controls.push({ at: this.#text.length, piece });
+  #addControl({ character, pieces }: ControlContent): void {
+    this.#controls.push({ at: this.#text.length, pieces });
     this.#text += character;
   }
 
@@ -219,8 +222,8 @@ function joinLines(contents: readonly Content[]): readonly Content[] {
     if (content.kind === 'element') return { ...content, children: content.children.map(join) };
     const start = at;
     at += textOfContent(content).length;
-    if (content.kind !== 'control' || !sentenceGoesOn(text, start)) return content;
-    return { kind: 'whole', pieces: [content.piece], noun: '', isOrdered: false, isLineBreak: true };
+    if (content.kind !== 'control' || content.isBorder || !sentenceGoesOn(text, start)) return content;
+    return { kind: 'whole', pieces: [...content.pieces], noun: '', isOrdered: false, isLineBreak: true };
   }
 
   return text.includes(LINE_BREAK) || text.includes(WRAPPED_LINE) ? contents.map(join) : contents;

@@ -30,11 +30,13 @@ export interface TextContent {
   readonly run: Run;
 }
 
-/** A tab or a line break. */
+/** A tab, a line break, or a statement of a template between two texts. */
 export interface ControlContent {
   readonly kind: 'control';
   readonly character: typeof TAB | typeof LINE_BREAK | typeof WRAPPED_LINE;
-  readonly piece: SourcePiece;
+  readonly pieces: readonly ContentPiece[];
+  /** Whether it ends a text, even if a word in lower case follows. */
+  readonly isBorder?: boolean;
 }
 
 /** A part that stays as it is, such as an image, a mark of a footnote or a page number. */
@@ -71,7 +73,7 @@ export const MAX_NOUN_LENGTH = 100;
 export function piecesOf(contents: readonly Content[]): ContentPiece[] {
   return contents.flatMap((content): readonly ContentPiece[] => {
     if (content.kind === 'text') return [content];
-    if (content.kind === 'control') return [content.piece];
+    if (content.kind === 'control') return content.pieces;
     if (content.kind === 'whole') return content.pieces;
     return [...content.open, ...piecesOf(content.children), ...content.close];
   });

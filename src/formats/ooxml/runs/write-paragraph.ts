@@ -32,8 +32,8 @@ export function writeParagraph(
     for (const part of text.split(CONTROLS)) {
       if (!CONTROLS.test(part)) writer.addText(part, run);
       else {
-        const piece = sources.get(part)?.next().value;
-        if (piece) writer.addPieces([piece]);
+        const pieces = sources.get(part)?.next().value;
+        if (pieces) writer.addPieces(pieces);
         else writer.addControl(part, run);
       }
     }

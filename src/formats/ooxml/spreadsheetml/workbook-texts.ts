@@ -1,9 +1,11 @@
+import type { NamedTexts } from '../../formulas/named-texts.ts';
+
 /** The texts of the cells of one workbook, which other parts of it name or repeat. */
 export interface WorkbookTexts {
   readonly hasFormulas: boolean;
   /** Whether any text of the workbook is changed. */
   isChanged: boolean;
-  /** Whether a formula, a validation, a filter or a calculated field names a text, which therefore stays. */
+  /** Whether a formula, a validation, a filter or a calculated field names a text or a part of it, which therefore stays. */
   isNamed(text: string): boolean;
   /** The new text of the cells with a text; undefined if they stay. */
   newTextOf(text: string): string | undefined;
@@ -17,8 +19,8 @@ export interface CellUse {
   /** Whether other parts repeat texts of cells. */
   hasCopies: boolean;
   hasFormulas: boolean;
-  /** Texts that formulas name. */
-  named: Set<string>;
+  /** Texts that formulas name, whole or in part. */
+  named: NamedTexts;
   /** Lists of texts whose translations must differ, such as the names of the columns of a table. */
   distinct: (readonly string[])[];
 }
@@ -29,13 +31,12 @@ const MAX_REPEATED_LENGTH = 255;
 const MAX_ROUNDS = 10;
 
 export function createWorkbookTexts({ named, distinct, hasFormulas, hasCopies }: CellUse): WorkbookTexts {
-  const namedKeys = new Set(Array.from(named, keyOf));
   const isRepeated = hasCopies || hasFormulas;
   const newTexts = new Map<string, string>();
   return {
     hasFormulas,
     isChanged: false,
-    isNamed: (text) => namedKeys.size > 0 && namedKeys.has(keyOf(text)),
+    isNamed: named.has,
     newTextOf: (text) => newTexts.get(text),
     setNewText(text, newText) {
       if (isRepeated && text.length <= MAX_REPEATED_LENGTH) newTexts.set(text, newText);

@@ -1,6 +1,7 @@
 import { applyEdits } from '../../edits.ts';
 import type { Container, ContainerFormat, TextPart } from '../../files/file-format.ts';
 import type { Format, ParsedText } from '../../format.ts';
+import { createNamedTexts } from '../../formulas/named-texts.ts';
 import { setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
@@ -68,7 +69,7 @@ function findParts(container: Container): TextPart[] {
 }
 
 function findCellUse(container: Container, parts: readonly PackagePart[]): CellUse {
-  const use: CellUse = { hasFormulas: false, hasCopies: false, named: new Set(), distinct: [] };
+  const use: CellUse = { hasFormulas: false, hasCopies: false, named: createNamedTexts(), distinct: [] };
   for (const { name, contentType } of parts) {
     const hasFormulas = SHEETS.has(contentType) || WORKBOOKS.has(contentType) || contentType.endsWith('.table+xml');
     const source = hasFormulas || TABLES.has(contentType) ? (container.read(name) ?? '') : '';
@@ -82,29 +83,29 @@ function findCellUse(container: Container, parts: readonly PackagePart[]): CellU
 const FORMULA =
   /<(?:[\w.-]{1,100}:)?(f|formula|formula1|formula2|calculatedColumnFormula|totalsRowFormula|definedName)(?:\s[^<>]*)?>([^<]+)</g;
 const FILTER = /<(?:[\w.-]{1,100}:)?(?:filter|customFilter)\s[^<>]*?val\s?=\s?(?:"([^"<>]*)"|'([^'<>]*)')/g;
-/** A string, or a name in brackets, such as that of a column. Excel allows 255 characters in each. */
-const NAMES = /"((?:[^"]|""){0,255})"|\[((?:[^[\]']|'.){1,255})\]/gs;
+/** A name in brackets, such as that of a column. Excel allows 255 characters in it. */
+const COLUMN = /"(?:[^"]|""){0,255}"|\[((?:[^[\]']|'.){1,255})\]/gs;
+const LIST = /^"((?:[^"]|""){0,255})"$/;
 const THIS_ROW = /^@/;
 const QUOTED = /'(.)/gs;
 
 /**
  * Finds the texts that the formulas and filters of a part name: strings such as in `=IF(A1="open",1,0)`, the items of lists in
- * validations, and columns of tables such as in `Sales[Amount]`. The cells with these texts have to stay as they are.
+ * validations, and columns of tables such as in `Sales[Amount]`, and the parts of texts that they look for, such as in
+ * `=COUNTIF(A1:A9,"open*")`. The cells with these texts have to stay as they are.
  */
 function findNamedTexts(source: string, use: CellUse): void {
+  const { named } = use;
   for (const [, element, formula = ''] of source.matchAll(FORMULA)) {
     if (element === 'f') use.hasFormulas = true;
-    for (const [, string, column] of unescapeXml(formula).matchAll(NAMES)) {
-      if (column !== undefined) use.named.add(column.replace(QUOTED, '$1').replace(THIS_ROW, ''));
-      else if (string) addString(string.replaceAll('""', '"'), element === 'formula1', use);
-    }
+    const text = unescapeXml(formula);
+    named.addFormula(text);
+    for (const [, column] of text.matchAll(COLUMN))
+      if (column !== undefined) named.add(column.replace(QUOTED, '$1').replace(THIS_ROW, ''));
+    const items = element === 'formula1' ? (LIST.exec(text)?.[1] ?? '') : '';
+    for (const item of items === '' ? [] : items.replaceAll('""', '"').split(',')) named.add(item);
   }
-  for (const [, one, other] of source.matchAll(FILTER)) use.named.add(unescapeXml(one ?? other ?? ''));
-}
-
-function addString(string: string, isList: boolean, { named }: CellUse): void {
-  named.add(string);
-  for (const item of isList ? string.split(',') : []) named.add(item);
+  for (const [, one, other] of source.matchAll(FILTER)) named.addPattern(unescapeXml(one ?? other ?? ''));
 }
 
 /** Makes the format of the main part of a workbook: formulas are calculated again where texts are changed. */

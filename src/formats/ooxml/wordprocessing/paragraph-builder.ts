@@ -53,7 +53,7 @@ export class ParagraphBuilder {
   }
 
   addControl(character: ControlContent['character'], piece: SourcePiece): void {
-    this.#add({ kind: 'control', character, piece });
+    this.#add({ kind: 'control', character, pieces: [piece] });
   }
 
   /** @param text acts as a noun in its sentence; empty for a part without text */

@@ -21,6 +21,16 @@ export const placeholders: Family = {
     String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
     String.raw`\{ ?[A-Za-z_$][\w$.]{0,60} ?\|[^{}\n]{1,80}\}`,
     String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
+    // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
+    String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60} ?[*+\-\/<>=!?&%][^{}\n]{1,100}\}`,
+    String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
+    String.raw`\{[a-z]{2,30}(?: [a-z]{2,30}){1,2}\}`,
+    String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
+    String.raw`\+{3}[^+\n]{1,100}\+{3}`,
+    // OpenTBS, Aspose and mail merge: [onshow.name;block=tr], <<[Name]>>, «First_Name».
+    String.raw`\[[a-z_]\w{0,40}(?:\.\w{1,40}){1,4}(?:;[^\[\]\n]{0,100})?\]`,
+    String.raw`<<[^<>\n]{1,100}>>`,
+    String.raw`«[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40}»`,
   ],
   examples: [
     '{{name}}',
@@ -41,6 +51,15 @@ export const placeholders: Family = {
     '{when, date, short}',
     '{price | currency}',
     '{ count }',
+    '{price * quantity}',
+    '{d.items[i+1].name}',
+    '{t(hello)}',
+    '{user name}',
+    '{INS person.name}',
+    '+++= total+++',
+    '[onshow.name;block=tr]',
+    '<<[Name]>>',
+    '«First_Name»',
   ],
   counterExamples: ['{a b}', '50 $ (net)', 'a | b'],
 };

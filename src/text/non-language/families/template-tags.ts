@@ -13,6 +13,16 @@ export const templateTags: Family = {
     // Smarty, Svelte, messages with elements: {if $x}, {/if}, {#b}, {^x}, {:else}.
     String.raw`\{[#\/^:@][A-Za-z][^{}\n]{0,100}\}`,
     String.raw`\{(?:if|elseif|foreach|section|include)\s[^{}\n]{1,100}\}`,
+    // docxtemplater and docx-templates: {%image}, {>part}, {-w:p loop}, {/}, {FOR x IN list}, +++END-FOR x+++.
+    String.raw`\{(?:[%>][A-Za-z]|-[a-z]:)[^{}\n]{0,100}\}|\{\/\}`,
+    String.raw`\{(?:END-)?(?:FOR|IF|EXEC|ALIAS)[ -][^{}\n]{1,100}\}|\{END-IF\}`,
+    String.raw`\+{3}(?: ?(?:END-)?(?:FOR|IF|EXEC|ALIAS))[^+\n]{0,100}\+{3}`,
+    // FreeMarker: <#if x>, </#if>, [#if x??].
+    String.raw`<\/?[#@][A-Za-z][^<>\n]{0,200}>|\[\/?[#@][A-Za-z][^\[\]\n]{0,200}\]`,
+    // Velocity and Blade: #if($x), #end, @if(x), @endif.
+    String.raw`#(?:if|elseif|foreach|set) ?\([^()\n]{0,100}\)|#(?:else|end)(?![\p{L}\p{N}_\-])`,
+    String.raw`(?<![\p{L}\p{N}@.])@(?:if|elseif|unless|isset|empty|auth|can|for|foreach|forelse|while|switch|case|section) ?\((?:[^()\n]|\([^()\n]{0,100}\)){0,100}\)`,
+    String.raw`(?<![\p{L}\p{N}@.])@(?:else|end(?:if|unless|isset|empty|auth|can|for|foreach|forelse|while|switch|section))(?![\w.\-])`,
     // ERB, EJS, JSP, ASP; those with `=` produce text.
     String.raw`<%(?![=\-])[^<>]{0,200}%>`,
   ],
@@ -29,6 +39,21 @@ export const templateTags: Family = {
     '{:else}',
     '{if $paid}',
     '<% items.each do |item| %>',
+    '{%image}',
+    '{>partial}',
+    '{-w:p loop}',
+    '{/}',
+    '{FOR person IN people}',
+    '{END-FOR person}',
+    '+++FOR p IN people+++',
+    '<#list items as item>',
+    '</#list>',
+    '[#if user??]',
+    '[/#if]',
+    '#if($name)',
+    '#end',
+    '@if(user)',
+    '@endif',
   ],
-  counterExamples: ['5 % of {', 'a # b'],
+  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]'],
 };

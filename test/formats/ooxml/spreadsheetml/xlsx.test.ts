@@ -101,6 +101,21 @@ test('keeps the texts that formulas, lists and filters name', () => {
   );
 });
 
+test('keeps the texts of which formulas, filters and conditional formats look for a part', () => {
+  const sheet = root(
+    'worksheet',
+    `<autoFilter><filterColumn colId="0"><customFilters><customFilter val="*late"/></customFilters></filterColumn></autoFilter><sheetData><row><c><f>COUNTIF(A:A,"Delivered*")</f></c><c><f>IF(ISNUMBER(SEARCH("spring",A1)),1,0)</f></c></row></sheetData><conditionalFormatting><cfRule type="beginsWith" operator="beginsWith" text="Not"><formula>LEFT(A1,LEN("Not"))="Not"</formula></cfRule></conditionalFormatting>`,
+  );
+  const { units } = translate({
+    [SHEET]: sheet,
+    [STRINGS]: strings('Delivered today', 'Until spring', 'Not now', 'Too late', 'To be delivered', 'Later'),
+  });
+  assert.deepEqual(
+    units.map(({ text }) => text),
+    ['To be delivered', 'Later'],
+  );
+});
+
 test('keeps columns of tables, pivot tables, charts and results of formulas equal to their cells', () => {
   const parts = (name: (text: string) => string) => ({
     [STRINGS]: strings(name('region'), name('north')),

@@ -14,8 +14,8 @@ describe('a paragraph of a Word document is one text', () => {
   const cases: readonly (readonly [string, string, string[]])[] = [
     [
       'of runs with the same formatting',
-      run('{{na') + run('me', '<w:lang w:val="en-US"/><w:noProof/>') + run('}}'),
-      ['{{name}}'],
+      run('One ') + run('wo', '<w:lang w:val="en-US"/><w:noProof/>') + run('rd'),
+      ['One word'],
     ],
     [
       'with a tag for less frequent formatting',
