@@ -43,7 +43,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
   /** Undefined when tracing is off. */
   trace: TraceContext | undefined = undefined;
   /** Fields of the request's log line, besides method, route and status. */
-  readonly logFields: { tool?: string; engine?: string; code?: ErrorCode } = {};
+  readonly logFields: { tool?: string; engine?: string; code?: ErrorCode; reason?: string } = {};
   /** The operation under which usage is recorded, on a route that serves several. */
   operation: Operation | undefined = undefined;
   /** The Content-Type header as the client sent it. */

@@ -125,8 +125,9 @@ export async function failDocument(
   const options = { defaults, retentionMs, ...(task && { last: { task, holder } }) };
   const { unusedBlobs } = await endDocument(database, document, columns, options);
   await discardBlobs(unusedBlobs, context);
-  // Only a defect has a cause that is not known to the client.
-  const fields = { code: error.code, ...(error.code === 'internal' && { err: error }) };
+  // A cause that is no error is a sentence of this program. Only a defect has another one that the client does not know.
+  const reason = typeof error.cause === 'string' ? { reason: error.cause } : {};
+  const fields = { code: error.code, ...reason, ...(error.code === 'internal' && { err: error }) };
   log.info({ ...(task ? describe(task) : describeDocument(document)), ...fields }, 'document failed');
 }
 

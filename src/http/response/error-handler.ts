@@ -28,6 +28,8 @@ const describeError: DescribeError = (error, logId) => ({ status: error.status, 
 export function logError(thrown: unknown, request: FastifyRequest): GlossaError {
   const error = toGlossaError(thrown);
   request.scope.logFields.code = error.code;
+  // A cause that is no error is a sentence of this program.
+  if (typeof error.cause === 'string') request.scope.logFields.reason = error.cause;
   if (error.status >= 500 && error.cause) {
     request.log.error({ err: error.cause, ...traceLogFields(request) }, 'request failed');
   }

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { startHttpServer } from '../../../load/servers/http-server.ts';
-import { DOCUMENTS } from '../../support/document-client.ts';
+import { DOCUMENTS, postDocument } from '../../support/document-client.ts';
 import { readAnswer, startTestService, type TestService } from '../../support/service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const TEXT = 'hello = La casa es grande.\n';
 const TO = { target_language: 'ca', current_language: 'es' };
@@ -107,6 +108,14 @@ describe('a text with an unknown extension', () => {
     const body = form('a.ftl', undefined, { body: '{"key":"b.ftl"}' });
     assert.equal((await fetch(`${glossa.url}/v1/store/file`, { method: 'POST', headers, body })).status, 200);
     assert.equal((await glossa.post(DOCUMENTS, { file_store_key: 'b.ftl', ...TO })).status, 422);
+  });
+
+  test('the reason of a refusal is in the log', async (t) => {
+    const content = `PK\x03\x04${TEXT}`;
+    const { status } = await postDocument(glossa, { name: 'a.docx', content }, TO);
+    assert.equal(status, 422);
+    const reason = '"code":"document_damaged","reason":"The ZIP file has no directory, or is cut off."';
+    await waitUntil(t, () => glossa.logLines.some((line) => line.includes(reason)));
   });
 
   test('is refused by the APIs of DeepL and LibreTranslate', async () => {

@@ -4,6 +4,7 @@ import { extensionIn } from '../file-name.ts';
 import type { FileClaim } from '../file-processor.ts';
 import { type ImageFormatName, isImage, READABLE_TYPES, type ReadableFormatName } from '../file-types.ts';
 import { openFileDescriptor, readExactly } from '../zip/file-io.ts';
+import { hasEndRecord } from '../zip/read-end-record.ts';
 import { identifyContainer } from './identify-container.ts';
 import { identifyText, type TextHead } from './identify-text.ts';
 import { rejectCompoundFile } from './reject-compound-file.ts';
@@ -13,6 +14,8 @@ const HEAD_BYTES = 64 * 1024;
 /** A PDF starts with this signature, sometimes after bytes that a mail or web server added. */
 const PDF_SIGNATURE = '%PDF-';
 const MAX_PDF_SIGNATURE_OFFSET_BYTES = 1024;
+/** Formats whose files can have bytes before the first entry, such as a program that opens them. */
+const CONTAINERS: ReadonlySet<ReadableFormatName> = new Set(['docx', 'epub', 'odp', 'ods', 'odt', 'pptx', 'xlsx']);
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06'];
 /** Older office programs write compound files; newer ones write them for encrypted files. */
 const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
@@ -29,7 +32,9 @@ export function identifyFile(path: string, { filename, isPlainText }: FileClaim)
   const extension = extensionIn(filename);
   const named = extension === undefined ? undefined : formatOfExtension(extension);
   if (start.startsWith(COMPOUND_FILE_SIGNATURE)) rejectCompoundFile(file.fd, size);
-  const isZip = ZIP_SIGNATURES.some((signature) => start.startsWith(signature));
+  const isZip =
+    ZIP_SIGNATURES.some((signature) => start.startsWith(signature)) ||
+    (named !== undefined && CONTAINERS.has(named) && hasEndRecord(file.fd));
   const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : identifyImage(start);
   const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
   const found = content ?? identifyText(head, { named, extension, isPlainText });

@@ -31,12 +31,18 @@ async function runOrRefuse(task: FileRequest): Promise<void> {
     await run(task);
   } catch (error) {
     if (!(error instanceof GlossaError) || task.kind === 'compose') throw error;
-    send({ type: 'refused', code: error.code, message: error.message });
+    send({ type: 'refused', code: error.code, message: error.message, ...reasonOf(error) });
   }
 }
 
+/** A sentence of this program, for the log. Other causes can contain text of the file. */
+function reasonOf({ cause }: GlossaError): { reason?: string } {
+  return typeof cause === 'string' ? { reason: cause } : {};
+}
+
 function describe(error: unknown): FileResponse {
-  if (error instanceof GlossaError) return { type: 'failed', code: error.code, message: error.message };
+  if (error instanceof GlossaError)
+    return { type: 'failed', code: error.code, message: error.message, ...reasonOf(error) };
   const { code, message } = new GlossaError(codeOf(error));
   // Its message could contain text of the file.
   const frames = error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : [];

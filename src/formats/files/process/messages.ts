@@ -43,8 +43,8 @@ export type FileResponse =
   /** The file does not have the extracted units; the task fails. */
   | { type: 'unitsChanged' }
   /** The file cannot be read. `done` follows. */
-  | { type: 'refused'; code: ErrorCode; message: string }
+  | { type: 'refused'; code: ErrorCode; message: string; reason?: string }
   /** The process is ready for another task. */
   | { type: 'done'; residentBytes: number; cpuTimeMs: number }
   /** The process ends. @param stack of an unexpected error, without its message, which can contain text of the file */
-  | { type: 'failed'; code: ErrorCode; message: string; stack?: string };
+  | { type: 'failed'; code: ErrorCode; message: string; reason?: string; stack?: string };

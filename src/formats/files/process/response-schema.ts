@@ -10,6 +10,7 @@ const format = z.custom<ReadableFormatName>(
 );
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && Object.hasOwn(ERRORS, value));
 const size = z.number().min(0);
+const reason = z.string().max(200).exactOptional();
 
 const number = z.int().min(1).exactOptional();
 const block = z.strictObject({
@@ -42,12 +43,13 @@ export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type'
   z.strictObject({ type: z.literal('blocks'), blocks: z.array(block) }),
   z.strictObject({ type: z.literal('composed'), keptUnits: z.int().min(0) }),
   z.strictObject({ type: z.literal('unitsChanged') }),
-  z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000) }),
+  z.strictObject({ type: z.literal('refused'), code, message: z.string().max(1_000), reason }),
   z.strictObject({ type: z.literal('done'), residentBytes: size, cpuTimeMs: size }),
   z.strictObject({
     type: z.literal('failed'),
     code,
     message: z.string().max(1_000),
+    reason,
     stack: z.string().max(10_000).exactOptional(),
   }),
 ]);

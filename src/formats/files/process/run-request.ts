@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { GlossaError } from '../../../errors.ts';
+import { type ErrorCode, GlossaError } from '../../../errors.ts';
 import { ChannelClosedError, type Supervision, supervise } from '../../../processes/supervise.ts';
 import type { FileLimits } from './limits.ts';
 import type { FileRequest, FileResponse } from './messages.ts';
@@ -62,15 +62,19 @@ async function receive(
     if (response.type === 'failed') {
       child.stack = response.stack;
       if (response.stack !== undefined) child.kill('crashed');
-      throw new GlossaError(response.code, { message: response.message });
+      throw errorOf(response);
     }
     if (response.type === 'done') return { ...response, refusal };
-    if (response.type === 'refused') refusal = new GlossaError(response.code, { message: response.message });
+    if (response.type === 'refused') refusal = errorOf(response);
     else if (response.type === 'progress') supervision.stepDone();
     else if (response.type === 'opened') opened(response.largestTextBytes);
     else if (response.type === 'ready') supervision.started();
     else await supervision.asCaller(async () => onResponse(response));
   }
+}
+
+function errorOf({ code, message, reason: cause }: { code: ErrorCode; message: string; reason?: string }): GlossaError {
+  return new GlossaError(code, { message, cause });
 }
 
 async function send(child: FileProcess, requests: AsyncIterable<FileRequest>, supervision: Supervision): Promise<void> {

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { GlossaError } from '../../../errors.ts';
 import { damaged, readExactly } from './file-io.ts';
@@ -13,6 +14,8 @@ export interface ZipDirectory {
   readonly start: number;
   /** The central directory, as it is in the file. */
   readonly bytes: Buffer;
+  /** Bytes before the first entry that the offsets in the source do not count. */
+  readonly prefixBytes: number;
   /** What follows the central directory, up to the end of the file. */
   readonly tail: Buffer;
   /** Offsets in the tail that move with the central directory. */
@@ -46,28 +49,35 @@ const LOCAL_SIGNATURE = 0x04034b50;
 export const LOCAL_HEADER_BYTES = 30;
 const ENCRYPTED = 0x2041;
 export const ZIP64_EXTRA = 1;
+/** Section 4.6.9: a version, the checksum of the name in the record, and the name in UTF-8. */
+const UNICODE_PATH_EXTRA = 0x7075;
+const UNICODE_NAME_START = 9;
 const IN_ZIP64 = 0xffffffff;
 
 /**
  * Reads the central directory of a ZIP file and checks it against the local headers.
  * @throws GlossaError `document_encrypted`; `document_damaged` for a file that is not a plain ZIP file: with several parts,
- *   overlapping entries, several entries of one name, paths that lead outside, unknown compression, or too many entries
+ *   overlapping entries, several entries of one name, paths that lead outside, or too many entries
  */
 export function readZipDirectory(fd: number): ZipDirectory {
   const size = fstatSync(fd).size;
-  const end = readEndRecord(fd, size);
+  const end = readEndRecord(fd);
   if (end.entries > MAX_ENTRIES) throw damaged('The ZIP file has too many entries.');
   if (end.directoryBytes > MAX_DIRECTORY_BYTES) throw damaged('The directory of the ZIP file is too large.');
   const bytes = readExactly(fd, end.directoryStart, end.directoryBytes);
   const records: DirectoryRecord[] = [];
   let at = 0;
-  while (at < bytes.length) {
-    const record = readRecord(bytes, at);
-    if (records.push(record) > end.entries) break;
+  while (records.length < end.entries && at < bytes.length) {
+    const record = readRecord(bytes, at, end.prefixBytes);
+    records.push(record);
     at = record.recordEnd;
   }
-  if (records.length !== end.entries) throw damaged('The directory of the ZIP file has another number of entries.');
-  if (new Set(records.map(({ name }) => name)).size < records.length) throw damaged('Two entries have the same name.');
+  // A signature can follow the entries.
+  const hasMore = at + 4 <= bytes.length && bytes.readUInt32LE(at) === RECORD_SIGNATURE;
+  if (records.length !== end.entries || hasMore)
+    throw damaged('The directory of the ZIP file has another number of entries.');
+  const files = records.filter((record) => !isFolder(record));
+  if (new Set(files.map(({ name }) => name)).size < files.length) throw damaged('Two entries have the same name.');
   const entries = new Map<DirectoryRecord, ZipEntry>();
   let next = end.directoryStart;
   // From the last to the first, because an entry ends where the next one starts.
@@ -82,6 +92,7 @@ export function readZipDirectory(fd: number): ZipDirectory {
     entries: records.flatMap((record) => entries.get(record) ?? []),
     start: end.directoryStart,
     bytes,
+    prefixBytes: end.prefixBytes,
     tail: readExactly(fd, end.directoryStart + end.directoryBytes, size - end.directoryStart - end.directoryBytes),
     tailOffsets: end.tailOffsets,
   };
@@ -91,13 +102,14 @@ interface DirectoryRecord extends Omit<ZipEntry, 'dataStart' | 'end'> {
   readonly recordEnd: number;
 }
 
-function readRecord(directory: Buffer, at: number): DirectoryRecord {
+const isFolder = ({ name, bytes }: DirectoryRecord): boolean => name.endsWith('/') && bytes === 0;
+
+function readRecord(directory: Buffer, at: number, prefixBytes: number): DirectoryRecord {
   if (at + RECORD_BYTES > directory.length || directory.readUInt32LE(at) !== RECORD_SIGNATURE) {
     throw damaged('The directory of the ZIP file cannot be read.');
   }
   if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new GlossaError('document_encrypted');
   const method = directory.readUInt16LE(at + 10);
-  if (method !== 0 && method !== 8) throw damaged('The compression of an entry is not known.');
   const nameBytes = directory.readUInt16LE(at + 28);
   const extraStart = at + RECORD_BYTES + nameBytes;
   const extraEnd = extraStart + directory.readUInt16LE(at + 30);
@@ -108,12 +120,12 @@ function readRecord(directory: Buffer, at: number): DirectoryRecord {
   const bytes = readField(directory, fields.bytes);
   if (method === 0 && compressedBytes !== bytes) throw damaged('An entry without compression has two sizes.');
   return {
-    name: readName(directory.subarray(at + RECORD_BYTES, extraStart)),
+    name: readName(directory.subarray(at + RECORD_BYTES, extraStart), directory.subarray(extraStart, extraEnd)),
     method,
     crc: directory.readUInt32LE(at + 16),
     compressedBytes,
     bytes,
-    start: readField(directory, fields.start),
+    start: readField(directory, fields.start) + prefixBytes,
     recordStart: at,
     recordEnd,
     fields,
@@ -138,14 +150,26 @@ function findFields(directory: Buffer, at: number, extraStart: number, extraEnd:
   return { bytes, compressedBytes, start: field(at + 42) };
 }
 
-/** Names are UTF-8, or of the first PCs. Nothing is ever written to the path of an entry. */
-function readName(bytes: Buffer): string {
+/** Names are UTF-8, or of the first PCs, then with the name in UTF-8 beside them. Nothing is ever written to the path of an entry. */
+function readName(own: Buffer, extra: Buffer): string {
+  const bytes = unicodeName(own, extra) ?? own;
   if (bytes.length > MAX_NAME_BYTES) throw damaged('The name of an entry is too long.');
   const utf8 = bytes.toString('utf8');
   const name = Buffer.from(utf8).equals(bytes) ? utf8 : iconv.decode(bytes, 'cp437');
   const isOutside = /^(?:[\\/]|[A-Za-z]:)/.test(name) || name.split(/[\\/]/).includes('..') || name.includes('\0');
   if (name === '' || isOutside) throw damaged('The name of an entry is not a path inside of the file.');
   return name;
+}
+
+/** The name in UTF-8 of an extra field, unless another program has renamed the entry without it. */
+function unicodeName(own: Buffer, extra: Buffer): Buffer | undefined {
+  for (let at = 0; at + UNICODE_NAME_START <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== UNICODE_PATH_EXTRA) continue;
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    const isValid = extra.readUInt8(at + 4) === 1 && extra.readUInt32LE(at + 5) === crc32(own) && end <= extra.length;
+    return isValid ? extra.subarray(at + UNICODE_NAME_START, end) : undefined;
+  }
+  return undefined;
 }
 
 /** @returns start of the data */

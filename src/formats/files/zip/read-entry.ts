@@ -9,6 +9,7 @@ const MIN_CHUNK_BYTES = 64;
 /** Reads an entry. @throws GlossaError `document_too_large`; `document_damaged` when its size or checksum differs */
 export function readEntry(fd: number, entry: ZipEntry): Buffer {
   checkEntrySize(entry);
+  if (entry.method !== 0 && entry.method !== 8) throw damaged('The compression of an entry is not known.');
   const data = readExactly(fd, entry.dataStart, entry.compressedBytes);
   const bytes = entry.method === 0 ? data : inflate(data, entry.bytes);
   if (bytes.length !== entry.bytes || crc32(bytes) !== entry.crc) throw damaged('The entry does not fit its checksum.');

@@ -59,7 +59,8 @@ export async function writeZip(
     copied = entry.end;
   }
   copy(fd, copied, directory.start);
-  const shift = length - directory.start;
+  // The offsets of the new file count all bytes.
+  const shift = length - directory.start + directory.prefixBytes;
   writeAll(target.fd, changedDirectory(directory, starts, stored));
   const tail = Buffer.from(directory.tail);
   for (const field of directory.tailOffsets) writeField(tail, field, readField(tail, field) + shift);

@@ -51,6 +51,8 @@ test('tells the format by content and name', () => {
     ['a.docx', office(WORD), 'docx'],
     ['a.docm', office(MACROS), 'docx'],
     ['a.PPTX', office(PRESENTATION), 'pptx'],
+    ['tail.pptx', Buffer.concat([office(PRESENTATION), Buffer.from([0])]), 'pptx'],
+    ['stub.xlsx', Buffer.concat([Buffer.from('#!/bin/sh\n'), office(WORKBOOK)]), 'xlsx'],
     ['a.ppsx', office(SLIDESHOW), 'pptx'],
     ['a.xlsx', office(WORKBOOK), 'xlsx'],
     ['download', office(WORKBOOK), 'xlsx'],

@@ -30,7 +30,6 @@ test('refuses containers that are not what they declare', async () => {
     'a directory elsewhere': buildZip([entry('a.xml')], { directoryStart: 3 }),
     'a directory behind the end': buildZip([entry('a.xml')], { directoryStart: 1e9 }),
     'a directory behind the end in ZIP64': buildZip([entry('a.xml')], { directoryStart: 2 ** 52, isZip64: true }),
-    'a start before the file': Buffer.concat([Buffer.from('stub'), buildZip([entry('a.xml')])]),
     'no end': buildZip([entry('a.xml')]).subarray(0, -5),
     nothing: Buffer.alloc(0),
   };

@@ -26,8 +26,12 @@ export interface SampleEntry {
   /** Declared in place of the true ones. */
   crc?: number;
   bytes?: number;
+  /** Bytes of the name, where it is not in UTF-8. */
+  nameBytes?: Buffer;
   /** Name in the local header, where it differs. */
   localName?: string;
+  /** Sizes in the local header, where they differ. */
+  localSizes?: [compressed: number, bytes: number];
   /** Local header that the directory refers to, in place of the true one. */
   localStart?: number;
 }
@@ -57,12 +61,12 @@ export function buildZip(entries: readonly SampleEntry[], options: SampleOptions
     const flags = (entry.flags ?? 0x800) | (entry.hasDescriptor ? 8 : 0);
     const sizes = entry.hasDescriptor ? [0, 0] : [data.length, bytes];
     const start = length;
-    const name = Buffer.from(entry.localName ?? entry.name);
+    const name = entry.nameBytes ?? Buffer.from(entry.localName ?? entry.name);
     const localExtra = Buffer.concat([
       entry.extra ?? Buffer.alloc(0),
       entry.isZip64 ? extraField(1, wide(bytes), wide(data.length)) : Buffer.alloc(0),
     ]);
-    const shown = entry.isZip64 ? [0xffffffff, 0xffffffff] : sizes;
+    const shown = entry.isZip64 ? [0xffffffff, 0xffffffff] : (entry.localSizes ?? sizes);
     add(
       numbers(
         [4, 0x04034b50],
@@ -85,7 +89,7 @@ export function buildZip(entries: readonly SampleEntry[], options: SampleOptions
     const record = records[at];
     if (!record) continue;
     const { entry, bytes, compressed, start } = record;
-    const name = Buffer.from(entry.name);
+    const name = entry.nameBytes ?? Buffer.from(entry.name);
     const comment = Buffer.from(entry.comment ?? '');
     const zip64 = entry.isZip64 ? extraField(1, wide(bytes), wide(compressed), wide(start)) : Buffer.alloc(0);
     const extra = Buffer.concat([zip64, entry.extra ?? Buffer.alloc(0)]);
