@@ -3,6 +3,7 @@ import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
 import type { LinePart, Page, TextLine, TextRun } from './page.ts';
 import { groupRows, heaviest, type RunRow, usualSize } from './rows.ts';
+import { isRaised, readSuperscript, removeWrittenMarks } from './superscripts.ts';
 import { markTableRows } from './tables.ts';
 
 /** Width of the gap between two table cells, in font sizes. */
@@ -11,7 +12,6 @@ const CELL_GAP = 1.5;
 const PHRASE_GAP = 0.5;
 /** UTF-16 units at the end of a line that determine how the next run joins it. */
 const TAIL_LENGTH = 50;
-const MARK = /^[\d*†‡§¶a-c,]{1,4}$/u;
 
 /** The lines of a page in reading order. */
 export function pageLines(page: Page, fonts: Fonts): TextLine[] {
@@ -82,37 +82,58 @@ interface Phrase extends LinePart {
   gap: number;
 }
 
-/** Joins the runs of a line up to the next gap. Leaves out superscript marks, such as those of footnotes. */
-function readPhrases(runs: readonly TextRun[], size: number, baseline: number) {
+/** Joins the runs of a line up to the next gap. Leaves out footnote marks. */
+function readPhrases(given: readonly TextRun[], size: number, baseline: number) {
   const phrases: Phrase[] = [];
   let tail = '';
   let startsWithMark = false;
   let previous: TextRun | undefined;
-  for (const run of runs) {
+  const runs = joinRaised(given, size, baseline);
+  for (const [index, run] of runs.entries()) {
     const last = phrases.at(-1);
-    if (isSuperscriptMark(run, size, baseline)) {
-      if (!last) startsWithMark = true;
-      if (!last || /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)$/u.test(tail)) {
+    const gap = previous ? run.x0 - previous.x1 : 0;
+    let text = run.text;
+    if (isRaised(run, size, baseline)) {
+      const isApart = gap > PHRASE_GAP * size;
+      const before = isApart ? '' : tail + (previous?.hasSpaceAfter ? ' ' : '');
+      const after = (run.hasSpaceAfter ? ' ' : '') + (runs[index + 1]?.text ?? '');
+      const superscript = readSuperscript(text, before, after);
+      if (superscript.kind === 'mark' && (!last || !isApart)) {
+        if (!last) startsWithMark = true;
         previous = run;
         continue;
       }
+      if (superscript.kind === 'text') text = superscript.text;
     }
-    const gap = previous ? run.x0 - previous.x1 : 0;
     if (!last || gap > PHRASE_GAP * size) {
-      phrases.push({ text: run.text, x0: run.x0, x1: run.x1, gap });
+      phrases.push({ text, x0: run.x0, x1: run.x1, gap });
       tail = '';
     } else {
       const isApart = previous?.hasSpaceAfter || gap > 0.2 * Math.min(run.size, previous?.size ?? run.size);
-      const space = isApart && !joinsWithoutSpace(tail, run.text) ? ' ' : '';
-      last.text += space + run.text;
+      const space = isApart && !joinsWithoutSpace(tail, text) ? ' ' : '';
+      last.text += space + text;
       last.x0 = Math.min(last.x0, run.x0);
       last.x1 = Math.max(last.x1, run.x1);
       tail += space;
     }
-    tail = (tail + run.text).slice(-TAIL_LENGTH);
+    tail = (tail + text).slice(-TAIL_LENGTH);
     previous = run;
   }
   return { phrases, startsWithMark };
+}
+
+/** Joins adjacent raised runs: some fonts have the sign of an exponent and its digits in two runs. */
+function joinRaised(runs: readonly TextRun[], size: number, baseline: number): TextRun[] {
+  const joined: TextRun[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const isAdjacent = last && !last.hasSpaceAfter && Math.abs(run.x0 - last.x1) < 0.15 * size;
+    if (isAdjacent && isRaised(last, size, baseline) && isRaised(run, size, baseline) && !run.isRightToLeft) {
+      joined.pop();
+      joined.push({ ...last, text: last.text + run.text, x1: run.x1, hasSpaceAfter: run.hasSpaceAfter });
+    } else joined.push(run);
+  }
+  return joined;
 }
 
 /** Joins phrases whose gaps are at most as wide as a given one, in points. */
@@ -129,12 +150,8 @@ function joinPhrases(phrases: readonly Phrase[], maxGap: number): LinePart[] {
     }
   }
   return parts
-    .map((part) => ({ ...part, text: composeAccents(part.text.replace(/\s+/gu, ' ').trim()) }))
+    .map((part) => ({ ...part, text: removeWrittenMarks(composeAccents(part.text.replace(/\s+/gu, ' ').trim())) }))
     .filter(({ text }) => text !== '');
-}
-
-function isSuperscriptMark(run: TextRun, size: number, baseline: number): boolean {
-  return run.size < 0.8 * size && run.y < baseline - 0.15 * size && MARK.test(run.text);
 }
 
 function usualFont(runs: readonly TextRun[]): string {

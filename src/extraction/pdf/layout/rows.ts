@@ -1,5 +1,8 @@
 import type { TextRun } from './page.ts';
 
+/** A mark of browsers has five sixths of the usual size. */
+const NOTE_MARK = /^[[(]?[-−–+]?[\d*†‡§¶][\d,;–-]{0,7}[\])]?$/u;
+
 /** Runs on one baseline, by `x`. */
 export interface RunRow {
   runs: TextRun[];
@@ -17,7 +20,7 @@ export function groupRows(runs: readonly TextRun[]): RunRow[] {
   const rows: RunRow[] = [];
   const small: TextRun[] = [];
   for (const run of runs.toSorted((a, b) => a.y - b.y)) {
-    if (run.size < usual * 0.78) small.push(run);
+    if (run.size < usual * 0.78 || (run.size < usual * 0.9 && NOTE_MARK.test(run.text))) small.push(run);
     else addTo(rows, run, (row) => Math.abs(row.y - run.y) <= 0.3 * Math.min(row.size, run.size));
   }
   const smallRows: RunRow[] = [];
@@ -67,7 +70,7 @@ function addTo(rows: RunRow[], run: TextRun, matches: (row: RunRow) => boolean):
   rows.push({ runs: [run], y: run.y, size: run.size });
 }
 
-/** The row nearest in height to a small run, among those that have a run next to it. */
+/** The row nearest in height to a small run, among those that have a run next to it or its size and baseline. */
 function nearestHost(rows: readonly RunRow[], run: TextRun): RunRow | undefined {
   let low = 0;
   let high = rows.length;
@@ -82,7 +85,8 @@ function nearestHost(rows: readonly RunRow[], run: TextRun): RunRow | undefined 
     if (!row || row.y > run.y + 30) break;
     const inHeight = run.y > row.y - 0.8 * row.size && run.y < row.y + 0.35 * row.size;
     const touches = row.runs.some((other) => run.x0 < other.x1 + row.size * 0.6 && run.x1 > other.x0 - row.size * 0.6);
-    if (inHeight && touches && (!best || Math.abs(row.y - run.y) < Math.abs(best.y - run.y))) best = row;
+    const isLevel = Math.abs(row.y - run.y) <= 0.1 * run.size && run.size > 0.9 * row.size;
+    if (inHeight && (touches || isLevel) && (!best || Math.abs(row.y - run.y) < Math.abs(best.y - run.y))) best = row;
   }
   return best;
 }

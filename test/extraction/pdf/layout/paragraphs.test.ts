@@ -119,5 +119,5 @@ test('keeps a superscript after a separate short word', async () => {
     { text: '2', x: unit + 22, y: 98, size: 6 },
   ];
   const blocks = await readBlocks(await setPdf([line]));
-  assert.deepEqual(textsOf(blocks, 'paragraph'), [`${start} sq m2`]);
+  assert.deepEqual(textsOf(blocks, 'paragraph'), [`${start} sq m²`]);
 });
