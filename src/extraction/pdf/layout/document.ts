@@ -1,5 +1,6 @@
 import type { Block, BlockSelection, TableCell } from '../../block.ts';
 import type { Fonts } from '../fonts.ts';
+import type { Lexicons } from '../lexicon.ts';
 import {
   type BodyStyle,
   classifyParagraph,
@@ -44,7 +45,12 @@ const LEADERS = /(?<![\s.])\s*(?:\.\s?){4,}/gu;
  * references and tables of contents. It omits tables, captions, formulas and small print, unless they make up most of the
  * document.
  */
-export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, selection: BlockSelection): Block[] {
+export function layoutDocument(
+  pages: readonly PageOfLines[],
+  fonts: Fonts,
+  selection: BlockSelection,
+  lexicons: Lexicons,
+): Block[] {
   const body = measureBodyStyle(
     pages.flatMap((page) => page.lines),
     fonts,
@@ -52,7 +58,7 @@ export function layoutDocument(pages: readonly PageOfLines[], fonts: Fonts, sele
   const linesByPage = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
   const pageStyles = measurePageStyles(linesByPage, body, fonts);
   const lines = linesByPage.flat();
-  const vocabulary = collectVocabulary(lines);
+  const vocabulary = collectVocabulary(lines, lexicons);
   const paragraphs = groupParagraphs(lines);
   const pieces = paragraphs.map((paragraph, index) =>
     toPiece(

@@ -1,8 +1,21 @@
+import { LANGUAGES_BY_FREQUENT_WORD } from '../../../languages/function-words.ts';
+import type { Lexicons } from '../lexicon.ts';
 import { joinsWithoutSpace } from './characters.ts';
+import { isCompound } from './compounds.ts';
 import type { TextLine } from './page.ts';
 
-/** Counts of the lower-cased words inside the lines of a document. A hyphenated compound is one word. */
-export type Vocabulary = ReadonlyMap<string, number>;
+/** The words of a document and of its language. */
+export interface Vocabulary {
+  /** Number of times that the document has a lower-cased word. A hyphenated compound is one word. */
+  count(word: string): number;
+  /** ISO 639-1; undefined if the function words of the document do not tell it. */
+  language: string | undefined;
+  /** Whether a lower-cased word is frequent in the language. */
+  isFrequent(word: string): boolean;
+}
+
+/** Function words that tell the language. */
+const MIN_FUNCTION_WORDS = 3;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-‐‑’'][\p{L}\p{M}\p{N}]+)*/gu;
 const LAST_PART =
@@ -11,8 +24,28 @@ const LAST_PART =
 const MAX_WORD_LENGTH = 200;
 const FIRST_PART = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u;
 
-/** Counts the words of a document, except those that a hyphen at a line end may have split. */
-export function collectVocabulary(lines: readonly TextLine[]): Vocabulary {
+/** Collects the words of a document, except those that a hyphen at a line end may have split. */
+export function collectVocabulary(lines: readonly TextLine[], lexicons: Lexicons): Vocabulary {
+  const counts = countWords(lines);
+  const language = findLanguage(counts);
+  return {
+    count: (word) => counts.get(word) ?? 0,
+    language,
+    isFrequent: (word) => language !== undefined && lexicons(language).has(word),
+  };
+}
+
+/** The language with the most function words. */
+function findLanguage(counts: ReadonlyMap<string, number>): string | undefined {
+  const found = new Map<string, number>();
+  for (const [word, languages] of LANGUAGES_BY_FREQUENT_WORD) {
+    for (const language of languages) found.set(language, (found.get(language) ?? 0) + (counts.get(word) ?? 0));
+  }
+  const [best] = [...found].sort(([, one], [, other]) => other - one);
+  return best && best[1] >= MIN_FUNCTION_WORDS ? best[0] : undefined;
+}
+
+function countWords(lines: readonly TextLine[]): Map<string, number> {
   const vocabulary = new Map<string, number>();
   let isFirstWordSplit = false;
   for (const { text } of lines) {
@@ -63,15 +96,19 @@ function separatorOf(before: string, after: string, vocabulary: Vocabulary): str
 
 /**
  * Whether a hyphen at a line end is part of the word. The spelling that the document uses more often decides. At a tie, the
- * hyphen is part of the word next to a capital or digit, in a compound with another hyphen, after a single letter, and
- * between two words that both occur alone.
+ * hyphen is part of the word next to a capital or digit, in a compound with another hyphen, after a single letter, in a
+ * compound of the language, and between two words that both occur alone. A frequent word of the language has none.
  */
-function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
-  const whole = vocabulary.get(normalizeWord(head + tail)) ?? 0;
-  const compound = vocabulary.get(normalizeWord(`${head}-${tail}`)) ?? 0;
+function keepsHyphen(head: string, tail: string, { count, language, isFrequent }: Vocabulary): boolean {
+  const whole = count(normalizeWord(head + tail));
+  const compound = count(normalizeWord(`${head}-${tail}`));
   if (whole !== compound) return compound > whole;
   if (!/^\p{Ll}/u.test(tail) || /[\p{N}\p{Lu}]$/u.test(head)) return true;
   if (head.length === 1 || head.includes('-') || tail.includes('-')) return true;
-  const isKnown = (part: string) => part.length >= 3 && (vocabulary.get(normalizeWord(part)) ?? 0) > 0;
-  return isKnown(head) && isKnown(tail);
+  const [first, second] = [normalizeWord(head), normalizeWord(tail)];
+  if (isFrequent(first + second)) return false;
+  if (language !== undefined && isCompound(first, second, language, (word) => isFrequent(word) || count(word) > 0))
+    return true;
+  const isKnown = (part: string) => part.length >= 3 && count(part) > 0;
+  return isKnown(first) && isKnown(second);
 }

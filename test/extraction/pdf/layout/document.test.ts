@@ -43,6 +43,7 @@ test('makes single-line blocks from runs anywhere on every page', () => {
         laidOut.map((page) => ({ height: page.height, lines: pageLines(page, fonts) })),
         fonts,
         'prose',
+        () => new Set(),
       );
       for (const block of blocks) {
         assert.match(block.text, /^\S(?:.*\S)?$/u);
@@ -71,6 +72,7 @@ test('lays out a page of 30,000 runs', () => {
     [{ height: 842, lines: pageLines({ number: 1, width: 595, height: 842, runs }, new Map()) }],
     new Map(),
     'prose',
+    () => new Set(),
   );
   assert.ok(blocks.length > 0);
 });

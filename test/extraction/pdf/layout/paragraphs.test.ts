@@ -70,6 +70,37 @@ test('joins words hyphenated at line ends and keeps the hyphens of compounds', a
   );
 });
 
+test('keeps the hyphens of compounds that occur once, by the language of the document', async () => {
+  const english = lines([
+    'It was a well-',
+    'known orchard in the whole county, and its self-',
+    'service shop belonged to one of the vice-',
+    'presidents of a great com-',
+    'pany, the ex-',
+    'minister of the region. What he ex-',
+    'pected was a long-',
+    'term plan for non-',
+    'members, and he was a self-',
+    'less man with a cart-',
+    'load of fruit.',
+  ]);
+  const french = lines([
+    'Le vice-',
+    'président de la ville est un grand-',
+    'père que les enfants de la com-',
+    'mune ont vu dans le jardin.',
+  ]);
+  const spanish = lines(['El vice-', 'presidente de la ciudad vive en la costa con los hijos que no tra-', 'bajan.']);
+  const texts = [english, french, spanish].map(async (some) =>
+    (await readBlocks(await setPdf([some]))).map((block) => block.text).join(' '),
+  );
+  assert.deepEqual(await Promise.all(texts), [
+    'It was a well-known orchard in the whole county, and its self-service shop belonged to one of the vice-presidents of a great company, the ex-minister of the region. What he expected was a long-term plan for non-members, and he was a selfless man with a cartload of fruit.',
+    'Le vice-président de la ville est un grand-père que les enfants de la commune ont vu dans le jardin.',
+    'El vicepresidente de la ciudad vive en la costa con los hijos que no trabajan.',
+  ]);
+});
+
 test('separates list items, joins their lines and removes bullets', async () => {
   const intro = lines(['The following tools are needed for the work that is described in this chapter:']);
   const items = [
