@@ -109,7 +109,7 @@ export function classifyParagraph(
   const [first] = paragraph.lines;
   const text = paragraph.lines.map((line) => line.text).join(' ');
   const ratio = first.size / body.size;
-  if (LEADER.test(text) || INNER_LEADER.test(text)) return 'contents';
+  if (first.isContents || LEADER.test(text) || INNER_LEADER.test(text)) return 'contents';
   if (paragraph.lines.some((line) => line.isTableRow)) return 'table';
   if (isHeading(paragraph, text, next, body, fonts)) return 'heading';
   if (CAPTION.test(text) || (CAPTION_WITHOUT_SIGN.test(text) && (ratio < 0.96 || first.font !== body.font)))
@@ -117,6 +117,7 @@ export function classifyParagraph(
   if (ratio < SMALL_TEXT_RATIO) return 'small';
   if (ratio < 0.97 && (first.startsWithMark || /^(?:\d{1,2}|[*†‡§¶])\s?\p{Lu}/u.test(text))) return 'note';
   if (isFormula(text)) return 'formula';
+  if (isListOfLinks(text)) return 'small';
   return startsWithMarker(text) ? 'list_item' : 'paragraph';
 }
 
@@ -153,6 +154,15 @@ function isHeading(
     !startsWithMarker(text) &&
     wordShare(text) > 0.7
   );
+}
+
+const LINK = /(?:https?:\/\/|www\.)\S+/giu;
+/** Share of a text above which its links are all that it has. */
+const MIN_LINK_SHARE = 0.5;
+
+function isListOfLinks(text: string): boolean {
+  const length = (text.match(LINK) ?? []).reduce((sum, link) => sum + link.length, 0);
+  return length > MIN_LINK_SHARE * text.length;
 }
 
 /** Consists of symbols and single letters rather than words. */

@@ -9,6 +9,7 @@ import {
   type PieceKind,
 } from './block-kinds.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
+import { markContents } from './contents.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
 import type { TextLine } from './page.ts';
@@ -59,6 +60,7 @@ export function layoutDocument(
   const pageStyles = measurePageStyles(linesByPage, body, fonts);
   const lines = linesByPage.flat();
   const vocabulary = collectVocabulary(lines, lexicons);
+  markContents(lines);
   const paragraphs = groupParagraphs(lines);
   const pieces = paragraphs.map((paragraph, index) =>
     toPiece(

@@ -72,6 +72,7 @@ function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine
     cells,
     phrases: joinPhrases(phrases, PHRASE_GAP * size),
     isTableRow: false,
+    isContents: false,
     startsWithMark,
     firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
   };

@@ -52,6 +52,8 @@ export interface TextLine {
   phrases: LinePart[];
   /** The line is a table row, as its cells and the lines around it show. */
   isTableRow: boolean;
+  /** The line belongs to a table of contents. */
+  isContents: boolean;
   /** The line starts with a superscript mark, as a footnote does. */
   startsWithMark: boolean;
   /** Width of the first word in points. */

@@ -62,7 +62,7 @@ function isApart(previous: TextLine, line: TextLine, leading: (size: number) => 
   const continues = !wasCut && !endsSentence(previous.text) && startsLowerCase(line.text);
   const resized = Math.abs(line.size - previous.size) / previous.size;
   if (resized > 0.2 || (resized > 0.07 && !continues)) return true;
-  if (line.isTableRow !== previous.isTableRow) return true;
+  if (line.isContents !== previous.isContents || line.isTableRow !== previous.isTableRow) return true;
   if (line.isTableRow) return false;
   if (line.startsWithMark && line.size < 1.02 * previous.size) return true;
   if (line.isBold !== previous.isBold && !continues) return true;

@@ -63,6 +63,7 @@ function toLine(line: ReadLine, page: ReadPage, region: number, usual: number, i
     cells: [{ text, x0, x1 }],
     phrases: [{ text, x0, x1 }],
     isTableRow: false,
+    isContents: false,
     startsWithMark: false,
     firstWordWidth: ((x1 - x0) * firstWord.length) / text.length,
   };

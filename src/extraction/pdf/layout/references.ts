@@ -5,7 +5,7 @@ const MAX_REJECTED_HEADINGS = 100;
 
 /** Headings of reference lists, with or without a section number. */
 const HEADING =
-  /^(?:(?:\d+|[A-Z]|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature cited|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|referenties|literatuur|referenser|litteratur(?:förteckning)?|список (?:использованной )?литературы|литература|tài liệu tham khảo|kaynak(?:lar|ça)|参考文献|參考文獻|引用文献|참고문헌)\s*:?$/iu;
+  /^(?:(?:\d+|[A-Z]|[IVX]+)\.?\s+)?(?:references?(?: cited)?|bibliography|works cited|literature cited|sources|further reading|notes and references|endnotes|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|referenties|literatuur|referenser|litteratur(?:förteckning)?|список (?:использованной )?литературы|литература|tài liệu tham khảo|kaynak(?:lar|ça)|参考文献|參考文獻|引用文献|참고문헌)\s*:?$/iu;
 const ENTRY = /^\s*(?:\[[\w+-]{1,12}\]|\d{1,3}\.\s)|\b(?:1[5-9]|20)\d\d[a-z]?\b|\bdoi\b|https?:\/\//iu;
 
 export interface ReferenceCandidate {
@@ -34,6 +34,18 @@ export function findReferences(pieces: readonly ReferenceCandidate[]): Set<numbe
     }
     for (let at = index; at < end; at += 1) found.add(at);
     index = end - 1;
+  }
+  return addListsWithoutHeading(pieces, found);
+}
+
+/** Entries in succession that make a list without a heading. */
+const MIN_ENTRIES = 3;
+const NUMBERED_ENTRY = /^\s*\[\d{1,3}\]\s.*(?:\b(?:1[5-9]|20)\d\d\b|\bdoi\b|https?:\/\/)/isu;
+
+function addListsWithoutHeading(pieces: readonly ReferenceCandidate[], found: Set<number>): Set<number> {
+  for (let start = 0, end = 0; start < pieces.length; start = end + 1) {
+    for (end = start; NUMBERED_ENTRY.test(pieces[end]?.text ?? ''); end += 1);
+    for (let at = start; end - start >= MIN_ENTRIES && at < end; at += 1) found.add(at);
   }
   return found;
 }
