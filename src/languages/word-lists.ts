@@ -54,7 +54,7 @@ export function wordListsDirectory(): string {
   return dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/build/resources/english.txt`));
 }
 
-/** The name of the list of a language (ISO 639-1), without its extension; undefined if there is none of its own. */
+/** The name of the list of a language (ISO 639-1), without its extension; undefined if the language shares the list of another one, or has no list. */
 export function wordListName(language: string): string | undefined {
   return Object.entries(WORD_LISTS).find(([, codes]) => codes.split(' ')[0] === language)?.[0];
 }

@@ -10,7 +10,7 @@ const TITLE_START = '["“„«‘¿¡(]?[\\p{Lu}\\p{Lt}\\p{Lo}]';
 const LEADING = new RegExp(`(?:^|\\s)${PAGE}(\\d{1,3})(?:\\s*[-–—|:]\\s*|\\s+)(?=${TITLE_START})`, 'gu');
 /** A page number after a title, at the end of the line or before the next title. */
 const TRAILING = new RegExp(
-  `(?<=[\\p{L}\\p{M}\\p{N})?!”"’'.…])(?:[.…·_]{3,}\\s?|\\s[\\s.…·_–—-]*)${PAGE}(\\d{1,3})(?=$|\\s+(?:\\d+(?:\\.\\d+)*\\.?\\s+)?${TITLE_START})`,
+  `(?<=[\\p{L}\\p{M}\\p{N})?!”"’'])(?:[.…·_]{3}|[.…]?\\s)[\\s.…·_–—-]*${PAGE}(\\d{1,3})(?=$|\\s+(?:\\d+(?:\\.\\d+)*\\.?\\s+)?${TITLE_START})`,
   'gu',
 );
 const STARTS_WITH_NUMBER = new RegExp(`^${PAGE}\\d`, 'u');
@@ -84,6 +84,6 @@ function readEntries(
 
 function pageNumbers(text: string, side: 'leading' | 'trailing'): number[] {
   const isEntry = (side === 'leading' ? STARTS_WITH_NUMBER : ENDS_WITH_NUMBER).test(text);
-  if (!isEntry || /[.!?]\s+\p{Lu}\p{Ll}+\s\p{Ll}.*[.!?]\s/u.test(text)) return [];
+  if (!isEntry) return [];
   return [...text.matchAll(side === 'leading' ? LEADING : TRAILING)].map(([, page]) => Number(page));
 }
