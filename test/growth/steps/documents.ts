@@ -14,6 +14,7 @@ import {
 } from '../../../src/extraction/pdf/layout/characters.ts';
 import { splitColumns } from '../../../src/extraction/pdf/layout/columns.ts';
 import { isCompound } from '../../../src/extraction/pdf/layout/compounds.ts';
+import { markContents } from '../../../src/extraction/pdf/layout/contents.ts';
 import { areCode, layoutDocument } from '../../../src/extraction/pdf/layout/document.ts';
 import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
@@ -96,6 +97,7 @@ const LAYOUT = [
   classifyParagraph,
   findReferences,
   isRaised,
+  markContents,
   isCompound,
 ];
 
