@@ -15,6 +15,8 @@ import { isBlank, withoutBlanks } from './whitespace.ts';
  */
 export type OnText = (text: Run | AttributeText) => void;
 
+const ENDS_WORD = /\p{L}$/u;
+const STARTS_WORD = /^\p{L}/u;
 const DECLARATIONS = new Set(['dir', 'lang', 'xml:lang']);
 const OUTSIDE = { isTranslated: true, language: undefined, name: '', role: 'paragraph' } as const;
 
@@ -212,11 +214,14 @@ export class PageReader implements TokenHandler {
     return this.#syntax.templates?.areIn(text) ?? false;
   }
 
-  /** A value that a template writes is a noun. Its conditions and loops separate the texts around them. */
+  /** A value that a template writes is a noun, or the ending of a word. Its conditions and loops separate the texts around them. */
   #addTemplated(text: string, range: TextRange, element: ElementState): void {
-    for (const { tag, text: part, start, end } of this.#syntax.templates?.divide(text, range) ?? []) {
+    const parts = this.#syntax.templates?.divide(text, range) ?? [];
+    for (const [index, { tag, text: part, start, end }] of parts.entries()) {
+      const isPartOfWord =
+        ENDS_WORD.test(parts[index - 1]?.text ?? '') || STARTS_WORD.test(parts[index + 1]?.text ?? '');
       if (!tag) this.#run.addText(part, { start, end }, element);
-      else if (tag.isOutput) this.#run.addWhole('', { start, end }, part);
+      else if (tag.isOutput) this.#run.addWhole('', { start, end }, isPartOfWord ? '' : part);
       else this.#endRun();
     }
   }

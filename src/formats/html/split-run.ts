@@ -24,6 +24,7 @@ interface RunIndex {
 const LETTER = /\p{L}/u;
 const SENTENCE_END = /^[\p{Sentence_Terminal}:]$/u;
 const STARTS_LOWER_CASE = /^\s*\p{Ll}/u;
+const BLANK = /\S\s/;
 const BLANK_AT_START = /^\s|^$/;
 const BLANK_AT_END = /\s$|^$/;
 /** UTF-16 units of the texts beside a boundary that are looked at. */
@@ -151,7 +152,8 @@ function touchesPrevious({ run, source, textBefore, textFrom }: RunIndex, index:
   const after = textFrom[index]?.slice(0, MAX_WORD_LENGTH) ?? '';
   const startTag = sourceOf(run[index], source);
   const areAlike = startTag === sourceOf(run[pairOf(run, index - 1)], source) && !/^<\w+>/.test(startTag);
-  return areSeparate(before, after, { areElements: closed && opened, areAlike });
+  const areWords = BLANK.test((closed ? textBefore : textFrom)[index] ?? '');
+  return areSeparate(before, after, { areElements: closed && opened, areAlike, areWords });
 }
 
 const sourceOf = (item: Item | undefined, source: string): string => source.slice(item?.start ?? 0, item?.end ?? 0);

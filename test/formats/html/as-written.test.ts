@@ -34,6 +34,8 @@ describe('HTML as it is written', () => {
       ['<span>Name</span><span>required</span>', 'Name', 'required'],
       ['<b class=a>Size</b><b class=b>large</b>', 'Size', 'large'],
       ['<a><b>Home</b></a><a><b>About us</b></a>', 'Home', 'About us'],
+      ['Welcome<i>to our shop</i>', 'Welcome', 'to our shop'],
+      ['<b>Free shipping</b>on all orders', 'Free shipping', 'on all orders'],
       ['<i>i</i>Phone', '<0>i</0>Phone'],
       ['<b>Note</b> Read this.', '<0>Note</0> Read this.'],
       ['1<sup>st</sup> floor', '1<0>st</0> floor'],
