@@ -20,11 +20,17 @@ const MAX_CUES = 10;
 const MAX_LENGTH = 600;
 /** Tags of a fragment that continues a text. */
 const MAX_TAGS = 100;
+/** A longer gap ends a text without sentence marks, as a speaker pauses between sentences. */
+const MAX_GAP_WITHOUT_MARKS_MS = 500;
+/** UTF-16 units of a text without sentence marks. A model loses its way in a longer one. */
+const MAX_LENGTH_WITHOUT_MARKS = 240;
 /** Share of the cues that end in a sentence mark, from which on the other cues end inside a sentence. */
 const MIN_TERMINATED_SHARE = 0.15;
 
 const TERMINATED = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*]*$/u;
 const SMALL = /\p{Ll}/u;
+/** A capital that begins a text. A word of one letter or in capitals, such as "I", has one anywhere. */
+const CAPITAL_START = /^\P{L}{0,3}\p{Lu}[\p{Ll}'’]{2}/u;
 /** Fewer capitals may be a name such as "FBI". */
 const CAPITALS = /(?:\p{Lu}\P{Lu}*){4}/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
@@ -32,8 +38,8 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
 const TIME = /^<\d/;
 
 /**
- * Joins the fragments of each sentence that runs over several cues. In subtitles without sentence marks, each cue is a separate
- * text.
+ * Joins the fragments of each sentence that runs over several cues. Without sentence marks, as in captions of speech recognition,
+ * cues of one text are joined that follow each other at once, unless the next one begins with a capital.
  */
 export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment[]): SubtitleText[] {
   const terminated = fragments.filter(({ text }) => isTerminated(text)).length;
@@ -44,8 +50,10 @@ export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment
     const group = groups.at(-1);
     const last = group?.at(-1);
     length += fragment.text.length;
-    const fits = group && group.length < MAX_CUES && length <= MAX_LENGTH;
-    if (hasMarks && fits && last && continues(last, fragment, cues)) group.push(fragment);
+    const fits = group && group.length < MAX_CUES && length <= (hasMarks ? MAX_LENGTH : MAX_LENGTH_WITHOUT_MARKS);
+    const goesOn = last && continues(last, fragment, cues, hasMarks ? MAX_GAP_MS : MAX_GAP_WITHOUT_MARKS_MS);
+    const isCaption = endsCue(last, cues) && endsCue(fragment, cues) && !CAPITAL_START.test(fragment.text);
+    if (fits && goesOn && (hasMarks || isCaption)) group.push(fragment);
     else {
       groups.push([fragment]);
       length = fragment.text.length;
@@ -54,11 +62,16 @@ export function joinFragments(cues: readonly Cue[], fragments: readonly Fragment
   return groups.map(joinGroup);
 }
 
-function continues(last: Fragment, next: Fragment, cues: readonly Cue[]): boolean {
+function continues(last: Fragment, next: Fragment, cues: readonly Cue[], maxGapMs: number): boolean {
   if (last.ends || next.begins || next.cue !== last.cue + 1 || isTerminated(last.text)) return false;
   const gap = (cues[next.cue]?.startMs ?? 0) - (cues[last.cue]?.endMs ?? 0);
-  if (gap > MAX_GAP_MS || next.tags.length > MAX_TAGS || hasTimes(last) || hasTimes(next)) return false;
+  if (gap > maxGapMs || next.tags.length > MAX_TAGS || hasTimes(last) || hasTimes(next)) return false;
   return isInCapitals(last.text) === isInCapitals(next.text) && !next.text.startsWith(last.text);
+}
+
+/** Whether nothing follows a fragment in its cue. */
+function endsCue(fragment: Fragment | undefined, cues: readonly Cue[]): boolean {
+  return fragment !== undefined && cues[fragment.cue]?.text.end === fragment.end;
 }
 
 function isTerminated(text: string): boolean {

@@ -18,14 +18,15 @@ const NUMBER = /^\s*\d+\s*$/;
 
 /**
  * Finds the cues of SubRip or WebVTT subtitles.
- * @param endsAtBlankLine as in WebVTT. In SubRip, text after a blank line belongs to the cue, up to the number or the timing
- *   of the next one.
+ * @param endsAtEmptyLine as in WebVTT, where a line of blanks belongs to the cue. In SubRip, text after an empty line belongs to
+ *   it too, up to the number or the timing of the next one.
  */
-export function readCues(source: string, endsAtBlankLine: boolean): Cue[] {
+export function readCues(source: string, endsAtEmptyLine: boolean): Cue[] {
   const cues: Cue[] = [];
   let open: { startMs: number; endMs: number; start: number; end: number } | undefined;
   /** Where the text would end without its last line, if that is a number. */
   let endBeforeNumber: number | undefined;
+  let isAfterBlanks = false;
   const close = (end: number | undefined): void => {
     if (open)
       cues.push({ startMs: open.startMs, endMs: open.endMs, text: { start: open.start, end: end ?? open.end } });
@@ -34,9 +35,10 @@ export function readCues(source: string, endsAtBlankLine: boolean): Cue[] {
   for (const { start, end, next } of linesOf(source)) {
     const timing = TIMING.exec(source.slice(start, Math.min(end, start + MAX_TIMING_LENGTH)));
     if (timing) {
-      close(endsAtBlankLine ? undefined : endBeforeNumber);
+      close(endsAtEmptyLine && !isAfterBlanks ? undefined : endBeforeNumber);
       open = { startMs: readTime(timing, 1), endMs: readTime(timing, 5), start: next, end: next };
       endBeforeNumber = undefined;
+      isAfterBlanks = false;
       continue;
     }
     if (!open) continue;
@@ -44,7 +46,8 @@ export function readCues(source: string, endsAtBlankLine: boolean): Cue[] {
     if (line.trim() !== '') {
       endBeforeNumber = NUMBER.test(line) ? open.end : undefined;
       open.end = end;
-    } else if (endsAtBlankLine) close(undefined);
+    } else if (endsAtEmptyLine && line === '') close(undefined);
+    else isAfterBlanks = true;
   }
   close(undefined);
   return cues;

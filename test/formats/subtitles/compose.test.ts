@@ -106,6 +106,16 @@ describe('the translation of subtitles', () => {
     assert.equal(result, all.toUpperCase().replaceAll('<I>', '<i>').replaceAll('</I>', '</i>'));
   });
 
+  test('begins in lower case where its source does, unless it begins with a name or in capitals', () => {
+    const translate = (text: string, translation: string, code = 'pt'): string[][] =>
+      translateCues(['Before.', text, 'After.'], ['Antes.', translation, 'Depois.'], { code, isRightToLeft: false });
+    assert.deepEqual(translate('you like it.', 'Você gosta.')[1], ['você gosta.']);
+    assert.deepEqual(translate('You like it.', 'Você gosta.')[1], ['Você gosta.']);
+    assert.deepEqual(translate('okay then.', 'OK então.')[1], ['OK então.']);
+    assert.deepEqual(translate('then Maria came.', 'Maria veio.')[1], ['Maria veio.']);
+    assert.deepEqual(translate('houses are old.', 'Häuser sind alt.', 'de')[1], ['Häuser sind alt.']);
+  });
+
   test('escapes the signs of WebVTT, and names its language in the header', () => {
     const source = 'WEBVTT\nLanguage: en\n\n00:01.000 --> 00:02.000\na &amp; b\n';
     const result = translateFile(vtt, source, ({ tags }) => ({ text: 'x & y <z> -->', tags }));

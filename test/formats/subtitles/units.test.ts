@@ -73,12 +73,23 @@ describe('a text of subtitles', () => {
     ]);
   });
 
-  test('is each cue where the file has no sentence marks', () => {
-    assert.deepEqual(unitsOf(subtitles('we are here', 'and you are there', 'so it goes')), [
-      'we are here',
-      'and you are there',
-      'so it goes',
-    ]);
+  test('runs over cues without sentence marks that follow each other at once', () => {
+    const captions = subtitles('we are here', 'and you are there', 'so it goes');
+    assert.deepEqual(unitsOf(captions), ['we are here and you are there so it goes']);
+    const times = [...captions.matchAll(/--> (\S+)/g)].map(([, end = '']) => end);
+    const pause = captions.replace(times[0] ?? '', '00:00:00,100');
+    assert.deepEqual(unitsOf(pause), ['we are here', 'and you are there so it goes']);
+    assert.deepEqual(unitsOf(subtitles('The house', 'The garden', 'I think')), ['The house', 'The garden I think']);
+    assert.deepEqual(unitsOf(subtitles('we are here', 'so it goes ♪', 'on and on')).length, 3);
+    const long = subtitles(...Array.from({ length: 20 }, () => 'a caption of some thirty signs'));
+    assert.ok(unitsOf(long).every((text) => text.length <= 240));
+  });
+
+  test('of WebVTT goes on behind a line of blanks, up to an empty line', () => {
+    const source =
+      'WEBVTT\n\n00:01.000 --> 00:02.000\n \nThe library is open.\n\n00:02.000 --> 00:03.000\n\nNo text of it.\n\n' +
+      '2\n00:03.000 --> 00:04.000\n\t\nThe door\nis closed.\n \n3\n00:04.000 --> 00:05.000\nThe end.\n';
+    assert.deepEqual(unitsOf(source, vtt), ['The library is open.', 'The door is closed.', 'The end.']);
   });
 
   test('needs a letter', () => {
