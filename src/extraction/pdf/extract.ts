@@ -4,6 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/typ
 import type { Block } from '../block.ts';
 import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
+import { createItemCollector, exposeActualText } from './actual-text.ts';
 import { type Doubt, type DoubtfulPage, doubtText } from './doubt-text.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
@@ -74,6 +75,7 @@ async function readPdf(
   readPages: readonly ReadPage[],
   progress: ExtractionProgress,
 ): Promise<OwnText> {
+  exposeActualText();
   const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const pdf = await open(readAll(fd), pdfjs, task.library);
@@ -144,18 +146,23 @@ async function readItems(
 ): Promise<{ items: TextItem[]; count: number }> {
   const { transform } = page.getViewport({ scale: 1 });
   const vertical = new Set<string>();
-  const items: TextItem[] = [];
+  const collector = createItemCollector();
   let count = 0;
-  const chunks: AsyncIterable<TextContent> = page.streamTextContent();
+  const chunks: AsyncIterable<TextContent> = page.streamTextContent({ includeMarkedContent: true });
   for await (const content of chunks) {
     for (const [font, style] of Object.entries(content.styles)) if (style.vertical) vertical.add(font);
     for (const item of content.items) {
-      if (!('str' in item)) continue;
+      const actualText = 'actualText' in item ? item.actualText : undefined;
       // An item without characters counts as one character, because it takes memory, too.
-      count += Math.max(1, countCharacters(item.str));
+      count += Math.max(1, countCharacters('str' in item ? item.str : String(actualText ?? '')));
       if (count > maxCharacters) throw new DocumentError('document_too_large');
+      if (!('str' in item)) {
+        if (item.type === 'endMarkedContent') collector.end();
+        else collector.begin(actualText);
+        continue;
+      }
       const isVertical = vertical.has(item.fontName);
-      items.push({
+      collector.add({
         text: item.str,
         transform: pdfjs.Util.transform(transform, item.transform),
         length: isVertical ? item.height : item.width,
@@ -165,7 +172,7 @@ async function readItems(
       });
     }
   }
-  return { items, count };
+  return { items: collector.items, count };
 }
 
 /**

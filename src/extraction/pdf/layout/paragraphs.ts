@@ -42,7 +42,7 @@ function measureLeading(lines: readonly TextLine[]): (size: number) => number {
     const previous = lines[index - 1];
     if (!previous || previous.page !== line.page || previous.region !== line.region) return;
     const gap = line.y - previous.y;
-    if (Math.abs(line.size - previous.size) > 0.3 || gap < 0.9 * line.size || gap > 2.5 * line.size) return;
+    if (Math.abs(line.size - previous.size) > 0.3 || gap < 0.9 * line.size || gap > maxLeading(line)) return;
     const key = Math.round(line.size * 2);
     const list = gaps.get(key);
     if (list) list.push(gap);
@@ -52,6 +52,14 @@ function measureLeading(lines: readonly TextLine[]): (size: number) => number {
   const leadings = new Map<number, number>();
   for (const [key, list] of gaps) leadings.set(key, list.sort((a, b) => a - b)[Math.floor(list.length / 3)] ?? 0);
   return (size) => leadings.get(Math.round(size * 2)) ?? 1.25 * size;
+}
+
+/** Letters with marks above and below, whose lines are far apart. */
+const TALL_SCRIPT = /[\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Tibetan}]/u;
+
+/** In points. */
+function maxLeading({ text, size }: TextLine): number {
+  return (TALL_SCRIPT.test(text) ? 3.2 : 2.5) * size;
 }
 
 function isApart(previous: TextLine, line: TextLine, leading: (size: number) => number): boolean {

@@ -75,3 +75,43 @@ test('reads simulated bold once', async () => {
   const twice = once.flatMap((line) => [line, { ...line, x: line.x + 0.4 }]);
   assert.deepEqual(textsOf(await readBlocks(await setPdf([twice])), 'paragraph'), [prose(40, 97)]);
 });
+
+/** Marked content with the text that its glyphs stand for. */
+function actual(text: string, content: string): string {
+  return `/Span<</ActualText<FEFF${hex(text).slice(1, -1)}>>>BDC ${content} EMC`;
+}
+
+test('reads the text that a producer states for glyphs, and the marks after it', async () => {
+  // The vowel sign is printed before its letter, and the last letter has no meaning of its own.
+  const font = fontOf('ानसिहदी#');
+  const content = [
+    show(1, 12, 72, 700, '(B)'),
+    actual('हि', show(1, 12, 80, 700, '(DH)')),
+    show(1, 12, 96, 700, '(A)'),
+    show(1, 12, 110, 700, '(FGB)'),
+  ].join('\n');
+  const blocks = await readBlocks(rawPages([content], [font]));
+  assert.equal(blocks[0]?.text.replaceAll(' ', ''), 'नहिादीन');
+});
+
+test('reads joiners between Persian letters, which have no glyphs', async () => {
+  const seen = (text: string) => [...text].reverse().join('');
+  const alphabet = 'دانشموزر';
+  const encode = (text: string) =>
+    `(${[...text].map((letter) => String.fromCharCode(65 + alphabet.indexOf(letter))).join('')})`;
+  const width = new Map(
+    [...alphabet].map((letter, index) => [
+      letter,
+      [0.667, 0.667, 0.722, 0.722, 0.667, 0.611, 0.778, 0.722][index] ?? 0,
+    ]),
+  );
+  const left = 'اموزان';
+  const end = 300 + 12 * [...left].reduce((sum, letter) => sum + (width.get(letter) ?? 0), 0);
+  const content = [
+    show(1, 12, 300, 700, encode(seen(left))),
+    actual('\u200c', ''),
+    show(1, 12, end, 700, encode(seen('دانش'))),
+  ].join('\n');
+  const blocks = await readBlocks(rawPages([content], [fontOf(alphabet)]));
+  assert.equal(blocks[0]?.text, 'دانش\u200cاموزان');
+});
