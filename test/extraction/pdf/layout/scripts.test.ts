@@ -82,7 +82,7 @@ function actual(text: string, content: string): string {
 }
 
 test('reads the text that a producer states for glyphs, and the marks after it', async () => {
-  // The vowel sign is printed before its letter, and the last letter has no meaning of its own.
+  // The vowel sign is printed before its letter, and the mark after it is printed beside it.
   const font = fontOf('ानसिहदी#');
   const content = [
     show(1, 12, 72, 700, '(B)'),
