@@ -70,6 +70,18 @@ describe('links to headings', () => {
     assert.match(translate(japanese, { One: '一', Two: '二' }), /\[a\]\(#_1\) \[b\]\(#_2\)/);
   });
 
+  test('the marks of a dialect tell its program', () => {
+    const named = {
+      '#instalacao': ['[TOC]', '{: .lead }', '```py hl_lines="1"\n```', '[[toc]]', '```js{1}\n```', '::: code-group'],
+    };
+    const others = {
+      '#instalação': ['> [!NOTE]', '* TOC\n{:toc}', ':::note', '```js {1}\n```', '{.lead}', '```rust\n/// note\n```'],
+    };
+    for (const [link, marks] of Object.entries({ ...named, ...others }))
+      for (const mark of marks)
+        assert.ok(translate(`${mark}\n\n[a](#installation)\n\n# Installation\n`, WORDS).includes(`(${link})`), mark);
+  });
+
   test('links of wikis have the words of the heading', () => {
     const source = '[[#Installation]] and [[#installation|here]] and [[Page#Installation]]\n\n# Installation\n';
     assert.equal(

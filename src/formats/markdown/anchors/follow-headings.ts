@@ -4,11 +4,21 @@ import { SLUGGER_NAMES, type SluggerName, slugsOf } from './slugs.ts';
 
 /** Documents without this have no links within their page. */
 const HAS_FRAGMENT = /\]\([ \t]*<?#|\]:[ \t]*<?#|\[\[#|href\s*=\s*["']?#/i;
-/** Lines of dialects that one program reads. */
-const DIALECTS: readonly { readonly line: RegExp; readonly slugger: SluggerName }[] = [
-  { line: /^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?[ \t]+"|\/{3,}[ \t]*[a-z])/m, slugger: 'python' },
-  { line: /^[ \t]*:{3,}[ \t]+(?:tip|info|warning|danger|details)(?![\w-])/m, slugger: 'vuepress' },
+/** Marks of dialects that one program reads: admonitions, attribute lists, options of code, tables of contents. */
+const DIALECTS: readonly { readonly mark: RegExp; readonly slugger: SluggerName }[] = [
+  // Jekyll reads attribute lists, too.
+  { mark: /^---\r?\n(?:[^-\n].{0,300}\n){0,50}layout:/, slugger: 'github' },
+  { mark: /^\{:[ ]?toc/m, slugger: 'github' },
+  {
+    mark: /^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?[ \t]+"|\/{3,}[ \t]*[a-z]|\[TOC\]|-+8<-+[ \t]|\{:[ ])|\{[:]?[ ][.#][\w-]+|^[ \t]*```.*(?:hl_lines|linenums)=/m,
+    slugger: 'python',
+  },
+  {
+    mark: /^[ \t]*:{3,}[ \t]+(?:tip|info|warning|danger|details|code-group)(?![\w-])|^\[\[toc\]\]|^```\w+\{[\d,-]+\}/im,
+    slugger: 'vuepress',
+  },
 ];
+const FENCE = /^[ \t]*(?:```|~~~)/;
 const SIGNS_OF_WIKI = /[#|^[\]\\:]+/g;
 
 /**
@@ -56,13 +66,25 @@ function wikiTargets(before: Anchors, after: Anchors): FindTarget {
 /** The program whose names most links of a document have. */
 function chooseSlugger(before: Anchors, source: string): SluggerName {
   const names = before.fragments.filter(isAddress).map(({ text }) => decode(text));
-  const usual = DIALECTS.find(({ line }) => line.test(source))?.slugger ?? 'github';
+  const outsideOfCode = withoutCode(source);
+  const usual = DIALECTS.find(({ mark }) => mark.test(outsideOfCode))?.slugger ?? 'github';
   const order = [usual, ...SLUGGER_NAMES.filter((name) => name !== usual)];
   const counts = order.map((name) => {
     const slugs = new Set(slugsOf(before.headings, name));
     return names.filter((text) => slugs.has(text)).length;
   });
   return order[counts.indexOf(Math.max(...counts))] ?? usual;
+}
+
+/** The lines of a document that are not in fenced code, and those of fences. */
+function withoutCode(source: string): string {
+  let isInCode = false;
+  const lines = source.split('\n').filter((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isInCode = !isInCode;
+    return isFence || !isInCode;
+  });
+  return lines.join('\n');
 }
 
 const isAddress = ({ kind }: Fragment): boolean => kind === 'address';
