@@ -1,6 +1,7 @@
+import type { TaggedText } from '@glossa/tagged-text';
 import { compact } from '../compact.ts';
 import { declaresLanguage } from '../declared-language.ts';
-import type { Format, Unit } from '../format.ts';
+import type { Format, TargetLanguage, Unit } from '../format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
 import type { XmlTag } from '../xml/read-xml.ts';
@@ -15,23 +16,19 @@ import { isTemplate, repeatsSource, textOfTokens } from './template.ts';
  * XLIFF 1.0 to 1.2 and 2.0 to 2.2. Its units are the sources without a target. What is translated stays. In a template, whose
  * target language is that of its sources, targets that repeat their sources count as empty.
  */
-export const xliff: Format<ParsedPlaces> = {
-  parse,
-  compose: (parsed, translations, target, onKept) =>
-    // A source that is in the target language already is its own translation.
-    composePlaces(
-      parsed,
-      translations.map((text, index) => text ?? parsed.units[index]),
-      target,
-      onKept,
-    ),
-};
+export const xliff: Format<ParsedXliff> = { parse, compose };
+
+interface ParsedXliff extends ParsedPlaces {
+  /** One for each unit. */
+  readonly writers: readonly ContentUnit['write'][];
+}
 
 /** States of a target that is still to be translated. */
 const OPEN_STATES = new Set([undefined, 'initial', 'new', 'needs-translation', 'needs-adaptation', 'needs-l10n']);
 
-function parse(source: string): ParsedPlaces {
+function parse(source: string): ParsedXliff {
   const units: Unit[] = [];
+  const writers: ContentUnit['write'][] = [];
   const warnings: WarningCounts = {};
   const places: Place[] = [];
   const isCopy = isTemplate(source) ? repeatsSource : () => false;
@@ -51,8 +48,11 @@ function parse(source: string): ParsedPlaces {
     const fillings: Filling[] = [];
     for (const { tokens, part } of partsOf(segment, isCopy(segment))) {
       const content = toMessageUnit(tokens, source) ?? toContentUnit(tokens, source);
-      if (content) fillings.push({ part, write: writerOf(units.push({ ...content.unit, ...own }) - 1, content) });
-      else if (tokens.length > 0) fillings.push({ part, write: copierOf(tokens) });
+      if (content) {
+        writers.push(content.write);
+        fillings.push({ part, write: writerOf(units.push({ ...content.unit, ...own }) - 1, content) });
+      }
+      if (!content && tokens.length > 0) fillings.push({ part, write: copierOf(tokens) });
     }
     hasTargets ||= fillings.length > 0;
     for (const place of fillings.length > 0 ? placesOf(segment, compact(fillings), version, source) : [])
@@ -60,7 +60,24 @@ function parse(source: string): ParsedPlaces {
   });
   places.push(...targetLanguagePlaces(file, hasTranslations, source));
   places.sort((one, other) => one.start - other.start || one.end - other.end);
-  return { source, units, places, warnings, hasTargets, ...(language === undefined ? {} : { language }) };
+  return { source, units, places, writers, warnings, hasTargets, ...(language === undefined ? {} : { language }) };
+}
+
+function compose(
+  parsed: ParsedXliff,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const written = parsed.units.map((unit, index) => {
+    // A source that is in the target language already is its own translation.
+    const translation = translations[index] ?? unit;
+    if (translation.tags.length !== unit.tags.length || parsed.writers[index]?.(translation) !== undefined)
+      return translation;
+    onKept?.(index);
+    return undefined;
+  });
+  return composePlaces(parsed, written, target, onKept);
 }
 
 function writerOf(unit: number, { write }: ContentUnit): Filling['write'] {

@@ -187,6 +187,15 @@ describe('XLIFF 1', () => {
     }
   });
 
+  test('a message without its elements is kept, and reported', () => {
+    const message = '{N, plural, =1 {one} other {<x id="INTERPOLATION"/> files}}';
+    const source = version1(`<trans-unit id="1"><source>${message}</source></trans-unit>`);
+    const kept: number[] = [];
+    const parsed = xliff.parse(source);
+    xliff.compose(parsed, [{ text: '{N, plural, other {ficheros}}', tags: [] }], SPANISH, (unit) => kept.push(unit));
+    assert.deepEqual(kept, [0]);
+  });
+
   test('codes that cross each other stand at positions', () => {
     const content = 'a <bpt id="1"/>b <g id="2">c <ept id="1"/>d</g> <ept id="3"/>e';
     const source = version1(`<trans-unit id="1"><source>${content}</source></trans-unit>`);

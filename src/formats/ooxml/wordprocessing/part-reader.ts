@@ -19,6 +19,7 @@ import { wordName } from './names.ts';
 import { ParagraphReader } from './paragraph-reader.ts';
 import type { ParagraphRoles } from './paragraph-roles.ts';
 import { wordRuns } from './run-dialect.ts';
+import { shownAttributesOf } from './shown-attributes.ts';
 import type { State } from './states.ts';
 
 /** A paragraph that is being read. */
@@ -36,6 +37,7 @@ interface OpenParagraph {
   readonly dropCap: DropCap | undefined;
 }
 
+const INDEX_ENTRY = /^\s{0,9}(?:XE|TC)\s{1,9}"([^"\\]{1,300})"/d;
 /** Elements whose children are read together. */
 const PROPERTIES = new Set(['pPr', 'rPr', 'tblPr']);
 /** An open element. */
@@ -117,6 +119,7 @@ class PartReader implements XmlHandler {
       this.units.close(tag);
       if (wordName(tag) === 'tc') this.#cells--;
       this.#states.pop()?.close?.(range);
+      if (wordName(tag) === 'instrText') this.#addIndexEntry({ start: tag.end, end: range.start });
       return;
     }
     const element = this.#properties.close(tag, range);
@@ -148,7 +151,7 @@ class PartReader implements XmlHandler {
 
   #enter(tag: XmlTag, name: string, { mode }: State, keepsSpace: boolean): State {
     if (name === 'p' && mode === 'blocks') return this.#enterParagraph(tag);
-    for (const range of findAttributes(this.#source, tag, descriptionsOf(tag))) this.#addDescription(range);
+    for (const range of findAttributes(this.#source, tag, shownAttributesOf(tag))) this.#addDescription(range);
     const reader = this.#paragraph?.reader;
     if (!reader) return { mode };
     if (mode === 'paragraph') return reader.enterContent(tag, name);
@@ -217,6 +220,17 @@ class PartReader implements XmlHandler {
     return isCode ? 'kept_preformatted' : undefined;
   }
 
+  /** The instruction of a field that is an entry of an index or of a table of contents, with its levels: `XE "main:sub"`. */
+  #addIndexEntry({ start, end }: TextRange): void {
+    const [from, to] = INDEX_ENTRY.exec(this.#source.slice(start, end))?.indices?.[1] ?? [];
+    if (from === undefined || to === undefined) return;
+    let at = start + from;
+    for (const level of this.#source.slice(at, start + to).split(':')) {
+      this.#addDescription({ start: at, end: at + level.length });
+      at += level.length + 1;
+    }
+  }
+
   #addDescription(range: TextRange): void {
     const unit = leafUnit(unescapeXml(this.#source.slice(range.start, range.end)));
     if (unit) this.places.push(attributePlace(range, this.units.add(unit)));
@@ -250,17 +264,4 @@ function firstLetterOf({ tags }: Unit): (translation: TaggedText) => TaggedText 
 
 function behindFirstLetter(translation: TaggedText): TaggedText {
   return divideDropCap(translation, [])[1];
-}
-
-/** Namespaces of drawings in a text, in transitional and strict documents. */
-const DRAWING: ReadonlySet<string> = new Set([
-  'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
-  'http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing',
-]);
-const VECTOR_MARKUP = 'urn:schemas-microsoft-com:vml';
-
-/** Names of the attributes of an element that describe an image for people who do not see it. */
-function descriptionsOf({ uri, local }: XmlTag): readonly string[] {
-  if (local === 'docPr' && DRAWING.has(uri)) return ['descr', 'title'];
-  return uri === VECTOR_MARKUP ? ['alt'] : [];
 }

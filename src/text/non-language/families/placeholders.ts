@@ -12,6 +12,8 @@ export const placeholders: Family = {
     String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
     // Vue writes special characters as literals: {'@'}.
     String.raw`\{'[^'\n]{1,40}'\}`,
+    // Its links to other messages: @:{'common.ok'}, @.lower:common.ok.
+    String.raw`@(?:\.[a-z]{2,20})?:(?:\{'[^'\n]{1,60}'\}|\([\w.\-]{1,60}\)|[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,6})`,
     String.raw`[$%#]\{[^{}]{1,100}\}`,
     String.raw`\{![\w$.]{1,100}\}`,
     String.raw`\$t?\([^()\n]{1,100}\)`,
@@ -37,6 +39,8 @@ export const placeholders: Family = {
     '{{{ raw }}}',
     "{'@'}",
     "{'{'}",
+    "@:{'common.ok'}",
+    '@.lower:common.ok',
     ['$', '{total}'].join(''),
     '%{count}',
     '#{user.name}',
