@@ -4,6 +4,7 @@ import { GlossaError } from '../../errors.ts';
 import type { TextRange } from '../format.ts';
 import { decodeDamagedUtf8, encodeDamagedUtf8 } from './damaged-utf8.ts';
 import { detectEncodings, sampleOf } from './detect-encodings.ts';
+import { detectOldWestern } from './detect-western.ts';
 
 /** How the text of a file is written in bytes. */
 export interface FileEncoding {
@@ -127,6 +128,8 @@ function* candidates(bytes: Buffer, findEncoding: FindEncoding, charset = ''): G
   yield 'utf-8';
   const sample = sampleOf(bytes);
   if (decodeDamagedUtf8(sample) !== undefined) yield 'damaged-utf-8';
+  const old = detectOldWestern(sample);
+  if (old !== undefined) yield old;
   yield* detectEncodings(sample);
   yield 'windows-1252';
 }

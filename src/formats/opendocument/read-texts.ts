@@ -223,6 +223,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
     open(tag) {
       const name = elements.nameOf(tag);
       noteOpen(name, 1);
+      if (name === 'draw:object-ole') addWarning(warnings, 'not_read');
       const isInTitle = name === 'draw:frame' ? elements.isTitleFrame(tag) : (levels.at(-1)?.isInTitle ?? false);
       const level = { ...levelOf(tag, name), isInTitle };
       levels.push(level);

@@ -19,6 +19,15 @@ const SENTENCES = {
   'windows-1255': 'שלום, מה שלומך היום?',
   'windows-1256': 'مرحبا كيف حالك اليوم؟',
 };
+const WESTERN = {
+  Spanish: 'El niño comió un pastel en el café. ¿Cómo está usted? Mañana será otro día, según él.\n',
+  Portuguese: 'A avó não está em casa. O coração é grande e as maçãs são dos irmãos. Põe à mesa.\n',
+  French: 'La forêt où j’étais était très belle. Le garçon a mangé une crêpe à Noël, ça va.\n',
+  German: 'Die Bäume sind größer als die Häuser. Über den Fluss führt eine Brücke. Schöne Grüße!\n',
+  Italian: 'La città è già così bella perché c’è più luce. Però non si può entrare.\n',
+  English: 'The café and its résumé of naïve fiancés are in the entrée of the château.\n',
+};
+const POLISH = 'Zażółć gęślą jaźń. Dziękuję bardzo za wszystko, proszę przyjść jutro.\n'.repeat(3);
 const UNICODE = ['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'];
 
 /** The range after `encoding=`, up to the next blank. */
@@ -43,6 +52,22 @@ describe('the encoding of a text file', () => {
       assert.equal(decoded(iconv.encode(text, name)), text);
     });
   }
+
+  for (const [language, sentence] of Object.entries(WESTERN)) {
+    for (const name of ['macroman', 'cp850', 'windows-1252']) {
+      test(`is found by its words: ${language} in ${name}`, () => {
+        const known = iconv.decode(iconv.encode(sentence, name), name).replaceAll('?', '');
+        assert.equal(decoded(iconv.encode(known, name)), known);
+        assert.equal(decoded(iconv.encode(known.repeat(20), name)), known.repeat(20));
+      });
+    }
+  }
+
+  test('is not that of an old computer in a typeset text', () => {
+    const text = 'The house—which he loved—is “old”… it’s his. Naïve café-owners paid €5 for ½ of it.\n';
+    assert.equal(decoded(iconv.encode(text, 'windows-1252')), text);
+    for (const name of ['windows-1250', 'iso-8859-2']) assert.equal(decoded(iconv.encode(POLISH, name)), POLISH, name);
+  });
 
   test('has no words with letters of two scripts', () => {
     for (const text of [

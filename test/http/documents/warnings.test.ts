@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
 import { needsApertium } from '../../support/apertium.ts';
 import { DOCUMENTS, translateDocument } from '../../support/document-client.ts';
+import { SAMPLE_FILES } from '../../support/sample-files.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const PAIR = { current_language: 'es', target_language: 'ca' };
+const docxOf = async (sentence: string): Promise<Uint8Array> =>
+  new Uint8Array(await SAMPLE_FILES.docx.content(sentence));
 const warnings = z.array(z.object({ code: z.string(), message: z.string().min(20), count: z.int() }));
 
 const entry = (id: string, translation = '', flag = ''): string =>
@@ -87,6 +91,22 @@ describe('the warnings of a document', needsApertium, () => {
     const fields = { current_language: 'en', target_language: 'es' };
     const { state } = await translateDocument(glossa, { name: 'both.txt', content }, fields);
     assert.partialDeepStrictEqual(state.warnings, [{ code: 'kept_target_language', count: 1 }]);
+  });
+
+  test('parts of a document that are not read are counted', async () => {
+    const document = strFromU8(unzipSync(await docxOf('La casa es grande.'))['word/document.xml'] ?? new Uint8Array());
+    const object =
+      '<w:p><w:r><w:object><o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" r:id="x1"/></w:object></w:r></w:p>';
+    const changed = document
+      .replace('<w:body>', `<w:body><w:altChunk r:id="x2"/>${object}${object}`)
+      .replace(
+        '<w:document ',
+        '<w:document xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ',
+      );
+    const parts = unzipSync(await docxOf('La casa es grande.'));
+    const content = zipSync({ ...parts, 'word/document.xml': strToU8(changed) });
+    const { state } = await translateDocument(glossa, { name: 'parts.docx', content }, PAIR);
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'not_read', count: 2 }]);
   });
 
   test('the counts of all chunks are added', async () => {

@@ -12,6 +12,7 @@ import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { shownTextOf } from '../runs/content.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
+import { UnreadParts } from '../unread-parts.ts';
 import { drawingDialect } from './dialect.ts';
 import { isMonospaced, keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
@@ -48,6 +49,7 @@ export class DrawingReader {
   #paragraph: { tag: XmlTag; reader: ParagraphReader } | undefined;
   #leaf: { tag: XmlTag; kind: LeafKind; text: string } | undefined;
   readonly #warnings: WarningCounts = {};
+  readonly #unread = new UnreadParts();
   /** Number of open cells. */
   #cells = 0;
 
@@ -67,6 +69,7 @@ export class DrawingReader {
   }
 
   #open(tag: XmlTag): void {
+    this.#unread.open(tag, this.#warnings);
     for (const range of findAttributes(this.#source, tag, attributesOf(tag))) this.#addAttribute(range);
     this.#units.open(tag);
     const kind = this.#leaves.open(tag);

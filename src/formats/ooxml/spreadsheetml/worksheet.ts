@@ -1,11 +1,13 @@
 import { applyEdits } from '../../edits.ts';
 import type { Format, TextRange, Unit } from '../../format.ts';
 import { isLanguage } from '../../values/is-language.ts';
+import type { WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import { leafUnit } from '../../xml/leaf-places.ts';
 import { type Composition, composePlaces, type ParsedPlaces, type Place } from '../../xml/places.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
+import { UnreadParts } from '../unread-parts.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
@@ -37,6 +39,8 @@ class SheetReader {
   readonly #texts: WorkbookTexts;
   readonly #units: Unit[] = [];
   readonly #places: Place[] = [];
+  readonly #warnings: WarningCounts = {};
+  readonly #unread = new UnreadParts();
   /** Longest texts of the units that are not cells. */
   readonly #maxLengths = new Map<number, number>();
   #string: { tag: XmlTag; reader: StringReader } | undefined;
@@ -60,12 +64,14 @@ class SheetReader {
       source: this.#source,
       units: this.#units,
       places: this.#places,
+      warnings: this.#warnings,
       isCell: (unit) => !maxLengths.has(unit),
       maxLengthOf: (unit) => maxLengths.get(unit) ?? MAX_CELL_LENGTH,
     };
   }
 
   #open(tag: XmlTag): void {
+    this.#unread.open(tag, this.#warnings);
     if (this.#string) {
       this.#string.reader.open(tag);
       return;

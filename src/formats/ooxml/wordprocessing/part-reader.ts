@@ -12,6 +12,7 @@ import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { type Content, shownTextOf } from '../runs/content.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { attributeOf, createElementPool, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
+import { UnreadParts } from '../unread-parts.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
 import { isMonospaced } from './monospaced.ts';
@@ -76,6 +77,7 @@ class PartReader implements XmlHandler {
   readonly places: Place[] = [];
   readonly units = new AlternativeUnits();
   readonly warnings: WarningCounts = {};
+  readonly #unread = new UnreadParts();
   readonly #source: string;
   readonly #styles: PartStyles;
   readonly #isCode: IsCode;
@@ -100,6 +102,7 @@ class PartReader implements XmlHandler {
       this.#properties.open();
       return;
     }
+    this.#unread.open(tag, this.warnings);
     const outer = this.#states.at(-1) ?? OUTSIDE;
     const name = wordName(tag);
     if (PROPERTIES.has(name)) {
