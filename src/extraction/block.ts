@@ -12,6 +12,13 @@ export interface TableCell {
   columns: number;
 }
 
+/** An address on the web, and the range of its words. */
+export interface Link {
+  start: number;
+  end: number;
+  url: string;
+}
+
 /** Where a block is, in a format that counts pages, slides, chapters or cues. Numbers from 1. */
 export interface BlockPlace {
   page?: number;
@@ -25,6 +32,8 @@ export interface Block extends BlockPlace {
   kind: 'heading' | 'paragraph' | 'list_item' | 'table_row' | 'code';
   /** One line with at least one visible character. */
   text: string;
+  /** Links on its words, in order, where all blocks of a PDF are read. Offsets in UTF-16 units of the text. */
+  links?: Link[];
   /** The cells of a row of a table. They fill all columns. */
   cells?: TableCell[];
 }

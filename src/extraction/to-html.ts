@@ -1,4 +1,5 @@
 import type { Block, TableCell } from './block.ts';
+import { replaceRaised } from './note-marks.ts';
 
 /** Readable on a screen and on paper, in both directions of writing. */
 const STYLE = `
@@ -77,11 +78,11 @@ function sectionOf(blocks: readonly Block[], isFirst: boolean): string {
     const next = containerOf(block);
     if (next !== open || columnsOf(block) !== columnsOf(blocks[index - 1])) html += endOf(open) + (next ?? '');
     open = next;
-    if (kind === 'list_item') html += itemOf(text);
+    if (kind === 'list_item') html += itemOf(block);
     else if (kind === 'table_row') html += rowOf(block.cells ?? []);
     else if (kind === 'code') html += `${escapeHtml(text)}\n`;
-    else if (kind === 'heading') html += isFirst && index === 0 ? element('h1', text) : element('h2', text);
-    else html += element('p', text);
+    else if (kind === 'heading') html += isFirst && index === 0 ? element('h1', block) : element('h2', block);
+    else html += element('p', block);
   }
   return html + endOf(open);
 }
@@ -108,14 +109,30 @@ function rowOf(cells: readonly TableCell[]): string {
   return `<tr>${cells.map((cell) => `<td${columns(cell.columns)}>${escapeHtml(cell.text)}</td>`).join('')}</tr>\n`;
 }
 
-function itemOf(text: string): string {
-  const number = NUMBER.exec(text);
-  if (!number) return element('li', text);
-  return `<li value="${number[1]}">${escapeHtml(text.slice(number[0].length))}</li>\n`;
+function itemOf(block: Block): string {
+  const number = NUMBER.exec(block.text);
+  if (!number) return element('li', block);
+  return `<li value="${number[1]}">${wordsOf(block, number[0].length)}</li>\n`;
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${escapeHtml(text)}</${name}>\n`;
+function element(name: string, block: Block): string {
+  return `<${name}>${wordsOf(block)}</${name}>\n`;
+}
+
+/** The words of a block with its links and marks of notes. */
+function wordsOf({ text, links = [] }: Block, start = 0): string {
+  let html = '';
+  let at = start;
+  for (const { start: from, end, url } of links) {
+    if (from < at) continue;
+    html += `${inlineOf(text.slice(at, from))}<a href="${escapeHtml(url)}">${inlineOf(text.slice(from, end))}</a>`;
+    at = end;
+  }
+  return html + inlineOf(text.slice(at));
+}
+
+function inlineOf(text: string): string {
+  return replaceRaised(escapeHtml(text), (mark) => `<sup>${mark}</sup>`);
 }
 
 function escapeHtml(text: string): string {

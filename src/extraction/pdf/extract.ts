@@ -16,6 +16,7 @@ import type { Page } from './layout/page.ts';
 import { readPageLines } from './layout/read-lines.ts';
 import { type TextItem, toPage } from './layout/runs.ts';
 import { openLexicons } from './lexicon.ts';
+import { addLinks, type PageLink, readLinks } from './links.ts';
 import type { ExtractionTask } from './messages.ts';
 
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -42,6 +43,8 @@ interface OwnText {
   pages: (PageOfLines & { page: number })[];
   fonts: Fonts;
   doubtful: DoubtfulPage[];
+  /** None unless all blocks are read. */
+  links: PageLink[];
 }
 
 /**
@@ -59,14 +62,12 @@ export async function extract(
   if (!task.isPdf) progress.started();
   const own: OwnText = task.isPdf
     ? await readPdf(fd, task, readPages, progress)
-    : { pages: [], fonts: new Map(), doubtful: [] };
+    : { pages: [], fonts: new Map(), doubtful: [], links: [] };
   const lines = own.pages.flatMap((page) => page.lines);
   const bodySize = lines.length > 0 ? measureBodyStyle(lines, own.fonts).size : undefined;
   const pages = [...own.pages, ...readPageLines(readPages, bodySize)].sort((a, b) => a.page - b.page);
-  return {
-    blocks: layoutDocument(pages, own.fonts, task.selection, openLexicons(task.wordLists)),
-    doubtful: own.doubtful,
-  };
+  const blocks = layoutDocument(pages, own.fonts, task.selection, openLexicons(task.wordLists));
+  return { blocks: addLinks(blocks, own.links), doubtful: own.doubtful };
 }
 
 async function readPdf(
@@ -85,6 +86,8 @@ async function readPdf(
   progress.opened(pdf.numPages);
   const isRead = new Set(readPages.map(({ page }) => page));
   const pages: Page[] = [];
+  const isWhole = task.selection === 'all';
+  const links: PageLink[] = [];
   const doubtful = new Map<number, Doubt>();
   const pagesOfNewFonts = new Set<number>();
   const fontNames = new Set<string>();
@@ -103,6 +106,7 @@ async function readPdf(
     const doubt = doubtText(runs, items);
     if (doubt !== undefined) doubtful.set(number, doubt);
     pages.push(runs);
+    if (isWhole) links.push(...(await readLinks(page, items)));
     page.cleanup();
     progress.pageRead();
   }
@@ -110,9 +114,10 @@ async function readPdf(
   return {
     pages: pages
       .filter(({ number }) => doubtful.get(number) !== 'unmapped')
-      .map((page) => ({ page: page.number, height: page.height, lines: pageLines(page, fonts) })),
+      .map((page) => ({ page: page.number, height: page.height, lines: pageLines(page, fonts, isWhole) })),
     fonts,
     doubtful: [...doubtful].map(([page, doubt]) => ({ page, doubt })),
+    links,
   };
 }
 

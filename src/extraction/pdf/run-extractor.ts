@@ -26,6 +26,7 @@ export interface ExtractedDocument {
   doubtful: DoubtfulPage[];
 }
 
+const MAX_URL_LENGTH = 4_000;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.url)}`, import.meta.url));
 /** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
@@ -107,6 +108,9 @@ const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type
       kind: z.enum(['heading', 'paragraph', 'list_item', 'table_row', 'code']),
       text: z.string().regex(/^[^\S\r\n]*\S[^\r\n]*$/u),
       page: z.int().min(1),
+      links: z
+        .array(z.strictObject({ start: z.int().min(0), end: z.int().min(1), url: z.url().max(MAX_URL_LENGTH) }))
+        .exactOptional(),
       cells: z.array(z.strictObject({ text: z.string().regex(/^[^\r\n]*$/), columns: z.int().min(1) })).exactOptional(),
     }),
   }),

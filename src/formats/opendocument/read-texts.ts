@@ -11,11 +11,11 @@ import type { XmlHandler, XmlTag } from '../xml/read-xml.ts';
 import { findBaseSpan } from './base-span.ts';
 import { type CodeTexts, textOfContent } from './code-texts.ts';
 import * as elements from './elements.ts';
-import { attributeValue, locateValue } from './elements.ts';
 import { type IndexEntry, leaveOutNumbers } from './index-entries.ts';
 import { findNamedTexts } from './named-texts.ts';
 import { isOutlineLink, type OutlineLink, outlinePlaces } from './outline-links.ts';
 import { createParagraphReader, type ParagraphReader } from './paragraph-reader.ts';
+import { resultPlaces } from './result-places.ts';
 import { createRoleReader } from './roles.ts';
 import type { TextStyles } from './text-styles.ts';
 import { paragraphPlace, plainTagPlaces, repeatingPlace } from './unit-places.ts';
@@ -273,29 +273,4 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
 /** The end tag of an element, which an empty one does not have. */
 function closingRange(tag: XmlTag, range: TextRange): TextRange {
   return tag.isSelfClosing ? { start: range.end, end: range.end } : range;
-}
-
-/**
- * The places of the results of formulas that are equal to a text of the document, such as of `=[.A1]`. Programs show a result
- * as it is in the file, until they calculate it again.
- * @param cells their start tags
- */
-function resultPlaces(cells: readonly XmlTag[], units: readonly Unit[], source: string): Place[] {
-  if (cells.length === 0) return [];
-  const byText = new Map(units.map(({ text }, index) => [text, index]));
-  return cells.flatMap((tag) => {
-    const value = attributeValue(tag, 'office', 'string-value') ?? '';
-    const unit = byText.get(value);
-    if (unit === undefined || tag.isSelfClosing) return [];
-    const repeated = locateValue(source, tag, 'office', 'string-value');
-    const shown = firstText(source, tag.end);
-    if (!repeated || unescapeXml(source.slice(shown.start, shown.end)) !== value) return [];
-    return [attributePlace(repeated, unit), textPlace(shown, unit)];
-  });
-}
-
-/** The text after the next tag. */
-function firstText(source: string, from: number): TextRange {
-  const start = source.indexOf('>', from) + 1;
-  return { start, end: Math.max(start, source.indexOf('<', start)) };
 }

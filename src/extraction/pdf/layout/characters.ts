@@ -9,7 +9,7 @@ const NARROW_SPACES = /[\s\u00a0\u2000-\u200a\u202f\u205f]+/gu;
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60';
 const ENDS_IN_CJK = new RegExp(`[${CJK}]$`, 'u');
 const STARTS_IN_CJK = new RegExp(`^[${CJK}]`, 'u');
-const TERMINATOR = /[.!?…:;。！？：；؟۔।॥။។]["'”’»›」』）)\]]*$/u;
+const TERMINATOR = /[.!?…:;。！？：；؟۔।॥။។]["'”’»›」』）)\]]*[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉ]*$/u;
 
 /** Maximum UTF-16 units of closing marks after the end of a sentence. */
 const MAX_ENDING_LENGTH = 50;

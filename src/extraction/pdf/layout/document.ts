@@ -81,10 +81,12 @@ export function layoutDocument(
     .filter((block) => /[\p{L}\p{N}]/u.test(block.text));
 }
 
-function toBlock({ kind, text, page, cells }: LayoutPiece): Block {
+function toBlock({ kind, text, page, cells, lines }: LayoutPiece): Block {
   if (kind === 'code') return { kind, text, page };
   if (cells) return { kind: 'table_row', text: text.trim(), page, cells };
-  return { kind: blockKind(kind), text: withoutBullet(text).trim(), page };
+  const { mark } = lines[0];
+  const words = withoutBullet(text).trim();
+  return { kind: blockKind(kind), text: mark === undefined ? words : `${mark} ${words}`, page };
 }
 
 function toPiece(

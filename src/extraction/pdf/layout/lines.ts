@@ -1,3 +1,4 @@
+import { toRaised } from '../../note-marks.ts';
 import type { Fonts } from '../fonts.ts';
 import { composeAccents, joinsWithoutSpace } from './characters.ts';
 import { splitColumns } from './columns.ts';
@@ -13,12 +14,14 @@ const PHRASE_GAP = 0.5;
 /** UTF-16 units at the end of a line that determine how the next run joins it. */
 const TAIL_LENGTH = 50;
 
-/** The lines of a page in reading order. */
-export function pageLines(page: Page, fonts: Fonts): TextLine[] {
+/** The lines of a page in reading order. @param keepsMarks whether superscript marks of notes stay, as superscript characters */
+export function pageLines(page: Page, fonts: Fonts, keepsMarks = false): TextLine[] {
   return splitColumns(page.runs).flatMap((runs, region) => {
     const rows = groupRows(runs);
     attachDropCaps(rows);
-    const lines = rows.map((row) => toLine(row, page, region, fonts)).filter((line) => line !== undefined);
+    const lines = rows
+      .map((row) => toLine(row, page, region, { fonts, keepsMarks }))
+      .filter((line) => line !== undefined);
     markTableRows(lines);
     return lines;
   });
@@ -47,13 +50,18 @@ function attachDropCaps(rows: RunRow[]): void {
   }
 }
 
-function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine | undefined {
+function toLine(
+  row: RunRow,
+  page: Page,
+  region: number,
+  { fonts, keepsMarks }: { fonts: Fonts; keepsMarks: boolean },
+): TextLine | undefined {
   const size = usualSize(row.runs);
   const font = usualFont(row.runs);
   const y = row.runs.find((run) => run.size >= 0.9 * size)?.y ?? row.y;
   const runs = inReadingOrder(row.runs);
-  const { phrases, startsWithMark } = readPhrases(runs, size, y);
-  const cells = joinPhrases(phrases, CELL_GAP * size);
+  const { phrases, startsWithMark, mark } = readPhrases(runs, size, y, keepsMarks);
+  const cells = joinPhrases(phrases, CELL_GAP * size, keepsMarks);
   if (cells.length === 0) return undefined;
   const whole = cells.map((cell) => cell.text).join(' ');
   const x0 = Math.min(row.runs[0]?.x0 ?? 0, runs[0]?.x0 ?? 0);
@@ -70,10 +78,11 @@ function toLine(row: RunRow, page: Page, region: number, fonts: Fonts): TextLine
     font,
     isBold: runs.every((run) => fonts.get(run.font)?.isBold || !/[\p{L}\p{N}]/u.test(run.text)),
     cells,
-    phrases: joinPhrases(phrases, PHRASE_GAP * size),
+    phrases: joinPhrases(phrases, PHRASE_GAP * size, keepsMarks),
     isTableRow: false,
     isContents: false,
     startsWithMark,
+    ...(keepsMarks && mark !== undefined && { mark }),
     firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
   };
 }
@@ -83,11 +92,12 @@ interface Phrase extends LinePart {
   gap: number;
 }
 
-/** Joins the runs of a line up to the next gap. Leaves out footnote marks. */
-function readPhrases(given: readonly TextRun[], size: number, baseline: number) {
+/** Joins the runs of a line up to the next gap. Leaves out footnote marks, or keeps them as superscript characters. */
+function readPhrases(given: readonly TextRun[], size: number, baseline: number, keepsMarks: boolean) {
   const phrases: Phrase[] = [];
   let tail = '';
   let startsWithMark = false;
+  let mark: string | undefined;
   let previous: TextRun | undefined;
   const runs = joinRaised(given, size, baseline);
   for (const [index, run] of runs.entries()) {
@@ -100,7 +110,10 @@ function readPhrases(given: readonly TextRun[], size: number, baseline: number) 
       const after = (run.hasSpaceAfter ? ' ' : '') + (runs[index + 1]?.text ?? '');
       const superscript = readSuperscript(text, before, after);
       if (superscript.kind === 'mark' && (!last || !isApart)) {
-        if (!last) startsWithMark = true;
+        if (!last) {
+          startsWithMark = true;
+          mark = toRaised(run.text);
+        } else if (keepsMarks) last.text += toRaised(run.text);
         previous = run;
         continue;
       }
@@ -120,7 +133,7 @@ function readPhrases(given: readonly TextRun[], size: number, baseline: number) 
     tail = (tail + text).slice(-TAIL_LENGTH);
     previous = run;
   }
-  return { phrases, startsWithMark };
+  return { phrases, startsWithMark, mark };
 }
 
 /** Joins adjacent raised runs: some fonts have the sign of an exponent and its digits in two runs. */
@@ -138,7 +151,7 @@ function joinRaised(runs: readonly TextRun[], size: number, baseline: number): T
 }
 
 /** Joins phrases whose gaps are at most as wide as a given one, in points. */
-function joinPhrases(phrases: readonly Phrase[], maxGap: number): LinePart[] {
+function joinPhrases(phrases: readonly Phrase[], maxGap: number, keepsMarks: boolean): LinePart[] {
   const parts: LinePart[] = [];
   for (const { text, x0, x1, gap } of phrases) {
     const last = parts.at(-1);
@@ -151,7 +164,10 @@ function joinPhrases(phrases: readonly Phrase[], maxGap: number): LinePart[] {
     }
   }
   return parts
-    .map((part) => ({ ...part, text: removeWrittenMarks(composeAccents(part.text.replace(/\s+/gu, ' ').trim())) }))
+    .map((part) => {
+      const text = composeAccents(part.text.replace(/\s+/gu, ' ').trim());
+      return { ...part, text: keepsMarks ? text : removeWrittenMarks(text) };
+    })
     .filter(({ text }) => text !== '');
 }
 
