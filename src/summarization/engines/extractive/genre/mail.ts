@@ -1,5 +1,6 @@
 import { isMailField } from '../input/mail-lines.ts';
 import type { TextUnit } from '../input/segment-document.ts';
+import { isBoilerplate } from '../ranking/boilerplate.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
 
 const MIN_FIELDS = 2;
@@ -8,19 +9,43 @@ const QUESTION = /[?？؟\u037e]["'”’»)\]]*$/u;
 const REQUEST =
   /(?<!\p{L})(?:please|(?:can|could|would|will) you|let (?:me|us) know|bitte|können Sie|könnten Sie|kannst du|könntest du|veuillez|merci de|pouvez-vous|pourriez-vous|peux-tu|pourrais-tu|por favor|podrías?|le ruego|poderia|podes|per favore|potrebbe|potresti|puoi|graag|kunt u|kun je|alstublieft|пожалуйста|прошу|просим|не могли бы|будь ласка|proszę|czy może|prosím|můžete|snälla|kan du|vänligen|vennligst|venligst|voisitko|voitteko|kérem|vă rog|lütfen|παρακαλώ|vui lòng|tolong|mohon|يرجى|من فضلك|בבקשה|لطفا|कृपया|กรุณา)(?!\p{L})|请|請|麻烦|ください|下さい|お願い|주세요|주십시오|부탁/iu;
 
+/** A condition: what follows is asked of some readers only, such as "If you have questions, please call". */
+const CONDITION =
+  /^(?:if|in case|should you|unless|wenn|falls|sollten|si|en cas|dans le cas|se|caso|en caso|qualora|nel caso|als|indien|mocht|если|jeśli|jeżeli|w razie|pokud|om|hvis|jos|ha|dacă|eğer|якщо|αν|εάν|如果|若|もし|만약|إذا|אם|अगर|यदि)(?!\p{L})/iu;
+/** Offers and courtesies in the form of questions and requests. */
+const COURTESY =
+  /^(?:would you like|do you (?:want|have|need)|want to|have (?:a |any )?questions|need help|looking for|did you know|möchten sie|haben sie fragen|brauchen sie|vous (?:souhaitez|voulez|avez des questions)|avez-vous des questions|¿(?:quiere|desea|tiene)|(?:quer|deseja|tem) |vuoi|desidera|hai domande|wilt u|heeft u)|(?:please )?(?:do not |don['’]t )?hesitate|please (?:feel free|see (?:the )?attach|do not reply|note that you can)|feel free/iu;
 /** More than the penalty of a question. */
 const QUESTION_BONUS = 3;
 const REQUEST_BONUS = 1.5;
+/** Bonuses of the first statement of the message, which is its news, and of the one behind it. */
+const STATEMENT_BONUS = [3, 1] as const;
 
-/** Recognizes an e-mail by the fields of its header. What it asks counts. */
+/** Recognizes an e-mail by the fields of its header. What it tells first counts most, then what it asks. */
 export function emphasizeMail({ units }: GenreInput): Emphasis[] | undefined {
   if (!isMail(units)) return undefined;
+  let statements = 0;
   return units.flatMap(({ kind, text, start, end }): Emphasis[] => {
     if (kind === 'heading' || kind === 'noise') return [];
-    const bonus = QUESTION.test(text) ? QUESTION_BONUS : REQUEST.test(text) ? REQUEST_BONUS : 0;
+    const bonus = bonusOfRequest(text) ?? (isStatement(text) ? (STATEMENT_BONUS[statements++] ?? 0) : 0);
     return bonus > 0 ? [{ start, end, bonus }] : [];
   });
 }
+
+/** Undefined for a sentence that asks nothing. */
+function bonusOfRequest(text: string): number | undefined {
+  const isQuestion = QUESTION.test(text);
+  if (!isQuestion && !REQUEST.test(text)) return undefined;
+  if (CONDITION.test(text) || COURTESY.test(text)) return 0;
+  return isQuestion ? QUESTION_BONUS : REQUEST_BONUS;
+}
+
+function isStatement(text: string): boolean {
+  return text.length >= MIN_STATEMENT_LENGTH && !CONDITION.test(text) && !isBoilerplate(text);
+}
+
+/** UTF-16 units. Shorter ones are thanks, greetings and names. */
+const MIN_STATEMENT_LENGTH = 20;
 
 /** Whether a document begins with the header of an e-mail. */
 export function isMail(units: readonly TextUnit[]): boolean {

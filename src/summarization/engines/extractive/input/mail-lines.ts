@@ -1,16 +1,17 @@
 import { isSignOff } from '../../../../text/sign-off.ts';
 import { type Line, stripMarker } from './line.ts';
+import { markMailNotices } from './mail-notices.ts';
+import { isAttribution, isSentField, markMessageBelow, markPatches, startOfAttribution } from './mail-quotes.ts';
 
 const MAIL_FIELD =
-  /^(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Envoyé|Para|Enviado|Fecha|Кому|От|Дата):\s/;
+  /^\*{0,2}(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Envoyé|Para|Enviado(?: el| em)?|Enviada(?: em)?|Fecha|Data|Da|A|Inviato|Van|Aan|Verzonden|Från|Till|Skickat|Fra|Til|Sendt|Od|Do|Wysłano|Komu|Кому|От|Дата|Отправлено|发件人|收件人|发送时间|差出人|宛先|送信日時)\s?[:：]\*{0,2}\s/;
 const SUBJECT =
-  /^(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Тема|件名|主题):\s+(?:(?:Re|Fwd?|AW|WG|RV|TR|SV|回复|答复|转发):\s*)*/i;
+  /^\*{0,2}(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Temat|Předmět|Тема|件名|主题)\s?[:：]\*{0,2}\s+(?:(?:Re|Fwd?|AW|WG|RV|TR|SV|回复|答复|转发):\s*)*/i;
 /** Any field of a header, by its form (RFC 5322), such as "In-Reply-To:", and the line between the messages of an archive. */
 const FIELD = /^(?:[A-Z][A-Za-z]*(?:-[A-Za-z]+)*:(?:\s|$)|From \S+ {1,2}\p{L}{3} )/u;
 /** UTF-16 units of the name of a field and the marks of an answer. */
 const MAX_FIELD_START = 60;
 const MIN_MAIL_FIELDS = 2;
-const QUOTED_REPLY = /(?:wrote|schrieb[^:]{0,60}|a écrit|escribió|ha scritto)\s?:$/;
 /** UTF-16 units. */
 const MAX_ATTRIBUTION_LENGTH = 200;
 /** A line between the parts of a message (RFC 2046), and a field of a part. */
@@ -26,31 +27,46 @@ const MAX_SIGNATURE_LINES = 12;
 const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
+/** The greeting at the start of a message. */
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten|liebe[rs]?|sehr geehrte|bonjour|cher|chère|madame|monsieur|hola|buen[oa]s|estimad|querid|ol[áa]|bom dia|boa|prezad|car[oaie](?!\p{L})|ciao|buon|gentile|egregi|beste|geachte|hej|kære|dzień|szanown|dobrý|vážen|здравствуйте|привет|уважаем|добрый)[^.!?]{0,40}[,!:،]?$/iu;
 
 /**
- * Marks what is no message in e-mails as noise: headers, quoted messages, signatures, footers of mailing lists and signed data.
+ * Marks what is no message in e-mails as noise: headers, greetings, quoted messages, notices, signatures, footers of mailing lists and signed data.
  * The subject becomes a heading. In other texts, only quoted replies and the closing of a letter are marked.
  */
 export function markMailLines(lines: readonly Line[]): void {
-  const hasHeaders = markHeaders(lines);
+  const messages = markHeaders(lines);
+  const hasHeaders = messages.length > 0;
+  for (const message of messages) {
+    markPatches(message);
+    markMessageBelow(message);
+  }
   markQuotedReplies(lines, hasHeaders);
   if (hasHeaders) {
     markParts(lines);
     markSignatures(lines);
+    for (const message of messages) {
+      markMailNotices(message);
+      markGreeting(message);
+    }
   }
   markSignOffs(lines);
 }
 
-/** Marks headers: lines of fields, at least two of which are those of mail. @returns whether there are any */
-function markHeaders(lines: readonly Line[]): boolean {
-  let hasHeaders = false;
+/**
+ * Marks headers: lines of fields, at least two of which are those of mail.
+ * @returns the messages, each with the lines below its header. A header with the date of sending is that of a quoted message.
+ */
+function markHeaders(lines: readonly Line[]): (readonly Line[])[] {
+  const starts: number[] = [];
   for (let from = 0; from < lines.length; from++) {
     let to = from;
     while (isField(lines[to], to > from)) to++;
     const fields = lines.slice(from, to);
     from = Math.max(from, to - 1);
     if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
-    hasHeaders = true;
+    if (starts.length === 0 || !fields.some(isSentField)) starts.push(to);
     for (const field of fields) {
       field.role = 'noise';
       if (!SUBJECT.test(field.text.slice(0, MAX_FIELD_START))) continue;
@@ -58,7 +74,7 @@ function markHeaders(lines: readonly Line[]): boolean {
       field.role = 'heading';
     }
   }
-  return hasHeaders;
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]));
 }
 
 /** Whether a line is a field, or the rest of one, which is folded by indentation. */
@@ -77,14 +93,16 @@ export function isMailField(text: string): boolean {
 function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
   let isInReply = isMail;
   let above: Line | undefined;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (line.role === 'blank') continue;
-    if (line.isQuoted && above && !above.isQuoted && isAttribution(above.text)) {
+    if (line.isQuoted && above && !above.isQuoted && introducesQuote(above.text)) {
       above.role = 'noise';
       isInReply = true;
     }
-    if (QUOTED_REPLY.test(line.text.slice(-MAX_ATTRIBUTION_LENGTH))) {
+    if (isAttribution(line)) {
       line.role = 'noise';
+      const start = startOfAttribution(lines, at);
+      if (start) start.role = 'noise';
       isInReply = true;
     } else if (isInReply && line.isQuoted) line.role = 'noise';
     else isInReply = isMail;
@@ -93,7 +111,7 @@ function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
 }
 
 /** Whether a line before a quoted message gives the date or address of its sender. */
-function isAttribution(text: string): boolean {
+function introducesQuote(text: string): boolean {
   return /[:：]$/.test(text) && /[\d@]/.test(text.slice(-MAX_ATTRIBUTION_LENGTH));
 }
 
@@ -123,6 +141,11 @@ function markSignatures(lines: readonly Line[]): void {
     } else if (line.role !== 'noise') message.push(line);
   }
   markName(message);
+}
+
+function markGreeting(message: readonly Line[]): void {
+  const first = message.find(({ role }) => role === 'text');
+  if (first && GREETING.test(first.text)) first.role = 'noise';
 }
 
 /** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */

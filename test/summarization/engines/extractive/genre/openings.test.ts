@@ -47,7 +47,19 @@ suite('openings', () => {
     const header = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';
     const mail = [header, details('sensors', 4), details('printers', 4), question].join('\n\n');
     assert.ok(points(mail, 3).includes(question));
-    assert.deepEqual(emphasized(mail), [question]);
+    assert.equal(emphasized(mail).at(-1), question);
+  });
+
+  test('the first statement of an e-mail comes before conditions, offers and courtesies', () => {
+    const header = 'From: a@example.org\nTo: b@example.org\nSubject: Important';
+    const news = 'We recall the heater of the type K2, because its cable can catch fire.';
+    const rest =
+      'If you own one, please fill in the form on our page.\n\nWould you like to hear more? Please do not hesitate to write to us.';
+    assert.deepEqual(points(`${header}\n\nDear customer,\n\n${news}\n\n${rest}`, 1), [news]);
+    const german = 'Die Sperrung der Brücke dauert noch bis Ende Mai.';
+    assert.deepEqual(points(`${header}\n\nLiebe Gäste,\n\n${german} Falls Sie Fragen haben, rufen Sie bitte an.`, 1), [
+      german,
+    ]);
   });
 
   test('an example of a mail header does not make a manual an e-mail', () => {

@@ -56,4 +56,68 @@ suite('markMailLines', () => {
     const text = `Name: The harbour of Ashby, with its crane\nDepth: Six metres at the quay, and four at the old pier\n\n> The deeper part of the harbour is for the boats of the town.\n\n--\n\nThe shallow part is for guests\n\nNo dogs`;
     assert.match(points(text, 5).join('\n'), /Six metres[\s\S]*deeper part[\s\S]*shallow part[\s\S]*No dogs/);
   });
+
+  for (const [name, below] of [
+    ['an English header', 'From: Ben Miller\nSent: Monday, June 1, 2033 9:12 AM\nTo: Anna Reed\nSubject: Repairs\n\n'],
+    [
+      'a French header in bold',
+      '*De :* Ben Miller <ben@example.org>\n*Envoyé :* lundi 1 juin 2033\n*À :* Anna\n*Objet :* Grue\n\n',
+    ],
+    [
+      'an Italian header',
+      '____________________________\nDa: Ben Miller\nInviato: lunedì 1 giugno 2033\nA: Anna\nOggetto: Gru\n\n',
+    ],
+    ['an English divider', '-----Original Message-----\n'],
+    ['a Spanish divider', '-----Mensaje original-----\n'],
+    ['a Dutch divider', '-------- Oorspronkelijk bericht --------\n'],
+    ['a line without quotation marks below', '--- On Mon, 6/1/33, Ben Miller <ben@example.org> wrote:\n\n'],
+    ['a Portuguese line', 'Em seg., 1 de jun. de 2033 às 09:12, Ben Miller <ben@example.org> escreveu:\n'],
+  ] as const) {
+    test(`leaves the message below ${name} out`, () => {
+      const quoted = 'The crane has stood still for two months. Nobody knows who will pay for the crane. It is rusty.';
+      assert.deepEqual(points(`${HEADERS}\nHi Ben,\n\n${MESSAGE}\n\nAnna\n\n${below}${quoted}\n`, 5).slice(1), POINTS);
+    });
+  }
+
+  test('leaves the line that introduces a quoted message out, also where it is divided', () => {
+    const mail = `${HEADERS}\n${MESSAGE}\n\nOn Mon, Jun 1, 2033 at 9:12 AM Ben Miller <ben@example.org>\nwrote:\n\n${QUOTE}`;
+    assert.deepEqual(points(mail, 5), WHOLE);
+  });
+
+  test('keeps a forwarded message below a few words', () => {
+    const forwarded = `From: Ben Miller\nSent: Monday, June 1, 2033\nTo: Anna\nSubject: Crane\n\n${MESSAGE}`;
+    assert.ok(points(`${HEADERS}\nFYI\n\n${forwarded}\n`, 5).includes(POINTS[0] ?? ''));
+  });
+
+  test('leaves the changes of a patch out', () => {
+    const patch =
+      'diff --git a/crane.c b/crane.c\n--- a/crane.c\n+++ b/crane.c\n@@ -1,3 +1,3 @@\n The old crane lifts two tons a day.\n';
+    assert.deepEqual(points(`${HEADERS}\n${MESSAGE}\n\n${patch}`, 5), WHOLE);
+  });
+
+  for (const notice of [
+    'CAUTION: This email originated from outside of the organization. Do not click links or open attachments.',
+    'ACHTUNG: Diese E-Mail stammt von einem externen Absender.',
+    'Sent from my iPhone',
+    'Enviado do meu iPhone',
+    'View this email in your browser',
+    'Unsubscribe | Manage preferences | Privacy policy',
+    'You are receiving this email because you signed up on our page. You can unsubscribe at any time.',
+    'Sie erhalten diese E-Mail, weil Sie sich angemeldet haben. Hier können Sie sich abmelden.',
+    'This message and its attachments are confidential and intended only for the person it is addressed to.',
+    'If you are not the intended recipient, please delete it.',
+    'Este mensaje puede contener información confidencial y va dirigido solo a su destinatario.',
+    'Please consider the environment before printing this message.',
+  ]) {
+    test(`leaves the notice "${notice.slice(0, 40)}" out`, () => {
+      assert.deepEqual(points(`${HEADERS}\n${MESSAGE}\n\n${notice}\n`, 5), WHOLE);
+      assert.deepEqual(points(`${HEADERS}\n${notice}\n\n${MESSAGE}\n`, 5), WHOLE);
+    });
+  }
+
+  test('keeps a message that is about the words of notices', () => {
+    const message =
+      'Members who unsubscribe before May get their money back. The confidential report is ready for the board.';
+    assert.deepEqual(points(`${HEADERS}\n${message}\n`, 5).slice(1), message.split(/(?<=\.) /));
+  });
 });

@@ -1,0 +1,84 @@
+import type { Line } from './line.ts';
+
+/** The line above a quoted message: "-----Original Message-----", in the languages of mail programs. */
+const DIVIDER =
+  /^[-_=]{2,}\s?(?=[^-_=]{4,60}[-_=]{2,}$)(?:.*(?<!\p{L})(?:original|originale|d['’]origine|ursprüngliche|oorspronkelijk|ursprungligt|opprinnelig|oprindelig|alkuperäinen|oryginalna|původní|eredeti|исходное|оригинальное|початкове|orijinal|αρχικό)(?!\p{L})|.*(?:原始|原邮件|原郵件|元のメッセージ|원본))/iu;
+/** The field with the date of a quoted message, which the header of a message itself calls "Date". */
+const SENT =
+  /^\*{0,2}(?:Sent|Gesendet|Envoyé|Enviado(?: el| em)?|Enviada(?: em)?|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Wysłano|Odesláno|Elküldve|Trimis|Gönderilen?|Στάλθηκε|Отправлено|Надіслано|发送时间|發送日期|寄件日期|送信日時|보낸 날짜)\s?\*{0,2}\s?[:：]/i;
+/** Words of the line above a quoted message, with the name before or behind them: "On Monday, Ann wrote:". */
+const WROTE =
+  /(?<!\p{L})(?:wrote|schrieb|schreef|a écrit|escribió|ha escrito|va escriure|escreveu|ha scritto|skrev|kirjoitti|napisał(?:\(a\)|a)?|napsal(?:\(a\)|a)?|írta|a scris|yazdı|έγραψε|написала?|пишет|пише)(?!\p{L})[^:：]{0,80}[:：]$|(?:写道|寫道|のメッセージ|書きました|님이 작성)[:：]$/iu;
+/** UTF-16 units at the end of a line in which the words stand, and the most of a line that only has them. */
+const MAX_ATTRIBUTION_LENGTH = 200;
+const MAX_REST_LENGTH = 60;
+/** UTF-16 units of the name of a field. */
+const MAX_FIELD_START = 40;
+/** A shorter text above a quoted message is no answer: "FYI". */
+const MIN_ANSWER_WORDS = 3;
+
+/** Whether a line is the field with the date of a quoted message. */
+export function isSentField({ text }: Line): boolean {
+  return SENT.test(text.slice(0, MAX_FIELD_START));
+}
+
+/** Whether a line says whose message is quoted below it. */
+export function isAttribution({ text }: Line): boolean {
+  return WROTE.test(text.slice(-MAX_ATTRIBUTION_LENGTH));
+}
+
+/** The line above a line that says whose message is quoted, where it is one text with it: the date and the address. */
+export function startOfAttribution(lines: readonly Line[], at: number): Line | undefined {
+  const above = lines[at - 1];
+  const isRest = (lines[at]?.text.length ?? 0) <= MAX_REST_LENGTH;
+  return above?.role === 'text' && isRest && /[\d@]/.test(above.text) && !/[.!?…]$/.test(above.text)
+    ? above
+    : undefined;
+}
+
+/**
+ * Marks the message that a mail answers to, which stands below the answer without quotation marks: behind a divider, a header, or a
+ * line that says whose it is.
+ */
+export function markMessageBelow(lines: readonly Line[]): void {
+  let words = 0;
+  for (const [at, line] of lines.entries()) {
+    const isAnswered = words >= MIN_ANSWER_WORDS;
+    if (isAnswered && (DIVIDER.test(line.text) || startsHeader(lines, at) || isUnquotedBelow(lines, at))) {
+      const start = line.role === 'rule' || !/[_-]{3}/.test(lines[at - 1]?.text ?? '') ? at : at - 1;
+      for (const below of lines.slice(start)) if (below.role !== 'blank') below.role = 'noise';
+      return;
+    }
+    if (line.role === 'text' || line.role === 'item') words += line.text.split(/\s+/, MIN_ANSWER_WORDS).length;
+  }
+}
+
+/** Whether a header of a quoted message begins: a field, and the field of the date within the next ones. */
+function startsHeader(lines: readonly Line[], at: number): boolean {
+  if (!/^\*{0,2}\p{L}[\p{L} -]{0,20}\*{0,2}\s?[:：]/u.test(lines[at]?.text.slice(0, MAX_FIELD_START) ?? ''))
+    return false;
+  const end = lines.slice(at, at + 6).findIndex(({ role }) => role === 'blank');
+  const fields = lines.slice(at, end < 0 ? at + 6 : at + end);
+  return fields.length > 1 && fields.some(isSentField);
+}
+
+/** Whether a line says whose message it is, and the message below has no quotation marks. */
+function isUnquotedBelow(lines: readonly Line[], at: number): boolean {
+  const line = lines[at];
+  if (!line || !isAttribution(line)) return false;
+  const next = lines.slice(at + 1).find(({ role }) => role !== 'blank');
+  return next !== undefined && !next.isQuoted && /[\d@]/.test(`${lines[at - 1]?.text ?? ''} ${line.text}`);
+}
+
+/** The start of a patch, up to the end of the message. */
+const PATCH_START = /^(?:diff --git |Index: \S|--- a\/|@@ -\d)/;
+
+/** Marks the changes of a patch that a mail carries. */
+export function markPatches(lines: readonly Line[]): void {
+  let isInPatch = false;
+  for (const line of lines) {
+    if (PATCH_START.test(line.text)) isInPatch = true;
+    else if (line.role === 'heading' || line.text === '--') isInPatch = false;
+    if (isInPatch && line.role !== 'blank') line.role = 'noise';
+  }
+}
