@@ -8,6 +8,7 @@ import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
 import { emphasizeOpening } from './opening.ts';
 import { emphasizeReadme } from './readme.ts';
+import { emphasizeTalk } from './talk.ts';
 
 /** The recognizers of all genres. The first one that recognizes a document decides what counts in it. */
 const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
@@ -16,6 +17,7 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeLicense,
   emphasizeMail,
   emphasizeMinutes,
+  emphasizeTalk,
   emphasizeReadme,
   emphasizeOpening,
 ];
@@ -28,8 +30,8 @@ export interface GenreDocument extends SegmentedDocument {
 
 /** Recognizes the genre of a document. Returns the same document when it has none of the known ones. Linear. */
 export function applyGenre(source: string, document: SegmentedDocument): GenreDocument {
-  const { allUnits, title, language } = document;
-  const input = { lines: linesOf(source), units: allUnits, title, language };
+  const { allUnits, title, language, isSubtitles } = document;
+  const input = { lines: linesOf(source), units: allUnits, title, language, isSubtitles };
   const genre = recognizeGenre(input);
   const appendix = genre?.emphasize === emphasizeLicense ? [] : findLicenseAppendix(input);
   if (!genre && appendix.length === 0) return document;

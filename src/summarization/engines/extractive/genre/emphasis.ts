@@ -20,6 +20,8 @@ export interface GenreInput {
   units: readonly TextUnit[];
   title: TextUnit | undefined;
   language: string | undefined;
+  /** Whether it is a transcript with times. */
+  isSubtitles: boolean;
 }
 
 export interface SourceLine {

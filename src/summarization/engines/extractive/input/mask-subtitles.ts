@@ -6,17 +6,16 @@ const MIN_CUES = 2;
 const SPEAKER = /^\s*(?:[-–—] |>>|<v[ .]|[\p{L}][^:：.!?\n]{0,30}[:：]\s)/u;
 const VOICE = /<\/?[vc](?:[ .][^<>]{0,80})?>/g;
 /** Nickname in a chat log, optionally after a time: "<anna> hello". */
-const NICKNAME = /^((?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?[ \t]+)?)<([\p{L}_][^<>\s]{0,30})>(?=[ \t])/gmu;
+const NICKNAME =
+  /^((?:[[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?[\])]?[ \t]+)?)<([\p{L}_][^<>\s]{0,30})>(?=[ \t])/gmu;
 /** Time, name and message with only spaces between them, in a script without spaces: "10:02 まや 見た？". */
 const TIMED_NAME = /^(\d{1,2}:\d{2}[ \t][^\s:：]{1,12})[ \t](?=[\u3040-\u30ff\u3400-\u9fff])/gmu;
 const MIN_LINES = 3;
 
 /**
- * Masks subtitles as running text, and chat logs as lines of the form "name: message". The length does not change. Any
- * other text is returned unchanged. Linear.
+ * Masks the nicknames of a chat log as names with a colon. The length does not change. Any other text is returned unchanged. Linear.
  */
-export function maskSubtitles(source: string): string {
-  if (isSubtitles(source)) return maskCues(source);
+export function maskNicknames(source: string): string {
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
@@ -31,7 +30,8 @@ export function isSubtitles(source: string): boolean {
   return source.includes('-->') && (source.match(TIMING)?.length ?? 0) >= MIN_CUES;
 }
 
-function maskCues(source: string): string {
+/** Masks subtitles as running text. The length does not change. Linear. */
+export function maskSubtitles(source: string): string {
   const blank = (text: string): string => ' '.repeat(text.length);
   const lines = source.replace(TIMING, blank).replace(HEADER, blank).replaceAll('\r', ' ').split('\n');
   return lines

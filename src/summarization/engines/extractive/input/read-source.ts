@@ -3,7 +3,8 @@ import { type SummarySource, sourceText } from '../../../engine.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { markContents } from './mark-contents.ts';
 import { maskRst } from './mask-rst.ts';
-import { maskSubtitles } from './mask-subtitles.ts';
+import { isSubtitles, maskNicknames, maskSubtitles } from './mask-subtitles.ts';
+import { maskTimes } from './mask-times.ts';
 import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -32,5 +33,7 @@ function readBlocks(blocks: readonly Block[], text: string): Omit<SourceDocument
 function readText(source: string): Omit<SourceDocument, 'source'> {
   const withoutRst = maskRst(source);
   if (withoutRst !== source) return readLines(withoutRst);
-  return readMarkdown(source) ?? readHtml(source) ?? readLines(maskSubtitles(source));
+  if (isSubtitles(source)) return readLines(maskSubtitles(source));
+  const timeless = maskTimes(maskNicknames(source));
+  return readMarkdown(timeless) ?? readHtml(timeless) ?? readLines(timeless);
 }

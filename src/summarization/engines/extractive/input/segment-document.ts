@@ -5,6 +5,7 @@ import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
 import { isTerminated } from './line-wrapping.ts';
 import { isSubtitles } from './mask-subtitles.ts';
+import { hasTimes } from './mask-times.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
 
@@ -75,7 +76,7 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
     }
   }
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
-  return { sentences, allUnits, title, script, language, isSubtitles: isSubtitles(source) };
+  return { sentences, allUnits, title, script, language, isSubtitles: isSubtitles(source) || hasTimes(source) };
 }
 
 /** What masks leave of marks. */

@@ -1,0 +1,45 @@
+import type { TextUnit } from '../input/segment-document.ts';
+import type { Emphasis, GenreInput } from './emphasis.ts';
+
+/** Share of the sentences with a speaker in a conversation, and their least number. */
+const MIN_SPOKEN_SHARE = 0.5;
+const MIN_SPOKEN = 6;
+
+/** What a group decides. */
+const DECISION =
+  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed?|approved?|postponed?|cancel(?:led)?|settled? on|resolved?|vote[d]?|choose|chose|go with|adopt(?:ed)?)|let['’]s (?:go with|decide|postpone|cancel|ship|say)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken))(?!\p{L})|我们决定|決定しま|にしましょう/iu;
+/** Who does what, or what has to be done. */
+const TASK =
+  /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
+/** A date, a day, a sum or a share. */
+const DETAIL =
+  /\d+(?:[.,]\d+)*\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)/iu;
+/** Greetings, farewells, thanks and what is said about the line. */
+const SMALL_TALK =
+  /^(?:\p{L}[^:]{0,40}: )?(?:good (?:morning|afternoon|evening)|morning|hi|hello|hey|welcome|thanks?|thank you|bye|goodbye|see you|sorry|yes|no|okay|ok|sure|great|perfect|can (?:you|everyone|everybody)|you(?:['’]re| are) (?:on mute|breaking up)|guten|hallo|danke|tschüss|bonjour|bonsoir|merci|au revoir|hola|buen[oa]s|gracias|adiós|olá|bom dia|boa|obrigad[oa]|tchau|ciao|grazie|buongiorno|arrivederci|dank|goede)(?!\p{L})/iu;
+/** UTF-16 units. Longer sentences say more than their greeting. */
+const MAX_SMALL_TALK_LENGTH = 70;
+
+const DECISION_BONUS = 4;
+const TASK_BONUS = 1.5;
+const DETAIL_BONUS = 1;
+const SMALL_TALK_BONUS = -3;
+
+/** Recognizes a conversation by its speakers or its times. What is decided counts, then tasks, dates and sums. */
+export function emphasizeTalk({ units, isSubtitles }: GenreInput): Emphasis[] | undefined {
+  const spoken = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
+  const named = spoken.filter(({ speaker }) => speaker !== undefined).length;
+  if (!isSubtitles && (named < MIN_SPOKEN || named < MIN_SPOKEN_SHARE * spoken.length)) return undefined;
+  return spoken.flatMap((unit): Emphasis[] => {
+    const bonus = bonusOf(unit);
+    return bonus === 0 ? [] : [{ start: unit.start, end: unit.end, bonus }];
+  });
+}
+
+function bonusOf({ text }: TextUnit): number {
+  const isQuestion = /[?？]$/u.test(text);
+  const detail = DETAIL.test(text) ? DETAIL_BONUS : 0;
+  if (!isQuestion && DECISION.test(text)) return DECISION_BONUS + detail;
+  if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;
+  return text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && detail === 0 ? SMALL_TALK_BONUS : detail;
+}
