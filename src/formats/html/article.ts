@@ -1,24 +1,54 @@
 import { Readability } from '@mozilla/readability';
+import { GlossaError } from '../../errors.ts';
 import { escapeText, readReferences } from './escape.ts';
-import { parseDom } from './parse-dom.ts';
+import { contentOf, lengthOf, removeBoxes } from './page-chrome.ts';
+import { articleInData } from './page-data.ts';
+import { type PageDocument, parseDom } from './parse-dom.ts';
 
 /** Pages with more elements are read whole. */
 const MAX_ELEMENTS = 100_000;
 const NO_REFERENCES = readReferences('');
+/** Share of the text of a page that an article has. A shorter one is a footer or a teaser beside lists or tables. */
+const MIN_ARTICLE_SHARE = 0.3;
+/** UTF-16 units. A page with less text may be the shell of a program. */
+const MAX_SHELL_LENGTH = 500;
+/** What programs show in place of a page. */
+const NOTICE =
+  /(?:enable|activate|turn on|requires?|needs?) javascript|javascript (?:is|seems|appears|must|wird|muss|est|debe|deve)|javascript (?:aktivieren|einschalten)|activ(?:er|ar|e|a) (?:el |o )?javascript|(?:checking|verifying) (?:if |that )?(?:your|the site|you)|verify (?:that )?you(?: are|['’]re)|(?:are you|not) a (?:human|robot)|just a moment|unusual traffic|captcha|\bray id\b|^\s*(?:loading|please wait|wird geladen|bitte warten|chargement|cargando|carregando|caricamento|laden|загрузка)|(?:forgot(?:ten)?|reset) (?:your )?password|(?:log|sign) ?in (?:to|with|below|here)|create (?:a new |an |your )?account|don['’]t have an account|passwort vergessen|mot de passe oublié|(?:olvidado|olvidaste|esqueceu) (?:su|tu|a|sua)|page (?:was )?not found|page (?:you|does not exist)|\b(?:401|403|404|410|429|500|502|503)\b.{0,40}(?:error|found|forbidden|gateway|unavailable|denied)|(?:error|fehler|erreur) (?:40|50)\d|access (?:is )?denied|internal server error|bad gateway|service (?:temporarily )?unavailable|session (?:has )?expired|seite (?:wurde )?nicht gefunden|page introuvable|página no encontrada|página não encontrada|pagina non trovata|страница не найдена/iu;
+const NO_ARTICLE =
+  'The page has no text of its own: it shows a login, an error, a footer, or what it shows while a script loads. Send the text itself, or an address that can be read without a browser.';
 
 /**
- * Finds the article of a web page: its title and text, without menus, banners and comments.
- * @returns HTML; the page itself if it has no part that looks like an article
+ * Finds the article of a web page: its title and text, without menus, banners and comments. A page without one is read whole, with
+ * its lists and tables, or from the data that its script would show.
+ * @returns HTML
+ * @throws GlossaError `no_text` for a page that only tells that it has nothing to show
  */
 export function articleOf(page: string): string {
+  const document = parseDom(page);
+  if (!document?.documentElement) return page;
+  removeBoxes(document);
+  const article = readArticle(document);
+  const data = articleInData(document);
+  const title = article?.title || document.title || '';
+  const { html, text, hasTitle } = contentOf(document);
+  const articleLength = article ? lengthOf({ textContent: article.textContent ?? '' }) : 0;
+  const length = Math.max(text.length, articleLength);
+  if (data !== undefined && length < MAX_SHELL_LENGTH && data.length > 2 * text.length) return data;
+  if (text === '' || (text.length < MAX_SHELL_LENGTH && NOTICE.test(text))) {
+    throw new GlossaError('no_text', { message: NO_ARTICLE });
+  }
+  const isArticle = articleLength >= MIN_ARTICLE_SHARE * text.length;
+  const content = (isArticle && article?.content) || html;
+  const needsTitle = title !== '' && (isArticle || !hasTitle);
+  return needsTitle ? `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n${content}` : content;
+}
+
+/** @returns undefined for a page without an article, or with too many elements */
+function readArticle(document: PageDocument) {
   try {
-    const document = parseDom(page);
-    if (!document) return page;
-    const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS }).parse();
-    if (!article?.content) return page;
-    return article.title ? `<h1>${escapeText(article.title, NO_REFERENCES)}</h1>\n${article.content}` : article.content;
+    return new Readability(document.cloneNode(true) as PageDocument, { maxElemsToParse: MAX_ELEMENTS }).parse();
   } catch {
-    // Too many elements.
-    return page;
+    return undefined;
   }
 }

@@ -37,6 +37,7 @@ import { emphasizeManPage } from '../../../src/summarization/engines/extractive/
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
 import { emphasizeOpening } from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
+import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
   type SegmentedDocument,
@@ -92,6 +93,7 @@ const GENRES = [
   'A License\n\nYou may use it. Permission is granted provided that the name stays.\n\n',
   'Board\n\nPresent: Anna, Bernd\n\nDecision: The roof is repaired.\n\n',
   'From: a@example.org\nTo: b@example.org\nSubject: A\n\n',
+  '0:01 We agree.\n0:02 I will do it by Friday.\n0:03 Good.\n',
   '# Tool\n\nA tool that reads the tables of a whole library.\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\n',
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
 ];
@@ -213,6 +215,7 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasizeMail,
         isMail,
         emphasizeMinutes,
+        emphasizeTalk,
         emphasizeReadme,
         emphasizeOpening,
       ],

@@ -11,6 +11,14 @@ import {
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
 import { isMailField, markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
+import { markMailNotices } from '../../../src/summarization/engines/extractive/input/mail-notices.ts';
+import {
+  isAttribution,
+  isSentField,
+  markMessageBelow,
+  markPatches,
+  startOfAttribution,
+} from '../../../src/summarization/engines/extractive/input/mail-quotes.ts';
 import { markContents } from '../../../src/summarization/engines/extractive/input/mark-contents.ts';
 import {
   consistsOfLinks,
@@ -19,7 +27,12 @@ import {
   readMarkedTexts,
 } from '../../../src/summarization/engines/extractive/input/marked-texts.ts';
 import { maskRst } from '../../../src/summarization/engines/extractive/input/mask-rst.ts';
-import { isSubtitles, maskSubtitles } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import {
+  isSubtitles,
+  maskNicknames,
+  maskSubtitles,
+} from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
+import { hasTimes, maskTimes } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
 import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
@@ -42,6 +55,7 @@ import { type Step, step, steps } from '../step.ts';
 const PROGRAM = 'const a = 1;\nconst b = [2];\nif (a) { b(a); }\n';
 const PAGE = '<p>One.</p><p>Two.</p><p>Three.</p>';
 const MARKED = '## A\n\n## B\n\n[c]: d\n\n';
+const TIMES = '0:01 a\n0:02 b\n0:03 c\n';
 const MAIL = 'From: a\nTo: b\n\n';
 const RST = '.. a:: b\n\n.. _c: d\n\n';
 const CUES = '1\n00:00:01,000 --> 00:00:02,000\nHello.\n\n2\n00:00:03,000 --> 00:00:04,000\n';
@@ -54,10 +68,29 @@ export const READING_STEPS: readonly Step[] = [
   step(maskSubtitles, maskSubtitles),
   step(isSubtitles, (text) => isSubtitles(`-->${text}`)),
   step(maskSubtitles, (text) => maskSubtitles(CUES + text), 'subtitles'),
-  step(maskSubtitles, (text) => maskSubtitles(`<a> b\n<a> b\n<a> b\n${text}`), 'a chat'),
+  step(maskNicknames, (text) => maskNicknames(`<a> b\n<a> b\n<a> b\n${text}`)),
+  step(maskTimes, (text) => maskTimes(TIMES + text), 'a recording'),
+  steps('times', [maskTimes, hasTimes], (text) => [
+    maskTimes(text.replaceAll(' ', '\n0:01 ')),
+    maskTimes(text.replaceAll(' ', '\n0:01\nAnna\n')),
+    maskTimes(text.replaceAll(' ', '\nAnna (0:01): ')),
+    hasTimes(text.replaceAll(' ', ' 0:01 ')),
+  ]),
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
   step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
+  steps(
+    'messages around a message',
+    [markMailNotices, markMessageBelow, markPatches, isAttribution, isSentField, startOfAttribution],
+    (text) =>
+      ['', '\n\nUnsubscribe: ', '\nOn 1 May Ann ', '\ndiff --git '].map((mark) => {
+        const lines = classifyLines(MAIL + text.replaceAll(' ', `${mark} `));
+        markPatches(lines);
+        markMessageBelow(lines);
+        markMailNotices(lines);
+        return lines.map((line, at) => [isAttribution(line), isSentField(line), startOfAttribution(lines, at)]);
+      }),
+  ),
   step(isMailField, isMailField),
   step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
   step(markContents, (text) => {

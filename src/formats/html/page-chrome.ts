@@ -1,0 +1,103 @@
+import type { PageDocument } from './parse-dom.ts';
+
+type PageElement = NonNullable<ReturnType<PageDocument['querySelector']>>;
+
+/** What stands around the content of a page. */
+const CHROME = [
+  'nav, script, style, noscript, template, dialog, form, button, select, iframe, svg',
+  '[role="navigation"], [role="contentinfo"], [role="banner"], [role="search"], [role="dialog"]',
+  '[hidden], [aria-hidden="true"], [style*="display:none"], [style*="display: none"]',
+].join(',');
+/** Parts of an article have headers and footers too. */
+const OF_PAGE = 'body > header, body > footer, body > div > header, body > div > footer, html > header, html > footer';
+const FOOTERS = '[class*="footer" i], [id*="footer" i]';
+/** Boxes for readers in general, by the names that authors give them. */
+const BOXES = ['newsletter', 'paywall', 'cookie', 'consent', 'gdpr', 'subscribe', 'signup', 'sign-up']
+  .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
+  .join(',');
+/** Longer boxes hold the page itself. UTF-16 units. */
+const MAX_BOX_LENGTH = 2_000;
+/** The buttons of a box that asks for cookies. */
+const CONSENT =
+  /^\W*(?:accept|agree|allow|reject|decline|got it|i agree|ok(?:ay)?$|(?:alle )?(?:akzeptieren|annehmen|ablehnen|zustimmen)|(?:tout )?(?:accepter|refuser)|aceptar|rechazar|aceitar|rejeitar|recusar|accett|rifiuta|accepteren|weigeren|akkoord|godkänn|acceptera|godta|godkend|hyväksy|akceptuj|odrzuć|zgadzam|souhlas|přijmout|принять|согласен|kabul)|(?:alle|all|tous|todas?|todos|tutti|tutto) (?:cookies )?(?:akzeptieren|accept|accepter|aceptar|aceitar)/iu;
+/** Share of the text of a list that links have in a menu. */
+const MENU_SHARE = 0.8;
+const MIN_MENU_LINKS = 3;
+
+/** Removes boxes about cookies, newsletters and payment, and keeps the boxes with facts of an article. */
+export function removeBoxes(document: PageDocument): void {
+  for (const button of document.querySelectorAll('button, [role="button"], input[type="submit"], a')) {
+    const label = (button.textContent ?? '').trim();
+    if (label.length > 40 || !CONSENT.test(label)) continue;
+    const box = boxOf(button);
+    if (
+      box &&
+      /cookie|consent|partners?|privacy|datenschutz|vertraulich|données|datos|dados|privac/i.test(box.textContent ?? '')
+    ) {
+      box.remove();
+    }
+  }
+  for (const box of document.querySelectorAll(BOXES)) {
+    if (isBox(box) && lengthOf(box) <= MAX_BOX_LENGTH && !box.querySelector('h1, article, main')) box.remove();
+  }
+  for (const aside of document.querySelectorAll('article aside, main aside')) {
+    if (aside.querySelector('a') || lengthOf(aside) > MAX_BOX_LENGTH) continue;
+    const facts = document.createElement('div');
+    facts.innerHTML = aside.innerHTML;
+    aside.replaceWith(facts);
+  }
+}
+
+/** The largest element around a button that is still a box. */
+function boxOf(button: PageElement): PageElement | undefined {
+  let box: PageElement | undefined;
+  for (let around = button.parentElement; around && isBox(around); around = around.parentElement) {
+    if (lengthOf(around) > MAX_BOX_LENGTH || around.querySelector('h1, article, main')) break;
+    box = around;
+  }
+  return box;
+}
+
+const isBox = ({ localName }: PageElement): boolean => !/^(?:html|body|main|article)$/.test(localName);
+
+export interface PageContent {
+  html: string;
+  text: string;
+  hasTitle: boolean;
+}
+
+/** The content of a page without what stands around it: its main element, or the rest of its body. It changes the document. */
+export function contentOf(document: PageDocument): PageContent {
+  for (const element of document.querySelectorAll(CHROME)) element.remove();
+  for (const element of document.querySelectorAll(OF_PAGE)) if (isBox(element)) element.remove();
+  for (const element of document.querySelectorAll(FOOTERS)) {
+    if (isBox(element) && !element.querySelector('article, main')) element.remove();
+  }
+  for (const list of document.querySelectorAll('ul, ol, menu')) if (isMenu(list)) list.remove();
+  const mains = [...document.querySelectorAll('main, [role="main"], article')].filter((main) => lengthOf(main) > 0);
+  const [main] = mains.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const { body } = document;
+  // A page without the tag has an empty body beside its elements.
+  const whole = lengthOf(body) > 0 ? body : document.documentElement;
+  if (whole !== body) document.head.remove();
+  const content = main && lengthOf(main) * 2 >= lengthOf(whole) ? main : whole;
+  const html = content === body || content === main ? content.innerHTML : document.toString();
+  return { html, text: textOf(html), hasTitle: content.querySelector('h1') !== null };
+}
+
+const TAGS = /<[^<>]*>/g;
+
+function textOf(html: string): string {
+  return html.replace(TAGS, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function isMenu(list: PageElement): boolean {
+  const links = [...list.querySelectorAll('a')];
+  const linked = links.reduce((sum, link) => sum + lengthOf(link), 0);
+  return links.length >= MIN_MENU_LINKS && linked >= MENU_SHARE * lengthOf(list);
+}
+
+/** UTF-16 units of the text of an element, with one blank between words. */
+export function lengthOf(element: { textContent: string | null }): number {
+  return (element.textContent ?? '').replace(/\s+/g, ' ').trim().length;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { articleOf } from '../../../src/formats/html/article.ts';
+
+const FACTS = [
+  'The ferry between the islands runs again after the repair of its engine.',
+  'Two hundred passengers a day used the old boat of the rescue service.',
+  'The mayor paid the workshop from the fund for bad winters.',
+  'A second ferry will be built in the yard of the southern harbour.',
+  'Children under twelve years travel without a ticket until the end of May.',
+];
+const MENU =
+  '<nav><ul><li><a href="/a">Home</a></li><li><a href="/b">Sport</a></li><li><a href="/c">Contact</a></li></ul></nav>';
+const FOOTER = '<footer><p>Copyright 2033 Island News. All rights reserved. Imprint and terms of use.</p></footer>';
+
+function page(content: string, head = ''): string {
+  return `<!DOCTYPE html><html lang="en"><head><title>Ferry</title>${head}</head><body>${MENU}${content}${FOOTER}</body></html>`;
+}
+
+function assertHasFacts(html: string): void {
+  const result = articleOf(html);
+  for (const fact of FACTS) assert.ok(result.includes(fact), `${fact} in ${result}`);
+  assert.doesNotMatch(result, /Copyright|Imprint|Sport/);
+}
+
+const all = (before: string, after: string): string => FACTS.map((fact) => `${before}${fact}${after}`).join('\n');
+
+suite('articleOf', () => {
+  for (const [name, content] of [
+    ['a list', `<div><ul>${all('<li>', '</li>')}</ul></div>`],
+    ['a numbered list in an article', `<article><h1>Ferry</h1><ol>${all('<li>', '</li>')}</ol></article>`],
+    ['definitions', `<div><dl>${all('<dt>Fact</dt><dd>', '</dd>')}</dl></div>`],
+    ['a quotation', `<div><blockquote>${all('<p>', '</p>')}</blockquote></div>`],
+    ['an aside', `<aside>${all('<p>', '</p>')}</aside>`],
+    ['a table', `<table>${all('<tr><td>Fact</td><td>', '</td></tr>')}</table>`],
+    ['lists below headings', `<main>${all('<h2>Fact</h2><ul><li>', '</li></ul>')}</main>`],
+    ['divisions without paragraphs', `<div class="text">${all('<div>', '</div>')}</div>`],
+  ] as const) {
+    test(`the content of a page is ${name}, where there is no other`, () => assertHasFacts(page(content)));
+  }
+
+  for (const [name, head, content] of [
+    [
+      'linked data',
+      `<script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Ferry","articleBody":"${FACTS.join(' ')}"}]}</script>`,
+      '<div id="root"></div>',
+    ],
+    [
+      'data of a framework',
+      '',
+      `<div id="__next">Loading…</div><script id="__NEXT_DATA__" type="application/json">{"props":{"post":{"body":"${FACTS.join('\\n')}"}}}</script>`,
+    ],
+    [
+      'HTML in data',
+      '',
+      `<div id="app"></div><script type="application/json">{"html":"${all('<p>', '</p>').replaceAll('\n', '')}"}</script>`,
+    ],
+    ['content without scripts', '', `<div id="app"></div><noscript>${all('<p>', '</p>')}</noscript>`],
+  ] as const) {
+    test(`the article of the shell of a program is in ${name}`, () => assertHasFacts(page(content, head)));
+  }
+
+  test('an article comes before the data of its page', () => {
+    const data = `<script type="application/json">{"teaser":"${'Another story about the weather of the coast and its many clouds. '.repeat(9)}"}</script>`;
+    const result = articleOf(page(`<article>${all('<p>', '</p>').repeat(3)}</article>${data}`));
+    assert.doesNotMatch(result, /Another story/);
+  });
+
+  test('a box about cookies is no content, and a box with facts is', () => {
+    const cookies =
+      '<div class="x"><p>We and our 842 partners store information on your device, such as cookies.</p><span><button>Accept all</button></span></div>';
+    const facts = `<article>${all('<p>', '</p>')}<aside><p>The ferry is forty metres long and carries thirty cars.</p></aside></article>`;
+    const result = articleOf(page(`${cookies}${facts}`));
+    assert.doesNotMatch(result, /partners/);
+    assert.match(result, /forty metres/);
+  });
+
+  for (const [name, content] of [
+    ['a text that is loading', '<div id="root">Loading...</div>'],
+    ['a check for robots', '<h1>Just a moment...</h1><p>Verifying you are human. This may take a few seconds.</p>'],
+    ['a demand for scripts', '<noscript>You need to enable JavaScript to run this app.</noscript>'],
+    ['a login', '<h1>Welcome back</h1><form><label>User</label></form><p><a href="/r">Forgot your password?</a></p>'],
+    ['an error', '<h1>404</h1><p>The page was not found. Page not found.</p>'],
+    ['nothing but a footer', ''],
+  ] as const) {
+    test(`a page with ${name} has no text`, () => {
+      assert.throws(() => articleOf(page(content)), { code: 'no_text', message: /login|script/ });
+    });
+  }
+
+  test('short pages are content', () => {
+    assert.match(articleOf('<p>The ferry runs again.</p>'), /The ferry runs again\./);
+    assert.match(articleOf('<p>Please sign in at the harbour office.</p>'), /harbour office/);
+  });
+});
