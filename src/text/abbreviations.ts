@@ -28,8 +28,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   en: {
     inner:
       'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
-      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser',
-    numbered: 'art ch app ver pt',
+      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser v cir deg tbsp tsp oz lb lbs pkg supp',
+    numbered: 'art ch app ver pt para paras stat reg',
     ending: 'a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
     starters:
       'the a an he she it they we you i this that these those his her its their our my in on at by for from with as ' +
@@ -38,7 +38,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   de: {
     inner:
       'z d u i o v e n bzw vgl nr str bd hrsg abb tab kap abs aufl evtl ggf inkl exkl geb gest sog urspr eigtl ' +
-      'jan feb mrz apr jun jul aug sept sep okt nov dez frl hl kgl lat griech engl franz ital span dt z.b d.h u.a i.d med phil jur',
+      'jan feb mrz apr jun jul aug sept sep okt nov dez frl hl kgl lat griech engl franz ital span dt z.b d.h u.a i.d med phil jur kl fa verw hg rd zit',
     numbered: 'nr s art abs kap bd anm rn rz ziff',
     ending: 'usw usf etc chr jh jhd jhdt mio mrd tsd st std min ff u.s.w o.ä u.ä',
     starters:
@@ -95,8 +95,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   },
   ru: {
     inner:
-      'т е т.е т.к т.н и.о др г-н г-жа им ул пр просп пер пл наб проф акад доц канд гл св см ср напр рис табл илл тов обл р-н',
-    numbered: 'с стр гл п пп рис табл ст т вып №',
+      'т е т.е т.к т.н и.о др г-н г-жа им ул пр просп пер пл наб проф акад доц канд гл св см ср напр рис табл илл тов обл р-н гр бул',
+    numbered: 'с д кв стр гл п пп рис табл ст т вып №',
     ending: 'г гг в вв д п с х э млн млрд тыс',
     closing: 'т.д т.п др пр руб коп н.э мин час сек экз',
     starters:
@@ -105,7 +105,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   },
   uk: {
     inner: 'т е т.е т.зв ім вул просп пров пл проф акад доц див порів напр рис табл обл р-н св',
-    numbered: 'с стор гл п рис табл ст т вип №',
+    numbered: 'с стор гл п рис табл ст т вип буд кв №',
     ending: 'р рр ст д п м с млн млрд тис',
     closing: 'т.д т.п ін грн коп н.е',
     starters:
@@ -113,8 +113,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
       'однак якщо коли як що хто де після перед крім тепер тоді потім тому не всі',
   },
   pl: {
-    inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z',
-    numbered: 's str nr ust art pkt poz t rozdz godz',
+    inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z dn dz os',
+    numbered: 's m str nr ust art pkt poz t rozdz godz',
     ending: 'r w mln mld tys',
     closing: 'itd itp p.n.e n.e',
     starters:
@@ -140,7 +140,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   },
   da: {
     inner: 'f.eks dvs bl bl.a ca jf hhv inkl ekskl evt kl sml s.u',
-    numbered: 'nr s kap stk kl',
+    numbered: 'nr s kap stk kl d',
     closing: 'osv m.m mv e.kr f.kr m.fl',
     starters:
       'den det de en et han hun vi i jeg du denne dette disse på af for med fra til men og om når som så også der her efter ifølge ikke',
@@ -171,7 +171,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
     ordinals: true,
   },
   tr: {
-    inner: 'dr prof doç yrd av sn bkz örn çev haz hz alb gen yzb mah cad sok apt t.c',
+    inner: 'dr prof doç yrd av sn bkz örn çev haz hz alb gen yzb mah cad cd sok apt t.c',
     numbered: 'no s sf sy c md',
     ending: 'yy m.ö m.s ltd şti a.ş',
     closing: 'vb vs vd',
@@ -218,7 +218,8 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
       'ia dia mereka kami kita saya ini itu di ke dari pada untuk dengan namun tetapi dan jika ketika setelah menurut',
   },
   sw: { inner: 'mhe dkt bw bi mt', ending: 'n.k k.m' },
-  vi: { inner: 'ts ths pgs gs tp bs ks', ending: 'v.v', numbered: 'tr' },
+  hy: { inner: 'պրն տկն դոկտ պրոֆ օր', ending: 'թ թթ' },
+  vi: { inner: 'ts ths pgs gs tp bs ks tx tt', ending: 'v.v', numbered: 'tr' },
 };
 
 const RELATIVES: Record<string, string> = {

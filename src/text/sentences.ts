@@ -1,5 +1,6 @@
 import { type AbbreviationRules, abbreviationRules } from './abbreviations.ts';
 import { isCaseless, startsLower } from './letter-case.ts';
+import { isInDottedDate, isMonth } from './stops-in-dates.ts';
 
 /** A sentence as UTF-16 offsets into the text; `end` is exclusive. */
 export interface Sentence {
@@ -16,13 +17,16 @@ const MIN_UNPUNCTUATED_LENGTH = 60;
 /** Brackets farther apart count as unmatched, in UTF-16 units. */
 const MAX_BRACKETED_LENGTH = 300;
 
-/** Sentence terminators of all scripts (Unicode Sentence_Terminal), the ellipsis, the Tibetan shad, or a blank line. */
-const STOP = /[\p{Sentence_Terminal}…།༎]+|\n[^\S\n]*\n\s*|\u2029/gu;
+/**
+ * Sentence terminators of all scripts (Unicode Sentence_Terminal) but the Burmese comma, the ellipsis, the Tibetan shad, or a blank
+ * line.
+ */
+const STOP = /(?:(?!၊)[\p{Sentence_Terminal}…།༎])+|\n[^\S\n]*\n\s*|\u2029/gu;
 /** The Greek question mark is a semicolon. */
 const GREEK_STOP = new RegExp(STOP.source.replace('[', '[;\u037e'), STOP.flags);
 /** Quotes, brackets and footnote marks that belong to a sentence after its stop. */
 const CLOSING =
-  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*\u200e\u200f\u202c\u2069]|\[(?:\d{1,3}|[a-z])\](?::\d[\d–-]*)?|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
+  /(?:["'”’»›“)\]}」』】〉》）］｝¹²³⁴-⁹*†‡\u200e\u200f\u202c\u2069]|\[(?:(?:note|nb|fn|n|anm\.?) ?)?(?:\d{1,3}(?:[,–-] ?\d{1,3}){0,4}|[a-z])\](?::\d[\d–-]*)?|\(\d{1,3}\)(?=\s|\p{Lu}|$)|[ \u00a0\u202f]»(?=[\s.,;]|$))*/uy;
 const CLOSING_QUOTE = /["'”’»›“」』]$/u;
 const OPENING = /["'“‘„«‹([{¿¡「『【〈《（［｛*\-–—\s]/u;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/u;
@@ -49,6 +53,20 @@ const CLOSED_BY_IN_KOREAN: Record<string, string> = { ...CLOSED_BY, '“': '”'
 /** The attribution of a quotation in Chinese: “……。”市长说。 */
 const ATTRIBUTION =
   /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
+/** What goes on behind a quotation in Chinese: “……？”然后就走了。 */
+const CONTINUATION = /^(?:然后|然後|就|便|于是|於是|接着|接著|随后|隨後|并|並|而|但|却|卻|又|再|还|還|地|的)/u;
+/** Names of firms behind a name that ends in a mark: "Yahoo! Inc.". */
+const FIRM = /^(?:Inc|Ltd|LLC|Corp|Co|GmbH|AG|SA|Japan|Group|Holdings?)$/;
+/** Signs of a paragraph, a number or a firm behind an abbreviation: "28 U.S.C. § 586". */
+const SIGN_AFTER_ABBREVIATION = /^\s?[§№#&]/;
+/** A single letter before another one: "i. V. m.", "i. d. R." */
+const LETTER_BEFORE = /(?<!\p{L})\p{L}\. ?$/u;
+/** A street with its number: "Hauptstr. 5". */
+const STREET = /str$/i;
+/** A sentence that is glued to the one before it: "… by a priest.It has …". */
+const GLUED = /^\p{Lu}[\p{Ll}'’]*[ ,]/u;
+const BEFORE_GLUED = /(?<![^\s("“])[\p{Ll}\p{N}-]*\p{Ll}{2}$|(?<!\S)(?:1[5-9]|20)\d\d$|\p{Ll}[)”"]$/u;
+
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 const NUMBER = /[\s\d０-９．]*/y;
@@ -138,13 +156,25 @@ function endsSentence(
   if (!WEAK_STOP.test(stop)) return endsWithoutSpace(text, { start, at, stop, end }, next);
   // In Thai and Lao, a full stop marks abbreviations and numbers of a list only: "12 กม. จาก …", "1. …".
   if (stop === '.' && isInThaiOrLao(text, at)) return false;
-  if (!isSpace) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
+  // In Armenian, the full stop is a colon.
+  if (stop === '.' && ARMENIAN.test(text.charAt(at - 1))) return false;
+  if (stop === '.' && isInDottedDate(text, at)) return false;
+  const isGlued = !isSpace && GLUED.test(text.slice(end, end + 30));
+  if (!isSpace && !isGlued) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
   const word = wordAfter(text, end);
-  if (word === '') return !/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5));
+  if (isGlued)
+    return BEFORE_GLUED.test(text.slice(Math.max(start, at - 30), at)) && !isAbbreviation(text, start, at, word, rules);
+  if (word === '') {
+    if (/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5))) return false;
+    return !(SIGN_AFTER_ABBREVIATION.test(text.slice(end, end + 2)) && isAbbreviation(text, start, at, '§', rules));
+  }
   if (!caseless && startsLower(word)) return false;
+  if (stop === '!' && FIRM.test(word)) return false;
   if (stop !== '.' || end - at > 1) return true;
   return !isAbbreviation(text, start, at, word, rules);
 }
+
+const ARMENIAN = /[\u0531-\u0587]/;
 
 /** Whether a stop follows a Thai or Lao letter, or a short number after one. */
 function isInThaiOrLao(text: string, at: number): boolean {
@@ -154,7 +184,8 @@ function isInThaiOrLao(text: string, at: number): boolean {
 /** Full-width stops and dandas need no space after them. A sentence continues after a quotation: "「…。」と言った". */
 function endsWithoutSpace(text: string, { at, stop, end }: Stop, next: string): boolean {
   const isQuoted = end > at + stop.length && CLOSING_QUOTE.test(text.slice(end - 1, end));
-  return !(isQuoted && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(text.slice(end, end + 40))));
+  const rest = text.slice(end, end + 40);
+  return !(isQuoted && (/[とってなのは、，]/u.test(next) || ATTRIBUTION.test(rest) || CONTINUATION.test(rest)));
 }
 
 /** Whether the token before a single full stop is an abbreviation, so that the sentence continues with `next`. */
@@ -173,9 +204,11 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   // A single capital is an initial, even when it is also a word: "А. И. Смирнов".
   const isStarter =
     next.length > 1 || !/^\p{Lu}/u.test(next) ? rules.starters.has(next.toLowerCase()) : next === 'I' || next === 'A';
-  if (/^\d{1,2}$/.test(token)) return rules.ordinals && !isStarter;
+  if (/^\d{1,2}$/.test(token)) return isMonth(next) || (rules.ordinals && !isStarter);
+  if (/^\d/.test(next) && STREET.test(token)) return true;
   // The English pronoun ends a sentence: "So did I. Then …". An initial does not: "Charles I. Smith".
   const before = text.slice(from, at - 1);
+  if (/^\p{L}$/u.test(token) && LETTER_BEFORE.test(before) && !isStarter) return true;
   if (token === 'I' && /\p{Ll}\s$/u.test(before) && !CAPITAL_BEFORE.test(before)) return false;
   if (rules.closing.has(lower)) return false;
   const isInitial = /^\p{Lu}\p{M}*$/u.test(token) || /^(?:\p{L}\p{M}*\.)+\p{L}\p{M}*$/u.test(token);

@@ -78,6 +78,15 @@ the old mill on 3&nbsp;May &amp; opens with a caf&eacute;.</p><!-- Hidden words 
     for (const point of points(contract, 3)) assert.match(point, /^(?:The|Damages) /);
   });
 
+  test('a sentence goes on behind the end of a page', () => {
+    const [first, second] = [
+      'The lamp is lit by the keeper who is chosen by the',
+      'Harbour Board in the spring of each year.',
+    ];
+    const text = `${first}\n\n\n\n${second} He lives in the tower. The Board pays his wood and his oil.`;
+    assert.ok(points(text, 3).includes(`${first} ${second}`));
+  });
+
   test('attributes later sentences of a turn to their speaker', () => {
     const text = `Baker: I start work at two every night. The oven of the bakery needs four hours until it is hot enough for bread.
 Miller: The mill grinds by day only, because the wheel of the mill would wake the village. Half of the flour of the mill goes to the bakery.
