@@ -1,4 +1,5 @@
 import { type AbbreviationRules, abbreviationRules } from './abbreviations.ts';
+import { bracketPairs } from './bracket-pairs.ts';
 import { isCaseless, startsLower } from './letter-case.ts';
 import { isInDottedDate, isMonth } from './stops-in-dates.ts';
 
@@ -14,9 +15,6 @@ const MAX_LENGTH = 600;
 const MIN_LENGTH = 120;
 /** Thai and Lao have no full stop. A space ends a sentence of at least this many UTF-16 units. */
 const MIN_UNPUNCTUATED_LENGTH = 60;
-/** Brackets farther apart count as unmatched, in UTF-16 units. */
-const MAX_BRACKETED_LENGTH = 300;
-
 /**
  * Sentence terminators of all scripts (Unicode Sentence_Terminal) but the Burmese comma, the ellipsis, the Tibetan shad, or a blank
  * line.
@@ -40,16 +38,6 @@ const THAI_BOUNDARY =
 const THAI_OPENER = /^\s*(?:อย่างไรก็ตาม|นอกจากนี้|ดังนั้น|ทั้งนี้|ขณะเดียวกัน|ในขณะเดียวกัน|ต่อมา|จากนั้น)/;
 /** Quoted or bracketed text, and Thai examples from "such as" to "and so on", in which no space ends a sentence. */
 const ENCLOSED = /"[^"]{1,300}"|“[^”]{1,300}”|\([^)]{1,300}\)|เช่น(?:(?!เป็นต้น|เช่น)[\s\S]){1,200}เป็นต้น/g;
-const CLOSED_BY: Record<string, string> = {
-  '(': ')',
-  '[': ']',
-  '（': '）',
-  '「': '」',
-  '『': '』',
-  '【': '】',
-};
-/** In Korean, a quotation is part of the sentence around it: “… 있었다. … 난다”고 말했다. */
-const CLOSED_BY_IN_KOREAN: Record<string, string> = { ...CLOSED_BY, '“': '”', '‘': '’' };
 /** The attribution of a quotation in Chinese: “……。”市长说。 */
 const ATTRIBUTION =
   /^[^\s。！？“「]{1,20}(?:说|說|表示|称|稱|道|指出|认为|認為|介绍|介紹|强调|強調|透露|回忆|回憶|解释|解釋)[^。！？“「]{0,8}[。！？，]/u;
@@ -90,7 +78,7 @@ export function splitSentences(
 ): Sentence[] {
   const rules = abbreviationRules(language);
   const isNumber = createNumberMatcher(text);
-  const brackets = bracketPairs(text, language?.startsWith('ko') ? CLOSED_BY_IN_KOREAN : CLOSED_BY);
+  const brackets = bracketPairs(text, language);
   const sentences: Sentence[] = [];
   let start = 0;
   let inside = -1;
@@ -227,22 +215,6 @@ function closedAt(text: string, at: number): number {
   CLOSING.lastIndex = at;
   CLOSING.test(text);
   return Math.max(at, CLOSING.lastIndex);
-}
-
-/** Matched pairs of brackets, by start. No sentence ends inside one. */
-function bracketPairs(text: string, closedBy: Record<string, string>): Sentence[] {
-  const pairs: Sentence[] = [];
-  const open: { at: number; closes: string }[] = [];
-  for (const match of text.matchAll(/[()[\]（）「」『』【】“”‘’]/gu)) {
-    const closes = closedBy[match[0]];
-    const last = open.at(-1);
-    if (closes) open.push({ at: match.index, closes });
-    else if (last?.closes === match[0]) {
-      open.pop();
-      if (match.index - last.at <= MAX_BRACKETED_LENGTH) pairs.push({ start: last.at, end: match.index });
-    }
-  }
-  return pairs.sort((a, b) => a.start - b.start);
 }
 
 /** Adds a trimmed range as one sentence, or as several when it is too long or in Thai or Lao. */

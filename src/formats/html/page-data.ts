@@ -10,7 +10,8 @@ const MAX_DEPTH = 40;
 const NO_REFERENCES = readReferences('');
 const ARTICLE = z.object({ articleBody: z.string().min(1), headline: z.string().optional() });
 /** Words of a language, as opposed to the keys, addresses and styles of a program. */
-const PROSE = /(?:\p{L}{2,}[,;:]? ){8}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{40}/u;
+const PROSE =
+  /(?<!\p{L})(?:\p{L}{2,30}[,;:]? ){8}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{40}/u;
 
 /**
  * The text of an article in the data of a page that a script would show: the `articleBody` of schema.org, the data of a framework, or the

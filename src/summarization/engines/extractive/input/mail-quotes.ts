@@ -1,8 +1,12 @@
 import type { Line } from './line.ts';
 
-/** The line above a quoted message: "-----Original Message-----", in the languages of mail programs. */
+/** Words of the line above a quoted message: "-----Original Message-----", in the languages of mail programs. */
 const DIVIDER =
-  /^[-_=]{2,}\s?(?=[^-_=]{4,60}[-_=]{2,}$)(?:.*(?<!\p{L})(?:original|originale|d['’]origine|ursprüngliche|oorspronkelijk|ursprungligt|opprinnelig|oprindelig|alkuperäinen|oryginalna|původní|eredeti|исходное|оригинальное|початкове|orijinal|αρχικό)(?!\p{L})|.*(?:原始|原邮件|原郵件|元のメッセージ|원본))/iu;
+  /(?<!\p{L})(?:original|originale|d['’]origine|ursprüngliche|oorspronkelijk|ursprungligt|opprinnelig|oprindelig|alkuperäinen|oryginalna|původní|eredeti|исходное|оригинальное|початкове|orijinal|αρχικό)(?!\p{L})|原始|原邮件|原郵件|元のメッセージ|원본/iu;
+const DIVIDER_START = /^[-_=]{2}/;
+const DIVIDER_END = /[-_=]{2}$/;
+/** UTF-16 units. */
+const MAX_DIVIDER_LENGTH = 80;
 /** The field with the date of a quoted message, which the header of a message itself calls "Date". */
 const SENT =
   /^\*{0,2}(?:Sent|Gesendet|Envoyé|Enviado(?: el| em)?|Enviada(?: em)?|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Wysłano|Odesláno|Elküldve|Trimis|Gönderilen?|Στάλθηκε|Отправлено|Надіслано|发送时间|發送日期|寄件日期|送信日時|보낸 날짜)\s?\*{0,2}\s?[:：]/i;
@@ -44,13 +48,17 @@ export function markMessageBelow(lines: readonly Line[]): void {
   let words = 0;
   for (const [at, line] of lines.entries()) {
     const isAnswered = words >= MIN_ANSWER_WORDS;
-    if (isAnswered && (DIVIDER.test(line.text) || startsHeader(lines, at) || isUnquotedBelow(lines, at))) {
+    if (isAnswered && (isDivider(line) || startsHeader(lines, at) || isUnquotedBelow(lines, at))) {
       const start = line.role === 'rule' || !/[_-]{3}/.test(lines[at - 1]?.text ?? '') ? at : at - 1;
       for (const below of lines.slice(start)) if (below.role !== 'blank') below.role = 'noise';
       return;
     }
     if (line.role === 'text' || line.role === 'item') words += line.text.split(/\s+/, MIN_ANSWER_WORDS).length;
   }
+}
+
+function isDivider({ text }: Line): boolean {
+  return text.length <= MAX_DIVIDER_LENGTH && DIVIDER_START.test(text) && DIVIDER_END.test(text) && DIVIDER.test(text);
 }
 
 /** Whether a header of a quoted message begins: a field, and the field of the date within the next ones. */

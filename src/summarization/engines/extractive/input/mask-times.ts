@@ -1,5 +1,5 @@
 /**
- * The times that programs write into transcripts: before each line ("[00:51]", "0:51", "00:51 --> 00:54"), on lines of their own,
+ * The times that programs write into transcripts: before each line ("[00:51]", "0:51", "00:51 --> 00:54"), on separate lines,
  * behind the speaker ("Speaker 1 (00:51):"), and within running text.
  */
 
@@ -17,7 +17,7 @@ const BEHIND_SPEAKER = new RegExp(
   'gimu',
 );
 const WITHIN = /(?<=^|\s)\d{1,2}:\d{2}(?::\d{2})?(?=\s)/g;
-const NAME_LINE = /^[ \t]*(?!.*[.!?,;:])\p{Lu}[^\n]{1,39}$/u;
+const NAME_LINE = /^\p{Lu}[^\n.!?,;:]{1,39}$/u;
 
 const MIN_TIMES = 3;
 const MIN_TIMES_WITHIN = 4;
@@ -48,7 +48,7 @@ function maskBehindSpeakers(source: string): string {
 /** @returns undefined without times at the start of lines, or in a timetable */
 function maskAtStart(source: string): string | undefined {
   const matches = [...source.matchAll(AT_START)];
-  const lineCount = source.match(/^.*\S.*$/gmu)?.length ?? 0;
+  const lineCount = source.split('\n').filter((line) => line.trim() !== '').length;
   if (matches.length < MIN_TIMES || matches.length < MIN_SHARE * lineCount) return undefined;
   const isMarked = matches.every(({ groups }) => groups?.open !== undefined || /-->|→|T\d/.test(groups?.time ?? ''));
   if (!isMarked && secondsOf(matches[0]?.groups?.time ?? '') > MAX_FIRST_SECONDS) return undefined;
@@ -72,7 +72,7 @@ function namesBelow(source: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const lines = source.split('\n');
   for (const [at, line] of lines.entries()) {
-    if (!NAME_LINE.test(line) || at === 0 || (lines[at - 1] ?? '').replace(AT_START, '').trim() !== '') continue;
+    if (!NAME_LINE.test(line.trim()) || at === 0 || (lines[at - 1] ?? '').replace(AT_START, '').trim() !== '') continue;
     counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
