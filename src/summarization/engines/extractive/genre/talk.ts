@@ -7,7 +7,7 @@ const MIN_SPOKEN = 6;
 
 /** What a group decides. */
 const DECISION =
-  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed?|approved?|postponed?|cancel(?:led)?|settled? on|resolved?|vote[d]?|choose|chose|go with|adopt(?:ed)?)|let['’]s (?:go with|decide|postpone|cancel|ship|say)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken))(?!\p{L})|我们决定|決定しま|にしましょう/iu;
+  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed? (?:to|that|on)|approved?|postponed?|cancel(?:led)?|settled? on|adopt(?:ed)?)|let['’]s (?:go with|postpone|cancel|ship)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken))(?!\p{L})|我们决定|決定しま|にしましょう/iu;
 /** Who does what, or what has to be done. */
 const TASK =
   /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
@@ -20,9 +20,13 @@ const SMALL_TALK =
 /** UTF-16 units. Longer sentences say more than their greeting. */
 const MAX_SMALL_TALK_LENGTH = 70;
 
+/** Where more sentences tell of decisions, tasks and dates, each says less about what matters. */
+const MAX_EMPHASIZED = 8;
+/** UTF-16 units. Shorter ones do not say what is decided. */
+const MIN_DECISION_LENGTH = 35;
 const DECISION_BONUS = 4;
 const TASK_BONUS = 1.5;
-const DETAIL_BONUS = 1;
+const DETAIL_BONUS = 0.5;
 const SMALL_TALK_BONUS = -3;
 
 /** Recognizes a conversation by its speakers or its times. What is decided counts, then tasks, dates and sums. */
@@ -30,16 +34,18 @@ export function emphasizeTalk({ units, isSubtitles }: GenreInput): Emphasis[] | 
   const spoken = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const named = spoken.filter(({ speaker }) => speaker !== undefined).length;
   if (!isSubtitles && (named < MIN_SPOKEN || named < MIN_SPOKEN_SHARE * spoken.length)) return undefined;
-  return spoken.flatMap((unit): Emphasis[] => {
-    const bonus = bonusOf(unit);
-    return bonus === 0 ? [] : [{ start: unit.start, end: unit.end, bonus }];
+  const bonuses = spoken.map(bonusOf);
+  const share = Math.min(1, MAX_EMPHASIZED / bonuses.filter((bonus) => bonus > 0).length);
+  return spoken.flatMap(({ start, end }, at): Emphasis[] => {
+    const bonus = bonuses[at] ?? 0;
+    return bonus === 0 ? [] : [{ start, end, bonus: bonus > 0 ? bonus * share : bonus }];
   });
 }
 
 function bonusOf({ text }: TextUnit): number {
   const isQuestion = /[?？]$/u.test(text);
   const detail = DETAIL.test(text) ? DETAIL_BONUS : 0;
-  if (!isQuestion && DECISION.test(text)) return DECISION_BONUS + detail;
+  if (!isQuestion && text.length >= MIN_DECISION_LENGTH && DECISION.test(text)) return DECISION_BONUS + detail;
   if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;
   return text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && detail === 0 ? SMALL_TALK_BONUS : detail;
 }

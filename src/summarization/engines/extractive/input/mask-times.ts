@@ -23,8 +23,8 @@ const MIN_TIMES = 3;
 const MIN_TIMES_WITHIN = 4;
 /** Share of the lines, without blank ones, that begin with a time in a transcript. */
 const MIN_SHARE = 0.3;
-/** Recordings begin near zero, timetables do not. In seconds. */
-const MAX_FIRST_SECONDS = 600;
+/** Recordings begin in the first minute, timetables do not. In seconds. */
+const MAX_FIRST_SECONDS = 59;
 
 /**
  * Masks the times of a transcript. The length does not change. Any other text, such as a timetable, is returned unchanged. Linear.
