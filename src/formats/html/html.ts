@@ -1,14 +1,14 @@
 import { rejectTooManyTags } from '../count-tags.ts';
 import type { Format, Unit } from '../format.ts';
 import type { TagOptions } from '../tag-options.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import type { AttributeText } from './attributes.ts';
 import { buildUnit } from './build-unit.ts';
 import { compose } from './compose.ts';
 import type { Run } from './items.ts';
 import { joinFormulas } from './join-formulas.ts';
 import type { ParsedHtml, Place } from './parsed-html.ts';
-import { type OnText, readPage } from './read-page.ts';
-import type { RootTag } from './root-tag.ts';
+import { type OnText, type PageReader, readPage } from './read-page.ts';
 import { splitRun } from './split-run.ts';
 import { collapse } from './whitespace.ts';
 
@@ -29,10 +29,10 @@ function parse(source: string, { ignoreTags = [] }: TagOptions = {}): ParsedHtml
 }
 
 /** Makes the units of a page. */
-export function buildUnits(source: string, read: (onText: OnText) => readonly RootTag[]): ParsedHtml {
+export function buildUnits(source: string, read: (onText: OnText) => PageReader): ParsedHtml {
   const units: Unit[] = [];
   const places: Place[] = [];
-  const roots = read((text) => {
+  const { roots, keptPreformatted } = read((text) => {
     for (const { unit, place } of 'kind' in text ? readAttribute(text) : readRun(text, source)) {
       units.push(unit);
       places.push(place);
@@ -42,7 +42,9 @@ export function buildUnits(source: string, read: (onText: OnText) => readonly Ro
   const [language, ...others] = new Set(roots.map(({ languages }) => languages[0]?.text.toLowerCase()));
   for (const [index, unit] of units.entries())
     if (others.length === 0 && unit.language?.toLowerCase() === language) units[index] = withoutLanguage(unit);
-  return { source, units, places, roots };
+  const warnings: WarningCounts = {};
+  addWarning(warnings, 'kept_preformatted', keptPreformatted);
+  return { source, units, places, roots, warnings };
 }
 
 function readRun(found: Run, source: string): Found[] {

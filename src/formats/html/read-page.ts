@@ -15,6 +15,7 @@ import { isBlank, withoutBlanks } from './whitespace.ts';
  */
 export type OnText = (text: Run | AttributeText) => void;
 
+const LETTER = /\p{L}/u;
 const ENDS_WORD = /\p{L}$/u;
 const STARTS_WORD = /^\p{L}/u;
 const DECLARATIONS = new Set(['dir', 'lang', 'xml:lang']);
@@ -38,9 +39,9 @@ export interface PageSyntax {
  * Divides a page of HTML into runs of text and attributes. The tokenizer of parse5 finds the tags. Its tree builder moves
  * elements, and repeats elements that are not closed, which takes quadratic time.
  * @param ignoreTags names of elements whose content stays, in any case
- * @returns the tag of the `html` element, or the outermost tags of a fragment
+ * @returns what is known of the page after its texts
  */
-export function readPage(source: string, onText: OnText, ignoreTags: readonly string[] = []): readonly RootTag[] {
+export function readPage(source: string, onText: OnText, ignoreTags: readonly string[] = []): PageReader {
   // CDATA sections are allowed in foreign content only.
   const allowCdata = (element: OpenElement | undefined): void => {
     tokenizer.inForeignNode = element?.hasForeignContent ?? false;
@@ -58,13 +59,15 @@ export function readPage(source: string, onText: OnText, ignoreTags: readonly st
   const reader = new PageReader(source, { ...syntax, templates }, onText);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
   tokenizer.write(templates.masked, true);
-  return reader.roots;
+  return reader;
 }
 
 /** Divides a page into runs of text and attributes while its tags and texts are found. */
 export class PageReader implements TokenHandler {
   /** Errors are ignored. With a handler, the tokenizer would look for them. */
   readonly onParseError = null;
+  /** Number of preformatted texts with words that stay. */
+  keptPreformatted = 0;
   readonly #source: string;
   readonly #syntax: PageSyntax;
   readonly #onText: OnText;
@@ -177,7 +180,9 @@ export class PageReader implements TokenHandler {
     const { start, end } = this.#text;
     if (!innermost?.mayHoldProse || start !== innermost.contentStart || this.#opaque) return;
     const { language } = innermost;
-    for (const range of findProse(this.#source, { start, end })) {
+    const prose = findProse(this.#source, { start, end });
+    if (prose.length === 0 && LETTER.test(this.#text.text)) this.keptPreformatted++;
+    for (const range of prose) {
       const text = this.#source.slice(range.start, range.end);
       this.#onText([{ kind: 'text', ...range, text, language }]);
     }

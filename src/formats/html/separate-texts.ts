@@ -17,6 +17,7 @@ const CAPITALIZED_AFTER_CAPITALS = /\p{Lu}{2}\n\p{Lu}\p{Ll}/u;
 const LETTERS_BESIDE_NUMBER = new RegExp(String.raw`${CASED}{3}\n\p{N}|\p{N}\n${CASED}{3}`, 'u');
 const BESIDE_LETTERS = new RegExp(String.raw`${CASED}{3}\n${CASED}{3}`, 'u');
 const BESIDE_LETTER = new RegExp(String.raw`${CASED}\n${CASED}`, 'u');
+const NUMBERS = /\p{N}\n\p{N}/u;
 const AFTER_COLON = /[:;!?]\n[\p{L}\p{N}]/u;
 const AFTER_STOP = /[.…)\]%»”]\n[\p{Lu}\p{N}][\p{L}\p{N} ]/u;
 
@@ -32,6 +33,7 @@ export function areSeparate(before: string, after: string, { areElements, areAli
   if (CAPITALIZED_AFTER_CAPITALS.test(joint)) return true;
   if (CAPITAL_AFTER_SMALL.test(joint))
     return areElements || (lengthOf(LAST_WORD, before) > 1 && lengthOf(FIRST_WORD, after) > 1);
+  if (areElements && NUMBERS.test(joint)) return true;
   return areElements ? !areAlike && BESIDE_LETTERS.test(joint) : areWords && BESIDE_LETTER.test(joint);
 }
 

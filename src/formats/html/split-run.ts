@@ -144,7 +144,9 @@ function sentenceGoesOn({ run, textBefore, textFrom }: RunIndex, index: number):
  */
 function touchesPrevious({ run, source, textBefore, textFrom }: RunIndex, index: number): boolean {
   const [previous, next] = [run[index - 1], run[index]];
-  const [closed, opened] = [pairOf(run, index - 1) !== index - 1, pairOf(run, index) !== index];
+  const isAfterNoun = previous?.kind === 'whole' && isNoun(previous);
+  const closed = isAfterNoun || pairOf(run, index - 1) !== index - 1;
+  const opened = pairOf(run, index) !== index;
   if (!previous || !next || (!closed && !opened)) return false;
   if (!closed && (previous.kind !== 'text' || BLANK_AT_END.test(previous.text))) return false;
   if (!opened && (next.kind !== 'text' || BLANK_AT_START.test(next.text))) return false;
@@ -152,7 +154,7 @@ function touchesPrevious({ run, source, textBefore, textFrom }: RunIndex, index:
   const after = textFrom[index]?.slice(0, MAX_WORD_LENGTH) ?? '';
   const startTag = sourceOf(run[index], source);
   const areAlike = startTag === sourceOf(run[pairOf(run, index - 1)], source) && !/^<\w+>/.test(startTag);
-  const areWords = BLANK.test((closed ? textBefore : textFrom)[index] ?? '');
+  const areWords = !isAfterNoun && BLANK.test((closed ? textBefore : textFrom)[index] ?? '');
   return areSeparate(before, after, { areElements: closed && opened, areAlike, areWords });
 }
 

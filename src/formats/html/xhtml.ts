@@ -9,7 +9,6 @@ import { compose } from './compose.ts';
 import { buildUnits, html } from './html.ts';
 import type { ParsedHtml } from './parsed-html.ts';
 import { type OnText, PageReader } from './read-page.ts';
-import type { RootTag } from './root-tag.ts';
 
 /**
  * HTML in the syntax of XML. A page that is not well-formed is read as HTML. A well-formed page stays well-formed.
@@ -44,7 +43,7 @@ const CDATA_END = ']]>'.length;
 const EMPTY_RANGE = { startLine: 0, startCol: 0, endLine: 0, endCol: 0 };
 
 /** Reads a page with the reader of HTML, which gets the tags of the XML as tokens. */
-function readXhtml(source: string, onText: OnText): readonly RootTag[] {
+function readXhtml(source: string, onText: OnText): PageReader {
   const reader = new PageReader(source, { hasImpliedTags: false }, onText);
   const addText = (chars: string, { start, end }: TextRange): void =>
     reader.onCharacter({ type: Token.TokenType.CHARACTER, chars, location: locate({ start, end }) });
@@ -65,7 +64,7 @@ function readXhtml(source: string, onText: OnText): readonly RootTag[] {
     { entities: findEntities(source) },
   );
   reader.onEof();
-  return reader.roots;
+  return reader;
 }
 
 /** The entities of HTML that a page uses. */

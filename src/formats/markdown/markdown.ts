@@ -1,8 +1,9 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
+import { html } from '../html/html.ts';
 import type { ParsedHtml } from '../html/parsed-html.ts';
 import type { ParseOptions } from '../parse-options.ts';
-import { addWarnings, type WarningCounts } from '../warnings.ts';
+import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
@@ -36,6 +37,8 @@ function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMa
   found.sort((one, other) => one.start - other.start);
   const warnings: WarningCounts = {};
   for (const block of blocks) addWarnings(warnings, block.warnings);
+  for (const { start, end } of document.quotedHtml)
+    addWarning(warnings, 'kept_structure', html.parse(source.slice(start, end)).units.length);
   return {
     source,
     warnings,

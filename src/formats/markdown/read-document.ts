@@ -10,6 +10,8 @@ export interface MarkdownDocument extends ParsedText {
   readonly units: readonly MarkdownUnit[];
   /** Where blocks of HTML are outside of quotes. A translation keeps them. */
   readonly htmlBlocks: readonly TextRange[];
+  /** Where those are that are in quotes. */
+  readonly quotedHtml: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. */
   readonly structure: readonly string[];
   /** Labels of link definitions and footnotes, normalised. */
@@ -19,7 +21,7 @@ export interface MarkdownDocument extends ParsedText {
 
 /** Takes a document apart. Linear in time. */
 export function readDocument(source: string, frontMatterKeys?: readonly string[]): MarkdownDocument {
-  const { metadata, texts, htmlBlocks, structure, labels } = parseBlocks(source, frontMatterKeys);
+  const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, frontMatterKeys);
   const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(source, text, labels))];
-  return { source, units, htmlBlocks, structure, labels: [...labels], frontMatterKeys };
+  return { source, units, htmlBlocks, quotedHtml, structure, labels: [...labels], frontMatterKeys };
 }

@@ -36,6 +36,8 @@ describe('HTML as it is written', () => {
       ['<a><b>Home</b></a><a><b>About us</b></a>', 'Home', 'About us'],
       ['Welcome<i>to our shop</i>', 'Welcome', 'to our shop'],
       ['<b>Free shipping</b>on all orders', 'Free shipping', 'on all orders'],
+      ['<i>May 5, 2024</i><i>5 min read</i>', 'May 5, 2024', '5 min read'],
+      ['<kbd>Esc</kbd>Close it', 'Close it'],
       ['<i>i</i>Phone', '<0>i</0>Phone'],
       ['<b>Note</b> Read this.', '<0>Note</0> Read this.'],
       ['1<sup>st</sup> floor', '1<0>st</0> floor'],
@@ -82,6 +84,13 @@ describe('HTML as it is written', () => {
       const translations = parsed.units.map(({ tags }) => ({ text, tags: tags.map((tag) => ({ ...tag, end })) }));
       assert.equal(html.compose(parsed, translations, PORTUGUESE), expected);
     }
+  });
+
+  test('preformatted texts that are no prose are counted', () => {
+    const { warnings } = html.parse(
+      '<pre>a house  b</pre><pre>1 + 1</pre><pre><code>x</code></pre><pre>The door is open and green.</pre>',
+    );
+    assert.deepEqual(warnings, { kept_preformatted: 1 });
   });
 
   test('styles and scripts in any case are no text in XHTML either', () => {

@@ -80,6 +80,11 @@ describe('Markdown of documentation', () => {
     assert.deepEqual(units.map(showUnit), ['Two', 'Three', 'Four']);
   });
 
+  test('texts of HTML in quotes and with expressions of JSX are counted', () => {
+    const { warnings } = markdown.parse('> <div>\n> One\n> </div>\n\n<Tab on={x}>Two</Tab>\n\n<!-- note -->\n');
+    assert.deepEqual(warnings, { kept_structure: 1, kept_code: 1 });
+  });
+
   test('a block of HTML that would end elsewhere stays, and is reported', () => {
     const source = '<div>\none\n</div>\n\n<div>two</div>\n';
     const parsed = markdown.parse(source);

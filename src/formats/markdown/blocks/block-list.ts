@@ -25,6 +25,8 @@ export interface BlockList {
   readonly htmlBlocks: readonly TextRange[];
   /** Where the destinations of definitions are. */
   readonly definitions: readonly TextRange[];
+  /** Where those are that are in a quote. They stay. */
+  readonly quotedHtml: readonly TextRange[];
   /** The kinds of all blocks, as they open and close. Documents of the same structure have the same. */
   readonly structure: readonly string[];
   /** The labels of link definitions and, after `[^`, of footnotes. */
@@ -40,6 +42,7 @@ export class BlockCollector implements BlockList {
   metadata: readonly YamlValue[] = [];
   readonly texts: TextBlock[] = [];
   readonly htmlBlocks: { start: number; end: number }[] = [];
+  readonly quotedHtml: { start: number; end: number }[] = [];
   readonly definitions: TextRange[] = [];
   readonly structure: string[] = [];
   readonly labels = new Set<string>();

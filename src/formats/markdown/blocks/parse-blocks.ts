@@ -225,7 +225,8 @@ class BlockParser {
     const line = this.#line;
     const range = { start: line.next, end: line.end };
     this.#begin(depth, 'html', end?.test(line.rest) ? undefined : { kind: 'html', end, range });
-    if (this.#containers.every(({ kind }) => kind !== 'quote')) this.#blocks.htmlBlocks.push(range);
+    const isQuoted = this.#containers.some(({ kind }) => kind === 'quote');
+    (isQuoted ? this.#blocks.quotedHtml : this.#blocks.htmlBlocks).push(range);
     return true;
   }
 
