@@ -8,7 +8,7 @@ const CODE_KEYS = new Set(
     'timezone timezones tz zone unit units kind type types status role roles mode variant method format encoding charset',
     'policy service tracker provider driver engine protocol level severity priority visibility direction dir align',
     'alignment position placement orientation theme gender condition environment env rel order sort in icon event operator',
-    'backorders datatype layout scope scopes permission permissions platform os arch component widget control',
+    'backorders datatype layout scope scopes permission permissions platform os arch component widget control plan tier group',
   ]
     .join(' ')
     .split(' '),

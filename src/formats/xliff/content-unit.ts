@@ -18,9 +18,12 @@ interface TagSource {
   close: TextRange | undefined;
   /** Whether the text of the tag stands for it. */
   readonly isNoun: boolean;
+  /** Whether a blank before the tag stands for it. */
+  readonly hasBlank: boolean;
 }
 
 const LETTER = /\p{L}/u;
+const ENDS_WITH_BLANK = /\s$/;
 
 /** Makes a unit of a content. @returns undefined if it has nothing to translate */
 export function toContentUnit(tokens: readonly Token[], source: string): ContentUnit | undefined {
@@ -53,9 +56,11 @@ export function toContentUnit(tokens: readonly Token[], source: string): Content
       if (own) own.close = token;
     } else {
       const noun = token.kind === 'code' ? token.noun : '';
+      const hasBlank = token.kind === 'code' && token.isBreak === true && text !== '' && !ENDS_WITH_BLANK.test(text);
+      if (hasBlank) text += ' ';
       const range = { start: text.length, end: text.length + noun.length };
       const at = tags.push({ ...range, parent: open.at(-1) }) - 1;
-      sources.push({ open: token, close: undefined, isNoun: noun !== '' });
+      sources.push({ open: token, close: undefined, isNoun: noun !== '', hasBlank });
       text += noun;
       if (noun !== '') verbatim.push(range);
       if (partner !== undefined) open.push(at);
@@ -91,7 +96,8 @@ function createWriter(
         if (nouns === 0) xml.push(escapeXmlText(part.text));
         continue;
       }
-      const { open, close, isNoun } = sources[part.tag] ?? {};
+      const { open, close, isNoun, hasBlank } = sources[part.tag] ?? {};
+      if (hasBlank && part.kind === 'open') xml.push((xml.pop() ?? '').trimEnd());
       const range = part.kind === 'open' ? open : close;
       if (range) xml.push(source.slice(range.start, range.end));
       if (isNoun) nouns += part.kind === 'open' ? 1 : -1;

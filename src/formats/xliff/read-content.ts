@@ -17,6 +17,8 @@ export interface CodeToken extends TextRange {
   readonly key: string;
   /** What it stands for in a sentence, such as a placeholder; empty for formatting. */
   readonly noun: string;
+  /** Whether it breaks the line, so that the words on its sides are apart. */
+  readonly isBreak?: boolean;
 }
 
 /** A part of a content that a tool has segmented. The indices of its tokens are without its tags. */
@@ -52,6 +54,7 @@ const NAMED_END = /^(START|CLOSE)_(.{1,100}?)(?:_\d{1,9})?$/s;
 /** Names of placeholders in messages of Angular. */
 const NAMED_PLACEHOLDER = /^(?:INTERPOLATION|ICU|PH)(?:_\d{1,9})?$/;
 /** A placeholder: `{{name}}`, `%s`, `$name`, `[name]`, `#`. */
+const LINE_BREAK = /^(?:LINE_BREAK(?:_\d{1,9})?|lb|x-br|<br ?\/?>)$/;
 const PLACEHOLDER = /^[{%$[@#]\s{0,9}\S[^<>]{0,60}$/;
 
 export function createContentReader(tag: XmlTag, source: string): ContentReader {
@@ -120,7 +123,10 @@ function toCode({ local, attributes }: XmlTag, { start, end }: TextRange, text: 
   if (named) return { ...code, role: named[1] === 'START' ? 'start' : 'end', key: named[2] ?? '' };
   const noun =
     local === 'mrk' ? text.trim() : nounOf([lookUp('equiv-text'), lookUp('disp'), lookUp('equiv'), id, text]);
-  return { ...code, role: 'alone', key: '', noun };
+  const isBreak = [id, lookUp('ctype'), lookUp('equiv'), lookUp('equiv-text'), lookUp('disp')].some((name) =>
+    LINE_BREAK.test(name),
+  );
+  return { ...code, role: 'alone', key: '', noun, ...(isBreak && { isBreak }) };
 }
 
 /** The first of several descriptions that is a placeholder. */
