@@ -17,7 +17,7 @@ const MIN_STRANGE = 0.15;
 const MAX_STRANGE = 0.02;
 const MIN_USUAL = 0.97;
 /** Letters beyond ASCII among all letters of a Western text. */
-const MAX_ACCENTED = 0.25;
+const MAX_ACCENTED = 0.5;
 
 /**
  * Detects the encoding of a text of an old Macintosh or PC that has strange words as windows-1252, and none in its own.

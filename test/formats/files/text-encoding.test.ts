@@ -24,6 +24,7 @@ const WESTERN = {
   Portuguese: 'A avó não está em casa. O coração é grande e as maçãs são dos irmãos. Põe à mesa.\n',
   French: 'La forêt où j’étais était très belle. Le garçon a mangé une crêpe à Noël, ça va.\n',
   German: 'Die Bäume sind größer als die Häuser. Über den Fluss führt eine Brücke. Schöne Grüße!\n',
+  Short: 'Olá, amanhã não há pão.\n',
   Italian: 'La città è già così bella perché c’è più luce. Però non si può entrare.\n',
   English: 'The café and its résumé of naïve fiancés are in the entrée of the château.\n',
 };
