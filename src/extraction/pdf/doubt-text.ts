@@ -1,20 +1,8 @@
+import type { Doubt } from './doubts.ts';
 import { MARGIN_RATIO } from './layout/headers-footers.ts';
 import type { Page } from './layout/page.ts';
 import type { TextItem } from './layout/runs.ts';
-
-/**
- * Why the text of a page may not be what the page shows: it has no letters, or only those of a stamp, or only a header and
- * a footer; or its characters have no known letters.
- */
-export const DOUBTS = ['none', 'stamp', 'margins', 'unmapped'] as const;
-export type Doubt = (typeof DOUBTS)[number];
-
-/** A page whose text may not be what it shows. */
-export interface DoubtfulPage {
-  /** From 1. */
-  page: number;
-  doubt: Doubt;
-}
+import { hasWrongLetters } from './letters.ts';
 
 /** Letters and digits of a scanner's stamp or a page number. */
 const MAX_STAMP_LETTERS = 18;
@@ -35,7 +23,8 @@ export function doubtText(page: Page, items: readonly TextItem[]): Doubt | undef
   }
   if (isUnmapped(items)) return 'unmapped';
   if (letters <= MAX_STAMP_LETTERS) return letters === 0 ? 'none' : 'stamp';
-  return inBody <= MAX_STAMP_LETTERS ? 'margins' : undefined;
+  if (inBody <= MAX_STAMP_LETTERS) return 'margins';
+  return hasWrongLetters(items.map(({ text }) => text).join(' ')) ? 'garbled' : undefined;
 }
 
 function isUnmapped(items: readonly TextItem[]): boolean {

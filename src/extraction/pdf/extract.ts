@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api.d.ts';
-import type { Block } from '../block.ts';
+import type { Block, BlockSelection } from '../block.ts';
 import { DocumentError, readAll } from '../process/channel.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { createItemCollector, exposeActualText } from './actual-text.ts';
-import { type Doubt, type DoubtfulPage, doubtText } from './doubt-text.ts';
+import { doubtText } from './doubt-text.ts';
+import { type Doubt, type DoubtfulPage, isMisread } from './doubts.ts';
 import { type FontStyle, type Fonts, fontStyle } from './fonts.ts';
 import { measureBodyStyle } from './layout/block-kinds.ts';
 import { countCharacters } from './layout/characters.ts';
@@ -105,7 +106,7 @@ async function readPdf(
     const runs = toPage(number, width, height, items);
     const doubt = doubtText(runs, items);
     if (doubt !== undefined) doubtful.set(number, doubt);
-    pages.push(runs);
+    if (!isPlaceholder(items)) pages.push(runs);
     if (isWhole) links.push(...(await readLinks(page, items)));
     page.cleanup();
     progress.pageRead();
@@ -113,12 +114,27 @@ async function readPdf(
   const fonts = await readFonts(pdf, pagesOfNewFonts, fontNames);
   return {
     pages: pages
-      .filter(({ number }) => doubtful.get(number) !== 'unmapped')
+      .filter(({ number }) => !isLeftOut(doubtful.get(number), task.selection))
       .map((page) => ({ page: page.number, height: page.height, lines: pageLines(page, fonts, isWhole) })),
     fonts,
     doubtful: [...doubtful].map(([page, doubt]) => ({ page, doubt })),
     links,
   };
+}
+
+/** The page that a dynamic form (XFA) shows to readers that cannot show forms. */
+function isPlaceholder(items: readonly TextItem[]): boolean {
+  return /^\s*Please wait\.{3}\s*If this message is not eventually replaced/u.test(
+    items
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, 200),
+  );
+}
+
+/** Summaries leave wrong letters out, too. Translations keep them, because nothing says there what is missing. */
+function isLeftOut(doubt: Doubt | undefined, selection: BlockSelection): boolean {
+  return selection === 'prose' ? isMisread(doubt) : doubt === 'unmapped';
 }
 
 /** Opens a document for its text alone: without images, forms and scripts, with fonts only to map codes to characters. */

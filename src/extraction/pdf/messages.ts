@@ -1,6 +1,6 @@
 import type { Block, BlockSelection } from '../block.ts';
 import { MESSAGES_FD } from '../process/channel.ts';
-import type { DoubtfulPage } from './doubt-text.ts';
+import type { DoubtfulPage } from './doubts.ts';
 
 /* Messages between the service and an extractor process. The extractor loads this file, so it imports no package. */
 

@@ -13,7 +13,7 @@ import type { Block, BlockSelection } from '../block.ts';
 import type { UnreadPage } from '../scans/messages.ts';
 import type { ReadPage } from '../scans/read-page.ts';
 import { findUnreadPages } from '../scans/run-scan-process.ts';
-import type { DoubtfulPage } from './doubt-text.ts';
+import type { DoubtfulPage } from './doubts.ts';
 import { PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { runExtractor } from './run-extractor.ts';
 import { prepareTemporaryDirectory, writeTemporaryPdf, writeUnlinkedFile } from './temporary-file.ts';

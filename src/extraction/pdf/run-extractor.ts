@@ -6,7 +6,7 @@ import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { ProcessOutcome } from '../../processes/supervise.ts';
 import type { Block, BlockSelection } from '../block.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
-import { DOUBTS, type DoubtfulPage } from './doubt-text.ts';
+import { DOUBTS, type DoubtfulPage } from './doubts.ts';
 import type { PdfLimits } from './limits.ts';
 import type { ExtractionTask, ExtractorMessage } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { DoubtfulPage } from '../pdf/doubt-text.ts';
+import { type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
 import { DOCUMENT_FD, send } from '../process/channel.ts';
 import type { LookTask, ScanMessage } from './messages.ts';
 import { openWithPdfium, type PdfiumPage } from './pdfium.ts';
@@ -29,7 +29,7 @@ function findResolution(page: PdfiumPage, doubt: DoubtfulPage['doubt']): number 
   const large = images.filter(({ coverage }) => coverage >= MIN_IMAGE_COVERAGE);
   const covered = images.reduce((sum, { coverage }) => sum + coverage, 0);
   const isScan = covered >= (doubt === 'margins' ? MIN_SCAN_COVERAGE : MIN_IMAGE_COVERAGE);
-  const isDrawn = doubt === 'unmapped' || (doubt !== 'margins' && paths >= MIN_OUTLINES);
+  const isDrawn = isMisread(doubt) || (doubt !== 'margins' && paths >= MIN_OUTLINES);
   if (!isScan && !isDrawn) return undefined;
   const sharpest = Math.max(0, ...large.map(({ dpi }) => dpi));
   return isScan && sharpest > 0 ? readingResolution(sharpest) : DEFAULT_DPI;

@@ -1,4 +1,4 @@
-import type { DoubtfulPage } from '../pdf/doubt-text.ts';
+import type { DoubtfulPage } from '../pdf/doubts.ts';
 
 /* Messages between the service and a scan process. The process loads this file, so it imports no package. */
 
@@ -11,6 +11,8 @@ export interface UnreadPage {
   page: number;
   /** Resolution at which to render it. */
   dpi: number;
+  /** The page has text, with wrong letters. */
+  isMisread?: boolean;
 }
 
 /** The task of the process, as JSON in its first argument. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ERRORS, GlossaError } from '../../errors.ts';
 import type { ProcessLimits, ProcessOutcome } from '../../processes/supervise.ts';
 import { MAX_PAGE_PIXELS, type PageImage } from '../ocr/recognizer.ts';
-import type { Doubt, DoubtfulPage } from '../pdf/doubt-text.ts';
+import { type Doubt, type DoubtfulPage, isMisread } from '../pdf/doubts.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { type ImageFormat, imageName, type ScanMessage, type ScanTask, type UnreadPage } from './messages.ts';
 import { DEFAULT_DPI } from './resolution.ts';
@@ -79,9 +79,10 @@ export async function findUnreadPages(
     options,
   );
   for (const [page, doubt] of failure ? waiting : []) {
-    if (doubt === 'none' || doubt === 'unmapped') unread.push({ page, dpi: DEFAULT_DPI });
+    if (doubt === 'none' || isMisread(doubt)) unread.push({ page, dpi: DEFAULT_DPI });
   }
-  return unread;
+  const doubts = new Map(pages.map(({ page, doubt }) => [page, doubt]));
+  return unread.map((page) => (isMisread(doubts.get(page.page)) ? { ...page, isMisread: true } : page));
 }
 
 /**

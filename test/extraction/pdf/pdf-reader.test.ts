@@ -156,3 +156,14 @@ test('removes files of a killed process when it opens', async () => {
   assert.deepEqual(await readdir(reader.directory), []);
   await assertHealthy(reader);
 });
+
+test('says that a dynamic form has no text, instead of reading what it shows to other readers', async () => {
+  await using reader = await openTestReader();
+  const lines = [
+    'Please wait...',
+    'If this message is not eventually replaced with the proper contents of the document, your PDF',
+    'viewer may not be able to display this type of document.',
+  ];
+  const form = await setPdf([lines.map((text, index) => ({ text, x: 72, y: 100 + 30 * index }))]);
+  await assert.rejects(reader.read(form), { code: 'no_text' });
+});

@@ -28,6 +28,7 @@ import { type TextItem, toPage } from '../../../src/extraction/pdf/layout/runs.t
 import { isRaised, readSuperscript, removeWrittenMarks } from '../../../src/extraction/pdf/layout/superscripts.ts';
 import { divideIntoCells } from '../../../src/extraction/pdf/layout/table-columns.ts';
 import { markTableRows } from '../../../src/extraction/pdf/layout/tables.ts';
+import { hasWrongLetters } from '../../../src/extraction/pdf/letters.ts';
 import { openLexicons } from '../../../src/extraction/pdf/lexicon.ts';
 import { WORD_LISTS_DIRECTORY } from '../../../src/extraction/pdf/run-extractor.ts';
 import { type Step, step, steps } from '../step.ts';
@@ -121,6 +122,7 @@ export const DOCUMENT_STEPS: readonly Step[] = [
   step(startsLowerCase, startsLowerCase),
   step(joinsWithoutSpace, (text) => joinsWithoutSpace(text, text)),
   step(wordShare, wordShare),
+  step(hasWrongLetters, hasWrongLetters),
   step(removeWrittenMarks, removeWrittenMarks),
   step(readSuperscript, (text) => readSuperscript(text, text, text)),
   step(joinTexts, (text) => joinTexts([`${text}-`, text], collectVocabulary([], lexicons))),
