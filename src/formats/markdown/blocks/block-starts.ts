@@ -18,8 +18,8 @@ const BLOCK_ELEMENTS =
   'main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|' +
   'title|tr|track|ul';
 
-/** The start tag of a component of MDX that has an expression, or goes on in the next line. */
-const COMPONENT = /^<[A-Z][\w.]*(?:[ \t][^<>]*)?(?:=\{|$)/;
+/** The start tag of an element of MDX that has an expression, or of a component that goes on in the next line. */
+const COMPONENT = /^<(?:[A-Z][\w.]*(?:[ \t][^<>]*)?$|[A-Za-z][\w.-]*[ \t][^<>]*=\{)/;
 
 /** Where a block of HTML begins, and how the line reads that ends it. Without an expression, an empty line ends it. */
 const HTML_BLOCKS: readonly { start: RegExp; end?: RegExp; canInterrupt: boolean }[] = [
