@@ -20,7 +20,8 @@ type TextDirection = 'right' | 'down' | 'left' | 'up' | 'vertical';
  * Converts text items to the runs of an upright page that reads from left to right. Drops text across the main direction
  * (margin stamps, watermarks, axis labels), rotates sideways pages and mirrors pages of right-to-left text.
  */
-export function toPage(number: number, width: number, height: number, items: readonly TextItem[]): Page {
+export function toPage(number: number, width: number, height: number, given: readonly TextItem[]): Page {
+  const items = areStacked(given) ? given.map(toVertical) : given;
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
   const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, runs: [] };
@@ -42,6 +43,35 @@ export function toPage(number: number, width: number, height: number, items: rea
   }
   if (isRightToLeft(page.runs)) mirror(page);
   return page;
+}
+
+const SINGLE_CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60ー]$/u;
+/** Share of the items that are single characters where columns of characters are printed one by one. */
+const MIN_SINGLE_SHARE = 0.8;
+const MIN_SINGLE_ITEMS = 20;
+
+/** Whether characters of Chinese or Japanese are printed one by one and stand nearer to those below than to those beside. */
+function areStacked(items: readonly TextItem[]): boolean {
+  const visible = items.filter(({ text }) => text.trim() !== '');
+  const single = visible.filter((item) => !item.isVertical && SINGLE_CJK.test(item.text.trim()));
+  if (single.length < MIN_SINGLE_ITEMS || single.length < MIN_SINGLE_SHARE * visible.length) return false;
+  return medianStep(single, 5, 4) < 0.8 * medianStep(single, 4, 5);
+}
+
+/** The median distance along one axis between neighbours at the same place of the other axis. */
+function medianStep(items: readonly TextItem[], along: 4 | 5, across: 4 | 5): number {
+  const places = items
+    .map(({ transform }) => ({ at: transform[along] ?? 0, line: Math.round(transform[across] ?? 0) }))
+    .sort((one, other) => one.line - other.line || one.at - other.at);
+  const steps = places.flatMap(({ at, line }, index) => {
+    const previous = places[index - 1];
+    return previous?.line === line && at > previous.at ? [at - previous.at] : [];
+  });
+  return steps.sort((one, other) => one - other)[steps.length >> 1] ?? Number.POSITIVE_INFINITY;
+}
+
+function toVertical(item: TextItem): TextItem {
+  return { ...item, isVertical: true, length: Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0) };
 }
 
 function directionOf(item: TextItem): TextDirection | undefined {

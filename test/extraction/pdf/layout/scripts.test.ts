@@ -28,6 +28,16 @@ test('reads vertical Japanese', async () => {
   );
 });
 
+test('reads columns of Japanese whose characters are printed one by one, row after row', async () => {
+  const columns = ['翻訳とはある言語で書かれた文章を別の', '言語の文章に置き換えることである。'];
+  const font = cjkFont('UniJIS-UCS2-H', 'KozMinPro-Regular', 'Japan1');
+  const rows = [...(columns[0] ?? '')].map((_, row) =>
+    columns.map((column, index) => show(1, 12, 500 - 20 * index, 700 - 13 * row, hex(column[row] ?? ' '))).join('\n'),
+  );
+  const blocks = await readBlocks(rawPages([rows.join('\n')], [font]));
+  assert.equal(blocks.map((block) => block.text).join(''), columns.join(''));
+});
+
 test('reads Hebrew with numbers in the correct order', async () => {
   // A file holds glyphs in the order in which they are seen, from the left.
   const seen = (text: string) => [...text].reverse().join('');
