@@ -30,7 +30,7 @@ test('placeholders are protected parts of their sentence', () => {
     sketch(`Use \${value}, %@, $t(key.x), %{count}, {user.name} or {n, number}`),
     `[Use ‹\${value}›, ‹%@›, ‹$t(key.x)›, ‹%{count}›, ‹{user.name}› or ‹{n, number}›]`,
   );
-  assert.equal(sketch('Wait %ds for %.2f%% of {{{raw}}}'), '[Wait ‹%d›s for ‹%.2f›‹%%› of ‹{{{raw}}}›]');
+  assert.equal(sketch('Wait %ds for %.2f%% of {{{raw}}}'), '[Wait ‹%d›s for ‹%.2f%%› of ‹{{{raw}}}›]');
   assert.equal(sketch('Call getName() first'), '[Call ‹getName()› first]');
   assert.equal(
     sketch('See \\cite{knuth} and $u(x, t)$ or $5 and $6 here'),
