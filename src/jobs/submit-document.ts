@@ -25,6 +25,13 @@ import type { StepContext } from './steps/step-context.ts';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
+/** Tells which formats are translated. @throws the error, with them in its message */
+function addFormats(error: unknown): never {
+  const isUnsupported = error instanceof GlossaError && error.code === 'unsupported_format';
+  if (!isUnsupported) throw error;
+  throw new GlossaError('unsupported_format', { message: `${error.message} ${LISTED_FORMATS}`, cause: error });
+}
+
 const NOT_TRANSLATED = `Files of this format can be summarized, but not translated. ${LISTED_FORMATS}`;
 
 /**
@@ -54,7 +61,7 @@ export async function submitDocument(
     const stored = await upload.receive(copy, { checkSize, signal });
     const { filename, isPlainText = false, options } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
-    const format = await files.identify(local.path, { filename, isPlainText }, scope);
+    const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
     await upload.commit(signal);
     signal.throwIfAborted();
