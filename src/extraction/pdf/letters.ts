@@ -43,7 +43,8 @@ export function hasWrongLetters(text: string): boolean {
 }
 
 function isCipher(words: readonly string[]): boolean {
-  const letters = words.join('').normalize('NFD');
+  // Word by word, because normalization is quadratic in a run of marks.
+  const letters = words.map((word) => word.normalize('NFD')).join('');
   const alphabetic = letters.match(ALPHABETIC)?.length ?? 0;
   const known = bestShare(words, (word) => word);
   if (alphabetic < 0.8 * letters.length || known >= MIN_FUNCTION_WORD_SHARE) return false;

@@ -47,7 +47,8 @@ export async function* readParts(
   const statedType = watchFileType(request.raw);
   try {
     for await (const part of request.parts({ limits, isPartAFile })) {
-      if (isFile(part)) part.mimetype = statedType() ?? '';
+      // A part without a name is a field, whose default is plain text (RFC 7578).
+      if (isFile(part)) part.mimetype = statedType() ?? (part.filename ? '' : 'text/plain');
       yield part;
     }
   } catch (error) {

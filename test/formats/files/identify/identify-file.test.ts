@@ -105,7 +105,7 @@ test('tells the format by content and name', () => {
   for (const [name, content, format] of files) assert.equal(identify(name, content), format, `${name} as ${format}`);
 });
 
-test('a text with an unknown extension is refused with the list of formats, unless it is said to be plain text', () => {
+test('a text with an unknown extension is refused, unless it is said to be plain text', () => {
   const files = {
     'a.log': 'Text',
     'a.ftl': 'hello = Hello\n',
@@ -121,8 +121,7 @@ test('a text with an unknown extension is refused with the list of formats, unle
     'a.zip': zip({ 'a.txt': 'a' }),
   };
   for (const [name, content] of Object.entries(files)) {
-    const expected = { code: 'unsupported_format', message: /\.csv, \.docx,.*\.xlf, \.xlsx, \.yaml\.$/ };
-    assert.throws(() => identify(name, content), expected, name);
+    assert.throws(() => identify(name, content), { code: 'unsupported_format' }, name);
     if (name === 'a.log' || name === 'a.ftl') assert.equal(identify(name, content, true), 'txt');
   }
 });
