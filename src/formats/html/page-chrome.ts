@@ -17,6 +17,9 @@ const BOXES = ['newsletter', 'paywall', 'cookie', 'consent', 'gdpr', 'subscribe'
   .join(',');
 /** Longer boxes hold the page itself. UTF-16 units. */
 const MAX_BOX_LENGTH = 2_000;
+/** Buttons around which a box is looked for, and UTF-16 units of what stands on one. */
+const MAX_BUTTONS = 50;
+const MAX_LABEL_LENGTH = 40;
 /** The buttons of a box that asks for cookies. */
 const CONSENT =
   /^\W*(?:accept|agree|allow|reject|decline|got it|i agree|ok(?:ay)?$|(?:alle )?(?:akzeptieren|annehmen|ablehnen|zustimmen)|(?:tout )?(?:accepter|refuser)|aceptar|rechazar|aceitar|rejeitar|recusar|accett|rifiuta|accepteren|weigeren|akkoord|godkänn|acceptera|godta|godkend|hyväksy|akceptuj|odrzuć|zgadzam|souhlas|přijmout|принять|согласен|kabul)|(?:alle|all|tous|todas?|todos|tutti|tutto) (?:cookies )?(?:akzeptieren|accept|accepter|aceptar|aceitar)/iu;
@@ -26,9 +29,10 @@ const MIN_MENU_LINKS = 3;
 
 /** Removes boxes about cookies, newsletters and payment, and keeps the boxes with facts of an article. */
 export function removeBoxes(document: PageDocument): void {
-  for (const button of document.querySelectorAll('button, [role="button"], input[type="submit"], a')) {
-    const label = (button.textContent ?? '').trim();
-    if (label.length > 40 || !CONSENT.test(label)) continue;
+  const buttons = [...document.querySelectorAll('button, [role="button"], input[type="submit"], a')].filter(
+    asksConsent,
+  );
+  for (const button of buttons.slice(0, MAX_BUTTONS)) {
     const box = boxOf(button);
     if (
       box &&
@@ -46,6 +50,11 @@ export function removeBoxes(document: PageDocument): void {
     facts.innerHTML = aside.innerHTML;
     aside.replaceWith(facts);
   }
+}
+
+function asksConsent({ textContent }: PageElement): boolean {
+  const label = (textContent ?? '').trim();
+  return label.length <= MAX_LABEL_LENGTH && CONSENT.test(label);
 }
 
 /** The largest element around a button that is still a box. */
