@@ -6,7 +6,8 @@ export const markup: Family = {
   isDecoration: true,
   expressions: [
     '%%',
-    String.raw`<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
+    // Words in <<double>> marks are quoted.
+    String.raw`(?!(?<=<)<[^<>]{1,300}>>)<\/?[A-Za-z][\w:.\-]{0,40}(?:\s{1,20}[\w:@.\-]{1,60}(?:\s{0,5}=\s{0,5}(?:"[^"<>]{0,1000}"|'[^'<>]{0,1000}'|[^\s"'<>=]{1,1000}))?){0,30}\s{0,20}\/?>`,
     '<[!?][^<>]{0,300}>',
     String.raw`<\/?\d{1,3} ?\/?>`,
   ],
@@ -20,5 +21,5 @@ export const markup: Family = {
     '</0>',
     '%%',
   ],
-  counterExamples: ['a < b and c > d', '3 <5'],
+  counterExamples: ['a < b and c > d', '3 <5', '<<good morning>>'],
 };

@@ -24,14 +24,14 @@ export const placeholders: Family = {
     String.raw`\{ ?[A-Za-z_$][\w$.]{0,60} ?\|[^{}\n]{1,80}\}`,
     String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
     // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
-    String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60} ?[*+\-\/<>=!?&%][^{}\n]{1,100}\}`,
+    String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)| [\-\/] | ?\?(?=[^{}\n]{1,100}:)|\[)[^{}\n]{1,100}\}`,
     String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
-    String.raw`\{[a-z]{2,30}(?: [a-z]{2,30}){1,2}\}`,
+    String.raw`\{(?!(?:see|this|that|the|an?|to|in|of|no|not|is|are|and|or|for|on|at|if|it|by|as|with|please|optional) )[a-z]{2,30} [a-z]{2,30}\}`,
     String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
-    String.raw`\+{3}[^+\n]{1,100}\+{3}`,
+    String.raw`\+{3}(?:(?:[=!*]|(?:INS|IMAGE|LINK|HTML|QUERY) )[^+\n]{1,100}|[\w$.\[\]]{1,60})\+{3}`,
     // OpenTBS, Aspose and mail merge: [onshow.name;block=tr], <<[Name]>>, «First_Name».
     String.raw`\[[a-z_]\w{0,40}(?:\.\w{1,40}){1,4}(?:;[^\[\]\n]{0,100})?\]`,
-    String.raw`<<[^<>\n]{1,100}>>`,
+    String.raw`<<(?:\/[a-z]{2,20}|(?:[a-z]{2,20} ?)?\[[^<>\n]{1,100}\](?: ?:[^<>\n]{1,40})?|[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40})>>`,
     String.raw`«[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40}»`,
   ],
   examples: [
@@ -65,7 +65,19 @@ export const placeholders: Family = {
     '<<[Name]>>',
     '«First_Name»',
   ],
-  counterExamples: ['{a b}', '50 $ (net)', 'a | b'],
+  counterExamples: [
+    '{a b}',
+    '50 $ (net)',
+    'a | b',
+    '{well-known fact}',
+    '{and/or both}',
+    '{Note! This is a text}',
+    '{see below}',
+    '{this is a text}',
+    '<<good morning>>',
+    '<<Bonjour>>',
+    'a +++ note +++ here',
+  ],
 };
 
 /** Names between pairs of other marks, and the formats of `printf`. */
