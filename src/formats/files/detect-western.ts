@@ -8,10 +8,10 @@ const BEYOND_ASCII = /[^\0-\u007f]/g;
 const USUAL = /[áàâãäåæéèêëíìîïóòôõöøœúùûüñçßÁÀÂÃÄÅÆÉÈÊËÍÌÎÏÓÒÔÕÖØŒÚÙÛÜÑÇ¿¡«»“”‘’„–—…•·°ºª§£©®½¼\u2500-\u259f\u00a0]/u;
 /**
  * What is no word in any language: a capital behind a small letter, and a sign within a word. Dashes, quotation marks and a middle
- * dot stand there in typeset text.
+ * dot stand there in typeset text, and marks of trade, notes and units at the end of a word.
  */
 const STRANGE =
-  /(?<=\p{Ll})[ÁÀÂÃÄÅÆÉÈÊËÍÌÎÏÓÒÔÕÖØŒÚÙÛÜÑÇŽŠŸ](?!\p{Lu})|(?<=[A-Za-z])[^\0-\u007f\p{L}\p{M}–—‘’“”…·\u00ad](?=[a-z])|[^\0-\u007f\p{L}–—‘’“”…·\u00ad\u00a0«»](?<=[A-Za-z].)(?=[\s,.;])/gu;
+  /(?<=\p{Ll})[ÁÀÂÃÄÅÆÉÈÊËÍÌÎÏÓÒÔÕÖØŒÚÙÛÜÑÇŽŠŸ](?!\p{Lu})|(?<=[A-Za-z])[^\0-\u007f\p{L}\p{M}–—‘’“”…·\u00ad](?=[a-z])|[^\0-\u007f\p{L}–—‘’“”…·\u00ad\u00a0«»™®©°²³¹ªº§†‡€](?<=[A-Za-z].)(?=[\s,.;])/gu;
 /** Shares of the characters beyond ASCII. */
 const MIN_STRANGE = 0.15;
 const MAX_STRANGE = 0.02;

@@ -14,7 +14,13 @@ const MIN_ARTICLE_SHARE = 0.3;
 const MAX_SHELL_LENGTH = 500;
 /** What programs show in place of a page. */
 const NOTICE =
-  /(?:enable|activate|turn on|requires?|needs?) javascript|javascript (?:is|seems|appears|must|wird|muss|est|debe|deve)|javascript (?:aktivieren|einschalten)|activ(?:er|ar|e|a) (?:el |o )?javascript|(?:checking|verifying) (?:if |that )?(?:your|the site|you)|verify (?:that )?you(?: are|['’]re)|(?:are you|not) a (?:human|robot)|just a moment|unusual traffic|captcha|\bray id\b|^\s*(?:loading|please wait|wird geladen|bitte warten|chargement|cargando|carregando|caricamento|laden|загрузка)|(?:forgot(?:ten)?|reset) (?:your )?password|(?:log|sign) ?in (?:to|with|below|here)|create (?:a new |an |your )?account|don['’]t have an account|passwort vergessen|mot de passe oublié|(?:olvidado|olvidaste|esqueceu) (?:su|tu|a|sua)|page (?:was )?not found|page (?:you|does not exist)|\b(?:401|403|404|410|429|500|502|503)\b.{0,40}(?:error|found|forbidden|gateway|unavailable|denied)|(?:error|fehler|erreur) (?:40|50)\d|access (?:is )?denied|internal server error|bad gateway|service (?:temporarily )?unavailable|session (?:has )?expired|seite (?:wurde )?nicht gefunden|page introuvable|página no encontrada|página não encontrada|pagina non trovata|страница не найдена/iu;
+  /(?:enable|activate|turn on|requires?|needs?) javascript|javascript (?:is|seems|appears) (?:to be )?(?:disabled|required|not|off|blocked)|javascript (?:aktivieren|einschalten)|activ(?:er|ar|e|a) (?:el |o )?javascript|(?:checking|verifying) (?:if |that )?(?:your browser|the site|you are|you['’]re)|verify (?:that )?you(?: are|['’]re) (?:a |not a )?(?:human|robot)|are you a (?:human|robot)|^\W*just a moment|unusual traffic|(?:solve|complete|enter) the captcha|\bray id\b|^\W*(?:loading|please wait|wird geladen|bitte warten|chargement|cargando|carregando|caricamento|laden|загрузка)\W*(?:$|\.{2}|…)|\b(?:401|403|404|410|429|500|502|503)\b[\s:–-]{0,3}(?:error|(?:page |file )?not found|forbidden|bad gateway|gateway|(?:service )?unavailable|access denied|the page)|(?:error|fehler|erreur) (?:40|50)\d|^\W*access (?:is )?denied|internal server error|bad gateway|service (?:temporarily )?unavailable|session (?:has )?expired|page (?:was |could )?not (?:be )?found|page (?:you (?:are looking for|requested)|does not exist)|seite (?:wurde )?nicht gefunden|page introuvable|página no encontrada|página não encontrada|pagina non trovata|страница не найдена/iu;
+/** What a login shows, beside its form. Two of these tell one. */
+const LOGIN = [
+  /(?<!\p{L})(?:log|sign)[ -]?in(?!\p{L})|anmelden|einloggen|connexion|iniciar sesión|entrar|accedi|inloggen|войти/iu,
+  /password|passwort|mot de passe|contraseña|senha|wachtwoord|пароль/iu,
+  /(?:create|register|open) (?:a new |an |your )?account|don['’]t have an account|sign[ -]?up|registrieren|konto erstellen|créer un compte|crear (?:una )?cuenta|criar (?:uma )?conta/iu,
+];
 const NO_ARTICLE =
   'The page has no text of its own: it shows a login, an error, a footer, or what it shows while a script loads. Send the text itself, or an address that can be read without a browser.';
 
@@ -31,17 +37,23 @@ export function articleOf(page: string): string {
   const article = readArticle(document);
   const data = articleInData(document);
   const title = article?.title || document.title || '';
+  const hasPassword = document.querySelector('input[type="password"]') !== null;
   const { html, text, hasTitle } = contentOf(document);
   const articleLength = article ? lengthOf({ textContent: article.textContent ?? '' }) : 0;
   const length = Math.max(text.length, articleLength);
   if (data !== undefined && length < MAX_SHELL_LENGTH && data.length > 2 * text.length) return data;
-  if (text === '' || (text.length < MAX_SHELL_LENGTH && NOTICE.test(text))) {
+  if (text === '' || (length < MAX_SHELL_LENGTH && (NOTICE.test(text) || isLogin(text, hasPassword)))) {
     throw new GlossaError('no_text', { message: NO_ARTICLE });
   }
   const isArticle = articleLength >= MIN_ARTICLE_SHARE * text.length;
   const content = (isArticle && article?.content) || html;
   const needsTitle = title !== '' && (isArticle || !hasTitle);
   return needsTitle ? `<h1>${escapeText(title, NO_REFERENCES)}</h1>\n${content}` : content;
+}
+
+function isLogin(text: string, hasPassword: boolean): boolean {
+  const signs = LOGIN.filter((sign) => sign.test(text)).length;
+  return signs > 1 || (hasPassword && signs > 0);
 }
 
 /** @returns undefined for a page without an article, or with too many elements */

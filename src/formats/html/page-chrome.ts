@@ -4,17 +4,21 @@ type PageElement = NonNullable<ReturnType<PageDocument['querySelector']>>;
 
 /** What stands around the content of a page. */
 const CHROME = [
-  'nav, script, style, noscript, template, dialog, form, button, select, iframe, svg',
+  'nav, script, style, noscript, template, dialog, button, select, iframe, svg',
   '[role="navigation"], [role="contentinfo"], [role="banner"], [role="search"], [role="dialog"]',
-  '[hidden], [aria-hidden="true"], [style*="display:none"], [style*="display: none"]',
+  '[hidden], [style*="display:none"], [style*="display: none"]',
 ].join(',');
+/** Some programs put the whole page into one of these. */
+const MAYBE_PAGE = 'form, [aria-hidden="true"]';
 /** Parts of an article have headers and footers too. */
 const OF_PAGE = 'body > header, body > footer, body > div > header, body > div > footer, html > header, html > footer';
 const FOOTERS = '[class*="footer" i], [id*="footer" i]';
-/** Boxes for readers in general, by the names that authors give them. */
+/** Boxes for readers in general, by the names that authors give them. An article can have a section with one of these words. */
 const BOXES = ['newsletter', 'paywall', 'cookie', 'consent', 'gdpr', 'subscribe', 'signup', 'sign-up']
   .map((name) => `[class*="${name}" i], [id*="${name}" i]`)
   .join(',');
+const NAME_OF_BOX =
+  /(?:newsletter|cookies?|e-?mail)[\s_-]?(?:sign|subscri|form|box|promo|banner|notice|message|consent|bar|pop|modal|overlay|cta|widget|inline|prompt)|paywall|gdpr|consent|(?:^|\s)(?:newsletter|cookies?|subscribe|sign-?up)(?:$|\s)/i;
 /** Longer boxes hold the page itself. UTF-16 units. */
 const MAX_BOX_LENGTH = 2_000;
 /** Buttons around which a box is looked for, and UTF-16 units of what stands on one. */
@@ -42,7 +46,7 @@ export function removeBoxes(document: PageDocument): void {
     }
   }
   for (const box of document.querySelectorAll(BOXES)) {
-    if (isBox(box) && lengthOf(box) <= MAX_BOX_LENGTH && !box.querySelector('h1, article, main')) box.remove();
+    if (NAME_OF_BOX.test(`${box.className} ${box.id}`) && isSmallBox(box)) box.remove();
   }
   for (const aside of document.querySelectorAll('article aside, main aside')) {
     if (aside.querySelector('a') || lengthOf(aside) > MAX_BOX_LENGTH) continue;
@@ -67,6 +71,10 @@ function boxOf(button: PageElement): PageElement | undefined {
   return box;
 }
 
+function isSmallBox(element: PageElement): boolean {
+  return isBox(element) && lengthOf(element) <= MAX_BOX_LENGTH && !element.querySelector('h1, article, main');
+}
+
 const isBox = ({ localName }: PageElement): boolean => !/^(?:html|body|main|article)$/.test(localName);
 
 export interface PageContent {
@@ -78,11 +86,10 @@ export interface PageContent {
 /** The content of a page without what stands around it: its main element, or the rest of its body. It changes the document. */
 export function contentOf(document: PageDocument): PageContent {
   for (const element of document.querySelectorAll(CHROME)) element.remove();
+  for (const element of document.querySelectorAll(MAYBE_PAGE)) if (isSmallBox(element)) element.remove();
   for (const element of document.querySelectorAll(OF_PAGE)) if (isBox(element)) element.remove();
-  for (const element of document.querySelectorAll(FOOTERS)) {
-    if (isBox(element) && !element.querySelector('article, main')) element.remove();
-  }
-  for (const list of document.querySelectorAll('ul, ol, menu')) if (isMenu(list)) list.remove();
+  for (const element of document.querySelectorAll(FOOTERS)) if (isSmallBox(element)) element.remove();
+  removeMenus(document);
   const mains = [...document.querySelectorAll('main, [role="main"], article')].filter((main) => lengthOf(main) > 0);
   const [main] = mains.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   const { body } = document;
@@ -98,6 +105,17 @@ const TAGS = /<[^<>]*>/g;
 
 function textOf(html: string): string {
   return html.replace(TAGS, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Removes menus. A page of nothing but links is content. */
+function removeMenus(document: PageDocument): void {
+  let left = lengthOf(document.documentElement) - lengthOf(document.head);
+  for (const list of [...document.querySelectorAll('ul, ol, menu')].filter(isMenu)) {
+    const length = lengthOf(list);
+    if (length >= left) return;
+    left -= length;
+    list.remove();
+  }
 }
 
 function isMenu(list: PageElement): boolean {

@@ -8,7 +8,7 @@ import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownDocument } from './read-document.ts';
 
 /** Expressions and comments of JSX, in which a sign can end a tag of HTML. */
-const JSX = /=\{|\{\/\*|=>/;
+const JSX = /=\{|\{\/\*|\{[^{}]{0,1000}=>/;
 
 /** Takes the blocks of HTML of a document apart, in order. A block with expressions of JSX has no units. */
 export function readHtmlBlocks({ source, htmlBlocks }: MarkdownDocument): ParsedHtml[] {

@@ -26,6 +26,7 @@ const CAPITALS = /^[A-Z]{2,3}$/;
 const UNIT =
   /^(?:kg|g|mg|lbs?|oz|t|km|m|cm|mm|in|ft|yd|mi|l|ml|cl|gal|px|pt|em|rem|h|hrs?|min|s|sec|ms|pcs?|ea|kb|mb|gb|tb|w|kw|kwh|v|a|hz|c|f|k|%)$/i;
 const TOKEN = /^(?!\p{Lu}\p{Ll})\S{1,200}$/u;
+const LABEL = /^\p{Lu}(?:\p{Ll}|$)/u;
 const LETTER = /\p{L}/u;
 /** A value alone says little of its column. */
 const MIN_VALUES = 2;
@@ -50,8 +51,9 @@ export function createColumns(isTable: boolean): Columns {
       column.count++;
       if (BOOLEAN.test(text)) column.booleans++;
       if (CAPITALS.test(text)) column.capitals++;
-      if (isLanguageCode(text)) column.languages++;
-      if (UNIT.test(text)) column.units++;
+      // Capitalized words are labels: "No", "In".
+      if (!LABEL.test(text) && isLanguageCode(text)) column.languages++;
+      if (!LABEL.test(text) && UNIT.test(text)) column.units++;
       if (LETTER.test(text) && !isLanguage(text)) column.codes++;
       if (TOKEN.test(text)) column.tokens++;
     },

@@ -15,8 +15,9 @@ const IN_PARENTHESES = String.raw`\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING}|
 const DIRECTIVES =
   'if|elseif|unless|isset|empty|auth|guest|can|cannot|canany|env|hasSection|session|switch|case|for|foreach|forelse|while|' +
   'section|push|prepend|once|component|slot|error|php|verbatim|fragment|production';
-const ALONE =
-  'else|default|break|continue|csrf|parent|show|stop|append|overwrite|empty|guest|auth|once|php|verbatim|production|end[a-z]{2,12}';
+const ALONE = `else|csrf|verbatim|end(?:${DIRECTIVES})`;
+/** They are the names of people elsewhere: "Follow @guest". */
+const ALONE_ON_LINE = 'default|break|continue|parent|show|stop|append|overwrite|empty|guest|auth|once|php|production';
 const OUTPUT_DIRECTIVES =
   'lang|choice|yield|include|includeIf|includeWhen|extends|each|stack|json|js|method|class|style|checked|selected|disabled|readonly|required|props|vite|inject|use|asset';
 
@@ -36,6 +37,7 @@ const STATEMENTS = [
   // Blade.
   String.raw`(?<![\p{L}\p{N}@.])@(?:${DIRECTIVES}) ?${IN_PARENTHESES}`,
   String.raw`(?<![\p{L}\p{N}@.])@(?:${ALONE})(?=\s|<|$)`,
+  String.raw`(?<=(?:^|\n)[ \t]{0,40}|>\s{0,40})@(?:${ALONE_ON_LINE})(?=\s{0,40}(?:<|\n|$))`,
 ];
 
 /** Values. */

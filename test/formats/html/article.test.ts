@@ -79,7 +79,11 @@ suite('articleOf', () => {
     ['a text that is loading', '<div id="root">Loading...</div>'],
     ['a check for robots', '<h1>Just a moment...</h1><p>Verifying you are human. This may take a few seconds.</p>'],
     ['a demand for scripts', '<noscript>You need to enable JavaScript to run this app.</noscript>'],
-    ['a login', '<h1>Welcome back</h1><form><label>User</label></form><p><a href="/r">Forgot your password?</a></p>'],
+    [
+      'a login',
+      '<h1>Sign in</h1><form><label>User</label><input type="password"></form><p><a href="/r">Forgot your password?</a></p>',
+    ],
+    ['a login without a heading', '<form><input type="password"></form><p><a href="/r">Create a new account.</a></p>'],
     ['an error', '<h1>404</h1><p>The page was not found. Page not found.</p>'],
     ['nothing but a footer', ''],
   ] as const) {
@@ -88,8 +92,23 @@ suite('articleOf', () => {
     });
   }
 
+  test('a page within a form or a hidden part is content, and so are sections with the words of boxes', () => {
+    assertHasFacts(page(`<form id="aspnetForm"><h1>Ferry</h1>${all('<p>', '</p>')}</form>`));
+    assertHasFacts(page(`<div aria-hidden="true"><h1>Ferry</h1>${all('<p>', '</p>')}</div>`));
+    const recipe = '<section class="cookie-recipe"><p>Mix two eggs with the flour and the sugar.</p></section>';
+    assert.match(articleOf(page(`<article>${all('<p>', '</p>')}${recipe}</article>`)), /two eggs/);
+  });
+
   test('short pages are content', () => {
     assert.match(articleOf('<p>The ferry runs again.</p>'), /The ferry runs again\./);
-    assert.match(articleOf('<p>Please sign in at the harbour office.</p>'), /harbour office/);
+    for (const text of [
+      'Please sign in at the harbour office.',
+      'The 404 area code was found in the north of the state.',
+      'Loading docks are useful at a warehouse.',
+      'A captcha is a test to tell people from machines.',
+      'Create your account of the journey in a few words.',
+    ]) {
+      assert.ok(articleOf(`<html><body><p>${text}</p></body></html>`).includes(text), text);
+    }
   });
 });

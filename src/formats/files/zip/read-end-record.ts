@@ -42,21 +42,20 @@ export function readEndRecord(fd: number): EndRecord {
     const end = at + END_BYTES + tail.readUInt16LE(at + 20);
     if (end > tail.length || (found && end < tail.length)) continue;
     candidates++;
+    let record: EndRecord;
     try {
-      const record = readRecord(fd, tail, at, tailStart);
-      // The comment of this record contains the other one.
-      if (found) throw new TwoRecordsError();
-      found = record;
+      record = readRecord(fd, tail, at, tailStart);
     } catch (error) {
-      if (error instanceof TwoRecordsError) throw damaged('The ZIP file has two directories.');
       failure ??= error;
+      continue;
     }
+    // The comment of this record contains the other one.
+    if (found) throw damaged('The ZIP file has two directories.');
+    found = record;
   }
   if (!found) throw failure ?? damaged('The ZIP file has no directory, or is cut off.');
   return found;
 }
-
-class TwoRecordsError extends Error {}
 
 /** Whether a file that does not begin as a ZIP file can be one. */
 export function hasEndRecord(fd: number): boolean {

@@ -44,12 +44,13 @@ type FindTarget = (fragment: string) => string | undefined;
 
 function addressTargets(before: Anchors, after: Anchors, slugger: SluggerName): FindTarget {
   const slugs = slugsOf(after.headings, slugger);
-  const indexes = indexOf(slugsOf(before.headings, slugger));
+  const old = slugsOf(before.headings, slugger);
+  const indexes = indexOf(old);
   return (fragment) => {
     const name = decode(fragment);
     if (before.ids.has(name)) return undefined;
     const index = indexes.get(name) ?? indexes.get(name.toLowerCase());
-    return index === undefined ? undefined : slugs[index];
+    return index === undefined || slugs[index] === old[index] ? undefined : slugs[index];
   };
 }
 
@@ -59,7 +60,8 @@ function wikiTargets(before: Anchors, after: Anchors): FindTarget {
   const indexes = indexOf(before.headings.map(({ text }) => nameOf(text).toLowerCase()));
   return (fragment) => {
     const index = indexes.get(nameOf(fragment).toLowerCase());
-    return index === undefined ? undefined : nameOf(after.headings[index]?.text ?? fragment);
+    const [old, text] = [before, after].map(({ headings }) => headings[index ?? -1]?.text);
+    return text === undefined || text === old ? undefined : nameOf(text);
   };
 }
 

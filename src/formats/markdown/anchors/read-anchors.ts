@@ -62,7 +62,7 @@ export function readAnchors(source: string): Anchors {
       headings.push({ start: toSource(content, 0), text: plainTextOf(content.text, inlines), id });
     for (const inline of inlines) {
       const [opening, closing] = marksOf(inline, content.text);
-      if (inline.kind === 'tag' || inline.kind === 'element' || inline.kind === 'code')
+      if (inline.kind === 'tag' || inline.kind === 'element' || (inline.kind === 'code' && opening.startsWith('<')))
         readHtml(opening, toSource(content, inline.start));
       const attributesId = idIn(closing.slice(closing.lastIndexOf('{')));
       if (attributesId !== undefined) ids.add(attributesId);

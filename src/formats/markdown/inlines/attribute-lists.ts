@@ -3,10 +3,10 @@ import type { Inline } from './inline.ts';
 /** Attributes in braces, which attr_list of Python-Markdown, kramdown, Pandoc, Docusaurus and VuePress take from the text. */
 
 const VALUE = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)`;
-const ATTRIBUTE = String.raw`(?:[#.][\p{L}\p{N}_:.\-/]+|[A-Za-z_@:][\w:.\-]*=${VALUE}|-)`;
+const ATTRIBUTE = String.raw`(?:[#.][\p{L}\p{N}_:.\-/]+|[A-Za-z_@:][\w:.\-]*=${VALUE})`;
 /** `{#id .class key=value}`, `{: … }` with anything in it, `{:toc}`, and the comment of MDX that gives a heading its id. */
 const ATTRIBUTE_LIST = new RegExp(
-  String.raw`\{(?::[^{}\n]{0,300}|[ \t]*${ATTRIBUTE}(?:[ \t]+[\w\-]+|[ \t]+${ATTRIBUTE}){0,30}[ \t]*|/\*[^{}\n]{0,200}\*/)\}`,
+  String.raw`\{(?::[^{}\n]{0,300}|[ \t]*(?:${ATTRIBUTE}|-)(?:[ \t]+[\w\-]+|[ \t]+${ATTRIBUTE}){0,30}[ \t]*|/\*[^{}\n]{0,200}\*/)\}`,
   'uy',
 );
 const ID = /^\{[^"']*?(?:#|id=["']?)([\p{L}\p{N}_:.-]+)/u;

@@ -24,7 +24,7 @@ export const placeholders: Family = {
     String.raw`\{ ?[A-Za-z_$][\w$.]{0,60} ?\|[^{}\n]{1,80}\}`,
     String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
     // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
-    String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)| [\-\/] | ?\?(?=[^{}\n]{1,100}:)|\[)[^{}\n]{1,100}\}`,
+    String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)[^{}\n]{1,100}| [\-\/] [\w$.()\[\]]{1,60}| ?\?(?=[^{}\n]{1,100}:)[^{}\n]{1,100}|\[[^{}\n]{1,100})\}`,
     String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
     String.raw`\{(?!(?:see|this|that|the|an?|to|in|of|no|not|is|are|and|or|for|on|at|if|it|by|as|with|please|optional) )[a-z]{2,30} [a-z]{2,30}\}`,
     String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
@@ -72,6 +72,7 @@ export const placeholders: Family = {
     '{well-known fact}',
     '{and/or both}',
     '{Note! This is a text}',
+    '{Note - please read this}',
     '{see below}',
     '{this is a text}',
     '<<good morning>>',

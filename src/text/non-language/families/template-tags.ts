@@ -18,7 +18,7 @@ export const templateTags: Family = {
     String.raw`\{(?:END-)?(?:FOR|IF|EXEC|ALIAS)[ -][^{}\n]{1,100}\}|\{END-IF\}`,
     String.raw`\+{3}(?: ?(?:END-)?(?:FOR|IF|EXEC|ALIAS))[^+\n]{0,100}\+{3}`,
     // FreeMarker: <#if x>, </#if>, [#if x??].
-    String.raw`<\/?[#@][A-Za-z][^<>\n]{0,200}>|\[\/?[#@][A-Za-z][^\[\]\n]{0,200}\]`,
+    String.raw`<\/?[#@][A-Za-z][^<>\n]{0,200}>|\[\/?#(?:if|else|elseif|list|items|sep|assign|local|global|macro|function|return|include|import|switch|case|default|break|setting|ftl|attempt|recover)(?![\p{L}\p{N}])[^\[\]\n]{0,200}\]|\[\/?@[A-Za-z][\w.]{0,60}(?: \w{1,40}=[^\[\]\n]{0,200})? ?\/?\]`,
     // Velocity and Blade: #if($x), #end, @if(x), @endif.
     String.raw`#(?:if|elseif|foreach|set) ?\([^()\n]{0,100}\)|#(?:else|end)(?![\p{L}\p{N}_\-])`,
     String.raw`(?<![\p{L}\p{N}@.])@(?:if|elseif|unless|isset|empty|auth|can|for|foreach|forelse|while|switch|case|section) ?\((?:[^()\n]|\([^()\n]{0,100}\)){0,100}\)`,
@@ -55,5 +55,13 @@ export const templateTags: Family = {
     '@if(user)',
     '@endif',
   ],
-  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]'],
+  counterExamples: [
+    '5 % of {',
+    'a # b',
+    'the #1 ending',
+    'me@iffy',
+    '[# 5]',
+    '[@Anna please look at this]',
+    '[#1 in Spain]',
+  ],
 };
