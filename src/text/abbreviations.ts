@@ -28,12 +28,13 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
   en: {
     inner:
       'messrs mx rev hon gen col lt sgt capt cmdr adm gov sen rep pres amb supt mt ft rt viz esp ibid ' +
-      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser v cir deg tbsp tsp oz lb lbs pkg supp',
+      'jan feb mar apr jun jul aug sept sep oct nov dec dept assn ave blvd rd univ resp incl ser v cir supp',
     numbered: 'art ch app ver pt para paras stat reg',
-    ending: 'a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
+    ending: 'deg tbsp tsp a.m p.m ph.d b.c a.d u.s u.k u.n e.u d.c ed eds est min max',
     starters:
       'the a an he she it they we you i this that these those his her its their our my in on at by for from with as ' +
-      'but and so if when while after before since although however there here what who why how no yes all most many some',
+      'but and so if when while after before since although however there here what who why how no yes all most many some each every both another such one then ' +
+      'stir bake mix add heat serve pour cook let cover whisk boil simmer place put remove turn use drain',
   },
   de: {
     inner:
@@ -113,7 +114,7 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
       'однак якщо коли як що хто де після перед крім тепер тоді потім тому не всі',
   },
   pl: {
-    inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z dn dz os',
+    inner: 'np tzn tj tzw m.in ul al pl dr prof inż mgr hab ks gen płk św im wg ok por zob red wyd z dn dz',
     numbered: 's m str nr ust art pkt poz t rozdz godz',
     ending: 'r w mln mld tys',
     closing: 'itd itp p.n.e n.e',
@@ -218,7 +219,6 @@ const LANGUAGES: Record<string, AbbreviationLists> = {
       'ia dia mereka kami kita saya ini itu di ke dari pada untuk dengan namun tetapi dan jika ketika setelah menurut',
   },
   sw: { inner: 'mhe dkt bw bi mt', ending: 'n.k k.m' },
-  hy: { inner: 'պրն տկն դոկտ պրոֆ օր', ending: 'թ թթ' },
   vi: { inner: 'ts ths pgs gs tp bs ks tx tt', ending: 'v.v', numbered: 'tr' },
 };
 

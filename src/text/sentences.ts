@@ -1,7 +1,7 @@
 import { type AbbreviationRules, abbreviationRules } from './abbreviations.ts';
 import { bracketPairs } from './bracket-pairs.ts';
 import { isCaseless, startsLower } from './letter-case.ts';
-import { isInDottedDate, isMonth } from './stops-in-dates.ts';
+import { isInDottedDate } from './stops-in-dates.ts';
 
 /** A sentence as UTF-16 offsets into the text; `end` is exclusive. */
 export interface Sentence {
@@ -54,6 +54,11 @@ const STREET = /str$/i;
 /** A sentence that is glued to the one before it: "… by a priest.It has …". */
 const GLUED = /^\p{Lu}[\p{Ll}'’]*[ ,]/u;
 const BEFORE_GLUED = /(?<![^\s("“])[\p{Ll}\p{N}-]*\p{Ll}{2}$|(?<!\S)(?:1[5-9]|20)\d\d$|\p{Ll}[)”"]$/u;
+/** Words glued to the end of others. Names of programs look alike: "fmt.Println". */
+const GLUED_WORD = /(?<=\p{Ll}{3}|\d{4})[.!?](\p{Lu}\p{Ll}*)(?=[ ,])/gu;
+const MIN_GLUED = 2;
+/** UTF-16 units around the end of a sentence in which they are counted. */
+const GLUED_CONTEXT = 600;
 
 const NO_TITLE_IN_CAPITALS = /^(?:MS|MT|FT|FR|VS|CA|CF)$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
@@ -144,14 +149,13 @@ function endsSentence(
   if (!WEAK_STOP.test(stop)) return endsWithoutSpace(text, { start, at, stop, end }, next);
   // In Thai and Lao, a full stop marks abbreviations and numbers of a list only: "12 กม. จาก …", "1. …".
   if (stop === '.' && isInThaiOrLao(text, at)) return false;
-  // In Armenian, the full stop is a colon.
+  // In Armenian, a full stop divides a sentence, and ends abbreviations.
   if (stop === '.' && ARMENIAN.test(text.charAt(at - 1))) return false;
   if (stop === '.' && isInDottedDate(text, at)) return false;
   const isGlued = !isSpace && GLUED.test(text.slice(end, end + 30));
   if (!isSpace && !isGlued) return stop !== '…' && CJK.test(next) && CJK.test(text.charAt(at - 1));
   const word = wordAfter(text, end);
-  if (isGlued)
-    return BEFORE_GLUED.test(text.slice(Math.max(start, at - 30), at)) && !isAbbreviation(text, start, at, word, rules);
+  if (isGlued) return isGluedHere(text, { start, at, stop, end }, word, rules);
   if (word === '') {
     if (/^[\s]{1,4}[.!?…]/.test(text.slice(end, end + 5))) return false;
     return !(SIGN_AFTER_ABBREVIATION.test(text.slice(end, end + 2)) && isAbbreviation(text, start, at, '§', rules));
@@ -160,6 +164,16 @@ function endsSentence(
   if (stop === '!' && FIRM.test(word)) return false;
   if (stop !== '.' || end - at > 1) return true;
   return !isAbbreviation(text, start, at, word, rules);
+}
+
+/** Whether a sentence ends before a capital without a blank: behind a mark, before a word that begins sentences, or in a text of such ends. */
+function isGluedHere(text: string, { start, at, stop, end }: Stop, word: string, rules: AbbreviationRules): boolean {
+  if (!BEFORE_GLUED.test(text.slice(Math.max(start, at - 30), at))) return false;
+  if (isAbbreviation(text, start, at, word, rules)) return false;
+  if (end > at + stop.length || rules.starters.has(word.toLowerCase())) return true;
+  const around = text.slice(Math.max(0, at - GLUED_CONTEXT), end + GLUED_CONTEXT);
+  const glued = Array.from(around.matchAll(GLUED_WORD), ([, next = '']) => next.toLowerCase());
+  return glued.filter((next) => rules.starters.has(next)).length >= MIN_GLUED;
 }
 
 const ARMENIAN = /[\u0531-\u0587]/;
@@ -192,7 +206,7 @@ function isAbbreviation(text: string, start: number, at: number, next: string, r
   // A single capital is an initial, even when it is also a word: "А. И. Смирнов".
   const isStarter =
     next.length > 1 || !/^\p{Lu}/u.test(next) ? rules.starters.has(next.toLowerCase()) : next === 'I' || next === 'A';
-  if (/^\d{1,2}$/.test(token)) return isMonth(next) || (rules.ordinals && !isStarter);
+  if (/^\d{1,2}$/.test(token)) return rules.ordinals && !isStarter;
   if (/^\d/.test(next) && STREET.test(token)) return true;
   // The English pronoun ends a sentence: "So did I. Then …". An initial does not: "Charles I. Smith".
   const before = text.slice(from, at - 1);

@@ -16,7 +16,7 @@ const MIN_FUNCTION_WORD_SHARE = 0.12;
 /** Share of words with the consonants of function words. Texts of languages without a list have at most 0.07. */
 const MIN_SKELETON_SHARE = 0.15;
 /** Signs that occur beside letters by mistake only. Accents before a letter that has them are those of old TeX fonts. */
-const STRAY_SIGN = /(?:\p{L}(?=[¤¥¦§¶¬¢£±¿¡¸\u0080-\u009f†‡ˆ˜¯˘˙˚˝ˇ¨´])|[¤¦¶¬¢±¸\u0080-\u009f†‡ˆ˜¯˘˙˚˝ˇ](?=\p{L}))/gu;
+const STRAY_SIGN = /(?:\p{L}(?=[¤¥¦¬¢£±¿¡¸\u0080-\u009fˆ˜¯˘˙˚˝ˇ¨´])|[¤¦¶¬¢±¸\u0080-\u009f†‡ˆ˜¯˘˙˚˝ˇ](?=\p{L}))/gu;
 const TEX_ACCENT =
   /¨\s?[aeiouy]|´\s?[aeiouyaclnrsz]|ˆ\s?[aeiouwy](?![\p{L}]?[ˆ˜])|˜\s?[ano](?![\p{L}]?[ˆ˜])|ˇ\s?[cdenrstz]|˚\s?[au]|˝\s?[ou]|˘\s?[ag]|˙\s?[zegc]|¯\s?[aeiou]/giu;
 const MAX_STRAY_SHARE = 0.08;
@@ -28,6 +28,12 @@ const ACCENTED = /[\u00c0-\u00ff]/gu;
 /** Share of accented letters, which a text of another alphabet has that is read as Latin. Vietnamese has 0.3. */
 const MAX_ACCENTED_SHARE = 0.6;
 
+/** Signs of programs, and their share of the words of a listing. */
+const CODE_SIGN = /[{}()[\]=<>_;:]/g;
+const MAX_CODE_SHARE = 0.4;
+/** Mean letters of a word. Those of listings in assembly language are shorter. */
+const MIN_WORD_LENGTH = 3.3;
+
 /** Whether the letters of a text are wrong. Says no for a short text, and for scripts without vowel letters. */
 export function hasWrongLetters(text: string): boolean {
   const words = (text.match(WORD) ?? []).slice(0, MAX_WORDS);
@@ -37,9 +43,10 @@ export function hasWrongLetters(text: string): boolean {
   if (count(STRAY_SIGN) - 2 * count(TEX_ACCENT) > MAX_STRAY_SHARE * words.length) return true;
   const latin = count(LATIN);
   if (latin > text.length / 4 && count(ACCENTED) > MAX_ACCENTED_SHARE * latin) return true;
-  // Words in capitals may be abbreviations or sequences.
-  const lower = words.filter((word) => word !== word.toUpperCase() || word === word.toLowerCase());
-  return lower.length >= MIN_WORDS && isCipher(lower.map((word) => word.toLowerCase()));
+  // Words with capitals may be abbreviations, and names, of which lists consist.
+  const lower = words.filter((word) => word === word.toLowerCase());
+  if (lower.length < MIN_WORDS || count(CODE_SIGN) > MAX_CODE_SHARE * words.length) return false;
+  return lower.join('').length >= MIN_WORD_LENGTH * lower.length && isCipher(lower);
 }
 
 function isCipher(words: readonly string[]): boolean {

@@ -79,10 +79,13 @@ function nearestWord(text: string, estimate: number, side: 'start' | 'end'): num
 export function addLinks(blocks: readonly Block[], links: readonly PageLink[]): Block[] {
   const byPage = Map.groupBy(links, ({ page }) => page);
   const found = new Map<Block, Link[]>();
-  const compact = new Map<Block, { text: string; offsets: number[] }>();
-  for (const block of blocks) if (byPage.has(block.page ?? 0)) compact.set(block, withoutBlanks(block.text));
+  const linked = blocks.filter(({ page }) => byPage.has(page ?? 0));
+  const compact = Map.groupBy(
+    linked.map((block) => ({ block, ...withoutBlanks(block.text) })),
+    ({ block }) => block.page,
+  );
   for (const link of links) {
-    const place = findPlace(link, compact);
+    const place = findPlace(link, compact.get(link.page) ?? []);
     if (!place) continue;
     const own = found.get(place.block) ?? [];
     if (own.every(({ start, end }) => place.end <= start || place.start >= end))
@@ -107,12 +110,12 @@ function joinLines(links: readonly Link[], text: string): Link[] {
 }
 
 function findPlace(
-  { page, words, before }: PageLink,
-  compact: ReadonlyMap<Block, { text: string; offsets: number[] }>,
+  { words, before }: PageLink,
+  blocks: readonly { block: Block; text: string; offsets: number[] }[],
 ): { block: Block; start: number; end: number } | undefined {
   for (const context of [before, before.slice(-CONTEXT_LENGTH / 4), '']) {
-    for (const [block, { text, offsets }] of compact) {
-      const at = block.page === page ? text.indexOf(context + words) : -1;
+    for (const { block, text, offsets } of blocks) {
+      const at = text.indexOf(context + words);
       if (at < 0) continue;
       const start = offsets[at + context.length] ?? 0;
       const end = (offsets[at + context.length + words.length - 1] ?? 0) + 1;

@@ -26,14 +26,14 @@ const MAX_BUTTONS = 50;
 const MAX_LABEL_LENGTH = 40;
 /** The buttons of a box that asks for cookies. */
 const CONSENT =
-  /^\W*(?:accept|agree|allow|reject|decline|got it|i agree|ok(?:ay)?$|(?:alle )?(?:akzeptieren|annehmen|ablehnen|zustimmen)|(?:tout )?(?:accepter|refuser)|aceptar|rechazar|aceitar|rejeitar|recusar|accett|rifiuta|accepteren|weigeren|akkoord|godkänn|acceptera|godta|godkend|hyväksy|akceptuj|odrzuć|zgadzam|souhlas|přijmout|принять|согласен|kabul)|(?:alle|all|tous|todas?|todos|tutti|tutto) (?:cookies )?(?:akzeptieren|accept|accepter|aceptar|aceitar)/iu;
+  /^[^\p{L}\p{N}]*(?:(?:i )?(?:accept|agree|allow|reject|decline|got it|ok(?:ay)?|akzeptieren|annehmen|ablehnen|zustimmen|accepter|refuser|aceptar|rechazar|aceitar|rejeitar|recusar|accetta|accetto|rifiuta|accepteren|weigeren|akkoord|godkänn|acceptera|godta|godkend|hyväksy|akceptuj|odrzuć|zgadzam się|souhlasím|přijmout|принять|согласен|kabul et)(?: (?:all|everything|cookies|all cookies|alle|alles|tout|todo|todas?|todos|tutti|tutto|and (?:close|continue)))?|(?:alle|all|tous|todas?|todos|tutti|tutto) (?:cookies )?(?:akzeptieren|ablehnen|accept|accepter|aceptar|aceitar|accetta))[^\p{L}\p{N}]*$/iu;
 /** Share of the text of a list that links have in a menu. */
 const MENU_SHARE = 0.8;
 const MIN_MENU_LINKS = 3;
 
 /** Removes boxes about cookies, newsletters and payment, and keeps the boxes with facts of an article. */
 export function removeBoxes(document: PageDocument): void {
-  const buttons = [...document.querySelectorAll('button, [role="button"], input[type="submit"], a')].filter(
+  const buttons = [...document.querySelectorAll('button, [role="button"], input[type="submit"], a[href^="#"]')].filter(
     asksConsent,
   );
   for (const button of buttons.slice(0, MAX_BUTTONS)) {

@@ -31,7 +31,7 @@ const LAST_ELEMENTS: Readonly<Record<string, string>> = {
 
 /** English endings that make one word with the first element: `selfless`, `longhand`, `hardship`. */
 const ENGLISH_ENDINGS =
-  /^(?:less|ness|ish|hood|same|hand|ship|ware|land|line|light|house|lance|hold|fall|list|road|word|way|wise|ridge|roy|some|ly|ity|ize|er|est|ing)s?$/u;
+  /^(?:less|ness|ish|hood|same|hand|ship|ware|land|line|light|house|lance|hold|fall|list|road|word|way|wise|ridge|roy|some|ly|ity|ize|er|est|ing|age|lace|book|coat|back|pose|position|claim|cite)s?$/u;
 
 const sureElements = toSets(SURE_ELEMENTS);
 const firstElements = toSets(FIRST_ELEMENTS);

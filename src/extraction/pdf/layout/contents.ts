@@ -18,6 +18,8 @@ const ENDS_WITH_NUMBER = /\d$/u;
 /** Page numbers that make a table of contents, below its heading and without one. */
 const MIN_ENTRIES = 3;
 const MIN_ENTRIES_WITHOUT_HEADING = 4;
+/** Lines of a rejected run that are read again, for a table that begins at its end. */
+const MAX_REJECTED = 20;
 /** UTF-16 units of a line of entries. */
 const MAX_LENGTH = 200;
 
@@ -40,7 +42,11 @@ export function markContents(lines: readonly TextLine[]): void {
       readEntries(lines, first, 'leading', heading !== undefined),
       readEntries(lines, first, 'trailing', heading !== undefined),
     );
-    if (!isTable(found.pages, heading !== undefined)) continue;
+    if (!isTable(found.pages, heading !== undefined)) {
+      // A long run of numbers that is no table is none from its later lines either.
+      start = Math.max(start, found.end - MAX_REJECTED);
+      continue;
+    }
     for (const line of lines.slice(start, found.end)) line.isContents = true;
     start = found.end - 1;
   }

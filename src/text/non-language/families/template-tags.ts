@@ -55,13 +55,5 @@ export const templateTags: Family = {
     '@if(user)',
     '@endif',
   ],
-  counterExamples: [
-    '5 % of {',
-    'a # b',
-    'the #1 ending',
-    'me@iffy',
-    '[# 5]',
-    '[@Anna please look at this]',
-    '[#1 in Spain]',
-  ],
+  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]', '[#1 in Spain]'],
 };

@@ -131,7 +131,7 @@ const LOG_TIMESTAMP = /^[[(]?\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:,?\s|T)\d{1,2}:\d
 
 /** Words that end no sentence, so that it goes on behind the end of a page: "… by both the". */
 const UNFINISHED =
-  /(?<![\p{L}-])(?:the|an|of|and|or|to|by|with|from|for|both|their|its|his|her|der|die|das|den|dem|des|ein|eine|einer|eines|einem|einen|und|oder|von|zu|mit|für|le|la|les|un|une|de|du|des|et|ou|au|aux|par|avec|pour|el|los|las|una|del|al|por|para|con|os|as|um|uma|do|da|dos|das|com|em|il|lo|gli|di|della|dei|per|nel|nella|het|een|en|van|voor|met)$/iu;
+  /(?<![\p{L}-])(?:the|an|of|and|or|to|by|with|from|for|both|their|its|his|her|der|die|das|den|dem|des|ein|eine|einer|eines|einem|einen|und|oder|von|zu|mit|für|le|la|les|un|une|de|du|des|et|ou|au|aux|par|avec|pour|el|los|las|una|del|al|por|para|con|os|as|um|uma|do|da|dos|das|com|em|il|lo|gli|di|della|dei|per|nel|nella|het|een|en|van|voor|met)$/u;
 /** Columns. Shorter lines are titles. */
 const MIN_UNFINISHED_WIDTH = 40;
 

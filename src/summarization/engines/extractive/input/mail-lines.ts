@@ -29,7 +29,7 @@ const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
 /** The greeting at the start of a message. */
 const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten|liebe[rs]?|sehr geehrte|bonjour|cher|chère|madame|monsieur|hola|buen[oa]s|estimad|querid|ol[áa]|bom dia|boa|prezad|car[oaie](?!\p{L})|ciao|buon|gentile|egregi|beste|geachte|hej|kære|dzień|szanown|dobrý|vážen|здравствуйте|привет|уважаем|добрый)[^.!?]{0,40}[,!:،]?$/iu;
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|ch(?:er|ère)s?|madame|monsieur|hola|buen[oa]s (?:días|tardes|noches)|estimad[oa]s?|querid[oa]s?|ol[áa]|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oaie]|ciao|buongiorno|gentile|egregi[oa]?|beste|geachte|hej|hei|kære|kjære|dzień dobry|szanown\p{L}{1,4}|dobrý den|vážen\p{L}{1,4}|здравствуйте|привет|уважаем\p{L}{1,4}|добрый день)(?!\p{L})(?:[ ,]{1,2}[^\s.!?:,]{1,40}){0,4} ?[,!:،]?$/iu;
 
 /**
  * Marks what is no message in e-mails as noise: headers, greetings, quoted messages, notices, signatures, footers of mailing lists and signed data.
@@ -99,7 +99,7 @@ function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
       above.role = 'noise';
       isInReply = true;
     }
-    if (isAttribution(line)) {
+    if (isAttribution(line) && (isMail || isBesideQuote(lines, at))) {
       line.role = 'noise';
       const start = startOfAttribution(lines, at);
       if (start) start.role = 'noise';
@@ -108,6 +108,13 @@ function markQuotedReplies(lines: readonly Line[], isMail: boolean): void {
     else isInReply = isMail;
     above = line;
   }
+}
+
+/** Outside of mail, the words of an attribution introduce many things. */
+function isBesideQuote(lines: readonly Line[], at: number): boolean {
+  const text = lines[at]?.text ?? '';
+  const next = lines.slice(at + 1, at + 4).find(({ role }) => role !== 'blank');
+  return text.length <= MAX_ATTRIBUTION_LENGTH && (next?.isQuoted === true || /[\d@]/.test(text));
 }
 
 /** Whether a line before a quoted message gives the date or address of its sender. */

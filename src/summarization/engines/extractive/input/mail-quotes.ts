@@ -61,10 +61,9 @@ function isDivider({ text }: Line): boolean {
   return text.length <= MAX_DIVIDER_LENGTH && DIVIDER_START.test(text) && DIVIDER_END.test(text) && DIVIDER.test(text);
 }
 
-/** Whether a header of a quoted message begins: a field, and the field of the date within the next ones. */
+/** Whether a header of a quoted message begins, whose fields are marked already: with the date among them. */
 function startsHeader(lines: readonly Line[], at: number): boolean {
-  if (!/^\*{0,2}\p{L}[\p{L} -]{0,20}\*{0,2}\s?[:：]/u.test(lines[at]?.text.slice(0, MAX_FIELD_START) ?? ''))
-    return false;
+  if (lines[at]?.role !== 'noise' && lines[at]?.role !== 'heading') return false;
   const end = lines.slice(at, at + 6).findIndex(({ role }) => role === 'blank');
   const fields = lines.slice(at, end < 0 ? at + 6 : at + end);
   return fields.length > 1 && fields.some(isSentField);

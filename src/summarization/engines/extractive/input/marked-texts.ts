@@ -2,7 +2,7 @@ import type { TextRange, UnitRole } from '../../../../formats/format.ts';
 import { isCaseless } from '../../../../text/letter-case.ts';
 import { maskUnprintable } from '../cleaning/plain-text.ts';
 import { detectHeadings } from './detect-headings.ts';
-import type { Passage, SourceDocument } from './source-document.ts';
+import type { Passage, Reading } from './source-document.ts';
 import { createTurnMatcher, isEmptyTurn } from './speaker-turns.ts';
 
 /** A text in a document with markup. The range is in the source. */
@@ -33,10 +33,7 @@ const LETTER = /\p{L}/u;
  * document that is laid out with them.
  * @returns undefined without running text
  */
-export function readMarkedTexts(
-  source: string,
-  texts: readonly MarkedText[],
-): Omit<SourceDocument, 'source'> | undefined {
+export function readMarkedTexts(source: string, texts: readonly MarkedText[]): Reading | undefined {
   const withCells = isLaidOutWithTables(texts);
   const passages: Passage[] = [];
   const masked: string[] = [];

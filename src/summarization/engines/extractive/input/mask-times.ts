@@ -17,6 +17,9 @@ const BEHIND_SPEAKER = new RegExp(
   'gimu',
 );
 const WITHIN = /(?<=^|\s)\d{1,2}:\d{2}(?::\d{2})?(?=\s)/g;
+/** The name of a speaker, behind a time, in UTF-16 units of at most this length. */
+const NAMED = /^[ \t]*[\p{L}#<][^:：.!?\n]{0,40}(?:[:：]|>)/u;
+const MAX_NAME_LENGTH = 60;
 const NAME_LINE = /^\p{Lu}[^\n.!?,;:]{1,39}$/u;
 
 const MIN_TIMES = 3;
@@ -35,11 +38,6 @@ export function maskTimes(source: string): string {
   return maskAtStart(named) ?? maskWithin(named) ?? named;
 }
 
-/** Whether a text is a transcript with times. */
-export function hasTimes(source: string): boolean {
-  return maskTimes(source) !== source;
-}
-
 function maskBehindSpeakers(source: string): string {
   if ((source.match(BEHIND_SPEAKER)?.length ?? 0) < MIN_TIMES) return source;
   return source.replace(BEHIND_SPEAKER, (_, name: string, time: string) => `${name}:${blank(time)}`);
@@ -50,7 +48,10 @@ function maskAtStart(source: string): string | undefined {
   const matches = [...source.matchAll(AT_START)];
   const lineCount = source.split('\n').filter((line) => line.trim() !== '').length;
   if (matches.length < MIN_TIMES || matches.length < MIN_SHARE * lineCount) return undefined;
-  const isMarked = matches.every(({ groups }) => groups?.open !== undefined || /-->|→|T\d/.test(groups?.time ?? ''));
+  const isMarked = matches.every(({ 0: { length }, index, groups }) => {
+    const behind = source.slice(index + length, index + length + MAX_NAME_LENGTH);
+    return /-->|→|T\d/.test(groups?.time ?? '') || NAMED.test(behind);
+  });
   if (!isMarked && secondsOf(matches[0]?.groups?.time ?? '') > MAX_FIRST_SECONDS) return undefined;
   const names = namesBelow(source);
   let isBelowTime = false;

@@ -3,7 +3,7 @@ import { isOpaque } from '../../../../formats/html/elements.ts';
 import { html } from '../../../../formats/html/html.ts';
 import type { Place } from '../../../../formats/html/parsed-html.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { Reading } from './source-document.ts';
 
 const BLOCK_TAG =
   /<(?:html|body|main|article|section|div|p|br|hr|[uod]l|li|d[dt]|table|t[rdh]|blockquote|pre|h[1-6])(?=[\s/>])/gi;
@@ -21,7 +21,7 @@ const TAG = /<[^<>]*>/g;
  * Reads the running text of an HTML page or fragment.
  * @returns undefined for other texts, and for pages without running text
  */
-export function readHtml(source: string): Omit<SourceDocument, 'source'> | undefined {
+export function readHtml(source: string): Reading | undefined {
   if (!isHtml(source)) return undefined;
   return readMarkedTexts(source, readHtmlTexts(source));
 }

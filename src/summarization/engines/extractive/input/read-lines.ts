@@ -3,11 +3,11 @@ import { classifyLines } from './classify-lines.ts';
 import { detectHeadings } from './detect-headings.ts';
 import type { Line } from './line.ts';
 import { continuesParagraph, detectLineWrapping, isTerminated } from './line-wrapping.ts';
-import type { Passage, SourceDocument } from './source-document.ts';
+import type { Passage, Reading } from './source-document.ts';
 import { isEmptyTurn, splitTurns } from './speaker-turns.ts';
 
 /** Joins wrapped lines into passages. The masked text is built along with them. */
-export function readLines(source: string): Omit<SourceDocument, 'source'> {
+export function readLines(source: string): Reading {
   const lines = splitTurns(classifyLines(source));
   const layout = detectLineWrapping(lines);
   const passages: Passage[] = [];

@@ -3,7 +3,7 @@ import { readDocument } from '../../../../formats/markdown/read-document.ts';
 import { classifyLines } from './classify-lines.ts';
 import { consistsOfLinks, hide, type MarkedText, maskMarks, readMarkedTexts } from './marked-texts.ts';
 import { readHtmlTexts } from './read-html.ts';
-import type { SourceDocument } from './source-document.ts';
+import type { Reading } from './source-document.ts';
 import { createTurnMatcher } from './speaker-turns.ts';
 
 /** A backslash before a mark that it escapes. */
@@ -13,7 +13,7 @@ const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g;
  * Reads the running text of a Markdown document.
  * @returns undefined for other texts, for conversations, whose lines are turns, and for documents without running text
  */
-export function readMarkdown(source: string): Omit<SourceDocument, 'source'> | undefined {
+export function readMarkdown(source: string): Reading | undefined {
   if (!isMarkdown(source)) return undefined;
   const lines = classifyLines(source);
   if (lines.some(createTurnMatcher(lines))) return undefined;

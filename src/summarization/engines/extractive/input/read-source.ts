@@ -8,17 +8,18 @@ import { maskTimes } from './mask-times.ts';
 import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
 import { readMarkdown } from './read-markdown.ts';
-import type { Passage, SourceDocument } from './source-document.ts';
+import type { Passage, Reading, SourceDocument } from './source-document.ts';
 
 /** Divides a source into passages. Documents come with blocks. In plain text, passages are recognized from markup or lines. */
 export function readSource(source: SummarySource): SourceDocument {
   const text = sourceText(source);
-  const document = source.kind === 'text' ? readText(text) : readBlocks(source.blocks, text);
+  const document =
+    source.kind === 'text' ? readText(text) : { ...readBlocks(source.blocks, text), isTimed: isSubtitles(text) };
   markContents(document.maskedText, document.passages);
   return { source: text, ...document };
 }
 
-function readBlocks(blocks: readonly Block[], text: string): Omit<SourceDocument, 'source'> {
+function readBlocks(blocks: readonly Block[], text: string): Reading {
   const passages: Passage[] = [];
   let start = 0;
   for (const { kind, text: words, cells: _, ...place } of blocks) {
@@ -32,8 +33,10 @@ function readBlocks(blocks: readonly Block[], text: string): Omit<SourceDocument
 
 function readText(source: string): Omit<SourceDocument, 'source'> {
   const withoutRst = maskRst(source);
-  if (withoutRst !== source) return readLines(withoutRst);
-  if (isSubtitles(source)) return readLines(maskSubtitles(source));
-  const timeless = maskTimes(maskNicknames(source));
-  return readMarkdown(timeless) ?? readHtml(timeless) ?? readLines(timeless);
+  if (withoutRst !== source) return { ...readLines(withoutRst), isTimed: false };
+  if (isSubtitles(source)) return { ...readLines(maskSubtitles(source)), isTimed: true };
+  const named = maskNicknames(source);
+  const timeless = maskTimes(named);
+  const read = readMarkdown(timeless) ?? readHtml(timeless) ?? readLines(timeless);
+  return { ...read, isTimed: timeless !== named };
 }

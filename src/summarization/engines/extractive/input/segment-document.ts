@@ -4,8 +4,6 @@ import { functionWords } from '../../../../languages/function-words.ts';
 import { dominantScript, type Script } from '../../../../languages/scripts.ts';
 import { type Sentence, splitSentences } from '../../../../text/sentences.ts';
 import { isTerminated } from './line-wrapping.ts';
-import { isSubtitles } from './mask-subtitles.ts';
-import { hasTimes } from './mask-times.ts';
 import type { Passage, SourceDocument } from './source-document.ts';
 import { speakerLabel } from './speaker-turns.ts';
 
@@ -41,7 +39,7 @@ export interface SegmentedDocument {
 const MIN_SPLIT_LENGTH = 4;
 
 /** Segments the passages of a document into sentences. */
-export function segmentDocument({ source, maskedText, passages }: SourceDocument): SegmentedDocument {
+export function segmentDocument({ maskedText, passages, isTimed }: SourceDocument): SegmentedDocument {
   const script = dominantScript(maskedText);
   const language = detectDocumentLanguage(maskedText, script);
   const allUnits: TextUnit[] = [];
@@ -76,7 +74,7 @@ export function segmentDocument({ source, maskedText, passages }: SourceDocument
     }
   }
   const sentences = allUnits.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
-  return { sentences, allUnits, title, script, language, isSubtitles: isSubtitles(source) || hasTimes(source) };
+  return { sentences, allUnits, title, script, language, isSubtitles: isTimed };
 }
 
 /** What masks leave of marks. */

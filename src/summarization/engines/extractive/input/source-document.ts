@@ -18,4 +18,9 @@ export interface SourceDocument {
    */
   maskedText: string;
   passages: Passage[];
+  /** Whether it is a transcript with times, such as subtitles. */
+  isTimed: boolean;
 }
+
+/** A source that is divided into passages, by one of the readers. */
+export type Reading = Omit<SourceDocument, 'source' | 'isTimed'>;

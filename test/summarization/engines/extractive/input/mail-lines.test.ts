@@ -115,6 +115,27 @@ suite('markMailLines', () => {
     });
   }
 
+  for (const message of [
+    'The checkout fails in the browser on every Mac of the office.',
+    'Please print this form, sign it and bring it to the hearing on Friday.',
+    'Two of the five bids came from outside the country, so we have to answer them.',
+    'Hiring of new carpenters starts on Monday in the northern yard!',
+    'Board approved the budget of two million\nyesterday evening, and the work starts now.',
+    'This is your parcel, which we have sent today.\n\nOrder: 4711\nSent: 12 May\nExpected: 14 May\n\nIt comes by boat.',
+  ]) {
+    test(`keeps the message "${message.slice(0, 40)}"`, () => {
+      const kept = points(`${HEADERS}\nDear Ann,\n\n${message}\n`, 9).join(' ');
+      for (const words of message.split(/\s+/)) assert.ok(kept.includes(words), `${words} in ${kept}`);
+    });
+  }
+
+  test('keeps a line of a text that introduces a letter', () => {
+    const line = 'The author left the city for good, and from the new house he wrote in a long letter to his brother:';
+    assert.ok(
+      points(`${line}\n\nThe rooms are cold. The garden is large and wild.`, 5).join(' ').includes('the new house'),
+    );
+  });
+
   test('keeps a message that is about the words of notices', () => {
     const message =
       'Members who unsubscribe before May get their money back. The confidential report is ready for the board.';

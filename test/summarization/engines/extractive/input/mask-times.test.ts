@@ -56,6 +56,7 @@ test('a timetable, ratios and scores are no transcript', () => {
     '9:00 Opening\n10:00 Talk\n11:00 Coffee\n12:00 Lunch',
     'The team won 3:1, then lost 2:4, and drew 1:1 and 0:0 in spring.',
     'A ratio of 1:2 is common.',
+    'Programme of the day\n[09:00] Registration opens in the hall\n[10:00] The minister speaks\n[11:30] A panel meets',
   ]) {
     assert.equal(maskTimes(source), source);
   }
