@@ -14,6 +14,7 @@ import { isUnavailable, nextRoute, type RouteFailure } from './engine-fallback.t
 import type { OptionsFor } from './followed-options.ts';
 import { MAX_ROUTES, type PlannedDirection } from './plan.ts';
 import { askAgain, toAnswer } from './repairs/ask-again.ts';
+import type { Answer } from './repairs/choose-answer.ts';
 import { engineNames } from './routing/describe-route.ts';
 import type { Route } from './routing/find-routes.ts';
 import type { Routers } from './routing/router.ts';
@@ -93,23 +94,36 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
     if (alone) return alone;
     const startedAt = performance.now();
     const { translation, label } = await translateWhole(segment, direction, execution);
-    const { from, to } = direction;
-    const first = toAnswer(segment, translation, { from, to });
+    const first = toAnswer(segment, translation, direction);
+    // Pieces cannot be asked for again as a whole.
+    if (label === undefined || first.faults.length === 0) return { translation: first.translation, label };
     const isLate = execution.scope.remainingMs() < MIN_REPAIR_TIME * (performance.now() - startedAt);
-    // Pieces cannot be asked for again as a whole. An odd answer is better than none at the deadline.
-    if (label === undefined || first.faults.length === 0 || isLate) return { translation: first.translation, label };
-    const labels = new Set([label]);
-    const best = await askAgain(segment, first, { from, to }, async (form) => {
+    // An odd answer is better than none at the deadline. An answer that lacks an item is not.
+    const best = isLate
+      ? { answer: first, label }
+      : await repair(segment, { answer: first, label }, direction, execution);
+    if (best.answer.faults.includes('lost_item') && hasOnlyWords(segment))
+      return translateItems(segment, direction, execution);
+    return { translation: best.answer.translation, label: best.label };
+  }
+
+  /** Chooses the best of an odd answer and the answers to other forms of the segment. */
+  async function repair(
+    segment: Segment,
+    first: { answer: Answer; label: string },
+    direction: PlannedDirection,
+    execution: Execution,
+  ): Promise<{ answer: Answer; label: string | undefined }> {
+    const labels = new Set([first.label]);
+    const answer = await askAgain(segment, first.answer, direction, async (form) => {
       const routed = await translateOnBestRoute(form, direction, execution).catch(onlyUnavailable);
       if (!routed || !isComplete(form, routed.translation)) return undefined;
       if (routed.label !== undefined) labels.add(routed.label);
       return routed.translation;
     });
-    const outcome = best === first ? 'kept' : 'repaired';
-    for (const check of first.faults) faulty.inc({ check, outcome });
-    if (best.faults.includes('lost_item') && hasOnlyWords(segment))
-      return translateItems(segment, direction, execution);
-    return { translation: best.translation, label: labels.size === 1 ? label : undefined };
+    const outcome = answer === first.answer ? 'kept' : 'repaired';
+    for (const check of first.answer.faults) faulty.inc({ check, outcome });
+    return { answer, label: labels.size === 1 ? first.label : undefined };
   }
 
   /** Translates a segment that is no sentence, where the engines know only sentences. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { testScope } from '../../load/test-scope.ts';
 import type { Segment } from '../../src/translation/engine.ts';
 import { engineWith, hasProtectedParts, textOf, translatorWith } from '../support/translator-doubles.ts';
 
@@ -73,5 +74,18 @@ test('an item whose translation is odd is asked for again', async () => {
     },
   });
   const { texts } = await translatorWith([engine]).translate('lamp, hill, road', 'pt', 'en');
+  assert.deepEqual(texts, ['lampos, hillos, roados']);
+});
+
+test('an item that the engine loses comes back although the deadline is near', async () => {
+  const engine = engineWith('one', ['en pt'], {
+    answer: (segment) => {
+      const items = inflected(textOf(segment)).split(', ');
+      return items.length > 1 ? items.slice(1).join(', ') : items[0];
+    },
+  });
+  const request = { text: 'lamp, hill, road', targetLanguage: 'pt', currentLanguage: 'en' };
+  const scope = { ...testScope(), remainingMs: () => 0 };
+  const { texts } = await translatorWith([engine]).translator.translate(request, scope);
   assert.deepEqual(texts, ['lampos, hillos, roados']);
 });
