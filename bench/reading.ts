@@ -1,0 +1,61 @@
+/**
+ * Counts the questions of readers that summaries answer, and what reads badly in them, beside methods of the literature.
+ *
+ *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,talk] [--outputs FILE]
+ *
+ * DIR contains documents and `questions.json`, a list with one `{ file, group, language, questions }` per document. A question
+ * is `{ question, answers }`, where `answers` are regular expressions without regard to case; one of them occurs in a summary
+ * that answers it. The service gets `.txt` and `.md` files as text and all others as stored files. The baselines read the text
+ * in `<file>.txt` where that exists, else the file. `--outputs` writes each summary with its open questions and its flaws.
+ */
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startLaunchedService } from '../load/launched-service.ts';
+import { codePointLength } from '../src/text/graphemes.ts';
+import { sentencesOf } from './summaries/ask.ts';
+import { askAbout, SUMMARY_TYPES } from './summaries/reading/ask.ts';
+import { readDocuments } from './summaries/reading/documents.ts';
+import { type Judgement, judge } from './summaries/reading/judge.ts';
+import { report, writeOutput } from './summaries/reading/report.ts';
+import { baselineSystems } from './summaries/systems.ts';
+
+const POINTS = 3;
+const BASELINES = ['LEAD', 'LexRank'];
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    part: { type: 'string' },
+    groups: { type: 'string' },
+    outputs: { type: 'string' },
+  },
+});
+const { data, part, outputs } = values;
+if (data === undefined) throw new Error('Say where the documents are: --data DIR');
+const groups = values.groups?.split(',');
+const documents = readDocuments(data).filter(
+  (document) => (!part || document.part === part) && (!groups || groups.includes(document.group)),
+);
+if (outputs) rmSync(outputs, { force: true });
+
+await using glossa = await startLaunchedService();
+const baselines = baselineSystems().filter(({ name }) => BASELINES.includes(name));
+const judgements: Judgement[] = [];
+for (const document of documents) {
+  for (const type of SUMMARY_TYPES) {
+    const answer = await askAbout(glossa, document, type, POINTS);
+    const ours = typeof answer === 'string' ? sentencesOf(answer, document.language) : answer;
+    const summaries = [{ system: 'glossa', sentences: ours }];
+    const budget = typeof answer === 'string' ? { characters: codePointLength(answer) } : { sentences: POINTS };
+    for (const { name, summarize } of baselines) {
+      const outcome = await summarize({ ...document, id: document.file, focus: undefined, references: [] }, budget);
+      summaries.push({ system: name, sentences: [...(outcome?.sentences ?? [])] });
+    }
+    for (const { system, sentences } of summaries) {
+      const judgement = judge({ document, type, system, sentences });
+      judgements.push(judgement);
+      if (outputs) writeOutput(outputs, judgement);
+    }
+  }
+}
+console.log(report(judgements));

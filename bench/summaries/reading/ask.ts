@@ -1,0 +1,36 @@
+import { basename, extname } from 'node:path';
+import { request } from 'undici';
+import type { LaunchedService } from '../../../load/launched-service.ts';
+import { requestSummary } from '../ask.ts';
+import type { ReadingDocument } from './documents.ts';
+
+export const SUMMARY_TYPES = ['text', 'points'] as const;
+export type SummaryType = (typeof SUMMARY_TYPES)[number];
+
+/** Extensions of files whose text people paste. */
+const PASTED = ['.txt', '.md'];
+
+/** Summarizes a document, from its text or as a stored file. Empty when the service refuses the document. */
+export async function askAbout(
+  glossa: LaunchedService,
+  { file, bytes }: ReadingDocument,
+  type: SummaryType,
+  points: number,
+): Promise<string | string[]> {
+  const options = { type, ...(type === 'points' && { max_points: points }) };
+  if (PASTED.includes(extname(file))) return requestSummary(glossa, { text: bytes.toString('utf8'), ...options });
+  const key = basename(file);
+  const stored = await request(`${glossa.url}/v1/store/file?key=${encodeURIComponent(key)}&overwrite=true`, {
+    method: 'POST',
+    headers: { 'x-api-key': glossa.key, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  });
+  if (stored.statusCode >= 300) throw new Error(`${file} is not stored: ${await stored.body.text()}`);
+  await stored.body.dump();
+  try {
+    return await requestSummary(glossa, { file_store_key: key, ...options });
+  } catch (error) {
+    console.error(file, error);
+    return type === 'points' ? [] : '';
+  }
+}
