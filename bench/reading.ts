@@ -1,7 +1,7 @@
 /**
  * Counts the questions of readers that summaries answer, and what reads badly in them, beside methods of the literature.
  *
- *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,talk] [--outputs FILE]
+ *   npm run bench -- reading --data DIR [--part dev|held-out] [--groups mail,minutes] [--outputs FILE]
  *
  * DIR contains documents and `questions.json`, a list with one `{ file, group, language, questions }` per document. A question
  * is `{ question, answers }`, where `answers` are regular expressions without regard to case; one of them occurs in a summary

@@ -16,7 +16,7 @@ const Entry = z.object({
 
 /** A document with the questions that a reader asks. */
 export interface ReadingDocument extends z.output<typeof Entry> {
-  /** Half of the documents are held out: nobody reads their summaries while the engine changes. */
+  /** Half of the documents are held out: their summaries stay unread while the engine changes. */
   part: Part;
   bytes: Buffer;
   /** Its text as another program extracts it. */
