@@ -9,6 +9,7 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
 import { createLlmClientMetrics } from './metrics.ts';
+import { openServerTransport } from './transports/server.ts';
 
 export interface LlmOptions {
   /** URLs of equivalent servers, without a trailing slash. */
@@ -41,13 +42,11 @@ export function openLlm(options: LlmOptions): Llm {
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
   const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
   const metrics = createLlmClientMetrics(registry, () => endpoints.filter(isUp).length);
-  const endpoints: readonly Endpoint[] = urls.map((url) =>
+  const transports = urls.map((url) => openServerTransport({ url, apiKey, concurrency, idleTimeoutMs }));
+  const endpoints: readonly Endpoint[] = transports.map((transport) =>
     createEndpoint({
-      url,
-      apiKey,
+      transport,
       model,
-      connections: concurrency,
-      idleTimeoutMs,
       firstCooldownMs,
       onChange: () => loadBalancer.dispatch(),
       metrics,
@@ -106,7 +105,7 @@ export function openLlm(options: LlmOptions): Llm {
     get model() {
       return modelOf(endpoints.find((endpoint) => endpoint.info()));
     },
-    maxConcurrency: concurrency * urls.length,
+    maxConcurrency: concurrency * endpoints.length,
     contextTokens() {
       const known = [contextTokens, ...endpoints.map((endpoint) => endpoint.info()?.contextTokens)];
       const sizes = known.filter((tokens) => tokens !== undefined);

@@ -16,7 +16,6 @@ type ListedModel = z.infer<typeof modelsResponse>[number];
 
 /** Hosted APIs list thousands of models. */
 const MAX_RESPONSE_BYTES = 2 * 2 ** 20;
-const TIMEOUT_MS = 10_000;
 
 /**
  * Reads the models of a server and the context window of the model in use.
@@ -28,9 +27,10 @@ export async function discoverServer(options: {
   base: string;
   headers: Readonly<Record<string, string>>;
   model: string | undefined;
+  timeoutMs: number;
 }): Promise<ServerInfo | RequestFailure> {
-  const { pool, origin, base, headers, model } = options;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { pool, origin, base, headers, model, timeoutMs } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
 
   async function get(path: string): Promise<RequestFailure | { status: number; body: unknown }> {
     try {

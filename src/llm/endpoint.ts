@@ -1,6 +1,4 @@
 import type { Logger } from 'pino';
-import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
-import { ConfigError } from '../config/config.ts';
 import { CLIENT_SPAN, inSpan, traceHeaders } from '../telemetry/spans.ts';
 import { type ChatOutcome, sendChatRequest } from './chat-completion.ts';
 import { type RequestFailure, requestFailure } from './classify-failure.ts';
@@ -16,6 +14,7 @@ import {
   withoutFeature,
 } from './server-capabilities.ts';
 import { createServerHealth, type ServerHealth } from './server-health.ts';
+import type { Transport } from './transports/transport.ts';
 
 /** One server. */
 export interface Endpoint extends AsyncDisposable {
@@ -41,14 +40,10 @@ export interface Endpoint extends AsyncDisposable {
 }
 
 export interface EndpointOptions {
-  /** Base URL without a trailing slash. */
-  url: string;
-  apiKey: string | undefined;
+  /** The endpoint closes it. */
+  transport: Transport;
   /** Default: the first model that the server lists. */
   model: string | undefined;
-  connections: number;
-  /** Timeout in milliseconds for a server that sends no data. */
-  idleTimeoutMs: number;
   firstCooldownMs: number;
   /** Called after each change of `state()`. */
   onChange(): void;
@@ -60,21 +55,21 @@ export interface EndpointOptions {
 const NOT_FOUND = 404;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { url, apiKey, model: configuredModel, connections, idleTimeoutMs, firstCooldownMs, metrics } = options;
+  const { transport, model: configuredModel, firstCooldownMs, metrics } = options;
+  const { url, apiKey, pool, probeTimeoutMs, idleTimeoutMs } = transport;
   const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const headers = {
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  // The additional connection is for probes.
-  const pool = openConnections(url, connections + 1);
   let info: ServerInfo | undefined;
   let capabilities = ALL_CAPABILITIES;
   /** Whether a request with these capabilities has succeeded, with a response schema and without. */
   const proven = { structured: false, plain: false };
 
-  const discover = () => discoverServer({ pool, origin, base, headers, model: configuredModel });
+  const discover = () =>
+    discoverServer({ pool, origin, base, headers, model: configuredModel, timeoutMs: probeTimeoutMs });
 
   const health = createServerHealth({
     async probe() {
@@ -193,7 +188,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     },
     async [Symbol.asyncDispose]() {
       health[Symbol.dispose]();
-      await pool.destroy();
+      await transport[Symbol.asyncDispose]();
     },
   };
 }
@@ -217,34 +212,5 @@ function resultOf(outcome: ChatOutcome): LlmRequestResult {
       return outcome.failure;
     case 'rejected':
       return outcome.status === NOT_FOUND ? 'malformed' : 'refused';
-  }
-}
-
-const CONNECT_TIMEOUT_MS = 3_000;
-const LOOPBACK = /^(?:127\.|localhost$|.*\.localhost$|\[::1\]$)/;
-
-/**
- * Opens a connection pool to a server. Remote https servers are connected through HTTPS_PROXY, unless NO_PROXY names them.
- * Plain http servers are on the local network and are connected directly.
- * @param connections maximum number of concurrent connections
- * @throws ConfigError when HTTPS_PROXY is not a URL
- */
-function openConnections(server: string, connections: number): Dispatcher {
-  const { protocol, hostname, origin } = new URL(server);
-  const connect = { timeout: CONNECT_TIMEOUT_MS };
-  const options = {
-    connections,
-    connect,
-    // Each request has its own timeouts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // A cancelled HTTP/1.1 request closes its connection, which stops the generation on every server.
-    allowH2: false,
-  };
-  if (protocol === 'http:' || LOOPBACK.test(hostname)) return new Pool(origin, options);
-  try {
-    return new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect });
-  } catch (error) {
-    throw new ConfigError('HTTPS_PROXY is not a valid proxy URL', { cause: error });
   }
 }

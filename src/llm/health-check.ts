@@ -7,6 +7,7 @@ import { createEndpoint } from './endpoint.ts';
 import type { CompletionRequest, LlmFailure } from './llm.ts';
 import { createLlmClientMetrics } from './metrics.ts';
 import type { Capabilities } from './server-capabilities.ts';
+import type { Transport } from './transports/transport.ts';
 
 export interface ServerCheck {
   /** Properties that the server reports, or the failure of the probe. */
@@ -36,17 +37,19 @@ const TEST_REQUEST = {
 } as const satisfies Omit<CompletionRequest, 'signal'>;
 
 /**
- * Probes one server and sends it a test request.
+ * Probes one server and sends it a test request. Closes the transport.
+ * @param configuredModel default: the first model that the server lists
  * @throws the signal's reason when aborted
  */
 export async function checkServer(
-  server: { url: string; apiKey: string | undefined; model: string | undefined; idleTimeoutMs: number },
+  transport: Transport,
+  configuredModel: string | undefined,
   signal: AbortSignal,
 ): Promise<ServerCheck> {
   const probed = Promise.withResolvers<void>();
   await using endpoint = createEndpoint({
-    ...server,
-    connections: 1,
+    transport,
+    model: configuredModel,
     firstCooldownMs: 60_000,
     onChange: probed.resolve,
     metrics: createLlmClientMetrics(new Registry(), () => 0),
@@ -59,7 +62,7 @@ export async function checkServer(
     return { info: failure, completion: undefined, durationMs: 0, capabilities: endpoint.capabilities() };
   }
   const startedAt = performance.now();
-  const model = server.model ?? info.models[0] ?? '';
+  const model = configuredModel ?? info.models[0] ?? '';
   const outcome = await endpoint.complete({ ...TEST_REQUEST, signal }, model, TEST_REQUEST.timeoutMs);
   const durationMs = performance.now() - startedAt;
   await abortable(endpoint.refreshInfo(), signal);

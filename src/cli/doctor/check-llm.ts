@@ -3,6 +3,7 @@ import { isRemotePlainHttp } from '../../llm/client.ts';
 import { isNamed } from '../../llm/discover.ts';
 import { checkServer, type ServerCheck } from '../../llm/health-check.ts';
 import type { LlmFailure } from '../../llm/llm.ts';
+import { openServerTransport } from '../../llm/transports/server.ts';
 import type { Finding } from './report.ts';
 
 const area = 'llm';
@@ -14,7 +15,8 @@ export async function checkLlm(config: LlmConfig, signal: AbortSignal): Promise<
     if (config.apiKey !== undefined && isRemotePlainHttp(url)) {
       findings.push({ area, state: 'warning', message: `the API key is sent to ${url} unencrypted: use https` });
     }
-    findings.push(...findingsOf(url, config, await checkServer({ ...config, url }, signal)));
+    const transport = openServerTransport({ ...config, url, concurrency: 1 });
+    findings.push(...findingsOf(url, config, await checkServer(transport, config.model, signal)));
   }
   return findings;
 }
