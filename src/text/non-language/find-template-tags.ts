@@ -1,70 +1,39 @@
+import { placeholders } from './families/placeholders.ts';
+import { templateTags } from './families/template-tags.ts';
 import type { Span } from './span.ts';
+import { PAGE_STATEMENTS, PAGE_VALUES, STATEMENTS, VALUES } from './template-grammar.ts';
 
-/** A tag of a template language in a page. It stays byte for byte. */
+/** A tag of a template language. It stays byte for byte. */
 export interface TemplateTag extends Span {
   /** Whether it writes a value into the text. Others divide it: conditions, loops, comments. */
   readonly isOutput: boolean;
 }
 
-/** The inside of a tag up to its end. It does not hold the beginning of another one, which bounds the time of a search. */
-const until = (close: string, open: string): string => String.raw`(?:(?!${close}|${open})[\s\S]){0,2000}${close}`;
+const tagExpression = (statements: readonly string[], values: readonly string[]): RegExp =>
+  new RegExp(`(${statements.join('|')})|(?:${values.join('|')})`, 'gu');
 
-const IN_BRACES = String.raw`(?:[^{}]|\{(?!\{)[^{}]{0,200}\}){0,500}`;
-const STRING = String.raw`"[^"\n]{0,200}"|'[^'\n]{0,200}'`;
-const IN_PARENTHESES = String.raw`\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING}|\([^()]{0,100}\)){0,100}\)){0,300}\)`;
-const DIRECTIVES =
-  'if|elseif|unless|isset|empty|auth|guest|can|cannot|canany|env|hasSection|session|switch|case|for|foreach|forelse|while|' +
-  'section|push|prepend|once|component|slot|error|php|verbatim|fragment|production';
-const ALONE = `else|csrf|verbatim|end(?:${DIRECTIVES})`;
-/** They are the names of people elsewhere: "Follow @guest". */
-const ALONE_ON_LINE = 'default|break|continue|parent|show|stop|append|overwrite|empty|guest|auth|once|php|production';
-const OUTPUT_DIRECTIVES =
-  'lang|choice|yield|include|includeIf|includeWhen|extends|each|stack|json|js|method|class|style|checked|selected|disabled|readonly|required|props|vite|inject|use|asset';
-
-/** Blocks and comments of template languages. */
-const STATEMENTS = [
-  // ERB, EJS, JSP, ASP.
-  `<%(?![=-](?!-))${until('%>', '<%')}`,
-  String.raw`<\?php(?!\s{1,20}echo\s)${until(String.raw`\?>`, String.raw`<\?`)}`,
-  // Mustache, Handlebars, Go, and the comments of Blade.
-  String.raw`\{\{!?--${until(String.raw`--\}\}`, String.raw`\{\{!?--`)}`,
-  String.raw`\{\{[~-]?\s{0,5}(?:[#\/^!]|(?:else|if|end|range|with|define|block|template|break|continue)(?![\w.(]))${IN_BRACES}\}\}`,
-  // Jinja, Django, Liquid, Twig.
-  String.raw`\{%${until(String.raw`%\}`, String.raw`\{%`)}`,
-  String.raw`\{#(?=\s)${until(String.raw`#\}`, String.raw`\{#`)}`,
-  // FreeMarker.
-  String.raw`<\/?[#@][A-Za-z][^<>]{0,300}>`,
-  // Blade.
-  String.raw`(?<![\p{L}\p{N}@.])@(?:${DIRECTIVES}) ?${IN_PARENTHESES}`,
-  String.raw`(?<![\p{L}\p{N}@.])@(?:${ALONE})(?=\s|<|$)`,
-  String.raw`(?<=(?:^|\n)[ \t]{0,40}|>\s{0,40})@(?:${ALONE_ON_LINE})(?=\s{0,40}(?:<|\n|$))`,
-];
-
-/** Values. */
-const OUTPUTS = [
-  `<%${until('%>', '<%')}`,
-  String.raw`<\?(?:=|php\s)${until(String.raw`\?>`, String.raw`<\?`)}`,
-  String.raw`\{\{\{${IN_BRACES}\}\}\}`,
-  String.raw`\{\{${IN_BRACES}\}\}`,
-  // JSP, JSF, FreeMarker.
-  String.raw`[$#]\{[^{}\n]{1,300}\}`,
-  String.raw`\{!!${until(String.raw`!!\}`, String.raw`\{!!`)}`,
-  String.raw`(?<![\p{L}\p{N}@.])@(?:${OUTPUT_DIRECTIVES}) ?${IN_PARENTHESES}`,
-];
-
-const TEMPLATE_TAG = new RegExp(`(${STATEMENTS.join('|')})|(?:${OUTPUTS.join('|')})`, 'gu');
-const BEGINS_TAG = /<%|[$#]\{|<\?|\{\{|\{%|\{#|\{!!|<\/?[#@][A-Za-z]|@[a-z]/;
+const TAG_IN_PAGE = tagExpression([...STATEMENTS, ...PAGE_STATEMENTS], [...VALUES, ...PAGE_VALUES]);
+const BEGINS_TAG_IN_PAGE = /<%|[$#]\{|<\?|\{\{|\{%|\{#|\{!!|<\/?[#@][A-Za-z]|@[a-z]/;
 /** What looks like a tag in a script can go on after the script. */
 const LEAVES_SCRIPT = /<\/(?:script|style)/i;
 
-/** Finds the tags of template languages in a page, in order. */
-export function findTemplateTags(text: string): TemplateTag[] {
-  if (!BEGINS_TAG.test(text)) return [];
-  const tags: TemplateTag[] = [];
-  for (const { 0: tag, 1: statement, index } of text.matchAll(TEMPLATE_TAG)) {
-    if (LEAVES_SCRIPT.test(tag)) continue;
+const TAG_IN_TEXT = tagExpression(templateTags.expressions, placeholders.expressions);
+const BEGINS_TAG_IN_TEXT = /[{«@]|<[<%#@/]|\+\+\+|\[[a-z_#@/]|#[a-z]|[$\\]t?\(/;
+
+/** Finds the tags of template languages in the source of a page, in order. */
+export function findTemplateTags(page: string): TemplateTag[] {
+  if (!BEGINS_TAG_IN_PAGE.test(page)) return [];
+  return tagsOf(page, TAG_IN_PAGE).filter(({ start, end }) => !LEAVES_SCRIPT.test(page.slice(start, end)));
+}
+
+/** Finds the tags of templates and the placeholders in a text as a reader sees it, in order. */
+export function findTextTags(text: string): TemplateTag[] {
+  return BEGINS_TAG_IN_TEXT.test(text) ? tagsOf(text, TAG_IN_TEXT) : [];
+}
+
+function tagsOf(text: string, expression: RegExp): TemplateTag[] {
+  return Array.from(text.matchAll(expression), ({ 0: tag, 1: statement, index: start }) => {
     const isOutput = statement === undefined;
-    tags.push({ start: index, end: index + tag.length, isOutput, isDecoration: !isOutput });
-  }
-  return tags;
+    return { start, end: start + tag.length, isOutput, isDecoration: !isOutput };
+  });
 }

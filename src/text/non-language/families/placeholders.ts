@@ -1,15 +1,23 @@
 import type { Family } from '../family.ts';
+import { VALUES } from '../template-grammar.ts';
 
 /** Conversions of `printf`, without the percent sign. */
 const CONVERSION = String.raw`[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@]`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
 const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
+/** Words in French quotation marks are quoted. A name as programs write it, or as forms of letters call it, is a field. */
+const FIELD = `(?:${[
+  String.raw`[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40}`,
+  'Title|Salutation|Greeting|Name|Surname|Company|Organization|Department|Position|Address|Street|City|Town|State|Province',
+  'Region|Country|Zip|Postcode|Phone|Telephone|Mobile|Fax|Email|Website|Date|Number|Amount|Price|Total|Signature',
+].join('|')})`;
+
 /** Names in braces, and in other marks that programs replace with values. */
 export const placeholders: Family = {
   name: 'placeholder',
   expressions: [
-    String.raw`\{{2,3}[^{}]{0,100}\}{2,3}`,
+    ...VALUES,
     // Vue writes special characters as literals: {'@'}.
     String.raw`\{'[^'\n]{1,40}'\}`,
     // Its links to other messages: @:{'common.ok'}, @.lower:common.ok.
@@ -18,21 +26,25 @@ export const placeholders: Family = {
     String.raw`\{![\w$.]{1,100}\}`,
     String.raw`\$t?\([^()\n]{1,100}\)`,
     String.raw`\\\([^()\n]{1,100}\)`,
-    String.raw`<%[=\-][^<>]{0,200}%>`,
     // {x}, {x!r}, {0:N2}, {n, number}, {x | filter: "y"}.
     String.raw`\{[A-Za-z_$\d][\w$.:\-\[\]]{0,60}(?:![rsa])?(?::[^{}\s]{1,20})?(?:, ?\w{1,20}(?:, ?[^{}]{1,60})?)?\}`,
     String.raw`\{ ?[A-Za-z_$][\w$.]{0,60} ?\|[^{}\n]{1,80}\}`,
     String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
+    // Names in other languages, and with capitals: {Größe}, {prénom_client}, {First Name}.
+    String.raw`\{[\p{Lu}\p{Ll}_][\p{Lu}\p{Ll}\p{M}\d_.]{0,60}\}`,
+    String.raw`\{\p{Lu}[\p{Lu}\p{Ll}\d_]{1,30}(?: \p{Lu}[\p{Lu}\p{Ll}\d_]{0,30}){1,3}\}`,
+    // Carbone: {d.total:convCurr(EUR, USD):formatC}, {d.cars[i, sort>1].name}.
+    String.raw`\{[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}|\[[^{}\[\]\n]{0,60}\]){1,8}(?::[A-Za-z]\w{0,30}(?:\([^{}()\n]{0,200}\))?){0,10}\}`,
     // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
     String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)[^{}\n]{1,100}| [\-\/] [\w$.()\[\]]{1,60}| ?\?(?=[^{}\n]{1,100}:)[^{}\n]{1,100}|\[[^{}\n]{1,100})\}`,
     String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
     String.raw`\{(?!(?:see|this|that|the|an?|to|in|of|no|not|is|are|and|or|for|on|at|if|it|by|as|with|please|optional) )[a-z]{2,30} [a-z]{2,30}\}`,
     String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
-    String.raw`\+{3}(?:(?:[=!*]|(?:INS|IMAGE|LINK|HTML|QUERY) )[^+\n]{1,100}|[\w$.\[\]]{1,60})\+{3}`,
+    String.raw`\+{3} ?(?:(?:[=!*]|(?:INS|IMAGE|LINK|HTML|QUERY) )[^+\n]{1,100}|[\w$]{0,60}(?:\.[\w$]{1,40}|\[[\w$]{1,40}\]){1,4} ?)\+{3}|\+{3}[\w$]{1,60}\+{3}`,
     // OpenTBS, Aspose and mail merge: [onshow.name;block=tr], <<[Name]>>, «First_Name».
     String.raw`\[[a-z_]\w{0,40}(?:\.\w{1,40}){1,4}(?:;[^\[\]\n]{0,100})?\]`,
-    String.raw`<<(?:\/[a-z]{2,20}|(?:[a-z]{2,20} ?)?\[[^<>\n]{1,100}\](?: ?:[^<>\n]{1,40})?|[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40})>>`,
-    String.raw`«[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40}»`,
+    String.raw`<<(?:(?:[a-z]{2,20} ?)?\[[^<>\n]{1,100}\](?: ?:[^<>\n]{1,40})?|${FIELD})>>`,
+    String.raw`«${FIELD}»|(?<=» )«\p{L}{1,40}»|«\p{L}{1,40}»(?= «)`,
   ],
   examples: [
     '{{name}}',
@@ -64,6 +76,11 @@ export const placeholders: Family = {
     '[onshow.name;block=tr]',
     '<<[Name]>>',
     '«First_Name»',
+    '«Name»',
+    '{Größe}',
+    '{First Name}',
+    '{d.total:convCurr(EUR, USD):formatC}',
+    '+++ INS person.name +++',
   ],
   counterExamples: [
     '{a b}',
@@ -77,6 +94,9 @@ export const placeholders: Family = {
     '{this is a text}',
     '<<good morning>>',
     '<<Bonjour>>',
+    '«Guten Morgen»',
+    '«Bonjour»',
+    '{see the appendix}',
     'a +++ note +++ here',
   ],
 };

@@ -1,30 +1,28 @@
 import type { Family } from '../family.ts';
+import { STATEMENTS } from '../template-grammar.ts';
 
 /** Statements and comments of template languages. They produce no text, so they have no role in the sentence. */
 export const templateTags: Family = {
   name: 'templateTag',
   isDecoration: true,
   expressions: [
-    // Mustache, Handlebars: {{#if x}}, {{/if}}, {{^x}}, {{else}}, {{!-- note --}}, {{> part}}.
+    ...STATEMENTS,
+    // Mustache: {{{#x}}}, {{> part}}.
     String.raw`\{{2,3}~?[#\/^!>][^{}]{0,200}\}{2,3}`,
-    String.raw`\{\{~?\s?else(?:\s[^{}]{0,100})?~?\}\}`,
-    // Jinja, Django, Liquid, Twig.
-    String.raw`\{[%#][^{}]{0,200}[%#]\}`,
+    String.raw`\{#[^{}]{0,200}#\}`,
     // Smarty, Svelte, messages with elements: {if $x}, {/if}, {#b}, {^x}, {:else}.
-    String.raw`\{[#\/^:@][A-Za-z][^{}\n]{0,100}\}`,
+    String.raw`\{[#\/^:@] ?[A-Za-z_$][^{}\n]{0,200}\}`,
     String.raw`\{(?:if|elseif|foreach|section|include)\s[^{}\n]{1,100}\}`,
     // docxtemplater and docx-templates: {%image}, {>part}, {-w:p loop}, {/}, {FOR x IN list}, +++END-FOR x+++.
     String.raw`\{(?:[%>][A-Za-z]|-[a-z]:)[^{}\n]{0,100}\}|\{\/\}`,
     String.raw`\{(?:END-)?(?:FOR|IF|EXEC|ALIAS)[ -][^{}\n]{1,100}\}|\{END-IF\}`,
     String.raw`\+{3}(?: ?(?:END-)?(?:FOR|IF|EXEC|ALIAS))[^+\n]{0,100}\+{3}`,
-    // FreeMarker: <#if x>, </#if>, [#if x??].
-    String.raw`<\/?[#@][A-Za-z][^<>\n]{0,200}>|\[\/?#(?:if|else|elseif|list|items|sep|assign|local|global|macro|function|return|include|import|switch|case|default|break|setting|ftl|attempt|recover)(?![\p{L}\p{N}])[^\[\]\n]{0,200}\]|\[\/?@[A-Za-z][\w.]{0,60}(?: \w{1,40}=[^\[\]\n]{0,200})? ?\/?\]`,
-    // Velocity and Blade: #if($x), #end, @if(x), @endif.
+    // Aspose: <<foreach [x in y]>>, <</if>>.
+    String.raw`<<(?:(?:foreach|if|elseif) ?\[[^<>\n]{1,200}\]|else|\/[a-z]{2,20})>>`,
+    // FreeMarker: [#if x??].
+    String.raw`\[\/?#(?:if|else|elseif|list|items|sep|assign|local|global|macro|function|return|include|import|switch|case|default|break|setting|ftl|attempt|recover)(?![\p{L}\p{N}])[^\[\]\n]{0,200}\]|\[\/?@[A-Za-z][\w.]{0,60}(?: \w{1,40}=[^\[\]\n]{0,200})? ?\/?\]`,
+    // Velocity: #if($x), #end.
     String.raw`#(?:if|elseif|foreach|set) ?\([^()\n]{0,100}\)|#(?:else|end)(?![\p{L}\p{N}_\-])`,
-    String.raw`(?<![\p{L}\p{N}@.])@(?:if|elseif|unless|isset|empty|auth|can|for|foreach|forelse|while|switch|case|section) ?\((?:[^()\n]|\([^()\n]{0,100}\)){0,100}\)`,
-    String.raw`(?<![\p{L}\p{N}@.])@(?:else|end(?:if|unless|isset|empty|auth|can|for|foreach|forelse|while|switch|section))(?![\w.\-])`,
-    // ERB, EJS, JSP, ASP; those with `=` produce text.
-    String.raw`<%(?![=\-])[^<>]{0,200}%>`,
   ],
   examples: [
     '{{#each items}}',
@@ -46,6 +44,8 @@ export const templateTags: Family = {
     '{FOR person IN people}',
     '{END-FOR person}',
     '+++FOR p IN people+++',
+    '<<foreach [x in y]>>',
+    '<</foreach>>',
     '<#list items as item>',
     '</#list>',
     '[#if user??]',

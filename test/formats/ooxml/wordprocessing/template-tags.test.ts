@@ -27,6 +27,13 @@ const TEMPLATES = [
   ['<<foreach [x in y]>>the <<[x.name]>><</foreach>>', '<<foreach [x in y]>>THE <<[x.name]>><</foreach>>'],
   ['<#if a>yes, it is<#else>no, never</#if>', '<#if a>YES, IT IS<#else>NO, NEVER</#if>'],
   ['number [b.number;block=tbs:row]', 'NUMBER [b.number;block=tbs:row]'],
+  ['dear «Name» of «Company», «Vorname» «Ort»', 'DEAR «Name» OF «Company», «Vorname» «Ort»'],
+  ['the {First Name} of {prénom} and {größe_2}', 'THE {First Name} OF {prénom} AND {größe_2}'],
+  ["{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} is it", "{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} IS IT"],
+  ['{d.cars[i, sort>1].name} runs', '{d.cars[i, sort>1].name} RUNS'],
+  ['+++ INS x.name +++ sings +++= a.b(1)+++', '+++ INS x.name +++ SINGS +++= a.b(1)+++'],
+  ['{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} sings', '{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} SINGS'],
+  ['<<if [a]>>yes, it is<<else>>no, never<</if>>', '<<if [a]>>YES, IT IS<<else>>NO, NEVER<</if>>'],
   ['{@rawXml} {%image} {>part} words', '{@rawXml} {%image} {>part} WORDS'],
 ] as const;
 
@@ -63,9 +70,25 @@ describe('tags of templates in Word documents', () => {
     assert.ok(partOf(body).includes(body));
   });
 
-  test('a remark in braces is text', () => {
-    assert.deepEqual(unitsOf(paragraph(run('It is open {see the annex for the hours}.'))), [
+  test('words between the same marks are text', () => {
+    const texts = [
       'It is open {see the annex for the hours}.',
-    ]);
+      'It is open {see the appendix}.',
+      '«Guten Morgen»',
+      'Er sagte «Guten Morgen».',
+      '«No quiero ir, pero voy», dijo.',
+      '<<Good morning>>',
+      'He said <<good morning to you>>.',
+      '+++ news +++',
+      '+++ Breaking news: it rains +++',
+      '«Bonjour», dit-il.',
+    ];
+    for (const text of texts) assert.deepEqual(unitsOf(paragraph(run(text))), [text]);
+  });
+
+  test('do not go across a link', () => {
+    const link = `<w:hyperlink r:id="a">${run('here')}</w:hyperlink>`;
+    const body = paragraph(run('see {{ the page '), link, run(' of it }} there'));
+    assert.equal(textOf(translateBody(body, upperCase)), 'SEE {{ THE PAGE HERE OF IT }} THERE');
   });
 });
