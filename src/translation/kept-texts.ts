@@ -1,3 +1,5 @@
+import { declaresLanguage } from '../formats/declared-language.ts';
+import type { Unit } from '../formats/format.ts';
 import { addWarning, type WarningCounts } from '../formats/warnings.ts';
 import { isInTargetLanguage } from '../languages/is-in-target-language.ts';
 import type { SourceUnit } from './source-units.ts';
@@ -17,13 +19,16 @@ export function* countKeptTexts(units: readonly SourceUnit[], to: string): Gener
   const counts: WarningCounts = {};
   for (const { unit, language } of units) {
     if (!WORD.test(unit.text)) continue;
-    if (!language) addWarning(counts, 'kept_other_language');
+    if (!language) addWarning(counts, isDeclared(unit, to) ? 'kept_target_language' : 'kept_other_language');
     else if (unit.layout !== 'lines') addTarget(counts, unit.text, language, to);
     else yield* countInLines(counts, unit.text, language, to);
     yield;
   }
   return counts;
 }
+
+const isDeclared = ({ language }: Unit, code: string): boolean =>
+  language !== undefined && declaresLanguage(language, code);
 
 function* countInLines(counts: WarningCounts, text: string, from: string, to: string): Generator<undefined, void> {
   let isAfterCode = false;

@@ -70,14 +70,19 @@ function compose(
   onKept?: (unit: number) => void,
 ): string {
   const written = parsed.units.map((unit, index) => {
-    // A source that is in the target language already is its own translation.
-    const translation = translations[index] ?? unit;
+    const translation = translations[index] ?? ownTranslation(unit, target);
+    if (!translation) return undefined;
     if (translation.tags.length !== unit.tags.length || parsed.writers[index]?.(translation) !== undefined)
       return translation;
     onKept?.(index);
     return undefined;
   });
   return composePlaces(parsed, written, target, onKept);
+}
+
+/** A source that is in the target language already is its own translation; one in a third language has none. */
+function ownTranslation(unit: Unit, { code }: TargetLanguage): Unit | undefined {
+  return unit.language === undefined || declaresLanguage(unit.language, code) ? unit : undefined;
 }
 
 function writerOf(unit: number, { write }: ContentUnit): Filling['write'] {

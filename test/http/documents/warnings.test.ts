@@ -75,6 +75,23 @@ describe('the warnings of a document', needsApertium, () => {
     });
   }
 
+  test('texts in a language that cannot be translated stay, and their targets stay empty', async () => {
+    const file = (language: string, text: string): string =>
+      `<file source-language="${language}" target-language="ca"><body><trans-unit id="1"><source>${text}</source></trans-unit></body></file>`;
+    const content = `<xliff version="1.2">${file('es', 'El gato')}${file('zu', 'Ikati elikhulu')}${file('ca', 'El gos gran')}</xliff>`;
+    const { state, bytes } = await translateDocument(glossa, { name: 'languages.xlf', content }, PAIR);
+    const targets = Array.from(bytes.toString().matchAll(/<target[^>]*>([^<]*)/g), ([, text]) => text);
+    assert.deepEqual(targets, ['El gat', 'El gos gran']);
+    assert.partialDeepStrictEqual(state.warnings, [
+      { code: 'kept_target_language', count: 1 },
+      { code: 'kept_other_language', count: 1 },
+    ]);
+    const page = '<p>El gato es negro.</p><p lang="zu">Ikati elikhulu limnyama.</p>';
+    const html = await translateDocument(glossa, { name: 'page.html', content: page }, PAIR);
+    assert.match(html.bytes.toString(), /Ikati elikhulu limnyama\./);
+    assert.partialDeepStrictEqual(html.state.warnings, [{ code: 'kept_other_language', count: 1 }]);
+  });
+
   test('a document that is in the target language says so', async () => {
     const content = 'La casa és gran i el jardí també ho és.\n\nEls nens juguen amb el gat.\n';
     const { state } = await translateDocument(
