@@ -2,55 +2,58 @@ import { isProse } from '../../text/code-lines.ts';
 import { findCodeParagraphs } from '../../text/preformatted.ts';
 import { unescapeXml } from '../xml/escape.ts';
 
-/** Decides which texts in a style or a font for code stay. Each function is called for all of them, in order. */
+/** Decides which texts in a style or a font for code stay. An element is named by the offset of its start tag. */
 export interface CodeTexts {
-  /** Called at the start of a span in a font for code. @returns whether it stays */
-  keepsSpan(): boolean;
+  /** @returns whether a span in a font for code stays */
+  keepsSpan(start: number): boolean;
   /** Called at the end of a span that stays. */
-  endSpan(text: string): void;
+  endSpan(start: number, text: string): void;
   /**
    * Called at the end of each paragraph.
    * @param text of a paragraph in a style or a font for code; undefined for another one
    * @returns whether it stays
    */
-  keepsParagraph(text: string | undefined): boolean;
+  keepsParagraph(start: number, text: string | undefined): boolean;
 }
 
 interface Span {
+  start: number;
   text: string;
-  /** Whether it stays with its paragraph, because all of its words are in such spans. */
+  /** Index of the paragraph with which it stays, because all of its words are in such spans. */
   paragraph: number | undefined;
 }
 
 /**
  * Reads a text twice if some of its texts in a style or a font for code are prose: a paragraph explains those beside it, and the
- * end of a span its start.
+ * end of a span its start. A span within one that stays is asked for only if the outer one turns out to be prose, and is then
+ * prose as well.
  */
 export function readCodeTexts<T>(read: (code: CodeTexts) => T): T {
   const spans: Span[] = [];
-  const paragraphs: (string | undefined)[] = [];
+  const paragraphs: { start: number; text: string | undefined }[] = [];
   let first = 0;
   const result = read({
     keepsSpan: () => true,
-    endSpan: (text) => void spans.push({ text, paragraph: undefined }),
-    keepsParagraph(text) {
+    endSpan: (start, text) => void spans.push({ start, text, paragraph: undefined }),
+    keepsParagraph(start, text) {
       if (text !== undefined) for (const span of spans.slice(first)) span.paragraph = paragraphs.length;
       first = spans.length;
-      paragraphs.push(text);
+      paragraphs.push({ start, text });
       return text !== undefined;
     },
   });
-  const isCode = findCodeParagraphs(paragraphs);
-  const keeps = spans.map(({ text, paragraph }) =>
+  const isCode = findCodeParagraphs(paragraphs.map(({ text }) => text));
+  const keptSpans = spans.filter(({ text, paragraph }) =>
     paragraph === undefined ? !isProse(text.trim()) : isCode[paragraph] === true,
   );
-  if (keeps.every(Boolean) && paragraphs.every((text, index) => text === undefined || isCode[index])) return result;
-  let span = 0;
-  let paragraph = 0;
+  const keptParagraphs = paragraphs.filter((_, index) => isCode[index]);
+  const isSame = keptSpans.length === spans.length && paragraphs.every(({ text }, at) => text === undefined || isCode[at]);
+  if (isSame) return result;
+  const kept = new Set([...keptSpans, ...keptParagraphs].map(({ start }) => start));
   return read({
-    keepsSpan: () => keeps[span++] === true,
+    keepsSpan: (start) => kept.has(start),
     endSpan: () => undefined,
-    keepsParagraph: () => isCode[paragraph++] === true,
+    keepsParagraph: (start) => kept.has(start),
   });
 }
 

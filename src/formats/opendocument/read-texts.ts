@@ -152,7 +152,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
   function isKept({ tag, hasWords, hasCode }: OpenParagraph, end: number): boolean {
     const isMonospaced = styles.isPreformatted(styleOf(tag)) || (hasCode && !hasWords);
     const text = isMonospaced ? textOfContent(source.slice(tag.end, end)) : undefined;
-    const isKeptText = code.keepsParagraph(text);
+    const isKeptText = code.keepsParagraph(tag.start, text);
     if (isKeptText && LETTER.test(text ?? '')) addWarning(warnings, 'kept_preformatted');
     return isKeptText;
   }
@@ -166,7 +166,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
 
   function levelOfCodeSpan(tag: XmlTag, isInText: boolean): Level | undefined {
     const style = styleOf(tag);
-    const isCode = styles.hasCodeFont(style) && code.keepsSpan();
+    const isCode = styles.hasCodeFont(style) && code.keepsSpan(tag.start);
     const paragraph = paragraphs.at(-1);
     if (paragraph) paragraph.hasCode ||= isCode;
     return isCode || styles.isCode('text', style)
@@ -244,7 +244,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       noteOpen(name, -1);
       const paragraph = level?.kind === 'paragraph' ? paragraphs.pop() : undefined;
       if (paragraph && !isKept(paragraph, range.start)) addParagraph(paragraph.reader, name, level?.isInTitle === true);
-      if (level?.isCode) code.endSpan(level.field?.text ?? '');
+      if (level?.isCode) code.endSpan(tag.start, level.field?.text ?? '');
       if (level?.kind === 'field') addShownText(tag, name, range.start);
       if (level?.kind === 'inline') paragraphs.at(-1)?.reader.close(closingRange(tag, range));
       else if (level?.isInText) paragraphs.at(-1)?.reader.addWhole(tag, range.end, level.field?.text ?? '');

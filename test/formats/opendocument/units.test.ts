@@ -211,6 +211,16 @@ describe('Texts of OpenDocument', () => {
     ]);
   });
 
+  test('are told from code also where spans lie within spans', () => {
+    const span = (text: string): string => `<text:span text:style-name="M">${text}</text:span>`;
+    const nested = span(`This is ${span('what')} he wrote to us.`);
+    const after = `<text:p>Call ${span('open file')} or ${span('Then he went home again.')}</text:p>`;
+    assert.deepEqual(showUnits(`<text:p>He said: ${nested}</text:p>${after}`), [
+      'He said: <0>This is <1>what</1> he wrote to us.</0>',
+      'Call <0=open file/> or <1>Then he went home again.</1>',
+    ]);
+  });
+
   test('are entries of a table of contents without the numbers of headings', () => {
     const entry = (text: string): string => `<text:p><text:a xlink:href="x">${text}<text:tab/>1</text:a></text:p>`;
     assert.deepEqual(
