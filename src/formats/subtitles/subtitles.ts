@@ -9,6 +9,7 @@ import { divideTranslation } from './divide-translation.ts';
 import { joinFragments, type SubtitleText } from './join-fragments.ts';
 import { readCues } from './read-cues.ts';
 import { readFragments } from './read-fragments.ts';
+import { withStartOf } from './start-of-translation.ts';
 import { findBreaks } from './text-breaks.ts';
 import { wrapLines } from './wrap-lines.ts';
 import { type Cut, writeText } from './write-text.ts';
@@ -33,9 +34,6 @@ const MAX_LINE_COLUMNS = 42;
 /** Lines of cues that have more count as these. */
 const MAX_LINES = 3;
 const WEBVTT = /^WEBVTT(?![^\s])/;
-const SMALL_START = /^\p{Ll}/u;
-/** A first word in small letters but for its first one. */
-const CAPITAL_START = /^\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/u;
 const LANGUAGE = /^Language:[ \t]{0,9}([\w-]{2,35})[ \t]{0,9}$/dm;
 /** The header is before the first blank line. UTF-16 units. */
 const MAX_HEADER_LENGTH = 2_000;
@@ -78,8 +76,10 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
     let growth = 0;
     for (const [index, text] of texts.entries()) {
       const unit = units[index];
-      const translation = withStartOf(unit, translations[index], target);
-      if (!unit || !translation || isUnchanged(unit, translation)) continue;
+      const translated = translations[index];
+      if (!unit || !translated) continue;
+      const translation = withStartOf(unit, translated, target.code);
+      if (isUnchanged(unit, translation)) continue;
       if (translation.tags.length !== unit.tags.length) continue;
       const last = edits.at(-1);
       growth = isInLineOf(text, last, source) ? growth + growthOf(last, source) : 0;
@@ -93,20 +93,6 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
   }
 
   return { parse, compose };
-}
-
-/**
- * Takes away a capital that a model gives to the first word, as if a sentence began there. Nouns have one in German anywhere.
- */
-function withStartOf(
-  unit: TaggedText | undefined,
-  translation: TaggedText | undefined,
-  { code }: TargetLanguage,
-): TaggedText | undefined {
-  if (!unit || !translation || code === 'de' || !SMALL_START.test(unit.text)) return translation;
-  const [word = ''] = CAPITAL_START.exec(translation.text) ?? [];
-  if (word === '' || unit.text.includes(word)) return translation;
-  return { ...translation, text: word.charAt(0).toLowerCase() + translation.text.slice(1) };
 }
 
 interface SubtitleOptions {

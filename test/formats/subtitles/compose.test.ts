@@ -114,6 +114,15 @@ describe('the translation of subtitles', () => {
     assert.deepEqual(translate('okay then.', 'OK então.')[1], ['OK então.']);
     assert.deepEqual(translate('then Maria came.', 'Maria veio.')[1], ['Maria veio.']);
     assert.deepEqual(translate('houses are old.', 'Häuser sind alt.', 'de')[1], ['Häuser sind alt.']);
+    assert.deepEqual(translate('os gatos são meus.', 'The cats are mine.', 'en')[1], ['the cats are mine.']);
+    assert.deepEqual(translate('acho que sim.', 'I think so.', 'en')[1], ['I think so.']);
+    assert.deepEqual(translate('estou aqui.', 'I’m here.', 'en')[1], ['I’m here.']);
+    assert.deepEqual(translate('na segunda-feira.', 'Monday is fine.', 'en')[1], ['Monday is fine.']);
+    assert.deepEqual(translate('der er I jo.', 'Der er I jo.', 'da')[1], ['der er I jo.']);
+    assert.deepEqual(translate('you are here.', 'I er her.', 'da')[1], ['I er her.']);
+    assert.deepEqual(translate('houses in Germany are old.', 'Alemanha tem casas.')[1], ['Alemanha tem casas.']);
+    assert.deepEqual(translate('houses that I saw.', 'Casas que eu vi.')[1], ['casas que eu vi.']);
+    assert.deepEqual(translate('nice it is.', 'Iyi.', 'tr')[1], ['Iyi.']);
   });
 
   test('escapes the signs of WebVTT, and names its language in the header', () => {
