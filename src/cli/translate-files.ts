@@ -53,7 +53,7 @@ export async function translateFiles(
         const state = await translateDocument(connection, task, fields, (now) => progress.show(task, now), signal);
         line.clear();
         for (const { message, count } of state.warnings)
-          process.stderr.write(`glossa: ${source}: ${message} Number: ${count}\n`);
+          process.stderr.write(`glossa: ${source}: ${message} (${count})\n`);
         process.stdout.write(`${options.json ? JSON.stringify({ file: source, output: target, ...state }) : target}\n`);
       } catch (error) {
         signal.throwIfAborted();

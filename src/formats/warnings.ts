@@ -6,6 +6,8 @@ export const DOCUMENT_WARNINGS = {
   kept_target_language: 'These texts stay as they are, because they are in the target language already.',
   kept_other_language:
     'These texts stay as they are, because the file says that they are in another language, which cannot be translated to the target language.',
+  kept_formula:
+    'These cells stay as they are, because a formula, a filter or a validation of the file looks for their text.',
   kept_filled: 'These texts have a translation in the file already. It stays as it is. Remove it to translate them.',
   kept_structure:
     'These texts stay in the language of the source, because the file would not have the same structure with their translation. Translate them by hand.',

@@ -52,7 +52,7 @@ test('what stays in the language of a file is said', needsApertium, async () => 
   assert.equal(exitCode, 0);
   assert.match(
     stderr,
-    /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* Number: 1\n$/,
+    /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* \(1\)\n$/,
   );
 });
 

@@ -371,7 +371,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_filled' | 'kept_structure' | 'not_read';
+            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -425,7 +425,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_filled' | 'kept_structure' | 'not_read';
+        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

@@ -399,6 +399,7 @@ export type DocumentListResponse = {
         | 'kept_preformatted'
         | 'kept_target_language'
         | 'kept_other_language'
+        | 'kept_formula'
         | 'kept_filled'
         | 'kept_structure'
         | 'not_read';
@@ -462,6 +463,7 @@ export type DocumentResponse = {
       | 'kept_preformatted'
       | 'kept_target_language'
       | 'kept_other_language'
+      | 'kept_formula'
       | 'kept_filled'
       | 'kept_structure'
       | 'not_read';

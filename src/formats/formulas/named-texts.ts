@@ -1,3 +1,5 @@
+import { PartIndex } from './part-index.ts';
+
 /** The texts of cells that the formulas of a workbook name, whole or in part. */
 export interface NamedTexts {
   /** Adds a text that is equal to that of cells. */
@@ -42,27 +44,69 @@ const WILDCARD = /[*?]/;
 const OPERATOR = /^(?:<>|[<>]=?|=)/;
 const WORD = /\p{L}{2}/u;
 const COMPARED = new Set(['=', '<>']);
-/** A workbook with more is made by a program. Its further parts of texts are not looked for. */
+/** `abc*`, `*abc` or `*abc*`. */
+const SIMPLE_PATTERN = /^(\*?)([^*?~]{2,})(\*?)$/;
+/** What stands between wildcards, with escaped ones in it. */
+const LITERALS = /(?:[^*?~]|~[*?~]?)+/g;
+const ESCAPE = /~([*?~])/g;
+/** With more of them, or in a longer text in UTF-16 units, a literal part of a pattern suffices, which bounds the time. */
 const MAX_PATTERNS = 500;
+const MAX_MATCHED_LENGTH = 1_000;
+/** Letters of a script with spaces between its words, in lower case. */
+const SPACED_WORD = /^[a-z\u00df-\u052f]+/;
+/** Shorter words that are looked for are no stems. */
+const MIN_STEM_LENGTH = 4;
+const LETTER = /[\p{L}\p{N}]/u;
 
 export function createNamedTexts(): NamedTexts {
   const whole = new Set<string>();
-  const patterns = new Map<string, (text: string) => boolean>();
+  const parts = new PartIndex();
+  const known = new Set<string>();
+  let patterns = 0;
+
+  function addSought(key: string, literal: string, matches: (text: string, at: number) => boolean): void {
+    if (known.has(key) || !WORD.test(literal)) return;
+    known.add(key);
+    parts.add({ literal, matches });
+  }
+
+  const addStart = (literal: string): void => addSought(`${literal}*`, literal, (_, at) => at === 0);
+  const addEnd = (literal: string): void =>
+    addSought(`*${literal}`, literal, (text, at) => at + literal.length === text.length);
+  const addAnywhere = (literal: string): void => addSought(`*${literal}*`, literal, () => true);
+
+  function addWildcards(pattern: string): void {
+    const [, before, simple, after] = SIMPLE_PATTERN.exec(pattern) ?? [];
+    if (simple !== undefined) {
+      if (before && after) addAnywhere(simple);
+      else if (before) addEnd(simple);
+      else if (after) addStart(simple);
+      return;
+    }
+    const literals = pattern.match(LITERALS)?.map((literal) => literal.replace(ESCAPE, '$1')) ?? [];
+    const longest = literals.sort((one, other) => other.length - one.length).find((literal) => WORD.test(literal));
+    if (longest === undefined || known.has(pattern)) return;
+    const isChecked = patterns++ < MAX_PATTERNS;
+    addSought(
+      pattern,
+      longest,
+      (text) => !isChecked || text.length > MAX_MATCHED_LENGTH || matchesWildcards(text, pattern),
+    );
+  }
 
   function addPart(text: string, part: Part): void {
     const key = keyOf(text);
-    if (!WORD.test(key) || patterns.size >= MAX_PATTERNS) return;
-    if (part === 'start') patterns.set(`${key}*`, (cell) => cell.startsWith(key));
-    else if (part === 'end') patterns.set(`*${key}`, (cell) => cell.endsWith(key));
-    else patterns.set(`*${key}*`, (cell) => cell.includes(key));
+    if (part === 'start') addStart(key);
+    else if (part === 'end') addEnd(key);
+    else if (WILDCARD.test(key)) addWildcards(`*${key}*`);
+    else addSought(`"${key}"`, key, (cell, at) => isWordAt(cell, at, key));
   }
 
   function addPattern(pattern: string): void {
     whole.add(keyOf(pattern));
     const key = keyOf(pattern.replace(OPERATOR, ''));
     whole.add(key);
-    if (WILDCARD.test(key) && WORD.test(key) && patterns.size < MAX_PATTERNS)
-      patterns.set(key, (cell) => matchesWildcards(cell, key));
+    if (WILDCARD.test(key)) addWildcards(key);
   }
 
   return {
@@ -76,9 +120,20 @@ export function createNamedTexts(): NamedTexts {
     },
     has(text) {
       const key = keyOf(text);
-      return whole.has(key) || patterns.values().some((matches) => matches(key));
+      return whole.has(key) || parts.isIn(key);
     },
   };
+}
+
+/**
+ * Whether a part that a formula looks for is meant by a cell: "late" and "deliver" are in "late delivery", not in "chocolate". A
+ * word of few letters is meant only as a whole.
+ */
+function isWordAt(cell: string, at: number, part: string): boolean {
+  const startsWord = !SPACED_WORD.test(part) || !LETTER.test(cell.charAt(at - 1));
+  const [word = ''] = SPACED_WORD.exec(part) ?? [];
+  const isShort = word === part && part.length < MIN_STEM_LENGTH;
+  return startsWord && !(isShort && LETTER.test(cell.charAt(at + part.length)));
 }
 
 /** Programs compare texts without regard to case. */

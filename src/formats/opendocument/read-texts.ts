@@ -1,8 +1,8 @@
 import type { TextRange, Unit } from '../format.ts';
+import { isTranslatedCell } from '../formulas/cell-texts.ts';
 import { buildUnit, rangeOf } from '../html/build-unit.ts';
 import { joinFormulas } from '../html/join-formulas.ts';
 import { splitRun } from '../html/split-run.ts';
-import { isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { unescapeXml } from '../xml/escape.ts';
 import { attributePlace, leafUnit, textPlace } from '../xml/leaf-places.ts';
@@ -98,7 +98,7 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const whole = run.slice(piece.from, piece.to);
       const { items, base } = findBaseSpan(whole, source);
       const built = buildUnit(items, source, rangeOf(whole));
-      if (!built || (open['office:spreadsheet'] > 0 && isKeptInCells(built.unit.text))) continue;
+      if (!built || (open['office:spreadsheet'] > 0 && !isTranslatedCell(built.unit.text, namedTexts.has, warnings))) continue;
       if (name === 'text:h' && !headings.has(built.unit.text)) headings.set(built.unit.text, units.length);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });
@@ -106,10 +106,6 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       places.push(paragraphPlace(units.push({ ...built.unit, ...reading }) - 1, built.unit, place));
     }
     for (const place of plainTagPlaces(found.plainTags, { from, to: units.length })) places.push(place);
-  }
-
-  function isKeptInCells(text: string): boolean {
-    return namedTexts.has(text) || !isLanguage(text);
   }
 
   function addAttributes(tag: XmlTag, name: string): void {

@@ -19,10 +19,10 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d[\d:.]*(?: ?(?:z|utc|gmt|[+-]\d\
 const CONSTANT =
   /^(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(?:\/[A-Z][A-Za-z_+-]*){1,2}|true|false|TRUE|FALSE|ltr|rtl|null|undefined)$/;
 
-/** Whether a value has words although it is not language, as identifiers and commands do. Addresses and times have none to translate. */
-export function looksLikeCode(value: string): boolean {
+/** Whether a value has words, as identifiers and commands do, too. Addresses and times have none to translate. */
+export function hasWords(value: string): boolean {
   const text = value.trim();
-  return LETTER.test(text) && WORD.test(text) && !URL.test(text) && !TIMESTAMP.test(text) && !isLanguage(text);
+  return LETTER.test(text) && WORD.test(text) && !URL.test(text) && !TIMESTAMP.test(text);
 }
 
 /**

@@ -9,7 +9,7 @@ import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { findCalendarNames, type NamedValue } from './calendar-names.ts';
 import { isCodeByKey } from './code-keys.ts';
 import { createColumns } from './columns.ts';
-import { isLanguage, looksLikeCode } from './is-language.ts';
+import { hasWords, isLanguage } from './is-language.ts';
 import { type Form, pluralFormsOf } from './plural-forms.ts';
 import type { Value } from './value.ts';
 
@@ -97,7 +97,7 @@ export function createValueFormat<V extends Value, S>(
         if (named.has(value)) continue;
         if (isLanguage(value.value) && !isCode(value)) values.push(value);
         else if (hasTargets) names.push({ value, text: value.value });
-        else if (looksLikeCode(value.value) || isLanguage(value.value)) addWarning(warnings, 'kept_code');
+        else if (hasWords(value.value)) addWarning(warnings, 'kept_code');
       }
       addWarnings(warnings, file.warnings);
       const formOf = pluralFormsOf(values);

@@ -47,6 +47,14 @@ export const FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts(strings, (text) => `<sst><si><r><t>The house ${escapeXmlText(text)}</t></r></si></sst>`),
   ),
+  steps('parts of texts that formulas look for', [], (text) => {
+    const named = createNamedTexts();
+    for (const word of text.split(' ', 2_000)) {
+      named.addFormula(`SEARCH("${word}",A1)`);
+      named.addPattern(`*${word}?x*`);
+    }
+    return named.has(text);
+  }),
   steps(
     'HTML',
     [],

@@ -3,7 +3,7 @@ import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
-import { isLanguage, looksLikeCode } from '../../../src/formats/values/is-language.ts';
+import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
 import { yaml } from '../../../src/formats/yaml/yaml.ts';
@@ -12,7 +12,7 @@ import { replaceTexts } from './replace-texts.ts';
 
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
-  step(looksLikeCode, (text) => looksLikeCode(text)),
+  step(hasWords, (text) => hasWords(text)),
   step(isCodeByKey, (text) => [isCodeByKey(text, 'active', true), isCodeByKey('status', text, false)]),
   step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),
   steps(

@@ -110,6 +110,27 @@ describe('the warnings of a document', needsApertium, () => {
     assert.partialDeepStrictEqual(state.warnings, [{ code: 'kept_target_language', count: 1 }]);
   });
 
+  test('cells that a formula looks for are counted', async () => {
+    const parts = unzipSync(new Uint8Array(await SAMPLE_FILES.xlsx.content('La casa es grande.')));
+    const [sheet = ''] = Object.keys(parts).filter((name) => name.includes('worksheets/'));
+    const xml = strFromU8(parts[sheet] ?? new Uint8Array());
+    const cell = (content: string): string => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+    const row = `<row>${cell('Entregado hoy')}${cell('station_code')}<c><f>COUNTIF(A:A,"Entregado*")</f></c></row>`;
+    const content = zipSync({ ...parts, [sheet]: strToU8(xml.replace('<sheetData>', `<sheetData>${row}`)) });
+    const { state } = await translateDocument(glossa, { name: 'parts.xlsx', content }, PAIR);
+    assert.partialDeepStrictEqual(state.warnings, [
+      { code: 'kept_code', count: 1 },
+      { code: 'kept_formula', count: 1 },
+    ]);
+    const ods = unzipSync(new Uint8Array(await SAMPLE_FILES.ods.content('La casa es grande.')));
+    const table = strFromU8(ods['content.xml'] ?? new Uint8Array());
+    const named = '<table:table-cell table:formula="of:=COUNTIF([.A1:.A9];&quot;Entregado&quot;)"/>';
+    const cells = `<table:table-row>${named}<table:table-cell><text:p>Entregado</text:p></table:table-cell></table:table-row>`;
+    const changed = { ...ods, 'content.xml': strToU8(table.replace('</table:table>', `${cells}</table:table>`)) };
+    const calc = await translateDocument(glossa, { name: 'parts.ods', content: zipSync(changed) }, PAIR);
+    assert.partialDeepStrictEqual(calc.state.warnings, [{ code: 'kept_formula', count: 1 }]);
+  });
+
   test('parts of a document that are not read are counted', async () => {
     const document = strFromU8(unzipSync(await docxOf('La casa es grande.'))['word/document.xml'] ?? new Uint8Array());
     const object =

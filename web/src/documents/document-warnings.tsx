@@ -16,16 +16,17 @@ export function DocumentWarnings({ warnings }: { warnings: readonly DocumentWarn
   );
 }
 
-function describe({ code, message, count }: DocumentWarning, messages: Messages): string {
+function describe({ code, count }: DocumentWarning, messages: Messages): string {
   if (code === 'no_texts') return messages.keptNoTexts;
-  const texts: Record<string, string> = {
+  const texts: Record<Exclude<DocumentWarning['code'], 'no_texts'>, string> = {
     kept_code: messages.keptCode,
     kept_preformatted: messages.keptPreformatted,
     kept_target_language: messages.keptTarget,
     kept_other_language: messages.keptOther,
+    kept_formula: messages.keptFormula,
     kept_filled: messages.keptFilled,
     kept_structure: messages.keptStructure,
     not_read: messages.partsNotRead,
   };
-  return `${texts[code] ?? message} (${formatNumber(count)})`;
+  return `${texts[code]} (${formatNumber(count)})`;
 }

@@ -148,6 +148,7 @@ export const messages: Messages = {
   keptPreformatted: 'Vorformatierte Texte, die kein Fließtext sind, bleiben unverändert',
   keptTarget: 'Texte, die schon in der Zielsprache sind, bleiben unverändert',
   keptOther: 'Texte in einer anderen Sprache, die nicht übersetzt werden kann, bleiben unverändert',
+  keptFormula: 'Zellen, nach deren Text eine Formel sucht, bleiben unverändert',
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
   partsNotRead: 'Eingebettete Dateien und andere Teile werden nicht gelesen',

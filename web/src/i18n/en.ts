@@ -148,6 +148,7 @@ export const en = {
   keptPreformatted: 'Preformatted texts that do not read as prose stay as they are',
   keptTarget: 'Texts that are in the target language already stay as they are',
   keptOther: 'Texts in another language, which cannot be translated, stay as they are',
+  keptFormula: 'Cells whose text a formula looks for stay as they are',
   keptFilled: 'Texts that have a translation in the file stay as they are',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   partsNotRead: 'Embedded files and other parts are not read',

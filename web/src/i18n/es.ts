@@ -143,6 +143,7 @@ export const messages: Messages = {
   keptPreformatted: 'Los textos preformateados que no son prosa no cambian',
   keptTarget: 'Los textos que ya están en el idioma de destino no cambian',
   keptOther: 'Los textos en otro idioma, que no se puede traducir, no cambian',
+  keptFormula: 'Las celdas cuyo texto busca una fórmula no cambian',
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   partsNotRead: 'Los archivos incrustados y otras partes no se leen',

@@ -147,6 +147,7 @@ export const messages: Messages = {
   keptPreformatted: 'Les textes préformatés qui ne sont pas de la prose restent tels quels',
   keptTarget: 'Les textes déjà dans la langue cible restent tels quels',
   keptOther: 'Les textes dans une autre langue, qui ne peut pas être traduite, restent tels quels',
+  keptFormula: 'Les cellules dont une formule cherche le texte restent telles quelles',
   keptFilled: 'Les textes déjà traduits dans le fichier restent tels quels',
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
   partsNotRead: 'Les fichiers incorporés et d’autres parties ne sont pas lus',

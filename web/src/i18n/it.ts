@@ -147,6 +147,7 @@ export const messages: Messages = {
   keptPreformatted: 'I testi preformattati che non sono prosa restano invariati',
   keptTarget: 'I testi già nella lingua di destinazione restano invariati',
   keptOther: 'I testi in un’altra lingua, che non può essere tradotta, restano invariati',
+  keptFormula: 'Le celle di cui una formula cerca il testo restano invariate',
   keptFilled: 'I testi già tradotti nel file restano invariati',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   partsNotRead: 'I file incorporati e altre parti non vengono letti',

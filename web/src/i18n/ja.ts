@@ -142,6 +142,7 @@ export const messages: Messages = {
   keptPreformatted: '文章ではない整形済みテキストはそのまま残ります',
   keptTarget: 'すでに翻訳先の言語であるテキストはそのまま残ります',
   keptOther: '翻訳できない別の言語のテキストはそのまま残ります',
+  keptFormula: '数式が検索するテキストのセルはそのまま残ります',
   keptFilled: 'ファイル内ですでに翻訳されているテキストはそのまま残ります',
   keptStructure: '翻訳するとファイルの構造が変わるテキストはそのまま残ります',
   partsNotRead: '埋め込みファイルなどの部分は読み取られません',

@@ -145,6 +145,7 @@ export const messages: Messages = {
   keptPreformatted: 'Vooraf opgemaakte teksten die geen lopende tekst zijn, blijven ongewijzigd',
   keptTarget: 'Teksten die al in de doeltaal zijn, blijven ongewijzigd',
   keptOther: 'Teksten in een andere taal, die niet vertaald kan worden, blijven ongewijzigd',
+  keptFormula: 'Cellen waarvan een formule de tekst zoekt, blijven ongewijzigd',
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   partsNotRead: 'Ingesloten bestanden en andere delen worden niet gelezen',

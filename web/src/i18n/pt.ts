@@ -144,6 +144,7 @@ export const messages: Messages = {
   keptPreformatted: 'Os textos pré-formatados que não são prosa ficam como estão',
   keptTarget: 'Os textos que já estão no idioma de destino ficam como estão',
   keptOther: 'Os textos em outro idioma, que não pode ser traduzido, ficam como estão',
+  keptFormula: 'As células cujo texto uma fórmula procura ficam como estão',
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   partsNotRead: 'Os arquivos incorporados e outras partes não são lidos',

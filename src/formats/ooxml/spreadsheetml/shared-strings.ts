@@ -1,8 +1,10 @@
 import type { Format, ParsedText, Unit } from '../../format.ts';
+import { isTranslatedCell } from '../../formulas/cell-texts.ts';
+import type { WarningCounts } from '../../warnings.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import type { ParagraphPlan } from '../runs/build-unit.ts';
 import { MAX_CELL_LENGTH, selectTranslations } from './cell-strings.ts';
-import { StringReader, writeString, writtenText } from './string-reader.ts';
+import { StringReader, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 /** Strings by the index of their unit. Lists of numbers need little memory, because a part can have a million strings. */
@@ -49,6 +51,7 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
   const starts: number[] = [];
   const ends: number[] = [];
   const plans = new Map<number, ParagraphPlan>();
+  const warnings: WarningCounts = {};
   let string: { tag: XmlTag; reader: StringReader } | undefined;
   let name = element;
   readXml(source, {
@@ -62,9 +65,9 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
         string?.reader.close(tag, range);
         return;
       }
-      const read = string.reader.end();
+      const read = string.reader.end((text) => isTranslatedCell(text, isNamed, warnings));
       string = undefined;
-      if (!read || isNamed(writtenText(read.unit))) return;
+      if (!read) return;
       const index = units.push(read.unit) - 1;
       starts.push(tag.end);
       ends.push(range.start);
@@ -72,5 +75,5 @@ function readStrings(source: string, element: string, isNamed: (text: string) =>
       name = tag.name;
     },
   });
-  return { source, units, starts, ends, plans, tag: { name } };
+  return { source, units, warnings, starts, ends, plans, tag: { name } };
 }

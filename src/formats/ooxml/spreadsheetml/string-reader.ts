@@ -1,6 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { TargetLanguage, TextRange, Unit } from '../../format.ts';
-import { isLanguage } from '../../values/is-language.ts';
 import { unescapeXml } from '../../xml/escape.ts';
 import type { XmlTag } from '../../xml/read-xml.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
@@ -87,10 +86,13 @@ export class StringReader {
     return { start, properties: this.#properties, key, script: SCRIPTS[alignment ?? ''] };
   }
 
-  /** @returns undefined if the string has nothing to translate */
-  end(): WorkbookString | undefined {
+  /**
+   * @param isTranslated whether the whole text is to be translated
+   * @returns undefined if the string has nothing to translate
+   */
+  end(isTranslated: (text: string) => boolean): WorkbookString | undefined {
     const text = this.#text;
-    if (!isLanguage(text)) return undefined;
+    if (!isTranslated(text)) return undefined;
     return this.#isRich
       ? buildUnit(this.#contents)
       : { unit: { text, tags: NO_TAGS, layout: 'lines' }, plan: undefined };

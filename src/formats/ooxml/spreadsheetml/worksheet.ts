@@ -1,6 +1,6 @@
 import { applyEdits } from '../../edits.ts';
 import type { Format, TextRange, Unit } from '../../format.ts';
-import { isLanguage } from '../../values/is-language.ts';
+import { isTranslatedCell } from '../../formulas/cell-texts.ts';
 import type { WarningCounts } from '../../warnings.ts';
 import { findAttributes, setAttribute } from '../../xml/attributes.ts';
 import { unescapeXml } from '../../xml/escape.ts';
@@ -11,7 +11,7 @@ import { UnreadParts } from '../unread-parts.ts';
 import { MAX_CELL_LENGTH, type ParsedStrings, selectTranslations } from './cell-strings.ts';
 import { editHeader, readHeader } from './header-footer.ts';
 import { escapeString, escapeStringAttribute, unescapeString } from './string-escapes.ts';
-import { StringReader, writeString, writtenText } from './string-reader.ts';
+import { StringReader, writeString } from './string-reader.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 
 interface ParsedSheet extends ParsedPlaces, ParsedStrings {}
@@ -101,9 +101,9 @@ class SheetReader {
   }
 
   #endString(reader: StringReader, tag: XmlTag, range: TextRange): void {
-    const string = reader.end();
+    const string = reader.end((text) => this.#isTranslated(text));
     this.#string = undefined;
-    if (!string || this.#texts.isNamed(writtenText(string.unit))) return;
+    if (!string) return;
     const unit = this.#units.push(string.unit) - 1;
     const write = ({ translationOf, target, source }: Composition): string | undefined => {
       const translation = translationOf(unit);
@@ -119,8 +119,12 @@ class SheetReader {
     else this.#addCell(unescapeString(text), range);
   }
 
+  #isTranslated(text: string): boolean {
+    return isTranslatedCell(text, this.#texts.isNamed, this.#warnings);
+  }
+
   #addCell(text: string, range: TextRange): void {
-    if (isLanguage(text) && !this.#texts.isNamed(text)) this.#addLeaf(text, range, escapeString);
+    if (this.#isTranslated(text)) this.#addLeaf(text, range, escapeString);
   }
 
   #addLeaf(text: string, { start, end }: TextRange, escapeText: (text: string) => string, maxLength?: number): void {
