@@ -50,10 +50,7 @@ test('what stays in the language of a file is said', needsApertium, async () => 
   const file = await writeFileIn(directory.path, 'texts.json', '{"a":"La casa es grande.","b":"btn_primary"}');
   const { exitCode, stderr } = await commandFor(running)('--file', file);
   assert.equal(exitCode, 0);
-  assert.match(
-    stderr,
-    /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* \(1\)\n$/,
-  );
+  assert.match(stderr, /^glossa: \S+texts\.json: These texts stay as they are, because they look like code.* \(1\)\n$/);
 });
 
 test('of a directory, the files of known formats are translated, but no hidden file and no translation', {

@@ -47,7 +47,8 @@ export function readCodeTexts<T>(read: (code: CodeTexts) => T): T {
     paragraph === undefined ? !isProse(text.trim()) : isCode[paragraph] === true,
   );
   const keptParagraphs = paragraphs.filter((_, index) => isCode[index]);
-  const isSame = keptSpans.length === spans.length && paragraphs.every(({ text }, at) => text === undefined || isCode[at]);
+  const isSame =
+    keptSpans.length === spans.length && paragraphs.every(({ text }, at) => text === undefined || isCode[at]);
   if (isSame) return result;
   const kept = new Set([...keptSpans, ...keptParagraphs].map(({ start }) => start));
   return read({

@@ -98,7 +98,8 @@ export function readTexts(source: string, styles: TextStyles, code: CodeTexts): 
       const whole = run.slice(piece.from, piece.to);
       const { items, base } = findBaseSpan(whole, source);
       const built = buildUnit(items, source, rangeOf(whole));
-      if (!built || (open['office:spreadsheet'] > 0 && !isTranslatedCell(built.unit.text, namedTexts.has, warnings))) continue;
+      if (!built || (open['office:spreadsheet'] > 0 && !isTranslatedCell(built.unit.text, namedTexts.has, warnings)))
+        continue;
       if (name === 'text:h' && !headings.has(built.unit.text)) headings.set(built.unit.text, units.length);
       else if (open['text:index-body'] > 0)
         entries.push({ unit: units.length, position: places.length, place: built.place });

@@ -1,28 +1,40 @@
 import type { IncomingMessage } from 'node:http';
+import { Dicer } from '@fastify/busboy';
+import { z } from 'zod';
 
-/** Bytes before a chunk that are read again with it, because it can begin within the headers of a part. */
-const MAX_HEADERS_LENGTH = 8_192;
-/** The header that names the part `file`. */
-const FILE_PART = /content-disposition:[^\r\n]{0,2000}[ ;]name="?file"?(?=[;\s])/i;
-const CONTENT_TYPE = /\r\ncontent-type:[ \t]*([^\s;]{1,255})/i;
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i;
+const headers = z.object({
+  'content-disposition': z.tuple([z.string()], z.string()),
+  'content-type': z.tuple([z.string()], z.string()).optional(),
+});
+const PARAMETER = /;\s{0,9}([\w*-]{1,20})\s{0,9}=\s{0,9}(?:"((?:[^"\\]|\\.){0,1000})"|([^";]{0,1000}))/g;
+const MEDIA_TYPE = /^[^\s;]{1,255}/;
 
 /**
- * Notes the type that a form states for its part `file`. The parser reports `text/plain` for a part without one.
+ * Notes the type that a form states for its part `file`. The parser of forms reports `text/plain` for a part without one.
  * @returns a function that returns the type in lower case; undefined while no part is found, and for a part without a type
  */
 export function watchFileType(form: IncomingMessage): () => string | undefined {
   let type: string | undefined;
-  let tail = '';
-  const onData = (chunk: Buffer): void => {
-    const text = tail + chunk.toString('latin1');
-    tail = text.slice(-MAX_HEADERS_LENGTH);
-    const found = FILE_PART.exec(text);
-    const end = found ? text.indexOf('\r\n\r\n', found.index) : -1;
-    if (!found || end < 0) return;
-    form.off('data', onData);
-    const start = text.lastIndexOf('\r\n\r\n', found.index);
-    type = CONTENT_TYPE.exec(text.slice(Math.max(0, start), end))?.[1]?.toLowerCase();
-  };
+  const [, quoted, token] = BOUNDARY.exec(form.headers['content-type'] ?? '') ?? [];
+  // A part that never fills never stops the parser, which has to be ahead of the one that reads the form.
+  const options = { boundary: quoted ?? token ?? '', partHwm: Number.MAX_SAFE_INTEGER, maxHeaderSize: 8_192 };
+  const parser = new Dicer(options);
+  const onData = (chunk: Buffer): void => void parser.write(chunk);
+  parser.on('part', (part) => {
+    part.on('header', (header) => {
+      const { data: found } = headers.safeParse(header);
+      if (!found || nameOf(found['content-disposition'][0]) !== 'file') return;
+      form.off('data', onData);
+      type ??= MEDIA_TYPE.exec(found['content-type']?.[0] ?? '')?.[0].toLowerCase();
+    });
+    part.resume();
+  });
   form.on('data', onData);
   return () => type;
+}
+
+function nameOf(disposition: string): string | undefined {
+  const name = disposition.matchAll(PARAMETER).find(([, key = '']) => key.toLowerCase() === 'name');
+  return name?.[2] ?? name?.[3]?.trim();
 }

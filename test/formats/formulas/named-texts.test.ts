@@ -50,7 +50,8 @@ test('cells that a formula names or looks for a part of stay', () => {
 
 test('a formula may look for any number of parts', () => {
   const named = createNamedTexts();
-  for (let number = 0; number < 2_000; number++) named.addFormula(`COUNTIF(A:A,"*late ${number}*")+SEARCH("s?ow ${number}",A1)`);
+  for (let number = 0; number < 2_000; number++)
+    named.addFormula(`COUNTIF(A:A,"*late ${number}*")+SEARCH("s?ow ${number}",A1)`);
   assert.equal(named.has('Too late 1999 times'), true);
   assert.equal(named.has('A show 1999 times'), true);
   assert.equal(named.has('Too late for a show'), false);

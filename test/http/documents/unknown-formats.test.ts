@@ -72,6 +72,15 @@ describe('a text with an unknown extension', () => {
     }
   });
 
+  test('what looks like the headers of a file in a field states nothing', async () => {
+    const imitation = '\r\n\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: text/plain\r\n\r\n';
+    const fields = { ...TO, note: `${imitation}${'content-disposition:'.repeat(20_000)}` };
+    const refused = await post(DOCUMENTS, form('a.ftl', undefined, fields));
+    assert.equal(refused.status, 422, JSON.stringify(refused.body));
+    const { status, body } = await post(DOCUMENTS, form('a.ftl', 'text/plain', { ...TO, 'not; name=file': '' }));
+    assert.equal(status, 200, JSON.stringify(body));
+  });
+
   test('is refused from a URL, because servers send texts of any format as plain text', async () => {
     await using server = await startHttpServer((incoming, response) => {
       response.setHeader('content-type', new URL(incoming.url ?? '/', 'http://server').searchParams.get('type') ?? '');

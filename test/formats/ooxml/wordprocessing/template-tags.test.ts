@@ -29,10 +29,16 @@ const TEMPLATES = [
   ['number [b.number;block=tbs:row]', 'NUMBER [b.number;block=tbs:row]'],
   ['dear «Name» of «Company», «Vorname» «Ort»', 'DEAR «Name» OF «Company», «Vorname» «Ort»'],
   ['the {First Name} of {prénom} and {größe_2}', 'THE {First Name} OF {prénom} AND {größe_2}'],
-  ["{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} is it", "{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} IS IT"],
+  [
+    "{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} is it",
+    "{d.ok:ifEQ(true):show('it is, yes'):elseShow(no)} IS IT",
+  ],
   ['{d.cars[i, sort>1].name} runs', '{d.cars[i, sort>1].name} RUNS'],
   ['+++ INS x.name +++ sings +++= a.b(1)+++', '+++ INS x.name +++ SINGS +++= a.b(1)+++'],
-  ['{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} sings', '{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} SINGS'],
+  [
+    '{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} sings',
+    '{{ name | default("a guest of the house, whoever it may be, as long as the list of all of them is not empty yet") }} SINGS',
+  ],
   ['<<if [a]>>yes, it is<<else>>no, never<</if>>', '<<if [a]>>YES, IT IS<<else>>NO, NEVER<</if>>'],
   ['{@rawXml} {%image} {>part} words', '{@rawXml} {%image} {>part} WORDS'],
 ] as const;
