@@ -15,6 +15,8 @@ export interface RequestScope {
   remainingMs(): number;
   /** Moves the deadline by some ms, for work that the length of a text does not tell. */
   addTime?(milliseconds: number): void;
+  /** Moves the deadline until some ms remain, at most to the longest duration of a request. For work of a slow engine. */
+  ensureTime?(milliseconds: number): void;
   /** Called while the pages of a document are read by OCR, which takes seconds for each. */
   onPagesRead?: ((done: number, total: number) => void) | undefined;
   /** Adds engine time in ms. A request that ends at its deadline is billed for it. */
@@ -34,6 +36,7 @@ export function deriveScope(scope: RequestScope, changes: ScopeChanges): Request
     priority: scope.priority,
     remainingMs: () => scope.remainingMs(),
     addTime: (milliseconds) => scope.addTime?.(milliseconds),
+    ensureTime: (milliseconds) => scope.ensureTime?.(milliseconds),
     onPagesRead: scope.onPagesRead,
     addEngineMs: (milliseconds) => scope.addEngineMs?.(milliseconds),
   };

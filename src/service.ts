@@ -201,7 +201,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       servesMetrics: metricsPort === undefined,
       requestLimits: { maxCharacters: config.server.maxCharacters, maxStrings: config.server.maxStrings },
       maxFileBytes: MAX_FILE_BYTES,
-      maxDeadlineMs: config.server.maxDeadlineMs,
+      deadlines: { baseDeadlineMs: config.server.baseDeadlineMs, maxDeadlineMs: config.server.maxDeadlineMs },
       connections: { ...connectionLimits(), ...overrides.connections },
     },
     log,

@@ -13,6 +13,7 @@ test('a derived scope keeps what it does not replace', () => {
     priority: 'background',
     remainingMs: () => 5_000,
     addTime: (milliseconds) => calls.push(`time ${milliseconds}`),
+    ensureTime: (milliseconds) => calls.push(`ensure ${milliseconds}`),
     onPagesRead: (done, total) => calls.push(`pages ${done} of ${total}`),
     addEngineMs: (milliseconds) => calls.push(`engine ${milliseconds}`),
   };
@@ -23,9 +24,10 @@ test('a derived scope keeps what it does not replace', () => {
   assert.deepEqual({ tenantId, owner, priority }, { tenantId: 'key', owner: 'owner', priority: 'background' });
   assert.equal(derived.remainingMs(), 5_000);
   derived.addTime?.(1);
+  derived.ensureTime?.(5);
   derived.onPagesRead?.(2, 3);
   derived.addEngineMs?.(4);
-  assert.deepEqual(calls, ['time 1', 'pages 2 of 3', 'engine 4']);
+  assert.deepEqual(calls, ['time 1', 'ensure 5', 'pages 2 of 3', 'engine 4']);
 });
 
 test('a scope with methods of a class can be derived from', () => {

@@ -88,7 +88,7 @@ export interface HttpDependencies {
 export async function createApp({ settings, log, registry, ...services }: HttpDependencies): Promise<FastifyInstance> {
   const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, files, fetchDocument } = services;
   const { glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = services;
-  const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, maxDeadlineMs } = settings;
+  const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, deadlines } = settings;
   const { maxCharacters, maxStrings } = requestLimits;
   const keyLimits = settings.defaultLimits.key;
   const maxBodyBytes = bodyLimitFor(maxCharacters);
@@ -125,7 +125,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     admission,
     drain,
     usageRecorder,
-    maxDeadlineMs,
+    deadlines,
     tracing,
     requestLog,
     unknownRoute,

@@ -15,10 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** Deadline of a request without text, ms. The time in which a body arrives does not count. */
-const BASE_DEADLINE_MS = 30_000;
 /** One second more for every 2,000 characters. */
 const DEADLINE_MS_PER_CHARACTER = 0.5;
+
+export interface DeadlineLimits {
+  /** Deadline of a request without text, ms. The time in which a body arrives does not count. */
+  baseDeadlineMs: number;
+  /** Upper bound of the deadline of a text and of the response timeout, ms. */
+  maxDeadlineMs: number;
+}
 
 /** One error for all requests, because capturing a stack trace takes time. */
 const RESPONSE_KNOWN = new GlossaError('client_closed');
@@ -57,6 +62,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
   engineMs = 0;
 
   readonly #controller = new AbortController();
+  readonly #baseDeadlineMs: number;
   readonly #maxTimeoutMs: number;
   #isStreamed = false;
   #deadlineStart = 0;
@@ -68,11 +74,11 @@ export class HttpRequestScope implements OperationScope, Disposable {
   /** Runs for the deadline, then for the response timeout. */
   #timer: NodeJS.Timeout | undefined = undefined;
 
-  /** @param maxTimeoutMs upper bound of the deadline and of the response timeout */
-  constructor(reply: FastifyReply, maxTimeoutMs: number) {
+  constructor(reply: FastifyReply, { baseDeadlineMs, maxDeadlineMs }: DeadlineLimits) {
     this.reply = reply;
     this.signal = this.#controller.signal;
-    this.#maxTimeoutMs = maxTimeoutMs;
+    this.#baseDeadlineMs = baseDeadlineMs;
+    this.#maxTimeoutMs = maxDeadlineMs;
   }
 
   readonly remainingMs = (): number => Math.max(0, this.#deadline - performance.now());
@@ -87,7 +93,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
     this.owner = account.owner;
   }
 
-  /** Starts the deadline: `deadline_exceeded` aborts the signal after 30 s, or later when the deadline is extended. */
+  /** Starts the deadline: `deadline_exceeded` aborts the signal after the base deadline, or later when the deadline is extended. */
   startDeadline(): void {
     this.#deadlineStart = performance.now();
     this.extendDeadline(0);
@@ -95,13 +101,21 @@ export class HttpRequestScope implements OperationScope, Disposable {
 
   /** Sets the deadline for a text of this length, counted from the deadline's start. */
   extendDeadline(characters: number): void {
-    this.#textTimeoutMs = Math.min(BASE_DEADLINE_MS + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
+    this.#textTimeoutMs = Math.min(this.#baseDeadlineMs + characters * DEADLINE_MS_PER_CHARACTER, this.#maxTimeoutMs);
     this.#setDeadline();
   }
 
   /** Moves the deadline beyond its upper bound for texts. */
   readonly addTime = (milliseconds: number): void => {
     this.#addedMs += milliseconds;
+    this.#setDeadline();
+  };
+
+  readonly ensureTime = (milliseconds: number): void => {
+    const passedMs = performance.now() - this.#deadlineStart;
+    const timeoutMs = Math.min(passedMs + milliseconds - this.#addedMs, this.#maxTimeoutMs);
+    if (timeoutMs <= this.#textTimeoutMs) return;
+    this.#textTimeoutMs = timeoutMs;
     this.#setDeadline();
   };
 

@@ -1,6 +1,7 @@
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Capacity } from './admission/admission-control.ts';
 import type { ConnectionLimits } from './connection/connection-limits.ts';
+import type { DeadlineLimits } from './http-request-scope.ts';
 import type { RequestLimits } from './schemas/common.ts';
 
 export interface HttpSettings {
@@ -21,8 +22,7 @@ export interface HttpSettings {
   requestLimits: RequestLimits;
   /** Size limit of a stored file. */
   maxFileBytes: number;
-  /** Upper bound of every request's deadline. */
-  maxDeadlineMs: number;
+  deadlines: DeadlineLimits;
   connections: ConnectionLimits;
 }
 

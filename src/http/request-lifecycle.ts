@@ -8,7 +8,7 @@ import type { AdmissionControl } from './admission/admission-control.ts';
 import { checkProtocol } from './connection/check-protocol.ts';
 import { lingerAfterResponse } from './connection/lingering-close.ts';
 import type { Drain } from './drain.ts';
-import { HttpRequestScope } from './http-request-scope.ts';
+import { type DeadlineLimits, HttpRequestScope } from './http-request-scope.ts';
 import type { RequestLog } from './request-log.ts';
 import { traceRequests } from './request-trace.ts';
 
@@ -19,8 +19,7 @@ export interface RequestLifecycleOptions {
   admission: AdmissionControl;
   drain: Pick<Drain, 'isLeaving' | 'track' | 'untrack'>;
   usageRecorder: UsageRecorder;
-  /** Upper bound of every request's deadline. */
-  maxDeadlineMs: number;
+  deadlines: DeadlineLimits;
   /** Undefined when tracing is off. */
   tracing: Tracing | undefined;
   requestLog: RequestLog;
@@ -35,7 +34,7 @@ export interface RequestLifecycleOptions {
  * route's own hook (`requireKey`) follows, then the body is read, the deadline starts and the handler runs.
  */
 export function manageRequests(app: FastifyInstance, options: RequestLifecycleOptions): void {
-  const { admission, drain, usageRecorder, maxDeadlineMs, tracing } = options;
+  const { admission, drain, usageRecorder, deadlines, tracing } = options;
   const { requestLog, unknownRoute, unusedRateLimitHeaders } = options;
 
   function closeScope(request: FastifyRequest): void {
@@ -48,7 +47,7 @@ export function manageRequests(app: FastifyInstance, options: RequestLifecycleOp
 
   app.decorateRequest('scope');
   app.addHook('onRequest', (request, reply, done) => {
-    request.scope = new HttpRequestScope(reply, maxDeadlineMs);
+    request.scope = new HttpRequestScope(reply, deadlines);
     drain.track(request.scope);
     reply.raw.setMaxListeners(MAX_RESPONSE_LISTENERS);
     reply.raw.once('close', () => closeScope(request));

@@ -28,6 +28,8 @@ export interface ChatRequest {
   timeoutMs: number;
   /** Timeout in milliseconds for a server that sends no data. */
   idleTimeoutMs: number;
+  /** Timeout in milliseconds until the first token. */
+  firstTokenTimeoutMs: number;
   /** Called when the first token arrives, which may be a reasoning token. */
   onFirstToken(): void;
 }
@@ -37,20 +39,23 @@ const USAGE_TIMEOUT_MS = 1_000;
 
 /** Sends one request and reads its response. @throws the signal's reason when aborted, after the connection is closed */
 export async function sendChatRequest(request: ChatRequest): Promise<ChatOutcome> {
-  const { pool, origin, path, headers, body, completionRequest, timeoutMs, idleTimeoutMs } = request;
-  const { signal, maxCharacters, maxTokens } = completionRequest;
+  const { pool, origin, path, headers, body, completionRequest, timeoutMs, idleTimeoutMs, firstTokenTimeoutMs } =
+    request;
+  const { signal, maxCharacters, maxTokens, responseSchema } = completionRequest;
   signal.throwIfAborted();
-  const buffer = createCompletionBuffer({ maxCharacters, maxTokens });
+  const buffer = createCompletionBuffer({ maxCharacters, maxTokens }, responseSchema !== undefined);
   const startedAt = performance.now();
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   const timeout = setTimeout(stop, Math.max(0, timeoutMs));
-  let idleTimeout = setTimeout(stop, idleTimeoutMs);
+  let idleTimeout = setTimeout(stop, firstTokenTimeoutMs);
   let hasReportedFirstToken = false;
   function onData(): void {
     if (!hasReportedFirstToken && buffer.hasOutput) {
       hasReportedFirstToken = true;
       request.onFirstToken();
+      clearTimeout(idleTimeout);
+      idleTimeout = setTimeout(stop, idleTimeoutMs);
     }
     if (buffer.isFinished) {
       clearTimeout(idleTimeout);

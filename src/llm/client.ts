@@ -9,6 +9,7 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
 import { createLlmClientMetrics } from './metrics.ts';
+import { createSpeedMeter } from './speed.ts';
 import { openServerTransport } from './transports/server.ts';
 
 export interface LlmOptions {
@@ -21,7 +22,7 @@ export interface LlmOptions {
   concurrency: number;
   /** A smaller context window than the servers report, or the size where they report none. */
   contextTokens: number | undefined;
-  /** Timeout in milliseconds for a server that sends no data. */
+  /** Timeout in milliseconds for a server that sends no data. The first token may take longer, by the speed of the model. */
   idleTimeoutMs: number;
   log: Logger;
   registry: Registry;
@@ -41,6 +42,7 @@ export function openLlm(options: LlmOptions): Llm {
   const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
   const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
+  const speed = createSpeedMeter();
   const metrics = createLlmClientMetrics(registry, () => endpoints.filter(isUp).length);
   const transports = urls.map((url) => openServerTransport({ url, apiKey, concurrency, idleTimeoutMs }));
   const endpoints: readonly Endpoint[] = transports.map((transport) =>
@@ -50,6 +52,7 @@ export function openLlm(options: LlmOptions): Llm {
       firstCooldownMs,
       onChange: () => loadBalancer.dispatch(),
       metrics,
+      speed,
       log,
     }),
   );
@@ -112,6 +115,7 @@ export function openLlm(options: LlmOptions): Llm {
       return sizes.length > 0 ? Math.min(...sizes) : DEFAULT_CONTEXT_TOKENS;
     },
     isUp: () => endpoints.some(isUp),
+    durationMs: speed.durationMs,
     async complete(request) {
       request.signal.throwIfAborted();
       if (isClosed) throw new GlossaError('shutting_down');

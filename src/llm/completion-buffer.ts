@@ -1,4 +1,5 @@
 import type { MessageDelta, ServerUsage } from './protocol.ts';
+import { beginsWithReasoning, withoutReasoning } from './reasoning.ts';
 
 /** Collects the parts of one response and removes its reasoning. */
 export interface CompletionBuffer {
@@ -18,22 +19,24 @@ export type BufferedCompletion =
   | { kind: 'completed'; text: string }
   | { kind: 'failed'; failure: 'empty' | 'runaway' | 'refused' };
 
-/** If the server does not separate reasoning, the response begins with it in one of these tags. */
-const REASONING_TAG = /^\s*<(think|thinking|thought|reasoning)>/;
 /** Upper bound on the UTF-16 units of a reasoning token. */
 const CHARACTERS_PER_TOKEN = 8;
 
 /**
  * @param limits.maxCharacters UTF-16 units of the response
  * @param limits.maxTokens tokens of reasoning and response together
+ * @param wantsJson whether the request has a response schema
  */
-export function createCompletionBuffer(limits: { maxCharacters: number; maxTokens: number }): CompletionBuffer {
+export function createCompletionBuffer(
+  limits: { maxCharacters: number; maxTokens: number },
+  wantsJson: boolean,
+): CompletionBuffer {
   const { maxCharacters, maxTokens } = limits;
   const maxReasoningCharacters = maxTokens * CHARACTERS_PER_TOKEN;
   const pieces: string[] = [];
   let length = 0;
   let reasoningLength = 0;
-  let hasReasoningTag: boolean | undefined;
+  let hasReasoning: boolean | undefined;
   let finishReason: string | undefined;
   let isRefused = false;
 
@@ -47,11 +50,11 @@ export function createCompletionBuffer(limits: { maxCharacters: number; maxToken
     if (reasoningLength > maxReasoningCharacters) return false;
     if (length <= maxCharacters) return true;
     // A response that contains reasoning has a higher limit.
-    hasReasoningTag ??= REASONING_TAG.test(pieces.join(''));
-    return hasReasoningTag && length <= maxCharacters + maxReasoningCharacters;
+    hasReasoning ??= beginsWithReasoning(pieces.join(''), wantsJson);
+    return hasReasoning && length <= maxCharacters + maxReasoningCharacters;
   }
 
-  return {
+  const buffer: CompletionBuffer = {
     usage: undefined,
     add,
     finish(reason) {
@@ -66,18 +69,11 @@ export function createCompletionBuffer(limits: { maxCharacters: number; maxToken
     toCompletion() {
       const text = withoutReasoning(pieces.join(''));
       if (isRefused || finishReason === 'content_filter') return { kind: 'failed', failure: 'refused' };
-      // The reason `length` means that the server cut the response at `max_tokens`.
-      if (finishReason === 'length' || text.length > maxCharacters) return { kind: 'failed', failure: 'runaway' };
+      // The server cut the response at `max_tokens`. Some servers give the reason `stop` for it.
+      const isCut = finishReason === 'length' || buffer.usage?.completion_tokens === maxTokens;
+      if (isCut || text.length > maxCharacters) return { kind: 'failed', failure: 'runaway' };
       return text.trim() === '' ? { kind: 'failed', failure: 'empty' } : { kind: 'completed', text };
     },
   };
-}
-
-/** Removes the reasoning before a response. Unclosed reasoning leaves no response. */
-function withoutReasoning(text: string): string {
-  const tag = REASONING_TAG.exec(text)?.[1];
-  if (tag === undefined) return text;
-  const closingTag = `</${tag}>`;
-  const end = text.indexOf(closingTag);
-  return end < 0 ? '' : text.slice(end + closingTag.length).trimStart();
+  return buffer;
 }

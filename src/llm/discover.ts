@@ -6,7 +6,7 @@ import { modelsResponse, propsResponse, runningModelsResponse } from './protocol
 
 /** Properties that a server reports. */
 export interface ServerInfo {
-  /** Names of the server's models. Empty if it lists no models. */
+  /** Names of the server's models, those that chat first. Empty if it lists no models. */
   models: readonly string[];
   /** Context window of the model in use, in tokens; undefined if not reported. Ollama reports it for a loaded model. */
   contextTokens: number | undefined;
@@ -50,11 +50,19 @@ export async function discoverServer(options: {
   // Some servers list no models, or use another format. A configured model works without a list.
   const isList = response.status !== 404 && (parsed.success || response.body === undefined);
   if (!isList && model !== undefined) return { models: [], contextTokens: undefined };
-  const models = parsed.data ?? [];
+  // A server that also computes embeddings may list the model for them first.
+  const models = (parsed.data ?? []).toSorted(
+    (one, other) => Number(isNoChatModel(one.id)) - Number(isNoChatModel(other.id)),
+  );
   const used = model === undefined ? models[0] : models.find(({ id }) => isNamed(id, model));
   if (!parsed.success || (model === undefined && !used)) return requestFailure('malformed', 'other-server', 'down');
   return { models: models.map(({ id }) => id), contextTokens: await findContextTokens(used, base, get) };
 }
+
+/** Names of models for embeddings, ranking, speech and pictures. */
+const NO_CHAT_MODEL =
+  /embed|(?<![a-z])(?:bge|gte|e5|minilm|mpnet|colbert|jina|rerank(?:er)?|whisper|tts|clip|siglip|dall-e|moderation|stable-diffusion|flux)(?![a-z])/i;
+const isNoChatModel = (name: string): boolean => NO_CHAT_MODEL.test(name);
 
 /** Whether a listed name is that of a model. Ollama completes a name without a tag. */
 export const isNamed = (listed: string, model: string): boolean => listed === model || listed === `${model}:latest`;

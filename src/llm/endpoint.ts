@@ -14,6 +14,8 @@ import {
   withoutFeature,
 } from './server-capabilities.ts';
 import { createServerHealth, type ServerHealth } from './server-health.ts';
+import type { SpeedMeter } from './speed.ts';
+import { estimateTokens } from './tokens.ts';
 import type { Transport } from './transports/transport.ts';
 
 /** One server. */
@@ -48,6 +50,7 @@ export interface EndpointOptions {
   /** Called after each change of `state()`. */
   onChange(): void;
   metrics: LlmClientMetrics;
+  speed: SpeedMeter;
   log: Logger;
 }
 
@@ -55,7 +58,7 @@ export interface EndpointOptions {
 const NOT_FOUND = 404;
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { transport, model: configuredModel, firstCooldownMs, metrics } = options;
+  const { transport, model: configuredModel, firstCooldownMs, metrics, speed } = options;
   const { url, apiKey, pool, probeTimeoutMs, idleTimeoutMs } = transport;
   const { origin, host, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
@@ -127,6 +130,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     const { purpose, signal } = request;
     const startedAt = performance.now();
     const elapsedSeconds = (): number => (performance.now() - startedAt) / 1000;
+    const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    let firstTokenMs: number | undefined;
     try {
       const outcome = await sendChatRequest({
         pool,
@@ -137,8 +142,20 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         completionRequest: request,
         timeoutMs,
         idleTimeoutMs,
-        onFirstToken: () => metrics.firstToken(elapsedSeconds()),
+        firstTokenTimeoutMs: firstTokenTimeout(speed.firstTokenMs(promptTokens), idleTimeoutMs),
+        onFirstToken() {
+          firstTokenMs = performance.now() - startedAt;
+          metrics.firstToken(firstTokenMs / 1000);
+        },
       }).then(rejectTruncated);
+      if (outcome.kind === 'completed' && firstTokenMs !== undefined) {
+        speed.measure({
+          promptTokens: outcome.usage?.prompt_tokens ?? promptTokens,
+          outputTokens: outcome.usage?.completion_tokens ?? estimateTokens(outcome.text),
+          firstTokenMs,
+          totalMs: performance.now() - startedAt,
+        });
+      }
       metrics.requested(purpose, resultOf(outcome), elapsedSeconds());
       if (outcome.kind !== 'rejected' && outcome.usage) metrics.countedTokens(outcome.usage);
       return outcome;
@@ -191,6 +208,14 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       await transport[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A first token may take this many times its expected time, and as many idle timeouts before the speed is known. */
+const FIRST_TOKEN_PATIENCE = 4;
+
+/** Timeout until the first token, ms. A processor reads a long prompt for a minute. */
+function firstTokenTimeout(expectedMs: number | undefined, idleTimeoutMs: number): number {
+  return Math.max(idleTimeoutMs, FIRST_TOKEN_PATIENCE * (expectedMs ?? idleTimeoutMs));
 }
 
 /** Several consecutive rejections mark a server down, because the contents of all requests are unlikely to be the cause. */

@@ -7,6 +7,7 @@ import { createEndpoint } from './endpoint.ts';
 import type { CompletionRequest, LlmFailure } from './llm.ts';
 import { createLlmClientMetrics } from './metrics.ts';
 import type { Capabilities } from './server-capabilities.ts';
+import { createSpeedMeter } from './speed.ts';
 import type { Transport } from './transports/transport.ts';
 
 export interface ServerCheck {
@@ -53,6 +54,7 @@ export async function checkServer(
     firstCooldownMs: 60_000,
     onChange: probed.resolve,
     metrics: createLlmClientMetrics(new Registry(), () => 0),
+    speed: createSpeedMeter(),
     log: createLogger('silent'),
   });
   await abortable(probed.promise, signal);

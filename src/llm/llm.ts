@@ -49,6 +49,8 @@ export interface Llm extends AsyncDisposable {
   contextTokens(): number;
   /** True while at least one server is up. Servers that are down are probed in the background. */
   isUp(): boolean;
+  /** Expected time of a completion in ms, by the measured speed of the model. Undefined before the first measurement. */
+  durationMs(promptTokens: number, outputTokens: number): number | undefined;
   /**
    * Sends a request to the least busy server. A failed attempt is retried, on another server where possible.
    * @throws the signal's reason when aborted; GlossaError `shutting_down` when closed

@@ -38,14 +38,26 @@ export const runningModelsResponse = z.object({
   models: z.array(z.object({ name: z.string(), context_length: tokenCount() })),
 });
 
-const messageDelta = z.object({
-  content: z.string().nullish(),
-  /** Reasoning tokens: vLLM and others use the first field, Ollama and newer vLLM the second. */
-  reasoning_content: z.string().nullish(),
-  reasoning: z.string().nullish(),
-  /** Set by hosted APIs when a model refuses. */
-  refusal: z.string().nullish(),
-});
+/** Content as a list, as Mistral and Anthropic's gateways send it. Parts of other types are reasoning. */
+const contentParts = z.array(
+  z.object({ type: z.string().optional().catch(undefined), text: z.string().nullish().catch(undefined) }),
+);
+
+const messageDelta = z
+  .object({
+    content: z.union([z.string(), contentParts]).nullish(),
+    /** Reasoning tokens: vLLM and others use the first field, Ollama and newer vLLM the second. */
+    reasoning_content: z.string().nullish(),
+    reasoning: z.string().nullish(),
+    /** Set by hosted APIs when a model refuses. */
+    refusal: z.string().nullish(),
+  })
+  .transform(({ content, ...rest }) => ({
+    ...rest,
+    content: Array.isArray(content)
+      ? content.map(({ type, text }) => (type === undefined || /text$/.test(type) ? (text ?? '') : '')).join('')
+      : content,
+  }));
 
 export type MessageDelta = z.infer<typeof messageDelta>;
 
@@ -56,10 +68,14 @@ const usage = z
 
 export type ServerUsage = NonNullable<z.infer<typeof usage>>;
 
-/** One event of a stream. The event with the token usage has no choices. */
+/** One event of a stream. The event with the token usage, and a sign of life, have no choices. */
 export const completionChunk = z.object({
-  choices: z.array(z.object({ delta: messageDelta.nullish(), finish_reason: z.string().nullish() })),
+  choices: z
+    .array(z.object({ delta: messageDelta.nullish(), finish_reason: z.string().nullish() }))
+    .nullish()
+    .transform((choices) => choices ?? []),
   usage,
+  error: z.unknown().optional(),
 });
 
 /** Response of a server that does not stream. */

@@ -39,8 +39,8 @@ async function readEvents(
   let result: ReadResult | undefined;
   let isDone = false;
 
-  function onEvent(data: string): void {
-    if (isDone || result !== undefined) return;
+  function onEvent(data: string, event: string | undefined): void {
+    if (isDone || result !== undefined || data.trim() === '' || event === 'ping') return;
     if (data.trim() === '[DONE]') {
       isDone = true;
       // Some servers send no `finish_reason`.
@@ -49,8 +49,7 @@ async function readEvents(
       return;
     }
     const parsed = completionChunk.safeParse(parseJson(data));
-    // An error event in the middle of a stream has no choices.
-    if (!parsed.success) {
+    if (!parsed.success || isSet(parsed.data.error)) {
       result = 'malformed';
       return;
     }
@@ -67,7 +66,7 @@ async function readEvents(
   }
 
   const parser = createParser({
-    onEvent: ({ data }) => onEvent(data),
+    onEvent: ({ data, event }) => onEvent(data, event),
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') result = 'malformed';
     },
@@ -82,6 +81,8 @@ async function readEvents(
   parser.feed('\n\n');
   return result ?? (buffer.isFinished ? 'complete' : 'malformed');
 }
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
 async function readWhole(body: AsyncIterable<Buffer>, buffer: CompletionBuffer, maxBytes: number): Promise<ReadResult> {
   const chunks: Buffer[] = [];

@@ -43,6 +43,11 @@ export interface Summary<Item extends SummaryItem = SummaryItem> {
 
 export interface SummaryEngine extends AsyncDisposable {
   readonly name: string;
+  /**
+   * Expected time of a summary in ms, for an engine that may take longer than the deadline of the text. Infinite before the
+   * first measurement.
+   */
+  durationMs?(request: SummaryRequest): number;
   /** @throws GlossaError `engine_unavailable`, `overloaded`; the signal's reason when aborted */
   summarize(request: SummaryRequest, scope: RequestScope): Promise<Summary>;
 }

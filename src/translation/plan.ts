@@ -142,6 +142,13 @@ function remoteEnginesOf({ hops }: Route): TranslationEngine[] {
   return hops.map(({ engine }) => engine).filter(({ isRemote }) => isRemote);
 }
 
+/** Whether a direction depends on a remote engine, whose speed no deadline of a text can know. */
+export function dependsOnRemoteEngine({ directions }: TranslationPlan): boolean {
+  return directions.some(
+    ({ routes: [primary], timeShare }) => primary && timeShare === 1 && remoteEnginesOf(primary.route).length > 0,
+  );
+}
+
 /** The work of the primary routes. @param growth expected length of the output relative to the input */
 export function workloadOf({ directions }: TranslationPlan, growth: number): Workload[] {
   return directions.map((direction) => {

@@ -25,7 +25,7 @@ import {
   type OutputBound,
   type OutputBounds,
 } from './output-bound.ts';
-import { formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
+import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
 import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
@@ -129,6 +129,7 @@ export function createTranslator(parts: {
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
     const { usedRouters, draft, engineOptions } = planWithOptions(routers, options, demandOf(units, to));
     const prepared = await prepareRoutes(usedRouters, draft, scope);
+    if (dependsOnRemoteEngine(prepared)) scope.ensureTime?.(Number.POSITIVE_INFINITY);
     const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
     if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
 

@@ -6,10 +6,10 @@ import { deriveScope } from '../../src/request-scope.ts';
 import { startTestService } from '../support/service.ts';
 
 /** Runs a function with the scope of a request. */
-async function withScope(use: (scope: HttpRequestScope) => void, maxTimeoutMs = 600_000): Promise<void> {
+async function withScope(use: (scope: HttpRequestScope) => void, maxDeadlineMs = 600_000): Promise<void> {
   await using app = fastify();
   app.get('/', async (_request, reply) => {
-    using scope = new HttpRequestScope(reply, maxTimeoutMs);
+    using scope = new HttpRequestScope(reply, { baseDeadlineMs: 30_000, maxDeadlineMs });
     use(scope);
     return 'done';
   });
@@ -35,6 +35,18 @@ test('the deadline grows with the text and does not run while the body arrives',
     scope.extendDeadline(200_000);
     assert.ok(isAbout(scope.remainingMs(), 20_000));
   }, 20_000);
+});
+
+test('a slow engine has the time that it needs, at most the longest duration of a request', async () => {
+  await withScope((scope) => {
+    scope.startDeadline();
+    scope.ensureTime(10_000);
+    assert.ok(isAbout(scope.remainingMs(), 30_000));
+    scope.ensureTime(70_000);
+    assert.ok(isAbout(scope.remainingMs(), 70_000));
+    scope.ensureTime(Number.POSITIVE_INFINITY);
+    assert.ok(isAbout(scope.remainingMs(), 90_000));
+  }, 90_000);
 });
 
 test('the signal keeps the first reason to stop', async () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   mapStrings,
   misbehaviour,
   promptJson,
   respondWith,
   respondWithoutStream,
+  sendJson,
 } from '../../load/servers/fake-llm-server.ts';
 import { readResponseJson } from '../../src/llm/response-json.ts';
 import { limits, open, request, SCHEMA, start } from './support.ts';
@@ -36,6 +38,15 @@ test('a request has the model, the key, and all optional features', limits, asyn
   });
 });
 
+test('the first token may take longer than the time between two tokens', limits, async (t) => {
+  const { llm, server } = await start(t, { idleTimeoutMs: 1_000 });
+  server.behaviour = async (exchange) => {
+    await sleep(2_000);
+    await respondWith((output) => output)(exchange);
+  };
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+});
+
 test('a response is complete after its finish reason, even if the stream stays open', limits, async (t) => {
   const { llm, server } = await start(t);
   server.behaviour = respondWith((output) => output, { ending: 'keepOpen' });
@@ -58,9 +69,24 @@ test('a stream is read byte by byte and without a line break after its last even
   assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Ça va, 世界 🌍.' });
 });
 
+const REASONING = 'They want {"no": 1}, so I say so.';
+
 for (const [what, behave] of Object.entries({
   'before the response': misbehaviour.thinksFirst,
   'in a separate field': misbehaviour.thinksAside,
+  'without an opening tag': respondWith((output) => `${REASONING}\n</think>\n\n${output}`),
+  'with an attribute': respondWith((output) => `<think budget="512">${REASONING}</think>${output}`),
+  'in two blocks': respondWith((output) => `<think>${REASONING}</think>\n<think></think>\n${output}`),
+  'of Seed': respondWith((output) => `<seed:think>${REASONING}</seed:think>${output}`),
+  'of Mistral': respondWith((output) => `[THINK]${REASONING}[/THINK]${output}`),
+  'of Kimi': respondWith((output) => `◁think▷${REASONING}◁/think▷${output}`),
+  'of Cohere': respondWith(
+    (output) => `<|START_THINKING|>${REASONING}<|END_THINKING|><|START_RESPONSE|>${output}<|END_RESPONSE|>`,
+  ),
+  'of gpt-oss': respondWith(
+    (output) =>
+      `<|channel|>analysis<|message|>${REASONING}<|end|><|start|>assistant<|channel|>final<|message|>${output}<|return|>`,
+  ),
 })) {
   test(`reasoning ${what} is not part of the response`, limits, async (t) => {
     const { llm, server } = await start(t);
@@ -68,6 +94,64 @@ for (const [what, behave] of Object.entries({
     assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
   });
 }
+
+test(
+  'reasoning that is longer than a response in JSON may be, without an opening tag, is not a runaway',
+  limits,
+  async (t) => {
+    const { llm, server } = await start(t, {}, { generate: () => '{"said":"yes"}' });
+    server.behaviour = respondWith((output) => `${REASONING.repeat(10)}\n</think>\n${output}`);
+    const answer = await llm.complete(request({ responseSchema: SCHEMA, maxCharacters: 100 }));
+    assert.deepEqual(answer, { kind: 'completed', text: '{"said":"yes"}' });
+  },
+);
+
+test('an answer in JSON keeps a closing tag in its text', limits, async (t) => {
+  const { llm } = await start(t, {}, { generate: () => '{"said":"end with </think> here"}' });
+  const answer = await llm.complete(request({ responseSchema: SCHEMA }));
+  assert.deepEqual(answer, { kind: 'completed', text: '{"said":"end with </think> here"}' });
+});
+
+for (const [what, odd] of Object.entries({
+  'without choices': '{"object":"chat.completion.chunk"}',
+  'with null choices': '{"choices":null,"usage":null}',
+  'with a usage and no choices': '{"usage":{"prompt_tokens":7,"completion_tokens":1}}',
+  'that is a ping': '{"type":"ping"}',
+  'without data': '',
+})) {
+  test(`an event ${what} is no part of the response`, limits, async (t) => {
+    const { llm, server } = await start(t);
+    server.behaviour = ({ response }) =>
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(
+          `data: {"choices":[{"delta":{"content":"Ye"}}]}\n\ndata: ${odd}\n\nevent: ping\ndata: 1\n\ndata: {"choices":[{"delta":{"content":"s."},"finish_reason":"stop"}]}\n\n`,
+        );
+    assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+  });
+}
+
+test('content as a list of parts is read without its reasoning', limits, async (t) => {
+  const { llm, server } = await start(t);
+  const content = [
+    { type: 'thinking', thinking: [{ type: 'text', text: REASONING }] },
+    { type: 'text', text: 'Ye' },
+    { type: 'output_text', text: 's.' },
+  ];
+  server.behaviour = ({ response }) =>
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .end(`data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: 'stop' }] })}\n\n`);
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+  server.behaviour = ({ response }) =>
+    sendJson(response, { choices: [{ message: { content }, finish_reason: 'stop' }] });
+  assert.deepEqual(await llm.complete(request()), { kind: 'completed', text: 'Yes.' });
+});
+
+test('a response with as many tokens as it may have is cut, whatever the server calls its end', limits, async (t) => {
+  const { llm } = await start(t, {}, { generate: () => 'One sentence. And half of' });
+  assert.deepEqual(await llm.complete(request({ maxTokens: 7 })), { kind: 'failed', failure: 'runaway' });
+});
 
 for (const [what, behave] of Object.entries({
   'in a code fence': misbehaviour.fenced,

@@ -88,3 +88,12 @@ test('the configured model is used whether the server lists it or not', limits, 
   const proxied = open(t, [server], { model: 'another' });
   assert.deepEqual(await proxied.llm.complete(request()), { kind: 'failed', failure: 'unreachable' });
 });
+
+test('the default model is the first that chats', limits, async (t) => {
+  const server = await serverFor(t);
+  const ids = ['text-embedding-nomic-embed-text-v1.5', 'BAAI/bge-m3', 'whisper-1', 'qwen3-8b', 'gemma-3'];
+  server.handleModels = (response) => sendJson(response, { data: ids.map((id) => ({ id })) });
+  const { llm } = open(t, [server]);
+  await waitUntil(t, () => llm.isUp());
+  assert.equal(llm.model, 'qwen3-8b');
+});

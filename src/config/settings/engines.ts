@@ -123,7 +123,8 @@ export const LLM = {
       variable: 'GLOSSA_LLM_TIMEOUT',
       schema: secondsInMs(1, 300),
       default: '15',
-      description: 'Seconds that an LLM server may take until the first token and between two tokens.',
+      description:
+        'Seconds that an LLM server may take between two tokens. The first token may take longer, by the speed of the model.',
     },
     profile: {
       variable: 'GLOSSA_LLM_PROFILE',

@@ -49,6 +49,12 @@ export const SERVER = {
       default: '10000',
       description: 'Maximum number of strings in one translation request.',
     },
+    baseDeadlineMs: {
+      variable: 'GLOSSA_BASE_DEADLINE',
+      schema: secondsInMs(1, 3_600),
+      default: '30',
+      description: 'Seconds that a request may take, besides 1 s for every 2,000 characters.',
+    },
     maxDeadlineMs: {
       variable: 'GLOSSA_DEADLINE',
       schema: secondsInMs(1, 3_600),

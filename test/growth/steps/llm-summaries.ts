@@ -92,7 +92,7 @@ export const LLM_SUMMARY_STEPS: readonly Step[] = [
   step(sortBySource, (text) => sortBySource([text.slice(0, 300), text.slice(-300)], text, scope)),
   step(parseOutput, (text) => parseOutput(text, 'points'), 'prose of a model'),
   step(parseOutput, (text) => parseOutput(JSON.stringify({ points: [text] }), 'points'), 'JSON of a model'),
-  step(splitIntoSentences, (text) => splitIntoSentences([text], 'en')),
+  step(splitIntoSentences, (text) => splitIntoSentences({ lines: [text], isPlain: true }, 'en')),
   step(isRepetitive, isRepetitive),
   step(removeDuplicates, (text) => [...removeDuplicates(linesOf(text).slice(0, MAX_LINES))]),
   steps('chatter', [removeChatter, isChatter, repeatsInstructions], (text) => {

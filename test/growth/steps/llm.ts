@@ -7,6 +7,7 @@ import {
   isConfident,
   wordRuns,
 } from '../../../src/llm/output-checks.ts';
+import { beginsWithReasoning, withoutReasoning } from '../../../src/llm/reasoning.ts';
 import { readResponseJson } from '../../../src/llm/response-json.ts';
 import { ALL_CAPABILITIES, isAboutContent, requestBody, withoutFeature } from '../../../src/llm/server-capabilities.ts';
 import { estimateTokens } from '../../../src/llm/tokens.ts';
@@ -42,8 +43,12 @@ export const MODEL_STEPS: readonly Step[] = [
   steps('error message of a server', [withoutFeature, isAboutContent], (text) =>
     withoutFeature(ALL_CAPABILITIES, { isStructured: true, message: text, canGuess: true }),
   ),
+  steps('response of a model', [withoutReasoning, beginsWithReasoning], (text) => [
+    withoutReasoning(text),
+    beginsWithReasoning(text, true),
+  ]),
   step(createCompletionBuffer, (text) => {
-    const buffer = createCompletionBuffer({ maxCharacters: text.length, maxTokens: text.length });
+    const buffer = createCompletionBuffer({ maxCharacters: text.length, maxTokens: text.length }, true);
     for (const content of text.match(/.{1,4}/gs) ?? []) buffer.add({ content });
     return buffer.toCompletion();
   }),

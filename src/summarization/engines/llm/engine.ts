@@ -1,10 +1,12 @@
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
+import { describeFailure } from '../../../llm/describe-failure.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { runInTimeSlices } from '../../../resilience/time-slices.ts';
-import type { SummaryEngine, SummaryItem, SummaryRequest } from '../../engine.ts';
+import { type SummaryEngine, type SummaryItem, type SummaryRequest, sourceText } from '../../engine.ts';
 import { fitItems } from '../../fit-items.ts';
 import { joinSentences } from '../../paragraph.ts';
 import { countUnknownNames, type DocumentIndex, indexDocument } from './checks/document-index.ts';
@@ -50,6 +52,10 @@ const MAX_ATTEMPTS = 2;
 const INITIAL_COMPLETION_MS = 6_000;
 /** Weight of the latest measurement in the moving average of that duration. */
 const SMOOTHING = 0.3;
+/** Tokens of a prompt besides its document, of a point, and of a summary without points, for the expected time. */
+const INSTRUCTION_TOKENS = 400;
+const TOKENS_PER_POINT = 50;
+const TOKENS_OF_TEXT = 300;
 /** UTF-16 units of the document from which the token density is estimated. */
 const SAMPLE_LENGTH = 4_000;
 
@@ -185,8 +191,15 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     return validateOutput({ text, target, instructions, document, index: await index }, detectLanguages, scope);
   }
 
+  function durationMs({ source, type, maxPoints }: SummaryRequest): number {
+    const inputTokens = Math.min(estimateTokens(sourceText(source)), llm.contextTokens());
+    const outputTokens = type === 'points' ? maxPoints * TOKENS_PER_POINT : TOKENS_OF_TEXT;
+    return llm.durationMs(INSTRUCTION_TOKENS + inputTokens, outputTokens) ?? Number.POSITIVE_INFINITY;
+  }
+
   return {
     name: 'llm',
+    durationMs,
     async summarize(request, scope) {
       const startedAt = performance.now();
       scope.signal.throwIfAborted();
@@ -205,7 +218,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 }
 
 function unavailable(reason: FailureReason): GlossaError {
-  return new GlossaError('engine_unavailable', { cause: reason });
+  const message = describeFailure(reason, undefined);
+  return new GlossaError('engine_unavailable', { cause: reason, ...(message !== undefined && { message }) });
 }
 
 function feedbackFor(reason: FailureReason, result: ValidationResult): RetryFeedback {

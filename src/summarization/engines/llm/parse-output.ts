@@ -9,19 +9,32 @@ const BOLD = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
 const ENDED = /[\p{Sentence_Terminal}…]["'”’»›“)\]）」』]*$/u;
 const MAX_LINES = 400;
 
+export interface ParsedOutput {
+  lines: string[];
+  /** Whether the response is not JSON. Its end does not show whether it is complete. */
+  isPlain: boolean;
+}
+
 /**
  * Reads the sentences or points from a response, each on one line: from the requested JSON, complete or cut off, else from
  * the lines of a response without JSON.
  *
  * @param field of the JSON object with the list
  */
-export function parseOutput(text: string, field: string): string[] {
+export function parseOutput(text: string, field: string): ParsedOutput {
   const json = readResponseJson(text);
   const listed = json === undefined ? undefined : listIn(json, field);
   const lines = (listed ?? plainLines(text)).slice(0, MAX_LINES).map(cleanLine).filter(hasText);
   // A cut off response may end in the middle of a sentence.
-  if (listed && !isComplete(text) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
-  return lines;
+  if (!listed) return { lines: withoutCutEnd(lines), isPlain: true };
+  if (!isComplete(text) && lines.length > 1 && !ENDED.test(lines.at(-1) ?? '')) lines.pop();
+  return { lines, isPlain: false };
+}
+
+/** Removes a last line without an end behind a line with one. */
+function withoutCutEnd(lines: readonly string[]): string[] {
+  const [others, last = ''] = [lines.slice(0, -1), lines.at(-1)];
+  return !ENDED.test(last) && others.some((line) => ENDED.test(line)) ? others : [...lines];
 }
 
 /** A top-level array, the named field, or else the first array. A lone string counts as an array of one. */
@@ -66,10 +79,10 @@ function isComplete(text: string): boolean {
   }
 }
 
-/** Splits strings that hold several sentences. */
-export function splitIntoSentences(lines: readonly string[], language: string | undefined): string[] {
+/** Splits lines that hold several sentences. Leaves out the last sentence of a plain response that ends in the middle of it. */
+export function splitIntoSentences({ lines, isPlain }: ParsedOutput, language: string | undefined): string[] {
   const sentences = lines.flatMap((line) =>
     splitSentences(line, language).map(({ start, end }) => line.slice(start, end)),
   );
-  return sentences.slice(0, MAX_LINES);
+  return isPlain ? withoutCutEnd(sentences.slice(0, MAX_LINES)) : sentences.slice(0, MAX_LINES);
 }

@@ -3,13 +3,14 @@ import type { Registry } from 'prom-client';
 import type { LlmProfile } from '../../../config/schemas.ts';
 import { GlossaError } from '../../../errors.ts';
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
+import { describeFailure } from '../../../llm/describe-failure.ts';
 import type { Llm } from '../../../llm/llm.ts';
 import type { Batch, Direction, TranslationEngine, Translations } from '../../engine.ts';
 import { DEFAULT_LANGUAGES, directionsBetween } from './directions.ts';
 import { createLlmEngineMetrics } from './metrics.ts';
 import { chooseProfile } from './profiles/choose-profile.ts';
 import type { PromptProfile } from './profiles/profile.ts';
-import { createLlmTranslator, type LlmTranslator } from './translator.ts';
+import { createLlmTranslator, isFailure, type LlmTranslator, type ModelFailure } from './translator.ts';
 
 export interface LlmEngineOptions {
   llm: Llm;
@@ -74,10 +75,10 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   async function translate({ path, segments, options = {}, timeoutMs, signal }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
     signal.throwIfAborted();
-    if (!llm.isUp()) throw new GlossaError('engine_unavailable');
+    if (!llm.isUp()) throw unavailable({ failed: 'unreachable', expectedMs: undefined });
     const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, signal };
     const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
-    if (!texts) throw new GlossaError('engine_unavailable');
+    if (isFailure(texts)) throw unavailable(texts);
     const good = texts.filter((text) => text !== undefined).length;
     if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
     recordUsable(good);
@@ -100,4 +101,9 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     // The LLM client belongs to the service.
     [Symbol.asyncDispose]: async () => {},
   };
+}
+
+function unavailable({ failed, expectedMs }: ModelFailure): GlossaError {
+  const message = describeFailure(failed, expectedMs);
+  return new GlossaError('engine_unavailable', { cause: failed, ...(message !== undefined && { message }) });
 }

@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { LanguageDetector } from '../../../languages/language-detector.ts';
 import type { LanguagePair } from '../../../languages/language-pair.ts';
 import type { Llm, LlmFailure } from '../../../llm/llm.ts';
+import { estimateTokens } from '../../../llm/tokens.ts';
 import type { RequestScope } from '../../../request-scope.ts';
 import { forEachConcurrent } from '../../../resilience/for-each-concurrent.ts';
 import { maxTranslationLength } from '../../checks/length.ts';
@@ -29,11 +30,10 @@ import { unquote } from './unquote.ts';
 
 export interface LlmTranslator {
   /**
-   * @returns for each segment a translation that passed every check, or undefined; undefined in place of the array if the
-   *   model is unavailable
+   * @returns for each segment a translation that passed every check, or undefined; a failure if the model is unavailable
    * @throws the signal's reason when aborted
    */
-  translate(work: TranslationWork, limits: TranslationLimits): Promise<readonly Translation[] | undefined>;
+  translate(work: TranslationWork, limits: TranslationLimits): Promise<readonly Translation[] | ModelFailure>;
 }
 
 interface TranslationWork {
@@ -42,11 +42,17 @@ interface TranslationWork {
   options: TranslationOptions;
 }
 
+export interface ModelFailure {
+  failed: LlmFailure;
+  /** Time that the failed request takes by the measured speed of the model, ms. */
+  expectedMs: number | undefined;
+}
+
 /** Undefined if the output was rejected. */
 type Translation = TaggedText | undefined;
 
 interface TranslationLimits {
-  /** Default: 120 s. */
+  /** Default: 15 min. */
   timeoutMs: number | undefined;
   signal: AbortSignal;
 }
@@ -61,7 +67,8 @@ interface LlmJob extends TranslationWork {
   signal: AbortSignal;
 }
 
-const MAX_TIMEOUT_MS = 120_000;
+/** A batch of a document may take minutes on a processor. A server that sends nothing times out before. */
+const MAX_TIMEOUT_MS = 15 * 60_000;
 /** Minimum remaining time for a retry. */
 const MIN_RETRY_TIME_MS = 300;
 /** Concurrent retries. If the first ones all fail again, the other segments are not retried. */
@@ -86,9 +93,9 @@ export function createLlmTranslator(
 
   /**
    * Translates the segments of a job in one request.
-   * @returns undefined if the model is unavailable
+   * @returns a failure if the model is unavailable
    */
-  async function translateGroup(job: LlmJob): Promise<readonly Translation[] | undefined> {
+  async function translateGroup(job: LlmJob): Promise<readonly Translation[] | ModelFailure> {
     const { pair, options, isRetry, deadlineAt, signal } = job;
     const segments = job.segments.map((segment) => toPromptSegment(segment, isRetry));
     const { messages, responseSchema } = profile.buildPrompt({ segments, pair, options, isRetry });
@@ -113,7 +120,10 @@ export function createLlmTranslator(
       signal,
     });
     if (completion.kind === 'failed') {
-      return MODEL_FAILURES.has(completion.failure) ? undefined : segments.map(() => undefined);
+      if (!MODEL_FAILURES.has(completion.failure)) return segments.map(() => undefined);
+      const promptTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+      const outputTokens = estimateResponseTokens(texts, pair.to);
+      return { failed: completion.failure, expectedMs: llm.durationMs(promptTokens, outputTokens) };
     }
     const responses = profile.parseResponse(completion.text, segments);
     const outputs = segments.map((segment, index) => {
@@ -171,7 +181,8 @@ export function createLlmTranslator(
       await forEachConcurrent(jobs, CONCURRENT_RETRIES, async (job) => {
         if (job.deadlineAt - performance.now() < MIN_RETRY_TIME_MS) return;
         metrics.retried();
-        for (const index of job.indexes) translations[index] = (await translateGroup(job))?.[0];
+        const result = await translateGroup(job);
+        for (const index of job.indexes) translations[index] = isFailure(result) ? undefined : result[0];
       });
       if (first.every(({ indexes }) => indexes.every((index) => translations[index] === undefined))) return;
     }
@@ -211,11 +222,12 @@ export function createLlmTranslator(
       const jobs = toJobs(work, { deadlineAt, signal });
       const translations: Translation[] = work.segments.map(() => undefined);
       const rejected: LlmJob[] = [];
-      let isUnavailable = jobs.length > 0;
+      const failures: ModelFailure[] = [];
       await Promise.all(
         jobs.map(async (job) => {
-          const texts = await translateGroup(job);
-          if (texts) isUnavailable = false;
+          const result = await translateGroup(job);
+          const texts = isFailure(result) ? undefined : result;
+          if (isFailure(result)) failures.push(result);
           for (const [position, index] of job.indexes.entries()) {
             translations[index] = texts?.[position];
             if (!texts || texts[position] !== undefined) continue;
@@ -223,11 +235,16 @@ export function createLlmTranslator(
           }
         }),
       );
-      if (isUnavailable) return undefined;
+      const [failure] = failures;
+      if (failure && failures.length === jobs.length) return failure;
       if (profile.canRetry) await retryEach(rejected, translations);
       return translations;
     },
   };
+}
+
+export function isFailure(result: readonly Translation[] | ModelFailure): result is ModelFailure {
+  return 'failed' in result;
 }
 
 function pick<T>(indexes: readonly number[], all: readonly T[]): T[] {

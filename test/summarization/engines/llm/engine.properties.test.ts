@@ -58,6 +58,7 @@ suite('arbitrary responses', { timeout: 300_000 }, () => {
       maxConcurrency: 4,
       contextTokens: () => 8_192,
       isUp: () => true,
+      durationMs: () => undefined,
       complete: async () => ({ kind: 'completed', text: say() }),
       async [Symbol.asyncDispose]() {},
     };

@@ -47,6 +47,14 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     assert.deepEqual(points.summary.items, [{ text: GOOD }, { text: 'The mayor called it a gift to the islands.' }]);
   });
 
+  test('leaves out the last sentence of a plain response that ends in the middle of it', async (t) => {
+    const { server, summarize } = await open(t, shared);
+    server.generate = () => `${GOOD} The mayor called the terminal a gift to the islands. Her opponents asked why the`;
+    const { summary, engine } = await summarize(REPORT);
+    assert.equal(engine, 'llm');
+    assert.equal(summary.paragraph, `${GOOD} The mayor called the terminal a gift to the islands.`);
+  });
+
   test('keeps the limits for every length of response', async (t) => {
     const { server, summarize } = await open(t, shared);
     const verbose = respondWith(() => sentences(...REPORT.split(/(?<=\.) /)));
@@ -239,6 +247,24 @@ suite('createLlmSummaryEngine', { timeout: 300_000 }, () => {
     gone.abort(new Error('gone away'));
     await refused;
     assert.equal(await server.received[0]?.ended, 'gone');
+  });
+
+  test('asks for the time that the model needs, and leaves a text to the other engine for which it is too slow', async (t) => {
+    const { server, summarize, metric } = await open(t, shared);
+    const wanted: number[] = [];
+    const ensureTime = (ms: number): void => {
+      wanted.push(ms);
+    };
+    server.behaviour = respondWith((output) => output, { tokenDelayMs: 10 });
+    assert.equal((await summarize(REPORT, {}, { ensureTime })).engine, 'llm');
+    const { length } = server.received;
+    const late = await summarize(REPORT, {}, { ensureTime, remainingMs: () => 500 });
+    assert.equal(late.engine, 'extractive');
+    assert.equal(server.received.length, length);
+    assert.match((await metric('glossa_summarization_fallbacks_total')).join(), /reason="slow"/);
+    const [first, second = 0] = wanted;
+    assert.equal(first, Number.POSITIVE_INFINITY);
+    assert.ok(second > 500 && Number.isFinite(second), `${second}`);
   });
 
   test('a single engine has no fallback', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { misbehaviour, respondWith } from '../../../../load/servers/fake-llm-server.ts';
+import { misbehaviour, respondWith, respondWithStatus } from '../../../../load/servers/fake-llm-server.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { isUp, start, translate } from './service-support.ts';
 import { ENGLISH } from './spanish.ts';
@@ -28,6 +28,37 @@ describe('without a fallback engine', limits, () => {
       await respondWith((output) => output)(exchange);
     };
     assert.deepEqual(await translate(service, ['Good morning']), { texts: ['Buenos días'], engine: 'llm' });
+  });
+
+  test('a slow model has the time that it needs, up to the longest duration of a request', async (t) => {
+    const slow = respondWith((output) => output, { tokenDelayMs: 300 });
+    for (const [deadline, status] of [
+      ['300', 200],
+      ['1', 503],
+    ] as const) {
+      const { server, service } = await start(t, {
+        GLOSSA_TRANSLATION_ENGINES: 'llm',
+        GLOSSA_BASE_DEADLINE: '1',
+        GLOSSA_DEADLINE: deadline,
+      });
+      await waitUntil(t, () => isUp(service));
+      server.behaviour = slow;
+      const request = { text: 'Good morning', current_language: 'en', target_language: 'es' };
+      const response = await service.post('/v1/ai/translate', request);
+      assert.equal(response.status, status);
+      if (status === 503)
+        assert.match(String(response.body.message), /language model did not answer in time.*GLOSSA_DEADLINE/);
+    }
+  });
+
+  test('the error names why the server does not answer', async (t) => {
+    const { server, service } = await start(t, { GLOSSA_TRANSLATION_ENGINES: 'llm' });
+    await waitUntil(t, () => isUp(service));
+    server.behaviour = respondWithStatus(401);
+    const request = { text: 'Good morning', current_language: 'en', target_language: 'es' };
+    const response = await service.post('/v1/ai/translate', request);
+    assert.equal(response.status, 503);
+    assert.match(String(response.body.message), /GLOSSA_LLM_API_KEY/);
   });
 });
 

@@ -54,10 +54,11 @@ export async function validateOutput(
   detectLanguages: DetectLanguages,
   scope: RequestScope,
 ): Promise<ValidationResult> {
-  const items = removeChatter(parseOutput(text, responseField(target)), document);
+  const { lines: written, isPlain } = parseOutput(text, responseField(target));
+  const items = removeChatter(written, document);
   if (items.length === 0) return { error: 'unreadable' };
   const { language } = index;
-  const sentences = target.type === 'text' ? splitIntoSentences(items, language) : items;
+  const sentences = target.type === 'text' ? splitIntoSentences({ lines: items, isPlain }, language) : items;
   if (isChatter(sentences, document)) return { error: 'talk' };
   if (repeatsInstructions(sentences, instructions, document)) return { error: 'echo' };
   if (sentences.some(isRepetitive)) return { error: 'repetition' };
