@@ -3,7 +3,7 @@ import { keptInLatin } from '../../../src/languages/foreign-words.ts';
 import { countAll, countInSteps } from '../../../src/text/count-tokens.ts';
 import { codePointLength, countCodePoints, graphemePrefix } from '../../../src/text/graphemes.ts';
 import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
-import { findTemplateTags } from '../../../src/text/non-language/find-template-tags.ts';
+import { findTemplateTags, findTextTags } from '../../../src/text/non-language/find-template-tags.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
 import { findCodeParagraphs } from '../../../src/text/preformatted.ts';
@@ -29,6 +29,7 @@ export const TEXT_STEPS: readonly Step[] = [
   step(slicesOf, (text) => [...slicesOf(text)]),
   step(normalize, (text) => [normalize(text, 'NFC'), normalize(text, 'NFKC')]),
   step(findTemplateTags, findTemplateTags),
+  step(findTextTags, findTextTags),
   step(findTemplateTags, (text) => findTemplateTags(`<% ${text}{{ ${text}`), 'in tags'),
   step(parseJson, (text) => parseJson(JSON.stringify([text]))),
   step(parseJson, parseJson, 'no JSON'),
