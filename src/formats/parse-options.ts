@@ -6,6 +6,8 @@ export interface ParseOptions extends TagOptions {
   readonly languages?: DocumentLanguages | undefined;
   /** Keys of the front matter whose texts a reader sees, with dots between those of collections. For Markdown. */
   readonly frontMatterKeys?: readonly string[] | undefined;
+  /** Whether it is a file, to whose headings other files can link. For Markdown. */
+  readonly isFile?: boolean | undefined;
 }
 
 /** The languages that were asked for, canonical or as the client wrote them. Plain data. */

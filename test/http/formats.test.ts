@@ -80,6 +80,15 @@ describe('the format of a translation', needsApertium, () => {
     );
   });
 
+  test('a line does not end within a word of a wrapped paragraph with code in a link', async () => {
+    assert.equal(
+      await translate('La casa es [`la_casa_del_pare`](#es) y la casa es grande. La casa\nes `grande`.\n', {
+        format: 'markdown',
+      }),
+      'La casa és [`la_casa_del_pare`](#es) i la casa és gran. La casa\nés `grande`.\n',
+    );
+  });
+
   test('no text becomes a tag', async () => {
     const translated = await translate(
       '<p title="la casa &quot;es&quot; grande">La casa es &lt;b&gt; &amp; grande.</p>',

@@ -92,7 +92,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      const options = { languages, frontMatterKeys };
+      const options = { languages, frontMatterKeys, isFile: true };
       await run({ task: { kind: 'extract', format, options }, path, onResponse }, scope);
       return required(extraction);
     },
@@ -126,7 +126,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         metrics.kept.inc({ format }, keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      const options = { languages, frontMatterKeys };
+      const options = { languages, frontMatterKeys, isFile: true };
       const task = { kind: 'compose', format, digest, target, options } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(keptUnits);

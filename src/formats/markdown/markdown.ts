@@ -5,6 +5,7 @@ import type { ParsedHtml } from '../html/parsed-html.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
 import { followHeadings } from './anchors/follow-headings.ts';
+import { keepNames } from './anchors/keep-names.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
 import { type MarkdownDocument, readDocument } from './read-document.ts';
@@ -15,16 +16,17 @@ export interface ParsedMarkdown extends ParsedText {
   readonly blocks: readonly ParsedHtml[];
   /** Where each unit comes from: its index in a block of HTML, or in the document. */
   readonly origins: readonly { readonly block: number | undefined; readonly index: number }[];
+  readonly isFile: boolean;
 }
 
 /**
  * Markdown: CommonMark with GitHub's tables, task lists, strikethrough, addresses and footnotes, front matter, and what programs
  * of documentation add. A translation has the same tree as its source but for the texts. Code, addresses, mathematics, labels
- * and attributes stay byte for byte. Links to headings follow them.
+ * and attributes stay byte for byte. Links to headings follow them, and headings to which other files can link keep their names.
  */
 export const markdown: Format<ParsedMarkdown> = { parse, compose };
 
-function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMarkdown {
+function parse(source: string, { frontMatterKeys, isFile = false }: ParseOptions = {}): ParsedMarkdown {
   const document = readDocument(source, frontMatterKeys);
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
@@ -46,11 +48,12 @@ function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedMa
     document,
     blocks,
     origins: found.map(({ block, index }) => ({ block, index })),
+    isFile,
   };
 }
 
 function compose(
-  { source, document, blocks, origins }: ParsedMarkdown,
+  { source, document, blocks, origins, isFile }: ParsedMarkdown,
   translations: readonly (TaggedText | undefined)[],
   target: TargetLanguage,
   onKept?: (unit: number) => void,
@@ -69,7 +72,7 @@ function compose(
     target,
     (block, index) => onKept?.(inBlocks[block]?.units[index] ?? 0),
   );
-  return followHeadings(source, withBlocks);
+  return followHeadings(source, isFile ? keepNames(source, withBlocks) : withBlocks);
 }
 
 /** The units of the document itself, or of one of its blocks of HTML. */

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { markdown } from '../../../src/formats/markdown/markdown.ts';
 
 /** Translates the texts of a document that a dictionary has. */
-function translate(source: string, dictionary: Readonly<Record<string, string>>): string {
-  const parsed = markdown.parse(source);
+function translate(source: string, dictionary: Readonly<Record<string, string>>, isFile = false): string {
+  const parsed = markdown.parse(source, { isFile });
   const translations = parsed.units.map(({ text, tags }) => ({ text: dictionary[text] ?? text, tags }));
   return markdown.compose(parsed, translations, { code: 'pt', isRightToLeft: false });
 }
@@ -93,5 +93,68 @@ describe('links to headings', () => {
   test('in quotes and lists, over lines with marks, they follow too', () => {
     const source = '> - [a\n>   b](#installation)\n\n# Installation\n';
     assert.equal(translate(source, WORDS), '> - [a\n>   b](#instalação)\n\n# Instalação\n');
+  });
+});
+
+describe('headings of a page of a site', () => {
+  const translateFile = (source: string): string =>
+    translate(source, { ...WORDS, Start: 'Início', Page: 'Página' }, true);
+
+  test('keep their names for the links of other pages, and so do the links within the page', () => {
+    assert.equal(
+      translateFile(
+        '# Page\n\n[a](#installation) [b](../other.md)\n\n## Installation\n\n> ### Start ###\n\nHow to use it?\n---\n\n## Docker\n',
+      ),
+      '# Página\n\n[a](#installation) [b](../other.md)\n\n## <a id="installation"></a>Instalação\n\n> ### <a id="start"></a>Início ###\n\n<a id="how-to-use-it"></a>Como usá-lo?\n---\n\n## Docker\n',
+    );
+  });
+
+  test('declare them as the program of the page does', () => {
+    const pages = {
+      '{#installation}': [
+        '---\nsidebar_position: 1\n---\n',
+        "import Tabs from '@theme/Tabs'\n\n",
+        '---\nlayout: page\n---\n',
+        '{: .lead }\nText\n\n[a](b.md){.button}\n\n',
+      ],
+      '{ #installation }': ['[Start](start.md){ .button }\n\n'],
+    };
+    for (const [list, starts] of Object.entries(pages))
+      for (const start of starts)
+        assert.ok(
+          translateFile(`${start}## Installation\n\n## Start ##\n`).endsWith(
+            `\n## Instalação ${list}\n\n## <a id="start"></a>Início ##\n`,
+          ),
+          start,
+        );
+    for (const start of ['(page)=\n# Page\n\n', '```{note}\nText\n```\n\n', '{ref}`page` is a page.\n\n'])
+      assert.match(
+        translateFile(`${start}[a](#installation)\n\n## Installation\n`),
+        /\[a\]\(#installation\)\n\n\(installation\)=\n## Instalação\n$/,
+      );
+    for (const start of ['!!! note\n    Text\n\n', '::: tip\nText\n:::\n\n'])
+      assert.ok(translateFile(`${start}## Installation\n`).endsWith('## <a id="installation"></a>Instalação\n'), start);
+  });
+
+  test('have no second name where they declare one, or where another element has it', () => {
+    const own = '[a](b.md#c)\n\n## Installation {#own}\n\n<a id="start"></a>\n\n## Start\n\n## Same\n\n## Same\n';
+    assert.equal(translateFile(own), own.replace('## Installation', '## Instalação').replace('## Start', '## Início'));
+  });
+
+  test('follow in a page that is no part of a site', () => {
+    const starts = [
+      '',
+      '[a](CONTRIBUTING.md)\n',
+      '[a](https://a.example/b.md#c)\n',
+      '```md\n[a](b.md)\n```\n',
+      '[[Page]] [a](b.md)\n',
+    ];
+    for (const start of starts)
+      assert.ok(
+        translateFile(`${start}[a](#installation)\n\n## Installation\n`).endsWith(
+          '[a](#instalação)\n\n## Instalação\n',
+        ),
+        start,
+      );
   });
 });

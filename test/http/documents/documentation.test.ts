@@ -47,6 +47,15 @@ describe('pages of documentation', needsApertium, () => {
     assert.deepEqual(state.warnings, []);
   });
 
+  test('keep the names of their headings as documents only, for the links of other documents', async () => {
+    const page = '# The house\n\n[The house](house.md#the-house)\n\n## The red house\n';
+    const { bytes } = await translateDocument(glossa, { name: 'index.md', content: page }, PAIR);
+    const translated = '# La casa\n\n[La casa](house.md#the-house)\n\n## La casa roja\n';
+    assert.equal(bytes.toString(), translated.replace('## ', '## <a id="the-red-house"></a>'));
+    const { body } = await glossa.post('/v1/ai/translate', { ...PAIR, format: 'markdown', text: page });
+    assert.equal(body.translated_text, translated);
+  });
+
   test('keep their marks as texts, with the keys of the setting translated', async () => {
     const { body } = await glossa.post('/v1/ai/translate', { ...PAIR, format: 'markdown', text: PAGE });
     assert.equal(body.translated_text, TRANSLATED);

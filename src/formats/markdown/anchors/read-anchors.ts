@@ -10,7 +10,10 @@ import { parseInlines } from '../inlines/parse-inlines.ts';
 import { isVerbatim } from '../markdown-unit.ts';
 
 export interface Heading {
+  /** Where its text begins. */
   readonly start: number;
+  /** Where its text ends; undefined for an element of HTML. */
+  readonly end: number | undefined;
   /** As a reader sees it. */
   readonly text: string;
   /** That it declares itself. */
@@ -36,6 +39,8 @@ const HTML_ID = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const HTML_FRAGMENT = /\shref\s*=\s*(["']?)#([^"'\s>]+)\1/gi;
 const HTML_TAG = /<[^>]{0,2000}>/g;
 const RESOURCE_FRAGMENT = /^\]\([ \t\n]*<?#([^\s)>]+)/;
+/** The name that MyST gives to the block after it. */
+const LABEL = /^\(([\w.:-]+)\)=$/;
 const WIKI_FRAGMENT = /^\[\[#([^\]|\\]+)/;
 
 /** Finds the headings of a document and the links to them. */
@@ -57,9 +62,16 @@ export function readAnchors(source: string): Anchors {
     const id = lists.find((list) => list !== undefined);
     if (id !== undefined) ids.add(id);
     if (block.kind === 'title') continue;
+    const label = role === 'heading' ? undefined : LABEL.exec(content.text)?.[1];
+    if (label !== undefined) ids.add(label);
     const inlines = pairElements(content.text, parseInlines(content.text, labels));
     if (role === 'heading')
-      headings.push({ start: toSource(content, 0), text: plainTextOf(content.text, inlines), id });
+      headings.push({
+        start: toSource(content, 0),
+        end: toSource(content, content.text.length),
+        text: plainTextOf(content.text, inlines),
+        id,
+      });
     for (const inline of inlines) {
       const [opening, closing] = marksOf(inline, content.text);
       if (inline.kind === 'tag' || inline.kind === 'element' || (inline.kind === 'code' && opening.startsWith('<')))
@@ -75,7 +87,7 @@ export function readAnchors(source: string): Anchors {
     readHtml(html, start);
     for (const { 2: inner = '', index } of html.matchAll(HTML_HEADING)) {
       const text = decodeHTMLStrict(inner.replace(HTML_TAG, '')).trim();
-      headings.push({ start: start + index, text, id: undefined });
+      headings.push({ start: start + index, end: undefined, text, id: undefined });
     }
   }
   for (const { start, end } of definitions) {

@@ -96,7 +96,7 @@ function joinTwo(before: string, after: string, breaksWords: boolean): string {
 /**
  * Wraps a translated paragraph like its source: with the same prefixes, as many lines where it has enough words, and the
  * same width where the lines suffice. Protected parts stay whole. A paragraph that did not change is returned as it was.
- * @param whole other ranges of the text in which no line ends, in order
+ * @param whole other ranges of the text in which no line ends, by their start
  */
 export function wrapLike(text: string, wrapping: Wrapping, whole: readonly TextRange[] = []): string {
   if (text === wrapping.joined) return wrapping.source;
@@ -132,7 +132,9 @@ function wordsOf(text: string, whole: readonly TextRange[]): Word[] {
 function maskRanges(text: string, ranges: readonly TextRange[]): string {
   let masked = '';
   let maskedEnd = 0;
-  for (const { start, end } of ranges) {
+  for (const range of ranges) {
+    const start = Math.max(range.start, maskedEnd);
+    const end = Math.max(range.end, start);
     masked += text.slice(maskedEnd, start) + UNBREAKABLE.repeat(end - start);
     maskedEnd = end;
   }

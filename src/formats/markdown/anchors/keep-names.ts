@@ -1,0 +1,81 @@
+import { applyEdits, type Edit } from '../../edits.ts';
+import { type PageProgram, programOf, sluggerOf, withoutCode } from './page-program.ts';
+import { type Heading, readAnchors } from './read-anchors.ts';
+import { slugsOf } from './slugs.ts';
+
+const DESTINATION = /\](?:\(|:[ \t]*)<?([^)\s<>]{1,500})/g;
+/** The path of a page. Names in capitals are files of a repository, such as `CONTRIBUTING.md`. */
+const PAGE = /^(?!\w+:|\/\/)(?:[^#]*\/)?[^#/]*\p{Ll}[^#/]*\.mdx?(?:#|$)/u;
+/** A place on a page of this site. */
+const PLACE = /^(?!\w+:|\/\/)[^#]+#/;
+const WIKILINK = /\[\[[^[\]|\n\\]{1,300}(?:\||\]\])/;
+const CODE_SPAN = /`[^`\n]*`/g;
+/** Attributes in braces. kramdown reads no blanks around a name, and where templates have `{#`, pages have them. */
+const LIST = /\{(?::[ ]?|([ ]?))[#.][A-Za-z][\w-]*(?:[ ]+[#.][\w-]+|[ ]+[\w-]+=[^\s{}]+)*[ ]*\}/;
+const IS_TITLE = /(?:^|\n)[ ]{0,3}#[ \t]+$/;
+const IS_UNDERLINED_TITLE = /^[ \t]*\r?\n[ ]{0,3}=+[ \t]*(?:\r?\n|$)/;
+const IS_NAME = /^[\p{L}\p{N}_-]+$/u;
+
+/**
+ * Declares the names that the headings of a page of a site have before the translation, so that links of other pages find
+ * them. Other pages come back as they are.
+ * @param written the translation, of the same structure
+ */
+export function keepNames(source: string, written: string): string {
+  const program = programOf(source);
+  const text = withoutCode(source);
+  if ((!program && !linksToPages(text)) || WIKILINK.test(text)) return written;
+  const before = readAnchors(source);
+  const after = readAnchors(written);
+  if (before.headings.length !== after.headings.length) return written;
+  const slugger = sluggerOf(before, program);
+  const old = slugsOf(before.headings, slugger);
+  const slugs = slugsOf(after.headings, slugger);
+  const taken = new Set([...before.ids, ...slugs]);
+  const declare = declarationOf(program, text);
+  const edits = after.headings.flatMap((heading, index) => {
+    const name = old[index] ?? '';
+    const needsNone = heading.id !== undefined || taken.has(name) || (index === 0 && isTitle(written, heading));
+    // A name with a number for repeated words changes with the page, so that hardly any link has it.
+    const isStable = IS_NAME.test(name) && name === slugsOf(before.headings.slice(index, index + 1), slugger)[0];
+    return needsNone || !isStable ? [] : declare(written, heading, name);
+  });
+  return applyEdits(written, edits);
+}
+
+function linksToPages(text: string): boolean {
+  return text.matchAll(DESTINATION).some(([, destination = '']) => PAGE.test(destination) || PLACE.test(destination));
+}
+
+type Declare = (written: string, heading: Heading, name: string) => Edit | [];
+
+function declarationOf(program: PageProgram | undefined, text: string): Declare {
+  if (program?.declaration === 'label') return declareByLabel;
+  const list = LIST.exec(text.replace(CODE_SPAN, ''));
+  return list || program?.declaration === 'list' ? declareByList(list?.[1] ?? '') : declareByElement;
+}
+
+const declareByElement: Declare = (_, { start, end }, name) =>
+  end === undefined ? [] : { start, end: start, text: `<a id="${name}"></a>` };
+
+function declareByList(blank: string): Declare {
+  return (written, heading, name) => {
+    const { end } = heading;
+    const isAtEndOfLine = end !== undefined && /^[ \t]*(?:\r?\n|$)/.test(written.slice(end));
+    return isAtEndOfLine
+      ? { start: end, end, text: ` {${blank}#${name}${blank}}` }
+      : declareByElement(written, heading, name);
+  };
+}
+
+const declareByLabel: Declare = (written, heading, name) => {
+  const start = written.lastIndexOf('\n', heading.start - 1) + 1;
+  return heading.end !== undefined && written.charAt(start) === '#'
+    ? { start, end: start, text: `(${name})=\n` }
+    : declareByElement(written, heading, name);
+};
+
+/** A link to a page is shorter than one to its title. */
+function isTitle(written: string, { start, end = start }: Heading): boolean {
+  return IS_TITLE.test(written.slice(0, start)) || IS_UNDERLINED_TITLE.test(written.slice(end));
+}
