@@ -117,7 +117,7 @@ describe('headings of a page of a site', () => {
         '---\nlayout: page\n---\n',
         '{: .lead }\nText\n\n[a](b.md){.button}\n\n',
       ],
-      '{ #installation }': ['[Start](start.md){ .button }\n\n'],
+      '{ #installation }': ['[Start](start.md){ .button } `[[:alpha:]]`\n\n'],
     };
     for (const [list, starts] of Object.entries(pages))
       for (const start of starts)

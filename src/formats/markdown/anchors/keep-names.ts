@@ -4,10 +4,8 @@ import { type Heading, readAnchors } from './read-anchors.ts';
 import { slugsOf } from './slugs.ts';
 
 const DESTINATION = /\](?:\(|:[ \t]*)<?([^)\s<>]{1,500})/g;
-/** The path of a page. Names in capitals are files of a repository, such as `CONTRIBUTING.md`. */
-const PAGE = /^(?!\w+:|\/\/)(?:[^#]*\/)?[^#/]*\p{Ll}[^#/]*\.mdx?(?:#|$)/u;
-/** A place on a page of this site. */
-const PLACE = /^(?!\w+:|\/\/)[^#]+#/;
+const IS_ADDRESS = /^(?:\w+:|\/\/)/;
+const EXTENSION = /\.mdx?$/;
 const WIKILINK = /\[\[[^[\]|\n\\]{1,300}(?:\||\]\])/;
 const CODE_SPAN = /`[^`\n]*`/g;
 /** Attributes in braces. kramdown reads no blanks around a name, and where templates have `{#`, pages have them. */
@@ -23,7 +21,7 @@ const IS_NAME = /^[\p{L}\p{N}_-]+$/u;
  */
 export function keepNames(source: string, written: string): string {
   const program = programOf(source);
-  const text = withoutCode(source);
+  const text = withoutCode(source).replace(CODE_SPAN, '');
   if ((!program && !linksToPages(text)) || WIKILINK.test(text)) return written;
   const before = readAnchors(source);
   const after = readAnchors(written);
@@ -44,14 +42,25 @@ export function keepNames(source: string, written: string): string {
 }
 
 function linksToPages(text: string): boolean {
-  return text.matchAll(DESTINATION).some(([, destination = '']) => PAGE.test(destination) || PLACE.test(destination));
+  return text
+    .matchAll(DESTINATION)
+    .some(([, destination = '']) => !IS_ADDRESS.test(destination) && isPage(destination));
+}
+
+/** Whether it is the path of a page, or a place on one. Names in capitals are files of a repository, such as `CONTRIBUTING.md`. */
+function isPage(destination: string): boolean {
+  const [path = '', place] = destination.split('#', 2);
+  if (place !== undefined) return path !== '';
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const name = file.replace(EXTENSION, '');
+  return name !== file && name !== name.toUpperCase();
 }
 
 type Declare = (written: string, heading: Heading, name: string) => Edit | [];
 
 function declarationOf(program: PageProgram | undefined, text: string): Declare {
   if (program?.declaration === 'label') return declareByLabel;
-  const list = LIST.exec(text.replace(CODE_SPAN, ''));
+  const list = LIST.exec(text);
   return list || program?.declaration === 'list' ? declareByList(list?.[1] ?? '') : declareByElement;
 }
 
