@@ -12,7 +12,7 @@ import type { Block, BlockSelection } from './block.ts';
 import { FETCH_DEFAULTS, type FetchedDocument, type FetchOptions, fetchDocument } from './fetch.ts';
 import type { TextRecognizer } from './ocr/recognizer.ts';
 import type { PdfLimits } from './pdf/limits.ts';
-import { hasText, openPdfReader } from './pdf/pdf-reader.ts';
+import { hasText, openPdfReader, type PdfText } from './pdf/pdf-reader.ts';
 import type { ImageFormat } from './scans/messages.ts';
 import { openScanReader } from './scans/scan-reader.ts';
 import type { Warning } from './warnings.ts';
@@ -41,7 +41,7 @@ export interface TextExtractor extends AsyncDisposable {
    */
   readPages(file: FileHandle, format: 'pdf' | ImageFormat, scope: RequestScope): Promise<ReadDocument>;
   /** Reads a PDF from a stream, which it consumes or destroys. @throws the errors of `PdfReader.read` */
-  readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
+  readStream(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<PdfText>;
 }
 
 export interface ReadDocument {

@@ -122,6 +122,12 @@ export function withWarnings(row: Pick<DocumentRow, 'warnings'>, more: WarningCo
   return { warnings: JSON.stringify(counts) };
 }
 
+/** The warnings of a document that starts again: only the HTML of a PDF is read then, which lacks the unread pages. */
+export function unreadPagesOf(row: Pick<DocumentRow, 'format' | 'warnings'>): Pick<DocumentRow, 'warnings'> {
+  const { not_read } = warningsOf(row);
+  return withWarnings({ warnings: '{}' }, row.format === 'pdf' && not_read ? { not_read } : {});
+}
+
 const options = z.object({
   targetLanguage: z.string(),
   currentLanguage: z.string().optional(),

@@ -112,7 +112,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
       files: { identify: async () => 'pdf' },
       readStream: async (bytes) => {
         assert.equal((await buffer(bytes)).toString(), '%PDF-1.7');
-        return [{ kind: 'paragraph', text: 'Some ships.', page: 1 }];
+        return { blocks: [{ kind: 'paragraph', text: 'Some ships.', page: 1 }], unread: [] };
       },
     });
     const job = await translate(replica, '%PDF-1.7', { filename: 'a report.PDF' });

@@ -54,7 +54,7 @@ export async function openTestJobs(
   options: TestJobsOptions = {},
 ): Promise<TestJobs> {
   const { engines = [engineWith('test', ['en es'])], files, limits = { key: {}, owner: {} } } = options;
-  const { readStream = async () => [] } = options;
+  const { readStream = async () => ({ blocks: [], unread: [] }) } = options;
   const { storageBytes = Number.POSITIVE_INFINITY, retentionMs = DAY_MS, maxTasks } = options;
   const registry = new Registry();
   const log = silentLogger;

@@ -28,11 +28,11 @@ export interface PdfReaderOptions {
 
 export interface PdfReader extends AsyncDisposable {
   /**
-   * Reads a PDF from a stream, which it consumes or destroys. Returns at least one block, in reading order.
+   * Reads a PDF from a stream, which it consumes or destroys. Returns at least one block.
    * @throws GlossaError `not_a_pdf`, `document_damaged`, `document_encrypted`, `no_text`, `document_too_large`,
    *   `overloaded`, `storage_unavailable` (disk full), `shutting_down`; StorageError; the signal's reason; the stream's error.
    */
-  read(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<Block[]>;
+  read(bytes: Readable, scope: RequestScope, selection?: BlockSelection): Promise<PdfText>;
   /**
    * Takes a permit for a document that is fetched or stored on disk. Disposing of it releases the permit.
    * @throws GlossaError `overloaded`, `shutting_down`; the signal's reason
@@ -46,6 +46,7 @@ export interface PdfReader extends AsyncDisposable {
 }
 
 export interface PdfText {
+  /** In reading order. */
   blocks: Block[];
   /** Pages that have to be read by OCR. The blocks have the text that is in the PDF, such as a header. */
   unread: UnreadPage[];
@@ -88,14 +89,14 @@ export async function openPdfReader(options: PdfReaderOptions): Promise<PdfReade
   });
   const metrics = pdfMetrics(options.registry, () => admission.queued + processes.queued);
 
-  async function admitAndRead(bytes: Readable, scope: RequestScope, selection: BlockSelection): Promise<Block[]> {
+  async function admitAndRead(bytes: Readable, scope: RequestScope, selection: BlockSelection): Promise<PdfText> {
     using _admission = await admission.acquire(scope);
     await using file = await inSpan('documents.receive', {}, () =>
       writeTemporaryPdf(bytes, temporaryDirectory, limits.maxBytes, scope.signal),
     );
     const read = await extract({ pdf: file }, scope, selection);
     if (!hasText(read)) throw new GlossaError('no_text');
-    return read.blocks;
+    return read;
   }
 
   async function extract(

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { unreadPagesOf } from '../document-row.ts';
 import { NO_BILL, takeBillBack } from './bill.ts';
 import { endTask, LeaseLostError, newTask, type Task } from './task.ts';
 
@@ -10,7 +11,6 @@ const NO_PROGRESS = {
   segments_done: 0,
   output_length: 0,
   engines: '[]',
-  warnings: '{}',
 };
 
 /**
@@ -34,10 +34,11 @@ export async function restartDocument(database: Database, task: Task, holder: st
     await endTask(transaction, task, holder);
     await takeBillBack(transaction, task.document);
     await transaction.deleteFrom('document_tasks').where('document_id', '=', id).execute();
-    await transaction.updateTable('documents').set(NO_PROGRESS).where('id', '=', id).execute();
+    const start = { ...NO_PROGRESS, ...unreadPagesOf(task.document) };
+    await transaction.updateTable('documents').set(start).where('id', '=', id).execute();
     const extraction = newTask(id, 0, 'extract', holder);
     await transaction.insertInto('document_tasks').values(extraction).execute();
-    const document = { ...task.document, ...NO_PROGRESS, ...NO_BILL, restarts: task.document.restarts + 1 };
+    const document = { ...task.document, ...start, ...NO_BILL, restarts: task.document.restarts + 1 };
     return { ...extraction, document, options: task.options };
   });
 }

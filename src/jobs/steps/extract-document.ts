@@ -35,7 +35,8 @@ export async function extractDocument(
   const { signal } = scope;
   // An earlier attempt may have left chunks.
   if (task.attempts + task.failures > 1) await removeChunks(database, task, holder);
-  await using source = await openText(document, context, scope);
+  const { source: opened, unreadPages } = await openText(document, context, scope);
+  await using source = opened;
   const sample = createUnitSample();
   const divider = createUnitDivider((chunks) => addChunks(database, task, holder, chunks));
   const extraction = await files.extract(
@@ -49,6 +50,7 @@ export async function extractDocument(
     languagesOf(options),
   );
   const { digest, units: segments, characters, warnings } = extraction;
+  addWarning(warnings, 'not_read', unreadPages);
   const lastChunks = divider.end();
   const language =
     segments === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
@@ -81,18 +83,22 @@ function reasonOfUnchanged(language: string | null, segments: number): DocumentW
 /** The source of a PDF that starts again is the HTML of its text. */
 const isPdf = ({ format, restarts }: DocumentRow): boolean => format === 'pdf' && restarts === 0;
 
-/** The file whose units are translated: for a PDF, the HTML of its text. */
-async function openText(document: DocumentRow, context: StepContext, scope: RequestScope): Promise<LocalFile> {
+/** The file whose units are translated: for a PDF, the HTML of its text, which lacks that of images. */
+async function openText(
+  document: DocumentRow,
+  context: StepContext,
+  scope: RequestScope,
+): Promise<{ source: LocalFile; unreadPages: number }> {
   const { signal } = scope;
-  if (!isPdf(document)) return localSource(document, context, signal);
+  if (!isPdf(document)) return { source: await localSource(document, context, signal), unreadPages: 0 };
   const bytes = await openSource(document, context, signal);
-  const blocks = await context.documents.readStream(bytes, scope, 'all');
+  const { blocks, unread } = await context.documents.readStream(bytes, scope, 'all');
   const html = toHtml(blocks, parse(document.filename).name);
   await using opened = new AsyncDisposableStack();
   const file = opened.use(localFile(context));
   await withStorageErrors(file.path, () => writeFile(file.path, html, { mode: 0o600, flag: 'wx', signal }));
   opened.move();
-  return file;
+  return { source: file, unreadPages: unread.length };
 }
 
 /** @returns null for a text without anything to translate @throws GlossaError `language_not_detected` */

@@ -43,7 +43,7 @@ afterEach(async () => {
 /** Returns `read` or the error code. Fails on errors that are not a GlossaError. */
 async function readOutcome(pdf: Buffer): Promise<string> {
   try {
-    const blocks = await reader.read(Readable.from([pdf]), never);
+    const { blocks } = await reader.read(Readable.from([pdf]), never);
     assert.ok(blocks.length > 0 && blocks.every(({ text }) => text.trim() !== ''));
     return 'read';
   } catch (error) {
@@ -70,7 +70,7 @@ test('active content of a document does not run', async () => {
   await once(server, 'listening');
   const marker = join(directory, 'written');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const blocks = await reader.read(Readable.from([hostileActions(url, marker)]), never);
+  const { blocks } = await reader.read(Readable.from([hostileActions(url, marker)]), never);
   assert.deepEqual(blocks, [{ kind: 'paragraph', text: 'Hello World', page: 1 }]);
   assert.deepEqual([called, existsSync(marker)], [0, false]);
   server.closeAllConnections();

@@ -42,7 +42,7 @@ async function linkedPdf(): Promise<Buffer> {
 test('links and marks of notes of a PDF are in its page, and not in the text for summaries', async () => {
   await using reader = await openTestReader();
   const pdf = await linkedPdf();
-  const html = toHtml(await reader.reader.read(Readable.from([pdf]), never, 'all'), 'name');
+  const html = toHtml((await reader.reader.read(Readable.from([pdf]), never, 'all')).blocks, 'name');
   const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, url, words]) => [url, words]);
   assert.deepEqual(links, [
     [PAGE.replace('&', '&amp;'), 'the page of the garden and of its trees'],

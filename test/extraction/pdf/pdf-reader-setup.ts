@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { testScope } from '../../../load/test-scope.ts';
+import type { Block } from '../../../src/extraction/block.ts';
 import type { PdfLimits } from '../../../src/extraction/pdf/limits.ts';
 import { openPdfReader, type PdfReader } from '../../../src/extraction/pdf/pdf-reader.ts';
 import type { RequestScope } from '../../../src/request-scope.ts';
@@ -19,7 +20,7 @@ export const never = testScope();
 export interface TestReader extends AsyncDisposable {
   reader: PdfReader;
   directory: string;
-  read(pdf: Buffer, scope?: RequestScope): ReturnType<PdfReader['read']>;
+  read(pdf: Buffer, scope?: RequestScope): Promise<Block[]>;
   /** Number of extractor processes that ended with this outcome. */
   ended(outcome: string): Promise<number>;
 }
@@ -37,7 +38,7 @@ export async function openTestReader(
   return {
     reader,
     directory,
-    read: (pdf, scope = never) => reader.read(Readable.from([pdf]), scope),
+    read: async (pdf, scope = never) => (await reader.read(Readable.from([pdf]), scope)).blocks,
     async ended(outcome) {
       const metric = await registry.getSingleMetric('glossa_documents_pdf_children_ended_total')?.get();
       return metric?.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;

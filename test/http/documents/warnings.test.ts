@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
+import { makePdf } from '../../extraction/scans/scan-setup.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { DOCUMENTS, translateDocument } from '../../support/document-client.ts';
 import { SAMPLE_FILES } from '../../support/sample-files.ts';
@@ -144,6 +145,13 @@ describe('the warnings of a document', needsApertium, () => {
     const parts = unzipSync(await docxOf('La casa es grande.'));
     const content = zipSync({ ...parts, 'word/document.xml': strToU8(changed) });
     const { state } = await translateDocument(glossa, { name: 'parts.docx', content }, PAIR);
+    assert.partialDeepStrictEqual(state.warnings, [{ code: 'not_read', count: 2 }]);
+  });
+
+  test('pages of a PDF that are images are counted', async () => {
+    const text = { text: 'La casa es grande y tiene un jardín para los gatos.', y: 300 };
+    const content = await makePdf([[text], ['scan'], [], ['scan', { ...text, y: 800 }]]);
+    const { state } = await translateDocument(glossa, { name: 'pages.pdf', content }, PAIR);
     assert.partialDeepStrictEqual(state.warnings, [{ code: 'not_read', count: 2 }]);
   });
 
