@@ -12,7 +12,7 @@ export const DOCUMENT_WARNINGS = {
   kept_structure:
     'These texts stay in the language of the source, because the file would not have the same structure with their translation. Translate them by hand.',
   not_read:
-    'The text of these parts is not read, such as embedded files, and pages of a PDF that are images. Translate them as files of their own.',
+    'The text of these parts is not read, such as embedded files, pages of a PDF that are images, and columns of notes. Translate them as files of their own.',
 } as const;
 
 export type DocumentWarningCode = keyof typeof DOCUMENT_WARNINGS;

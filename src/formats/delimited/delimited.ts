@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { isLanguage } from '../values/is-language.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { type Dialect, detectDialect, startOf } from './dialect.ts';
@@ -15,6 +16,7 @@ export const csv = createDelimitedFormat(detectDialect);
 export const tsv = createDelimitedFormat((source) => ({ delimiter: '\t', start: startOf(source) }));
 
 const LINE_BREAK = /[\r\n]/;
+const BLANK = /\s/;
 
 function createDelimitedFormat(detect: (source: string) => Dialect): Format<ParsedValues<Cell, Dialect>> {
   return createValueFormat((source, languages) => {
@@ -44,7 +46,10 @@ function* readCells(source: string, { delimiter, start }: Dialect, { header }: S
   }
 }
 
-/** The cells of translations that are empty, with the texts of their sources. A record that is too short gets the cell. */
+/**
+ * The cells of translations that are empty, with the texts of their sources. A record that is too short gets the cell. Other columns
+ * with texts, such as notes, are not read.
+ */
 function* readTargets(
   source: string,
   { delimiter, start }: Dialect,
@@ -52,7 +57,11 @@ function* readTargets(
   warnings: WarningCounts,
 ): Generator<Cell, void> {
   let isFirst = header !== undefined;
+  const read = new Set(pairs.flatMap(({ from, to }) => [from, to]));
+  const unread = new Set<number>();
   for (const cells of readRecords(source, delimiter, start)) {
+    for (const [column, { value }] of isFirst ? [] : cells.entries())
+      if (!read.has(column) && !unread.has(column) && isSentence(value)) unread.add(column);
     for (const { from, to } of isFirst ? [] : pairs) {
       const [own, target] = [cells[from], cells[to]];
       if (!own || own.value.trim() === '' || (!target && !header)) continue;
@@ -65,7 +74,11 @@ function* readTargets(
     }
     isFirst = false;
   }
+  addWarning(warnings, 'not_read', unread.size);
 }
+
+/** Single words may be the names of modules and kinds. */
+const isSentence = (value: string): boolean => BLANK.test(value.trim()) && isLanguage(value);
 
 function writeCell(text: string, { isQuoted, value, delimiters = '' }: Cell, { delimiter }: Dialect): string {
   const breaks = text.includes(delimiter) || LINE_BREAK.test(text);

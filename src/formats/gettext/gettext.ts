@@ -11,7 +11,7 @@ import { type StringStyle, writeString } from './strings.ts';
 import { isTemplate, withoutTranslations } from './template.ts';
 
 /**
- * Catalogues of GNU gettext. Their units are the messages without translation. Translated, fuzzy and obsolete entries stay. In a
+ * Catalogues of GNU gettext. Their units are the messages without translation. Translated and obsolete entries stay. In a
  * template in another language than the target, whose translations repeat the messages, all count as empty.
  */
 export const gettext: Format<ParsedCatalogue> = { parse, compose };
@@ -45,7 +45,8 @@ function parse(source: string, { languages }: ParseOptions = {}): ParsedCatalogu
   const places: Place[] = [...header.places];
   for (const entry of entries) {
     if (isHeader(entry)) continue;
-    if (entry.flags.includes('fuzzy') || entry.translations.every(isTranslated)) {
+    const isFuzzy = entry.flags.includes('fuzzy') && entry.translations.some(isTranslated);
+    if (isFuzzy || entry.translations.every(isTranslated)) {
       addWarning(warnings, 'kept_filled');
       continue;
     }
@@ -68,8 +69,7 @@ function compose(
   onKept?: (unit: number) => void,
 ): string {
   const checked = parsed.units.map(({ text }, unit) => {
-    // A message that is in the target language already is its own translation.
-    const translation = translations[unit] ?? parsed.units[unit];
+    const translation = translations[unit];
     if (!translation || hasDirectivesOf(text, translation.text, parsed.flags[unit] ?? [])) return translation;
     onKept?.(unit);
     return undefined;

@@ -155,7 +155,6 @@ export class PageReader implements TokenHandler {
   onEndTag(token: Token.TagToken): void {
     const range = rangeOf(token);
     if (token.tagName === 'pre') this.#readPreformatted();
-    if (this.#opaque) this.#readLabel();
     this.#endText();
     const closed = this.#open.close(token.tagName);
     this.#syntax.leave?.(this.#open.innermost);
@@ -188,19 +187,14 @@ export class PageReader implements TokenHandler {
     }
   }
 
-  /** Reads a label of a drawing, which is within an element that otherwise stays as it is. */
-  #readLabel(): void {
+  /** Reads a text in a label of a drawing, which is within an element that otherwise stays as it is. */
+  #readLabel(text: string, range: TextRange): void {
     const { innermost } = this.#open;
-    const { text, start, end } = this.#text;
     const isLabel = innermost?.namespace === html.NS.SVG && isSvgText(innermost.name) && innermost.isTranslated;
-    if (
-      !isLabel ||
-      this.#hasTags(text) ||
-      start !== innermost.contentStart ||
-      this.#source.slice(start, end).includes('<')
-    )
-      return;
-    this.#onText([{ kind: 'text', start, end, text, language: innermost.language }]);
+    if (!isLabel || this.#writtenIn(range).includes('<')) return;
+    const label = createRunBuilder(this.#source);
+    this.#addText(text, range, { ...innermost, role: undefined }, label, () => this.#onText(label.take()));
+    this.#onText(label.take());
   }
 
   #endText(): void {
@@ -209,10 +203,19 @@ export class PageReader implements TokenHandler {
     this.#text = { start: 0, end: 0, text: '' };
     const element = this.#open.innermost ?? OUTSIDE;
     // Markup in a title is text. But if the title has no end tag, or is in an unusual place, it can be markup after all.
-    const written = (this.#syntax.templates?.masked ?? this.#source).slice(start, end);
-    if (this.#opaque || (element.name === 'title' && written.includes('<'))) return;
-    if (element.isTranslated && this.#hasTags(text)) this.#addTemplated(text, { start, end }, element);
-    else this.#run.addText(this.#syntax.templates?.restore(text, { start, end }) ?? text, { start, end }, element);
+    if (this.#opaque) this.#readLabel(text, { start, end });
+    else if (element.name !== 'title' || !this.#writtenIn({ start, end }).includes('<'))
+      this.#addText(text, { start, end }, element, this.#run, () => this.#endRun());
+  }
+
+  #addText(text: string, range: TextRange, element: ElementState, run: RunBuilder, endRun: () => void): void {
+    if (element.isTranslated && this.#hasTags(text)) this.#addTemplated(text, range, element, run, endRun);
+    else run.addText(this.#syntax.templates?.restore(text, range) ?? text, range, element);
+  }
+
+  /** What the page has in a range, with its tags of templates masked. */
+  #writtenIn({ start, end }: TextRange): string {
+    return (this.#syntax.templates?.masked ?? this.#source).slice(start, end);
   }
 
   #hasTags(text: string): boolean {
@@ -220,14 +223,14 @@ export class PageReader implements TokenHandler {
   }
 
   /** A value that a template writes is a noun, or the ending of a word. Its conditions and loops separate the texts around them. */
-  #addTemplated(text: string, range: TextRange, element: ElementState): void {
+  #addTemplated(text: string, range: TextRange, element: ElementState, run: RunBuilder, endRun: () => void): void {
     const parts = this.#syntax.templates?.divide(text, range) ?? [];
     for (const [index, { tag, text: part, start, end }] of parts.entries()) {
       const isPartOfWord =
         ENDS_WORD.test(parts[index - 1]?.text ?? '') || STARTS_WORD.test(parts[index + 1]?.text ?? '');
-      if (!tag) this.#run.addText(part, { start, end }, element);
-      else if (tag.isOutput) this.#run.addWhole('', { start, end }, isPartOfWord ? '' : part);
-      else this.#endRun();
+      if (!tag) run.addText(part, { start, end }, element);
+      else if (tag.isOutput) run.addWhole('', { start, end }, isPartOfWord ? '' : part);
+      else endRun();
     }
   }
 

@@ -38,11 +38,13 @@ export function composeHtmlBlocks(
   const ranges = parseBlocks(written).htmlBlocks;
   const edits = blocks.flatMap((block, index) => {
     const range = ranges[index];
-    const text = html.compose(block, translations[index] ?? [], target, (unit) => onKept(index, unit));
-    if (!range || text === block.source) return [];
-    if (structureOf(text) === structureOf(block.source)) return [{ ...range, text }];
-    for (const [unit, translation] of translations[index]?.entries() ?? []) if (translation) onKept(index, unit);
-    return [];
+    const own = translations[index] ?? [];
+    const kept = new Set<number>();
+    const text = html.compose(block, own, target, (unit) => kept.add(unit));
+    const isSame = structureOf(text) === structureOf(block.source);
+    if (!isSame) for (const [unit, translation] of own.entries()) if (translation) kept.add(unit);
+    for (const unit of kept) onKept(index, unit);
+    return range && isSame && text !== block.source ? [{ ...range, text }] : [];
   });
   return applyEdits(written, edits);
 }

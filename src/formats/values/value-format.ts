@@ -66,8 +66,7 @@ export function createValueFormat<V extends Value, S>(
     for (const [index, unit] of units.entries()) {
       const value = values[index];
       const translation = translations[index];
-      if (value && hasTargets) replace(value, (translation ?? unit).text);
-      else if (value && translation && !isUnchanged(unit, translation)) replace(value, translation.text);
+      if (value && translation && (hasTargets || !isUnchanged(unit, translation))) replace(value, translation.text);
     }
     for (const { value, text } of names) replace(value, text);
     if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);

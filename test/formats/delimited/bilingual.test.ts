@@ -75,4 +75,15 @@ describe('tables with columns of sources and translations', () => {
     const { warnings } = csv.parse('source,target\nOne,Um\nTwo,\n', { languages: { target: 'pt' } });
     assert.deepEqual(warnings, { kept_filled: 1 });
   });
+
+  test('columns with texts that are neither sources nor translations are reported', () => {
+    const source = 'id,source,target,module,note\n1,One,,Acme,Say it short\n2,Two,,Acme,\n3,Three,,Acme,On a button\n';
+    assert.deepEqual(csv.parse(source, { languages: { target: 'pt' } }).warnings, { not_read: 1 });
+  });
+
+  test('a source without a translation leaves its target empty', () => {
+    const parsed = csv.parse('source,target\nOne,\n12,\n', { languages: { target: 'pt' } });
+    const composed = csv.compose(parsed, [undefined], { code: 'pt', isRightToLeft: false });
+    assert.equal(composed, 'source,target\nOne,\n12,12\n');
+  });
 });

@@ -5,18 +5,7 @@ import { po } from 'gettext-parser';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { findPoEncoding } from '../../../src/formats/gettext/header.ts';
 import { textsOf, translateWith } from '../translate-with.ts';
-
-const upper = (text: string): string => text.toUpperCase();
-const target = (code: string): { code: string; isRightToLeft: boolean } => ({ code, isRightToLeft: false });
-
-const HEADER = [
-  'msgid ""',
-  'msgstr ""',
-  '"Language: es\\n"',
-  '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
-  '',
-  '',
-].join('\n');
+import { HEADER, target, upper } from './catalogue.ts';
 
 describe('gettext', () => {
   test('empty translations are filled, and everything else stays', () => {
@@ -54,6 +43,7 @@ describe('gettext', () => {
     const source = HEADER + lines.join('\n');
     const expected = source
       .replace('"Open it"\nmsgstr ""', '"Open it"\nmsgstr "OPEN IT"')
+      .replace('"Newer text"\nmsgstr ""', '"Newer text"\nmsgstr "NEWER TEXT"')
       .replace('"%"\nmsgstr ""', '"%"\nmsgstr "%"')
       .replace('msgstr  ""', 'msgstr  "LAST"');
     assert.equal(translateWith(gettext, source, upper), expected);
@@ -242,11 +232,10 @@ describe('gettext', () => {
         const [own, result] = [(one: string) => one, (one: string) => `«${one}»`].map((translate) =>
           po.parse(translateWith(gettext, source, translate)),
         );
-        for (const { id, plural, isDone, isFuzzy } of data) {
-          const stays = isDone || isFuzzy;
+        for (const { id, plural, isDone } of data) {
           const isLanguage = [id, plural ?? ''].some((one) => /\p{L}/u.test(one));
           const fill = (one: string, sign: (text: string) => string): string =>
-            stays ? (isDone ? 'hecho' : '') : one.replace(one.trim(), () => sign(one.trim()));
+            isDone ? 'hecho' : one.replace(one.trim(), () => sign(one.trim()));
           const expect = (sign: (text: string) => string): string[] =>
             plural === null ? [fill(id, sign)] : [fill(id, sign), fill(plural, sign)];
           assert.deepEqual(

@@ -213,9 +213,9 @@ describe('units of HTML', () => {
   test('labels of a drawing are units, the drawing itself stays', () => {
     assert.deepEqual(
       unitsOf(
-        '<p>The <svg><title>A house</title><style>no</style><text x=1>Door <tspan>Window</tspan></text><text>Roof</text></svg> plan',
+        '<p>The <svg><title>A house</title><style>no</style><text x=1>Door <tspan>Window</tspan> closed</text><text>Roof of {{ name }}</text></svg> plan',
       ),
-      ['A house', 'Window', 'Roof', 'The <0/>plan'],
+      ['A house', 'Door', 'Window', 'closed', 'Roof of <0={{ name }}/>', 'The <0/>plan'],
     );
     assert.deepEqual(unitsOf('<p translate=no><svg><text>Roof</text></svg></p>'), []);
   });

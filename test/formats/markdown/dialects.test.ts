@@ -96,4 +96,12 @@ describe('Markdown of documentation', () => {
     assert.equal(composed, '<div>\none\n</div>\n\n<div>dois</div>\n');
     assert.deepEqual(kept, [0]);
   });
+
+  test('a text of such a block is reported once, also where it lacks a tag of a template', () => {
+    const parsed = markdown.parse('<div title="{{ a }} door">\none\n</div>\n');
+    const kept: number[] = [];
+    const texts = parsed.units.map((_, index) => ({ text: ['porta', 'um\n\ndois'][index] ?? '', tags: [] }));
+    markdown.compose(parsed, texts, { code: 'pt', isRightToLeft: false }, (unit) => kept.push(unit));
+    assert.deepEqual(kept.toSorted(), [0, 1]);
+  });
 });

@@ -34,7 +34,12 @@ const CASES: { name: string; content: string; fields?: object; expected: Record<
   { name: 'codes.json', content: '{"a":"btn_primary"}', expected: { no_texts: 1, kept_code: 1 } },
   {
     name: 'messages.po',
-    content: [entry('La casa'), entry('El gato', 'El gat'), entry('El perro', 'El gos', '#, fuzzy\n')].join('\n'),
+    content: [
+      entry('La casa'),
+      entry('El gato', 'El gat'),
+      entry('El perro', 'El gos', '#, fuzzy\n'),
+      entry('Una casa', '', '#, fuzzy\n'),
+    ].join('\n'),
     expected: { kept_filled: 2 },
   },
   {
