@@ -25,13 +25,6 @@ import type { StepContext } from './steps/step-context.ts';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
-/** Tells which formats are translated. @throws the error, with them in its message */
-function addFormats(error: unknown): never {
-  const isUnsupported = error instanceof GlossaError && error.code === 'unsupported_format';
-  if (!isUnsupported) throw error;
-  throw new GlossaError('unsupported_format', { message: `${error.message} ${LISTED_FORMATS}`, cause: error });
-}
-
 const NOT_TRANSLATED = `Files of this format can be summarized, but not translated. ${LISTED_FORMATS}`;
 
 /**
@@ -88,6 +81,13 @@ export async function submitDocument(
   } finally {
     copy.destroy();
   }
+}
+
+/** Tells which formats are translated. @throws the error, with them in its message */
+function addFormats(error: unknown): never {
+  const isUnsupported = error instanceof GlossaError && error.code === 'unsupported_format';
+  if (!isUnsupported) throw error;
+  throw new GlossaError('unsupported_format', { message: `${error.message} ${LISTED_FORMATS}`, cause: error });
 }
 
 /** Passes the bytes on and writes them to a file. The stream stays open, so that the request can still be answered. */

@@ -24,6 +24,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/gettext/': FORMAT,
   'formats/epub/': FORMAT,
   'formats/compact.ts': MEASURED,
+  'formats/first-from.ts': NUMBERS,
   'formats/count-tags.ts': MEASURED,
   'formats/declared-language.ts': CODES,
   'formats/formulas/': FORMAT,

@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Block, Link } from '../block.ts';
 import { cleanRun } from './layout/characters.ts';
 import type { TextItem } from './layout/runs.ts';
+import { MAX_LINK_LENGTH } from './messages.ts';
 
 /** A link of a page, known by its words and the words before them. */
 export interface PageLink {
@@ -15,7 +16,6 @@ export interface PageLink {
 type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
 
 const MAX_LINKS_PER_PAGE = 500;
-const MAX_URL_LENGTH = 2_000;
 /** UTF-16 units before a link that tell its place apart from others with the same words. */
 const CONTEXT_LENGTH = 20;
 /** Share of the font size that is below the baseline and above it, up to the middle of a letter. */
@@ -28,7 +28,7 @@ export async function readLinks(page: PDFPageProxy, items: readonly TextItem[]):
   const links: PageLink[] = [];
   for (const annotation of await page.getAnnotations()) {
     const { subtype, url, rect } = annotation;
-    if (subtype !== 'Link' || typeof url !== 'string' || url.length > MAX_URL_LENGTH || !Array.isArray(rect)) continue;
+    if (subtype !== 'Link' || typeof url !== 'string' || url.length > MAX_LINK_LENGTH || !Array.isArray(rect)) continue;
     const [x0 = 0, y0 = 0] = viewport.convertToViewportPoint(rect[0], rect[1]);
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(rect[2], rect[3]);
     const area: Rectangle = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];

@@ -7,6 +7,9 @@ import type { DoubtfulPage } from './doubts.ts';
 /** File descriptor of the pages that were read by OCR, as JSON: an array of `ReadPage`. */
 export const READ_PAGES_FD = MESSAGES_FD + 1;
 
+/** Longest address of a link that is kept, in UTF-16 units. */
+export const MAX_LINK_LENGTH = 2_000;
+
 export type ExtractorMessage =
   | { type: 'opened'; pages: number }
   | { type: 'block'; block: Block & { page: number } }

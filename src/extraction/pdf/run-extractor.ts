@@ -8,7 +8,7 @@ import type { Block, BlockSelection } from '../block.ts';
 import { runDocumentProcess } from '../process/run-document-process.ts';
 import { DOUBTS, type DoubtfulPage } from './doubts.ts';
 import type { PdfLimits } from './limits.ts';
-import type { ExtractionTask, ExtractorMessage } from './messages.ts';
+import { type ExtractionTask, type ExtractorMessage, MAX_LINK_LENGTH } from './messages.ts';
 
 /** What an extractor process reads. */
 export interface ExtractionSource {
@@ -26,7 +26,6 @@ export interface ExtractedDocument {
   doubtful: DoubtfulPage[];
 }
 
-const MAX_URL_LENGTH = 4_000;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./extractor-process${extname(import.meta.url)}`, import.meta.url));
 /** Resolved here, without symbolic links: the process may read only this directory and cannot follow links into it. */
@@ -109,7 +108,7 @@ const extractorMessage: z.ZodType<ExtractorMessage> = z.discriminatedUnion('type
       text: z.string().regex(/^[^\S\r\n]*\S[^\r\n]*$/u),
       page: z.int().min(1),
       links: z
-        .array(z.strictObject({ start: z.int().min(0), end: z.int().min(1), url: z.url().max(MAX_URL_LENGTH) }))
+        .array(z.strictObject({ start: z.int().min(0), end: z.int().min(1), url: z.url().max(MAX_LINK_LENGTH) }))
         .exactOptional(),
       cells: z.array(z.strictObject({ text: z.string().regex(/^[^\r\n]*$/), columns: z.int().min(1) })).exactOptional(),
     }),

@@ -1,4 +1,5 @@
 import { findTemplateTags, type TemplateTag } from '../../text/non-language/find-template-tags.ts';
+import { firstFrom } from '../first-from.ts';
 import type { TextRange } from '../format.ts';
 import { quoteValue, type References } from './escape.ts';
 
@@ -128,14 +129,3 @@ function splitAt(text: string, character: string): string[] {
 
 const sourceOf = (group: readonly TemplateTag[], source: string): string =>
   source.slice(group[0]?.start ?? 0, group.at(-1)?.end ?? 0);
-
-/** The index of the first tag that begins at an offset or after it. */
-function firstFrom(tags: readonly TemplateTag[], offset: number): number {
-  let [from, to] = [0, tags.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((tags[middle]?.start ?? 0) < offset) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

@@ -53,8 +53,8 @@ const ENDS = new Set(['ept', 'ex', 'ec']);
 const NAMED_END = /^(START|CLOSE)_(.{1,100}?)(?:_\d{1,9})?$/s;
 /** Names of placeholders in messages of Angular. */
 const NAMED_PLACEHOLDER = /^(?:INTERPOLATION|ICU|PH)(?:_\d{1,9})?$/;
-/** A placeholder: `{{name}}`, `%s`, `$name`, `[name]`, `#`. */
 const LINE_BREAK = /^(?:LINE_BREAK(?:_\d{1,9})?|lb|x-br|<br ?\/?>)$/;
+/** A placeholder as programs write it: `{{name}}`, `%s`, `$name`, `[name]`, `@name`, `#1`. */
 const PLACEHOLDER = /^[{%$[@#]\s{0,9}\S[^<>]{0,60}$/;
 
 export function createContentReader(tag: XmlTag, source: string): ContentReader {

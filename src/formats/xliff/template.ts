@@ -1,5 +1,4 @@
-import { canonicalLanguage } from '../../languages/canonical-code.ts';
-import { declaresLanguage } from '../declared-language.ts';
+import { declaresLanguage, mayDeclareOneLanguage } from '../declared-language.ts';
 import type { Token } from './read-content.ts';
 import { readSegments, type XliffSegment } from './read-segments.ts';
 
@@ -19,13 +18,11 @@ export function isTemplate(source: string): boolean {
     isCopy &&= repeatsSource(segment);
   });
   const hasOneLanguage = languageTags.every(({ attributes }) => {
-    const [from, to] = ['source-language', 'target-language'].map((name) => attributes[name]?.value);
-    const [own, target] = [from ?? attributes.srcLang?.value ?? '', to ?? attributes.trgLang?.value ?? ''];
-    const [one, other] = [own, target].map((tag) => canonicalLanguage(tag)?.code ?? tag);
-    return (
-      target !== '' &&
-      (one === other || (declaresLanguage(own, other ?? '') && [one, other].some((code) => !code?.includes('-'))))
-    );
+    const [own = '', target = ''] = [
+      (attributes['source-language'] ?? attributes.srcLang)?.value,
+      (attributes['target-language'] ?? attributes.trgLang)?.value,
+    ];
+    return target !== '' && mayDeclareOneLanguage(own, target);
   });
   return hasTargets && isCopy && hasOneLanguage;
 }

@@ -1,3 +1,4 @@
+import { toPlainCharacters, toRaisedCharacters } from '../../raised-characters.ts';
 import type { TextRun } from './page.ts';
 
 /** Raised text that is a footnote mark if the text before it allows that. */
@@ -25,9 +26,6 @@ const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]$/u;
 const DIGIT = /\d$/u;
 /** A word or the end of a sentence, which a raised letter may mark. After a number or initial it is an ordinal: `1a`. */
 const TAKES_LETTERS = /(?:\p{L}{3}|\p{L}\p{M}*[.,;:!?)\]”’"'»]+)\s?$/u;
-/** Signs that Unicode has as superscripts, and these. */
-const WRITTEN_SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
-const PLAIN_SIGNS = '0123456789+-n';
 const WRITTEN = /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+(?:,[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/gu;
 
 /** How the layout writes a raised text: not at all where it is a footnote mark. */
@@ -64,12 +62,7 @@ function isPower(raised: string, textBefore: string, after: string): boolean {
 
 /** Writes digits and signs as the superscripts of Unicode, so that `10` and `6` do not become `106`. */
 function toSuperscript(text: string): string {
-  const plain = text.replace(/[−–]/gu, '-');
-  return plain.replace(/./gu, (sign) => WRITTEN_SUPERSCRIPTS[PLAIN_SIGNS.indexOf(sign)] ?? sign);
-}
-
-function toPlain(text: string): string {
-  return text.replace(/./gu, (sign) => PLAIN_SIGNS[WRITTEN_SUPERSCRIPTS.indexOf(sign)] ?? sign);
+  return toRaisedCharacters(text.replace(/[−–]/gu, '-'));
 }
 
 /** Removes footnote marks that a text has as superscripts of Unicode. */
@@ -77,7 +70,7 @@ export function removeWrittenMarks(text: string): string {
   return text.replace(WRITTEN, (written, at: number) => {
     const before = text.slice(Math.max(0, at - 12), at);
     const { kind } = readSuperscript(
-      toPlain(written),
+      toPlainCharacters(written),
       before,
       text.slice(at + written.length, at + written.length + 3),
     );

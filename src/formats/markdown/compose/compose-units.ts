@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { firstFrom } from '../../first-from.ts';
 import type { TextRange } from '../../format.ts';
 import { fitInitial } from '../../initial.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
@@ -127,17 +128,6 @@ function write(
     return text + source.slice(at, end);
   };
   return sourceOf({ start: 0, end: source.length }, 0);
-}
-
-/** The index of the first unit that begins at an offset or after it, among those from an index. */
-function firstFrom(units: readonly MarkdownUnit[], offset: number, first: number): number {
-  let [from, to] = [first, units.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((units[middle]?.start ?? 0) < offset) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */

@@ -11,10 +11,11 @@ import { readXml, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { shownTextOf } from '../runs/content.ts';
+import { isMonospaced } from '../runs/monospaced.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { UnreadParts } from '../unread-parts.ts';
 import { drawingDialect } from './dialect.ts';
-import { isMonospaced, keepCode } from './keep-code.ts';
+import { isInCodeFont, keepCode } from './keep-code.ts';
 import { attributesOf, type LeafKind, LeafReader } from './leaf-texts.ts';
 import { DRAWING } from './names.ts';
 import { type Paragraph, ParagraphReader } from './paragraph-reader.ts';
@@ -127,7 +128,7 @@ export class DrawingReader {
   #addParagraph(paragraph: Paragraph): void {
     if (this.#isPrompt()) return;
     const { contents } = paragraph;
-    const isMono = isMonospaced(contents);
+    const isMono = isMonospaced(contents, isInCodeFont);
     const isCode = this.#isCode(isMono ? shownTextOf(contents) : undefined);
     const built = buildUnit(isMono ? contents : keepCode(contents));
     if (!built) return;

@@ -1,12 +1,6 @@
 import { isProse } from '../../../text/code-lines.ts';
 import { isCodeFont } from '../../code-fonts.ts';
-import { type Content, MAX_NOUN_LENGTH, type Run, type TextContent, textsOf } from '../runs/content.ts';
-
-/** Whether all words of a paragraph have a font for code. */
-export function isMonospaced(contents: readonly Content[]): boolean {
-  const words = textsOf(contents).filter(({ text }) => text.trim() !== '');
-  return words.length > 0 && words.every(({ run }) => isInCodeFont(run));
-}
+import { type Content, MAX_NOUN_LENGTH, type Run, type TextContent } from '../runs/content.ts';
 
 /**
  * Makes nouns of the texts in a font for code, without the blanks at their ends. Adjacent ones are one noun. Those that read as
@@ -59,7 +53,8 @@ function wholeOf(code: readonly TextContent[], text: string, noun: string): Cont
   ];
 }
 
-function isInCodeFont({ properties }: Run): boolean {
+/** Whether the properties of a run name a font for code. */
+export function isInCodeFont({ properties }: Run): boolean {
   const font = properties?.children.find(({ tag }) => tag.local === 'latin')?.tag.attributes.typeface?.value;
   return font !== undefined && isCodeFont(font);
 }

@@ -1,6 +1,7 @@
 import { isCodeFont } from '../../code-fonts.ts';
 import { isPreformattedStyle } from '../../code-styles.ts';
 import { readXml, type XmlTag } from '../../xml/read-xml.ts';
+import type { Run } from '../runs/content.ts';
 import { attributeOf } from '../runs/xml-element.ts';
 import { wordName } from './names.ts';
 
@@ -26,8 +27,14 @@ export function readPreformattedStyles(source: string): ReadonlySet<string> {
 }
 
 /** Whether fonts of a run or a style are for code. @param fonts `w:rFonts` */
-export function hasCodeFont(fonts: XmlTag): boolean {
+function hasCodeFont(fonts: XmlTag): boolean {
   return isCodeFont(attributeOf(fonts, 'ascii') ?? '');
+}
+
+/** Whether the properties of a run name a font for code. */
+export function isInCodeFont({ properties }: Run): boolean {
+  const fonts = properties?.children.find(({ tag }) => wordName(tag) === 'rFonts');
+  return fonts !== undefined && hasCodeFont(fonts.tag);
 }
 
 /** @param isMeant whether an element of a style tells that it is meant */

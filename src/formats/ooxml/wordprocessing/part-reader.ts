@@ -10,12 +10,13 @@ import { readXml, type XmlHandler, type XmlTag } from '../../xml/read-xml.ts';
 import { AlternativeUnits } from '../alternatives.ts';
 import { buildUnit, type ParagraphPlan } from '../runs/build-unit.ts';
 import { type Content, shownTextOf } from '../runs/content.ts';
+import { isMonospaced } from '../runs/monospaced.ts';
 import { writeParagraph } from '../runs/write-paragraph.ts';
 import { attributeOf, createElementPool, type XmlElement, XmlElementReader } from '../runs/xml-element.ts';
 import { UnreadParts } from '../unread-parts.ts';
+import { isInCodeFont } from './code-styles.ts';
 import { type DirectedParagraph, paragraphDirection, tableDirection } from './direction-places.ts';
 import { type DropCap, divideDropCap, isDropCap, joinDropCap } from './drop-cap.ts';
-import { isMonospaced } from './monospaced.ts';
 import { wordName } from './names.ts';
 import { ParagraphReader } from './paragraph-reader.ts';
 import type { ParagraphRoles } from './paragraph-roles.ts';
@@ -217,7 +218,7 @@ class PartReader implements XmlHandler {
   ): 'kept_code' | 'kept_preformatted' | undefined {
     const child = properties?.children.find(({ tag }) => wordName(tag) === 'pStyle');
     const style = (child && attributeOf(child.tag, 'val')) ?? '';
-    const isPreformatted = this.#styles.preformatted.has(style) || isMonospaced(contents);
+    const isPreformatted = this.#styles.preformatted.has(style) || isMonospaced(contents, isInCodeFont);
     const isCode = this.#isCode(isPreformatted ? shownTextOf(contents) : undefined);
     if (this.#styles.code.has(style)) return 'kept_code';
     return isCode ? 'kept_preformatted' : undefined;
