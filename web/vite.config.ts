@@ -8,6 +8,8 @@ const BOOT = join(import.meta.dirname, 'src/boot.ts');
 
 const config: UserConfig = {
   root: import.meta.dirname,
+  // Relative addresses, because a proxy may serve the page under a path. Every view is at the same depth.
+  base: './',
   publicDir: false,
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -44,7 +46,7 @@ function bootScript(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const name = Object.keys(bundle ?? {}).find((file) => file === this.getFileName(reference));
-        return [{ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' }];
+        return [{ tag: 'script', attrs: { src: `./${name}` }, injectTo: 'head-prepend' }];
       },
     },
   };

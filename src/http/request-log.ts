@@ -23,6 +23,8 @@ const REJECTIONS: ReadonlySet<string> = new Set<ErrorCode>([
   'quota_exceeded',
   'overloaded',
 ]);
+/** Kubernetes and Prometheus call these a dozen times a minute. A success is no news. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 /** Log lines per second for rejections of one key with one code. One summary line counts the others. */
 const MAX_REJECTION_LINES = 10;
 /** Pairs of key and code that are counted separately. */
@@ -51,7 +53,7 @@ export function createRequestLog({ log, registry }: { log: Logger; registry: Reg
       endTrace(request, status, code);
       if (!rejections.hasLine(key, code)) return;
       const line = { method, route, status, ms: Math.round(ms), key, ...logFields, ...(code ? { code } : {}) };
-      request.log.info(
+      request.log[PROBES.has(route) && status === 200 ? 'debug' : 'info'](
         { ...line, ...traceLogFields(request) },
         isClosedByClient ? 'request aborted by the client' : 'request completed',
       );

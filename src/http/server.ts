@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type ConnectionLimits, limitConnections } from './connection/connection-limits.ts';
+import { continueOnRead } from './connection/expect-continue.ts';
 import { ignoreUpgrade, shouldUpgrade } from './connection/ignore-upgrade.ts';
 import { respondToMalformedRequest } from './connection/malformed-request.ts';
 import { rejectConnect } from './connection/reject-connect.ts';
@@ -68,6 +69,7 @@ export function createServer({
   limitConnections(app.server, { maxConnections, isTrustedProxy, log, registry });
   ignoreUpgrade(app.server);
   rejectConnect(app, rateLimitHeaders);
+  continueOnRead(app.server);
   // Unknown values of the Expect header are ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 

@@ -24,6 +24,10 @@ test('an alias such as PORT is honoured, and the GLOSSA_ variable takes preceden
   assert.equal(loadConfig({ PORT: '8080', GLOSSA_PORT: '9090' }).server.port, 9090);
 });
 
+test('the address of a service of Kubernetes is no port', () => {
+  assert.equal(loadConfig({ GLOSSA_PORT: 'tcp://10.43.7.12:8080' }).server.port, 3000);
+});
+
 test('OTEL_EXPORTER_OTLP_ENDPOINT is honoured, and GLOSSA_OTLP_ENDPOINT takes precedence', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
   const tracesOf = (environment: Record<string, string>) => {

@@ -190,7 +190,8 @@ describe('errors', () => {
     assert.ok(glossa.logLines.every((line) => JSON.parse(line).level < 50));
   });
 
-  test('duplicate slashes are ignored', async () => {
+  test('duplicate slashes and a slash at the end are ignored', async () => {
+    assert.equal((await glossa.fetch('/v1/languages/?names=en')).status, 200);
     const { body } = await send('//v1//ai/translate', { method: 'POST', headers: json, body: '{}' });
     assert.equal(body.code, 'invalid_request');
   });

@@ -32,6 +32,17 @@ describe('POST /mcp', needsApertium, () => {
       },
     });
 
+  test('a client may accept one of the two types of answers, or any, and write a slash at the end', async () => {
+    for (const accept of ['application/json', 'text/event-stream', '*/*', 'application/*;q=0.9']) {
+      const response = await rpc({ headers: { accept } });
+      assert.equal(response.status, 200, accept);
+    }
+    const headers = { 'x-api-key': glossa.key, 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    assert.equal((await glossa.fetch('/mcp/', { method: 'POST', headers, body })).status, 200);
+    assert.equal((await rpc({ headers: { accept: 'text/html' } })).status, 406);
+  });
+
   for (const protocol of MCP_PROTOCOLS) {
     // The client validates every result with the output schema of its tool.
     test(`the tools answer as the HTTP API does (${protocol} protocol)`, async () => {

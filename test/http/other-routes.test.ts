@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startTestService, type TestService } from '../support/service.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** The paths of the APIs of other services do not begin with `/v1/`. */
 const isOwn = (path: string): boolean => path.startsWith('/v1/') || path === '/healthz' || path === '/readyz';
@@ -48,11 +49,18 @@ describe('other routes', () => {
     });
   });
 
-  test('health and readiness need no key', async () => {
+  test('health and readiness need no key, and their successes no line in the log', async (t) => {
     for (const path of ['/healthz', '/readyz']) {
       const { status, body } = await glossa.get(path, { 'x-api-key': '' });
       assert.deepEqual([status, body.success], [200, true], path);
     }
+    await glossa.get('/v1/models');
+    const routes = (): unknown[] => glossa.logLines.map((line) => JSON.parse(line).route);
+    await waitUntil(t, () => routes().includes('/v1/models'));
+    assert.deepEqual(
+      routes().filter((route) => route === '/healthz' || route === '/readyz'),
+      [],
+    );
   });
 
   test('usage lists the requests and errors of the owner', async () => {

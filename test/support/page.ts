@@ -82,13 +82,18 @@ export interface Proxy extends HttpServer {
 
 /**
  * A proxy between the page and the service.
- * @param delay delay of the nth translation in ms
+ * @param options.path the path under which the proxy serves it, which the service does not see
+ * @param options.delay delay of the nth translation in ms
  */
-export async function proxyTo(service: TestService, delay: (nth: number) => number = () => 0): Promise<Proxy> {
+export async function proxyTo(
+  service: TestService,
+  { path = '', delay = () => 0 }: { path?: string; delay?: (nth: number) => number } = {},
+): Promise<Proxy> {
   let translations = 0;
   const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
-    const { method, url, headers } = incoming;
-    const onward = request(service.url + url, { method, headers }, (response) => {
+    const { method, url = '', headers } = incoming;
+    if (!url.startsWith(path)) return answer.writeHead(404).end();
+    const onward = request(service.url + url.slice(path.length), { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
     });
@@ -98,7 +103,7 @@ export async function proxyTo(service: TestService, delay: (nth: number) => numb
   };
   const server = await startHttpServer((incoming, answer) => {
     if (proxy.gone) return incoming.socket.destroy();
-    if (incoming.url !== '/v1/ai/translate') return forward(incoming, answer);
+    if (incoming.url !== `${path}/v1/ai/translate`) return forward(incoming, answer);
     proxy.inFlight++;
     proxy.mostInFlight = Math.max(proxy.mostInFlight, proxy.inFlight);
     answer.on('close', () => proxy.inFlight--);

@@ -135,7 +135,7 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
 
   test('typing fast leaves at most two requests in flight and never shows an older result over a newer one', async (context) => {
     // The first requests get their responses last.
-    await using proxy = await proxyTo(stage.service, (nth) => (nth < 3 ? 5000 : 0));
+    await using proxy = await proxyTo(stage.service, { delay: (nth) => (nth < 3 ? 5000 : 0) });
     await using tab = await stage.open(proxy.url);
     const { page } = tab;
     await chooseTarget(tab, 'Spanish');

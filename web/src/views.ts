@@ -1,14 +1,15 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { addressOf } from './base-path.ts';
 
-/** The views and their paths. The service has the same list. */
+/** The views and their addresses. The service has the same list of paths. */
 export const VIEWS = {
-  translate: '/',
-  documents: '/documents',
-  summarize: '/summarize',
-  glossaries: '/glossaries',
-  history: '/history',
-  usage: '/usage',
-  apiReference: '/docs',
+  translate: addressOf('/'),
+  documents: addressOf('/documents'),
+  summarize: addressOf('/summarize'),
+  glossaries: addressOf('/glossaries'),
+  history: addressOf('/history'),
+  usage: addressOf('/usage'),
+  apiReference: addressOf('/docs'),
 } as const;
 export type View = keyof typeof VIEWS;
 

@@ -15,6 +15,11 @@ import {
 } from '../schemas.ts';
 import type { SettingsSection } from '../setting-types.ts';
 
+const DEFAULT_PORT = '3000';
+
+/** Kubernetes sets `GLOSSA_PORT=tcp://10.0.0.1:3000` in each pod beside a service with the name glossa. */
+const withoutServiceAddress = (port: string): string => (/^(?:tcp|udp):\/\//.test(port) ? DEFAULT_PORT : port);
+
 export const SERVER = {
   title: 'Server',
   settings: {
@@ -28,8 +33,8 @@ export const SERVER = {
     port: {
       variable: 'GLOSSA_PORT',
       alias: 'PORT',
-      schema: wholeNumber(0, 65_535),
-      default: '3000',
+      schema: z.string().transform(withoutServiceAddress).pipe(wholeNumber(0, 65_535)),
+      default: DEFAULT_PORT,
       description: 'Port to listen on. `0` selects a free port.',
     },
     publicUrl: {

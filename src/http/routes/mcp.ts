@@ -78,5 +78,13 @@ function headersOf({ headers }: FastifyRequest): Headers {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) copied.append(name, one);
   }
+  if (acceptsAnswers(copied.get('accept'))) copied.set('accept', ANSWER_TYPES);
   return copied;
+}
+
+const ANSWER_TYPES = 'application/json, text/event-stream';
+
+/** Whether a client takes one of the two types of answers. The library wants clients to name both, and many do not. */
+function acceptsAnswers(accept: string | null): boolean {
+  return accept === null || /\*\/\*|application\/(?:json|\*)|text\/(?:event-stream|\*)/i.test(accept);
 }

@@ -8,6 +8,9 @@ import { servePageAssets } from './page-assets.ts';
 /** Paths of the web page's views. Each serves the same document. */
 export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
 
+/** The address of a view with a slash at its end, which `normalizeUrl` ignores. */
+const WRITTEN_AS_FOLDER = /[^/]\/+(?:\?|$)/;
+
 /** The web page may load its own files and call this service. Inline scripts and styles do not run. */
 const WEB_PAGE_POLICY = [
   "default-src 'none'",
@@ -52,7 +55,11 @@ export function webPageRoutes({
     const html = readFileSync(index, 'utf8').replace(/name="max-characters" content="\d+"/, limit);
     const document = await precompress(HTML, html);
     for (const path of VIEWS) {
-      app.get(path, { schema: { hide: true } }, async (request, reply) => sendPrecompressed(request, reply, document));
+      app.get(path, { schema: { hide: true } }, async (request, reply) => {
+        // The links of the page are relative to the address of a view.
+        if (path !== '/' && WRITTEN_AS_FOLDER.test(request.originalUrl)) return reply.redirect(`..${path}`, 308);
+        return sendPrecompressed(request, reply, document);
+      });
     }
     await servePageAssets(app, join(pageDirectory, 'assets'));
   };
@@ -71,6 +78,6 @@ function welcomePage(publicUrl: string): string {
 <p>A self-hosted translation and summarization API. Each call sends an API key in the header <code>x-api-key</code>. The first key is in the file <code>api-key</code> of the service’s data directory.</p>
 <h2>Translate</h2><pre>${call('/v1/ai/translate', translation)}</pre>
 <h2>Summarize</h2><pre>${call('/v1/ai/summary', summary)}</pre>
-<h2>More</h2><p><a href="/openapi.json">OpenAPI description</a> · <a href="/v1/languages">languages of this installation</a></p></main>`,
+<h2>More</h2><p><a href="./openapi.json">OpenAPI description</a> · <a href="./v1/languages">languages of this installation</a></p></main>`,
   );
 }

@@ -7,6 +7,7 @@ const UNKNOWN_PATH = '/%25';
  * Normalizes the URL of a request before routing:
  * - Duplicate slashes become one: some clients join a base URL and a path with two. The key of a stored file keeps its
  *   slashes, and a `%` in it that starts no escape counts as a literal one.
+ * - A slash at the end is ignored, as people and proxies write one.
  * - An absolute URL loses its scheme and host (RFC 9112, 3.2.2).
  * - A path whose escapes are not UTF-8 becomes an unknown path. Fastify's router would respond to it without any hook.
  */
@@ -15,7 +16,7 @@ export function normalizeUrl(url: string): string {
   const prefix = STORED_FILE.exec(path)?.[0];
   const normalized = prefix
     ? `/v1/store/file/read/${path.slice(prefix.length).replace(/%(?![0-9a-f]{2})/gi, '%25')}`
-    : path.replace(/\/{2,}/g, '/');
+    : path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   return [isDecodable(normalized) ? normalized : UNKNOWN_PATH, ...query].join('?');
 }
 

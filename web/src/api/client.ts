@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient, GlossaError } from '../../../packages/client/src/index.ts';
+import { BASE_PATH } from '../base-path.ts';
 import { currentKey, markKeyInvalid } from './key.ts';
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
@@ -16,7 +17,7 @@ export interface Answer<Body> {
  */
 export function api({ key = currentKey(), send = fetch }: { key?: string; send?: Fetch } = {}): Client {
   return createClient({
-    url: '',
+    url: BASE_PATH.slice(0, -1),
     key,
     maxRetries: 0,
     async fetch(url, init) {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { addressOf } from '../base-path.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { FieldTable } from './field-table.tsx';
 import { fieldsOf, typeOf } from './fields.ts';
@@ -12,7 +13,7 @@ export function Overview({ document }: { document: OpenApi }): JSX.Element {
   return (
     <>
       <p lang="en" dir="ltr">
-        {document.info.description} <a href="/openapi.json">OpenAPI 3.1</a>
+        {document.info.description} <a href={addressOf('/openapi.json')}>OpenAPI 3.1</a>
       </p>
       <h2>{messages.keyLabel}</h2>
       <ul class="plain" lang="en" dir="ltr">

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { offline } from '../api/client.ts';
+import { addressOf } from '../base-path.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Problem } from '../ui/problem.tsx';
 import { listOperations, type OpenApi, openapi } from './openapi.ts';
@@ -63,7 +64,7 @@ export function ReferenceView(): JSX.Element {
 
 /** @throws GlossaError if the service does not answer */
 async function readDocument(signal: AbortSignal): Promise<OpenApi> {
-  const response = await fetch('/openapi.json', { signal }).catch(() => {
+  const response = await fetch(addressOf('/openapi.json'), { signal }).catch(() => {
     throw offline();
   });
   return openapi.parse(await response.json());

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { offline } from '../api/client.ts';
+import { addressOf } from '../base-path.ts';
 
 /** A response, ready to be shown. */
 export interface Trial {
@@ -55,7 +56,7 @@ export function useTrial(): Trials {
 
 async function receive(path: string, init: RequestInit): Promise<Trial> {
   const start = performance.now();
-  const response = await fetch(path, init);
+  const response = await fetch(addressOf(path), init);
   const blob = await response.blob();
   const durationMs = performance.now() - start;
   const type = response.headers.get('content-type') ?? '';

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMessages } from '../i18n/catalogue.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { VIEWS } from '../views.ts';
 
 export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const messages = useMessages();
@@ -29,7 +30,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }): JSX.Element {
         ))}
       </dl>
       <p>
-        <a href="/docs">{messages.apiReference}</a>
+        <a href={VIEWS.apiReference}>{messages.apiReference}</a>
       </p>
     </Dialog>
   );
