@@ -29,11 +29,19 @@ export interface SelectionLimits {
   maxCharacters: number;
 }
 
-/** The limits of a summary by `max_points`, `max_characters` and its type. @param sentences of the source */
-export function limitsOf({ type, maxPoints, maxCharacters }: SummaryRequest, sentences: number): SelectionLimits {
+/**
+ * The limits of a summary by `max_points`, `max_characters` and its type.
+ * @param items headed items of the source, each of which has a sentence in a text as far as its limit allows
+ */
+export function limitsOf(
+  { type, maxPoints, maxCharacters }: SummaryRequest,
+  sentences: number,
+  items = 0,
+): SelectionLimits {
   if (type === 'points') return { type, maxItems: maxPoints, maxCharacters: maxCharacters ?? Number.POSITIVE_INFINITY };
   if (maxCharacters !== undefined) return { type, maxItems: Number.POSITIVE_INFINITY, maxCharacters };
-  return { type, maxItems: sentenceCount(sentences), maxCharacters: MAX_TEXT_CHARACTERS };
+  const maxItems = Math.max(sentenceCount(sentences), Math.min(items, MAX_SENTENCES));
+  return { type, maxItems, maxCharacters: MAX_TEXT_CHARACTERS };
 }
 
 /** Where `fit` cut a text, best first. */

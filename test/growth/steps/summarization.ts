@@ -30,21 +30,28 @@ import { buildTermVectors } from '../../../src/summarization/engines/extractive/
 import { applyGenre } from '../../../src/summarization/engines/extractive/genre/apply-genre.ts';
 import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
 import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
+import { emphasisOf, emphasizeItems, itemsOf } from '../../../src/summarization/engines/extractive/genre/items.ts';
 import { emphasizeLicense, isLegal } from '../../../src/summarization/engines/extractive/genre/license.ts';
 import { findLicenseAppendix } from '../../../src/summarization/engines/extractive/genre/license-appendix.ts';
 import { emphasizeMail, isMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
 import { emphasizeOpening } from '../../../src/summarization/engines/extractive/genre/opening.ts';
-import { emphasizeReadme } from '../../../src/summarization/engines/extractive/genre/readme.ts';
+import { isDecided, isFormality, isOutcome } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
+import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
+import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
 import { emphasizeTalk } from '../../../src/summarization/engines/extractive/genre/talk.ts';
+import { isItemHeading } from '../../../src/summarization/engines/extractive/input/item-heading.ts';
 import { readSource } from '../../../src/summarization/engines/extractive/input/read-source.ts';
 import {
   type SegmentedDocument,
   segmentDocument,
   type TextUnit,
 } from '../../../src/summarization/engines/extractive/input/segment-document.ts';
-import { isBoilerplate } from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
+import {
+  isBoilerplate,
+  isPermissionNotice,
+} from '../../../src/summarization/engines/extractive/ranking/boilerplate.ts';
 import { profileDocument } from '../../../src/summarization/engines/extractive/ranking/document-profile.ts';
 import { focusBonus } from '../../../src/summarization/engines/extractive/ranking/focus-bonus.ts';
 import {
@@ -93,6 +100,7 @@ const GENRES = [
   'A License\n\nYou may use it. Permission is granted provided that the name stays.\n\n',
   'Board\n\nPresent: Anna, Bernd\n\nDecision: The roof is repaired.\n\n',
   'From: a@example.org\nTo: b@example.org\nSubject: A\n\n',
+  'Newsletter\n\nArticle 1 - One\nThe first text is here.\n\nArticle 2 - Two\nThe second text is here.\n\nArticle 3 - Three\n',
   '0:01 We agree.\n0:02 I will do it by Friday.\n0:03 Good.\n',
   '# Tool\n\nA tool that reads the tables of a whole library.\n\n## One\n\nText.\n\n## Two\n\nText.\n\n## Three\n\n',
   '# Tool\n\nA tool.\n\n## Installation\n\nCopy it.\n\n## Usage\n\nRun it.\n\n## License\n\nMIT.\n\n',
@@ -149,6 +157,12 @@ export const WORDING_STEPS: readonly Step[] = [
   step(balanceMarks, balanceMarks),
   step(countNotation, countNotation),
   step(isBoilerplate, isBoilerplate),
+  step(isPermissionNotice, isPermissionNotice),
+  step(isOutcome, isOutcome),
+  step(isDecided, isDecided),
+  step(isFormality, isFormality),
+  step(isReadmeSection, isReadmeSection),
+  step(isItemHeading, isItemHeading),
   step(removeDisfluencies, (text) => removeDisfluencies(text, SPONTANEOUS_SPEECH)),
   ...SPOKEN_LANGUAGES.map((language) =>
     step(removeDisfluencies, (text) => removeDisfluencies(text, { language, isSpontaneous: false }), language),
@@ -217,6 +231,10 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasizeMinutes,
         emphasizeTalk,
         emphasizeReadme,
+        emphasizeItems,
+        itemsOf,
+        emphasisOf,
+        findPurpose,
         emphasizeOpening,
       ],
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),

@@ -24,11 +24,13 @@ export type Extract = Omit<Summary<QuotedItem>, 'engineMs'>;
 export function extractSummary(request: SummaryRequest): Extract {
   const document = readSource(request.source);
   const segmented = applyGenre(document.source, segmentDocument(document));
-  const limits = limitsOf(request, segmented.sentences.length);
+  const limits = limitsOf(request, segmented.sentences.length, segmented.items);
   const candidates = scoreSentences(segmented, request.focus);
   // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
   const units = isMail(segmented.allUnits) ? withoutNoise(segmented.allUnits) : segmented.allUnits;
-  const selected = selectAll(units, limits) ?? selectAll(segmented.sentences, limits) ?? selectBest(candidates, limits);
+  // Sentences of items name their items, so they are not quoted as they are.
+  const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
+  const selected = selectAll(units, limits) ?? whole ?? selectBest(candidates, limits);
   const items = toItems(document, selected);
   if (items.length === 0) items.push(quoteWholeSource(document, limits.maxCharacters));
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };

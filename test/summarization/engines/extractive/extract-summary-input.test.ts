@@ -162,4 +162,46 @@ Treasurer: The books of the club are open to all members.`;
       'The museum shows boats from five centuries. Музей открыт каждый день с девяти до шести часов. Most of the boats were built on the island. Visitors may enter two of the boats.';
     for (const point of points(text, 3)) assert.doesNotMatch(point, /\p{Script=Cyrillic}/u);
   });
+
+  test('keeps the quotation marks of old manuals, and removes those of code in reStructuredText', () => {
+    const texts = {
+      "The package includes the `gauge' command that was in a separate `tide' package before.":
+        "The package includes the `gauge' command that was in a separate `tide' package before.",
+      'The call ``Gauge.read()`` returns pairs of ``(key, value)`` for each sensor of the harbour.':
+        'The call Gauge.read() returns pairs of (key, value) for each sensor of the harbour.',
+    };
+    const others =
+      'The crew measures the level of the water twice a day. The lamp of the quay is old and has no cover.';
+    for (const [text, expected] of Object.entries(texts)) {
+      assert.ok(points(`${text} ${others} ${others.replace('water', 'river')}`, 3).includes(expected));
+    }
+  });
+
+  test('does not join the name of a list item with the text below it', () => {
+    const text = `Rules of the harbour that every boat and every crew has to know before it enters
+
+    1. The lamps of the northern and the western quay stay on
+       We keep the lamps of the northern quay on from the evening to the morning,
+       so that every boat finds its way into the harbour at any time of the year.
+    2. The water of the whole harbour and its river stays clean
+       When boats are washed in the harbour, the crew collects the water that it
+       has used, and takes it to the basin that the harbour keeps for that use.
+    3. The quay and the way to the old crane always stay free
+       We leave no ropes and no boxes on the quay, because the crane needs to get
+       from one end of it to the other, and nobody may fall over them by night.
+`;
+    for (const point of points(text, 3)) assert.doesNotMatch(point, /clean When|stay on We|free We/);
+  });
+
+  test('keeps a sentence whole in which a line begins with the name of a function', () => {
+    const text = `I saw the news this morning, and was very glad, as I had been hoping that
+the gauge would become a library, and a part of the system of the harbour.
+I compiled it on the other system this morning, which worked fine, but
+sysconf(_SC_GETPW_R_SIZE_MAX) returns -1 on
+the other system, so that the program of the gauge crashes when it starts.
+The crew of the quay measures the water twice a day, as it did before, and
+the printer of the harbour works.`;
+    const found = points(text, 3).find((point) => point.includes('crashes'));
+    assert.match(found ?? '', /^I compiled .* returns -1 on the other system, so/);
+  });
 });

@@ -30,6 +30,9 @@ const contrasts = compile(CONTRASTS, (phrases, language) =>
 );
 /** "Neither the name nor the logo" refers to nothing before, unlike "Neither is open". */
 const CORRELATIVE = /^["'“]?(?:neither\s[^.]{1,200}?\snor|either\s[^.]{1,200}?\sor|both the\s[^.]{1,100}?\sand)\s/i;
+/** "It was agreed to …": the pronoun stands for what follows. */
+const IMPERSONAL =
+  /^it (?:is|was|has been|had been) (?:(?:also|then|further|unanimously|provisionally) )?(?:agreed|decided|resolved|proposed|suggested|recommended|noted|reported|announced|expected|estimated|planned) (?:to|that|by)(?!\p{L})/iu;
 const dependentWords = new Map(
   Object.entries(SENTENCE_OPENERS).map(([language, { dependent }]) => [language, new Set(dependent.split(' '))]),
 );
@@ -55,7 +58,7 @@ export function dependsOnPrevious(sentence: string, language: string | undefined
   if (selfReferences.get(code)?.test(sentence)) return false;
   if (language && UNSPACED_OPENERS[language]?.test(sentence)) return true;
   if (partitives.get(code)?.test(sentence) || demonstratives.get(code)?.test(sentence)) return true;
-  if (code === 'en' && CORRELATIVE.test(sentence.slice(0, HEAD_LENGTH))) return false;
+  if (code === 'en' && (CORRELATIVE.test(sentence.slice(0, HEAD_LENGTH)) || IMPERSONAL.test(sentence))) return false;
   const words = dependentWords.get(code);
   const word = /^["'“‘„«»—–\-\s]*(\p{L}[\p{L}\p{M}'’]{0,15})(?![\p{L}\p{M}])/u.exec(sentence)?.[1]?.toLowerCase();
   if (word === undefined || words === undefined) return false;

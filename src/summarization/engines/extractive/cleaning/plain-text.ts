@@ -18,7 +18,9 @@ const MARKDOWN_EMPHASIS =
   /(?<![\p{L}\p{N}*_])(\*\*\*|\*\*|\*|___|__|_)(?=\S)([^*_]{1,400})(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 /** A mark of emphasis whose counterpart is in another sentence. Not the power operator. */
 const UNPAIRED_EMPHASIS = /^\*{1,3}|(?<=[\s"“'(])\*{2,3}(?=\S)|(?<=\S)\*{2,3}(?=$|[\s.,;:!?)"”'])/g;
-const MARKDOWN_CODE = /`([^`]{1,200})`/g;
+const MARKDOWN_CODE = /(?<!`)(`{1,2})(?!`)([^`]{1,200})\1(?!`)/g;
+/** A word between a backtick and an apostrophe, which older manuals use as quotation marks: "the `tar' command". */
+const GNU_QUOTE = /`[^`'\s]{1,60}'(?![\p{L}\p{N}])/u;
 /** Only known elements: "<subdir>" and the like are placeholders for the reader. */
 const HTML_TAG =
   /<\/?(?:a|abbr|acronym|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|mark|math|meta|nav|nobr|noscript|nowiki|ol|optgroup|option|p|pre|q|ref|references|rp|rt|ruby|s|samp|script|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr)(?:\s[^<>]{0,200})?\/?>/gi;
@@ -62,7 +64,8 @@ export function toPlainText(text: string): string {
     if (plain.includes('</')) plain = plain.replace(HTML_TAG, ' ');
   }
   if (/[[`*_]/.test(plain) && /[\p{L}\p{N}]/u.test(plain)) {
-    plain = plain.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1').replace(MARKDOWN_CODE, '$1');
+    plain = plain.replace(MARKDOWN_IMAGE, ' ').replace(MARKDOWN_LINK, '$1');
+    if (!GNU_QUOTE.test(plain)) plain = plain.replace(MARKDOWN_CODE, '$2');
     plain = plain.replace(MARKDOWN_EMPHASIS, '$2').replace(UNPAIRED_EMPHASIS, '');
   }
   if (plain.includes('[[')) plain = plain.replace(WIKI_LINK, '$1');

@@ -1,12 +1,14 @@
 import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import { emphasizeChangelog } from './changelog.ts';
 import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
+import { emphasizeItems } from './items.ts';
 import { emphasizeLicense } from './license.ts';
 import { findLicenseAppendix } from './license-appendix.ts';
 import { emphasizeMail } from './mail.ts';
 import { emphasizeManPage } from './man-page.ts';
 import { emphasizeMinutes } from './minutes.ts';
 import { emphasizeOpening } from './opening.ts';
+import { findPurpose } from './purpose.ts';
 import { emphasizeReadme } from './readme.ts';
 import { emphasizeTalk } from './talk.ts';
 
@@ -19,13 +21,24 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeMinutes,
   emphasizeTalk,
   emphasizeReadme,
+  emphasizeItems,
   emphasizeOpening,
 ];
+
+/** Genres in which a sentence about the document says less than what the genre counts. */
+const WITHOUT_PURPOSE = new Set<(input: GenreInput) => Emphasis[] | undefined>([
+  emphasizeManPage,
+  emphasizeChangelog,
+  emphasizeMail,
+  emphasizeTalk,
+]);
 
 /** A document with what counts in its genre. */
 export interface GenreDocument extends SegmentedDocument {
   /** The emphasis of each sentence. Undefined for a document of no known genre. */
   emphases?: ReadonlyMap<TextUnit, Emphasis>;
+  /** Number of items that sentences name: versions of a changelog, points of an agenda. Undefined for none. */
+  items?: number;
 }
 
 /** Recognizes the genre of a document. Returns the same document when it has none of the known ones. Linear. */
@@ -34,11 +47,15 @@ export function applyGenre(source: string, document: SegmentedDocument): GenreDo
   const input = { lines: linesOf(source), units: allUnits, title, language, isSubtitles };
   const genre = recognizeGenre(input);
   const appendix = genre?.emphasize === emphasizeLicense ? [] : findLicenseAppendix(input);
-  if (!genre && appendix.length === 0) return document;
-  const emphases = assign([...(genre?.emphases ?? []), ...appendix], allUnits);
+  const purpose = genre && WITHOUT_PURPOSE.has(genre.emphasize) ? [] : findPurpose(input);
+  if (!genre && appendix.length === 0 && purpose.length === 0) return document;
+  // Of emphases with the same start, the first counts.
+  const emphases = assign([...purpose, ...(genre?.emphases ?? []), ...appendix], allUnits);
   const isSentence = (unit: TextUnit) =>
     unit.kind === 'heading' ? emphases.get(unit)?.isQuotable === true : unit.kind !== 'noise';
-  return { ...document, sentences: allUnits.filter(isSentence), emphases };
+  const items = new Set(emphases.values().map(({ label }) => label?.text));
+  items.delete(undefined);
+  return { ...document, sentences: allUnits.filter(isSentence), emphases, items: items.size };
 }
 
 function recognizeGenre(input: GenreInput) {

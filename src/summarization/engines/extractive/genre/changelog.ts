@@ -12,11 +12,15 @@ const LINK = /\(https?:\S*/g;
 /** Words behind the version: a date, a name, a distribution. */
 const MAX_WORDS_BEHIND = 8;
 const MIN_VERSIONS = 3;
+/** The line of a version in a changelog or news file of Debian, of which one is enough. */
+const DEBIAN_VERSION = /^\S{1,60} \([^\s()]{1,60}\) [^;]{1,60}; urgency=/;
 /** Numbered sections count up, versions count down. A few may be out of order, because old branches get releases. */
 const MIN_DESCENDING_SHARE = 0.75;
 
 /** Bonuses of the newest versions. Earlier ones have none. */
 const VERSION_BONUS = [7, 5, 3];
+/** In prose, the first sentence tells the news of a version. The others have so much less. */
+const PROSE_LOSS = 3;
 /** Penalty of the lines with a version, and of the text before the first, such as "All notable changes are documented in this file." */
 const OTHER_BONUS = -4;
 
@@ -34,21 +38,25 @@ export function emphasizeChangelog({ lines, units }: GenreInput): Emphasis[] | u
     return version === undefined ? [] : [{ line, version }];
   });
   const versions = entries.flatMap(({ version }) => version ?? []);
-  if (new Set(versions).size < MIN_VERSIONS || !isDescending(versions)) return undefined;
-  const starts = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise').map(({ start }) => start);
+  const isDebian = lines.some(({ head }) => DEBIAN_VERSION.test(head));
+  if (new Set(versions).size < (isDebian ? 1 : MIN_VERSIONS) || !isDescending(versions)) return undefined;
+  const sentences = units.filter(({ kind }) => kind !== 'heading' && kind !== 'noise');
   const emphases: Emphasis[] = [{ start: 0, end: entries[0]?.line.start ?? 0, bonus: OTHER_BONUS }];
   let newest = 0;
   let unit = 0;
   for (const [at, { line, version }] of entries.entries()) {
     const end = entries[at + 1]?.line.start ?? Number.POSITIVE_INFINITY;
     emphases.push({ start: line.start, end: line.end, bonus: OTHER_BONUS });
-    while ((starts[unit] ?? end) < line.end) unit++;
-    const isEmpty = (starts[unit] ?? end) >= end;
+    while ((sentences[unit]?.start ?? end) < line.end) unit++;
+    const first = sentences[unit];
     const bonus = VERSION_BONUS[newest];
-    if (isEmpty || bonus === undefined) continue;
+    if (!first || first.start >= end || bonus === undefined) continue;
     newest++;
     const label = { text: `${version}:`, start: line.start + line.head.indexOf(version ?? '') };
-    emphases.push({ start: line.end, end, bonus, ...(version !== undefined && { label }) });
+    const named = { ...(version !== undefined && { label }) };
+    const behind = first.kind === 'paragraph' || isDebian ? bonus - PROSE_LOSS : bonus;
+    emphases.push({ start: line.end, end: first.end, bonus, ...named });
+    emphases.push({ start: first.end, end, bonus: behind, ...named });
   }
   return emphases;
 }

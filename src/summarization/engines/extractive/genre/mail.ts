@@ -15,6 +15,10 @@ const CONDITION =
 /** Offers and courtesies in the form of questions and requests. */
 const COURTESY =
   /^(?:would you like|do you (?:want|have|need)|want to|have (?:a |any )?questions|need help|looking for|did you know|möchten sie|haben sie fragen|brauchen sie|vous (?:souhaitez|voulez|avez des questions)|avez-vous des questions|¿(?:quiere|desea|tiene)|(?:quer|deseja|tem) |vuoi|desidera|hai domande|wilt u|heeft u)|(?:please )?(?:do not |don['’]t )?hesitate|please (?:feel free|see (?:the )?attach|do not reply|note that you can)|feel free/iu;
+/** What does not work, which many messages are about. */
+const PROBLEM =
+  /(?<!\p{L})(?:(?:does|did|do|is|was|could|can|will)(?:n['’]t| ?not) (?:work|build|start|open|compile|run|load|available|possible)|fail(?:s|ed|ing)|crash(?:es|ed)|bombed|broken|segfault\p{L}*|errors?|funktioniert nicht|geht nicht|fehler|defekt|kaputt|ne (?:fonctionne|marche) pas|en panne|no funciona|fallo|não funciona|falha|avaria|non funziona|guasto|werkt niet|storing|не работает|ошибка|nie działa|nefunguje|fungerar inte)(?!\p{L})|動きません|動作しない|无法|出错/iu;
+const PROBLEM_BONUS = 1.5;
 /** More than the penalty of a question. */
 const QUESTION_BONUS = 3;
 const REQUEST_BONUS = 1.5;
@@ -27,7 +31,8 @@ export function emphasizeMail({ units }: GenreInput): Emphasis[] | undefined {
   let statements = 0;
   return units.flatMap(({ kind, text, start, end }): Emphasis[] => {
     if (kind === 'heading' || kind === 'noise') return [];
-    const bonus = bonusOfRequest(text) ?? (isStatement(text) ? (STATEMENT_BONUS[statements++] ?? 0) : 0);
+    const problem = PROBLEM.test(text) ? PROBLEM_BONUS : 0;
+    const bonus = bonusOfRequest(text) ?? (isStatement(text) ? (STATEMENT_BONUS[statements++] ?? 0) + problem : 0);
     return bonus > 0 ? [{ start, end, bonus }] : [];
   });
 }

@@ -1,4 +1,7 @@
+import type { TextUnit } from '../input/segment-document.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';
+import { emphasisOf, itemsOf } from './items.ts';
+import { isDecided, isFormality, isOutcome } from './outcome.ts';
 
 /** Who attended: a heading, or a label. Minutes begin with it. */
 const ATTENDANCE =
@@ -6,12 +9,6 @@ const ATTENDANCE =
 /** Lines from the beginning in which the attendance is. */
 const MAX_LINES = 60;
 
-/** Labels and verbs of decisions and tasks, at the beginning of a sentence. */
-const OUTCOME =
-  /^(?:\p{L}[^:]{0,40}: )?\W{0,4}(?:action(?: items?| points?)?|decisions?|decided|resolved|resolution|agreed|conclusions?|outcome|todo|to do|motion|vote|beschl(?:uss|üsse|ossen)|aufgaben?|auftrag|entscheidung|ergebnis|festlegung|décisions?|actions? à mener|résolution|tâche|conclusion|il est décidé|acuerdos?|decisi(?:ón|ones)|tareas?|se acuerda|se decide|se aprueba|resolución|deliberaç(?:ão|ões)|decis(?:ão|ões)|tarefas?|foi (?:decidido|aprovad[oa])|fica decidido|delibera|decisioni?|azioni?|si (?:decide|approva|delibera)|besluit(?:en)?|actiepunt(?:en)?|uchwał[ay]|decyzj[ae]|zadani[ae]|usnesení|úkol|beslut|åtgärd|vedtak|beslutning|oppgave|päätö[sk]\p{L}*|решили|решение|постановили|поручить|задача|вирішили|ухвалили|доручити|határozat|hotărâre|karar|απόφαση|quyết định|keputusan)(?![\p{L}-])|^\W{0,4}(?:决定|决议|行动项|待办|決定事項?|決議|アクション|宿題|결정|결의|할 일)/iu;
-/** The same words inside a sentence: "The board agreed to …", "Called for a vote". */
-const DECIDED =
-  /(?<!\p{L})(?:(?:agreed|decided|resolved|voted) (?:to|that|by)|(?:was|were) (?:agreed|decided|approved|adopted|carried|rejected|elected)|unanimously|for a vote|wird (?:beschlossen|genehmigt|angenommen)|(?:einstimmig|mehrheitlich) |beschließt|est (?:adoptée?|approuvée?|décidé)|à l['’]unanimité|se acuerda|por unanimidad|por mayoría|por unanimidade|foi aprovad[oa]|all['’]unanimità|approvat[oa]|unaniem|jednogłośnie|единогласно|одноголосно|oybirliğiyle)(?!\p{L})|一致(?:同意|通过)|全会一致|만장일치/iu;
 /** UTF-16 units of a line that names who attended. */
 const MAX_ATTENDANCE_LENGTH = 200;
 
@@ -21,20 +18,34 @@ const AGENDA =
 
 const OUTCOME_BONUS = 6;
 const DECIDED_BONUS = 5;
+/** Of the first statement of a point. */
+const STATEMENT_BONUS = 2;
+/** Penalty of the opening, the approval of earlier minutes and the next date. */
+const FORMALITY_BONUS = -1;
 /** Penalty of the list of attendees and of the agenda. */
 const OTHER_BONUS = -4;
 
-/** Recognizes minutes by who attended, and by decisions or tasks. These count. */
-export function emphasizeMinutes({ lines, units }: GenreInput): Emphasis[] | undefined {
+/** Recognizes minutes by who attended, and by decisions or tasks. These count, then the first statement of each point. */
+export function emphasizeMinutes({ lines, units, title }: GenreInput): Emphasis[] | undefined {
   if (!lines.slice(0, MAX_LINES).some(({ head }) => isAttendance(head))) return undefined;
-  const emphases = units.flatMap(({ kind, text, heading, start, end }): Emphasis[] => {
-    if (kind === 'heading' || kind === 'noise') return [];
-    if (OUTCOME.test(text) || (heading && OUTCOME.test(heading.text))) return [{ start, end, bonus: OUTCOME_BONUS }];
-    if (DECIDED.test(text)) return [{ start, end, bonus: DECIDED_BONUS }];
-    const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || AGENDA.test(words));
-    return isOther ? [{ start, end, bonus: OTHER_BONUS }] : [];
+  const items = itemsOf(units, title);
+  const itemByUnit = new Map(items.flatMap((item) => item.units.map((unit) => [unit, item] as const)));
+  const emphases = units.flatMap((unit): Emphasis[] => {
+    if (unit.kind === 'heading' || unit.kind === 'noise') return [];
+    const item = itemByUnit.get(unit);
+    const bonus = bonusOf(unit, unit === item?.statement);
+    return item ? [emphasisOf(unit, item, bonus)] : [{ start: unit.start, end: unit.end, bonus }];
   });
-  return emphases.some(({ bonus }) => bonus > 0) ? emphases : undefined;
+  return emphases.some(({ bonus }) => bonus >= DECIDED_BONUS) ? emphases : undefined;
+}
+
+function bonusOf({ text, heading }: TextUnit, isStatement: boolean): number {
+  const isFormal = isFormality(text) || (heading && isFormality(heading.text));
+  if (isFormal) return FORMALITY_BONUS;
+  if (isOutcome(text) || (heading && isOutcome(heading.text))) return OUTCOME_BONUS;
+  if (isDecided(text)) return DECIDED_BONUS;
+  const isOther = [text, heading?.text ?? ''].some((words) => isAttendance(words) || AGENDA.test(words));
+  return isOther ? OTHER_BONUS : isStatement ? STATEMENT_BONUS : 0;
 }
 
 const isAttendance = (text: string): boolean => text.length <= MAX_ATTENDANCE_LENGTH && ATTENDANCE.test(text);

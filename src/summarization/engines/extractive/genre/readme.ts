@@ -12,18 +12,32 @@ const MAX_TITLE_UNITS = 4;
 const MAX_HEADING_LENGTH = 60;
 /** Bonuses of the first sentences, which say what the project is. */
 const LEAD_BONUS = [3.5, 2, 1.5];
+/** A name, a dash and at least three words. */
+const TITLE_WITH_PURPOSE = /^\S{1,40} (?:--|[-–—]) (?:\S+ ){2,}\S+$/u;
+const TITLE_BONUS = 7;
 
 /** Recognizes a README by its title and the usual sections. Its first prose counts. */
 export function emphasizeReadme({ units, title }: GenreInput): Emphasis[] | undefined {
   if (!title || units.indexOf(title) >= MAX_TITLE_UNITS) return undefined;
   const headings = units.filter(({ kind }) => kind === 'heading');
-  const sections = new Set(headings.flatMap(({ text }) => SECTION.exec(text.slice(0, MAX_HEADING_LENGTH))?.[0] ?? []));
+  const sections = new Set(headings.flatMap(({ text }) => sectionOf(text) ?? []));
   const hasCode = units.some(({ kind }) => kind === 'code');
   if (sections.size < (hasCode ? MIN_SECTIONS : MIN_SECTIONS_WITHOUT_CODE)) return undefined;
   const lead = units.filter((unit) => unit !== title && isProse(unit)).slice(0, LEAD_BONUS.length);
   const [first] = lead;
+  // A title can say it alone: "semver(1) -- The semantic versioner for npm".
+  const isPurpose = TITLE_WITH_PURPOSE.test(title.text);
+  const named: Emphasis[] = isPurpose
+    ? [{ start: title.start, end: title.end, bonus: TITLE_BONUS, isQuotable: true }]
+    : [];
   // The sentences that follow in the same section belong to the first.
-  return lead
+  const sentences = lead
     .filter(({ heading }) => heading === first?.heading)
     .map(({ start, end }, at) => ({ start, end, bonus: LEAD_BONUS[at] ?? 0 }));
+  return [...named, ...sentences];
 }
+
+const sectionOf = (heading: string): string | undefined => SECTION.exec(heading.slice(0, MAX_HEADING_LENGTH))?.[0];
+
+/** Whether a heading is one that most READMEs have, such as "Installation". */
+export const isReadmeSection = (heading: string): boolean => sectionOf(heading) !== undefined;

@@ -111,7 +111,7 @@ function classify(line: Line, before: Line | undefined, after: Line | undefined,
     line.end = line.contentStart + line.text.length;
     line.role = 'heading';
   } else if (isTableRow(head)) line.role = 'table';
-  else if (looksLikeCode(line.text)) line.role = 'code';
+  else if (looksLikeCode(line.text) && !continuesProse(before, head)) line.role = 'code';
   else if (ITEM.test(head)) {
     stripMarker(line, ITEM);
     line.role = 'item';
@@ -138,6 +138,13 @@ function looksLikeCode(text: string): boolean {
   if (CODE_END.test(text) && marks >= 2 && !/[.!?]\)$/.test(text) && !/^\S+ \S+ \S+ \S+ \S+ \S+ /.test(text))
     return true;
   return text.length >= 8 && marks / text.length > 0.16;
+}
+
+/** Whether a line with a name of a program goes on with a sentence: "… worked, but / open_file(PATH_MAX) returns -1 on". */
+function continuesProse(before: Line | undefined, head: string): boolean {
+  return (
+    before?.role === 'text' && /[\p{Ll},]$/u.test(before.text) && /(?<=\s)\p{Ll}{2,}(?=\s).*\s\p{Ll}{2,}$/u.test(head)
+  );
 }
 
 /** Whether a line of a program is clearly a sentence. */

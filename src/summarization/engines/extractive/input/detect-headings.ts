@@ -1,4 +1,5 @@
 import { startsLower } from '../../../../text/letter-case.ts';
+import { isItemHeading } from './item-heading.ts';
 import { isTerminated } from './line-wrapping.ts';
 import type { Passage } from './source-document.ts';
 
@@ -61,7 +62,7 @@ export function detectHeadings(maskedText: string, passages: readonly Passage[],
 function isShort(text: string, isCaseless: boolean): boolean {
   if (
     text.length > (THAI_OR_LAO.test(text) ? MAX_HEADING_LENGTH_THAI_OR_LAO : MAX_HEADING_LENGTH) ||
-    SPEAKER.test(text) ||
+    (SPEAKER.test(text) && !isItemHeading(text)) ||
     INNER_STOP.test(text)
   )
     return false;

@@ -135,6 +135,9 @@ const UNFINISHED =
 /** Columns. Shorter lines are titles. */
 const MIN_UNFINISHED_WIDTH = 40;
 
+/** Columns behind the first line of a list item that stands alone, as a heading does. */
+const MIN_ITEM_ROOM = 12;
+
 /**
  * Whether a line continues the paragraph of the last line.
  * @param blankLines between the two
@@ -151,6 +154,7 @@ export function continuesParagraph(
   if (line.role !== 'text' || isSpeakerTurn(line) || (last.role !== 'text' && last.role !== 'item')) return false;
   if (blankLines === 0 && spansBrackets(last.text, line.text)) return true;
   const width = widthOf(last);
+  if (last.role === 'item' && wrapWidth - width >= MIN_ITEM_ROOM && /^\p{Lu}/u.test(line.text)) return false;
   const isOpen = !isTerminated(last.text);
   const continuesSentence = !isCaseless && startsLower(line.text) && isOpen && width >= 20;
   if (blankLines > 0 && isOpen && width >= MIN_UNFINISHED_WIDTH && UNFINISHED.test(last.text)) return true;

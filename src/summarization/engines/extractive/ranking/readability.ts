@@ -70,7 +70,7 @@ export function readabilityPenalty(unit: TextUnit, words: number, terms: number,
   if (/[:：]$/.test(text)) penalty += 1.5;
   if (!isCaseless && startsLower(text)) penalty += 0.8;
   penalty += Math.max(SHORT_PENALTY[contentWords] ?? 0, FEW_TERMS_PENALTY[terms] ?? 0);
-  if (/^[%‰°&/\\=+×÷]/u.test(text)) penalty += 1.5;
+  if (/^(?:[%‰°&/\\=+×÷…]|\.{3})/u.test(text)) penalty += 1.5;
   if (GREETING.test(text) || INTRODUCTION.test(text)) penalty += 2;
   if (contentWords < 12 && THANKS.test(text)) penalty += 1.5;
   if (/^[([]?\d{1,3}[)\].]\s/.test(text)) penalty += 0.6;

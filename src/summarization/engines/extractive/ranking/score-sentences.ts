@@ -6,6 +6,7 @@ import type { GenreDocument } from '../genre/apply-genre.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import type { SpeechStyle } from '../speech/detect-speech.ts';
 import { removeDisfluencies } from '../speech/remove-disfluencies.ts';
+import { isPermissionNotice } from './boilerplate.ts';
 import { profileDocument } from './document-profile.ts';
 import { focusBonus } from './focus-bonus.ts';
 import { parseTrees } from './gradient-boosted-trees.ts';
@@ -41,6 +42,8 @@ export interface Candidates {
   hasSections: boolean;
 }
 
+/** Added to the penalty of boilerplate. */
+const NOTICE_PENALTY = 5;
 /** Share of the bonus of the genre that a dependent sentence loses. */
 const DEPENDENT_BONUS_LOSS = 0.5;
 
@@ -64,15 +67,19 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
     const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
     const { bonus = 0, label } = emphases?.get(unit) ?? {};
-    const dependency = index > 0 ? dependencyOf(unit) : 0;
+    // The name of an item says what its first sentence refers to.
+    const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
+    const dependency = index > 0 && !isNamed ? dependencyOf(unit) : 0;
     // The place says less about a sentence that needs another one.
     const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
+    // A license is about its permission. Any other document has it before its content.
+    const notice = bonus <= 0 && isPermissionNotice(unit.text) ? NOTICE_PENALTY : 0;
     const next = sentences[index + 1];
     return {
       unit: label ? { ...unit, speaker: { label: label.text, start: label.start } } : unit,
       index,
       vector,
-      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + genreBonus + (focusBonuses?.[index] ?? 0) - penalty,
+      score: (ranks[index] ?? 0) + (bonuses[index] ?? 0) + genreBonus + (focusBonuses?.[index] ?? 0) - penalty - notice,
       speech,
       dependency,
       isFoil: next?.paragraphIndex === unit.paragraphIndex && opensContrast(next.text, language),

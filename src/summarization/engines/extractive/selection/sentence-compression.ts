@@ -28,15 +28,18 @@ export function cleanText({ unit, speech }: Candidate, text = unit.text): string
 
 /** The whole sentence, cleaned and with balanced quotation marks. Undefined when nothing visible is left. */
 export function fullWording(candidate: Candidate): Wording | undefined {
-  const cleaned = balanceMarks(cleanText(candidate, withSpeaker(candidate.unit)));
+  const cleaned = balanceMarks(withSpeaker(candidate.unit, cleanText(candidate)));
   // The mark that joins a list item to the next one is dropped: "… of two apprentices;".
   const text = candidate.unit.kind === 'list_item' ? cleaned.replace(/(?<=\S)\s*[;,，；、]$/u, '') : cleaned;
   return text === '' ? undefined : { candidate, text, length: codePointLength(text), loss: 0 };
 }
 
-/** The sentence with its speaker's name, which only the first sentence of a turn has. */
-function withSpeaker({ text, speaker }: TextUnit): string {
-  return !speaker || text.includes(speaker.label) ? text : `${speaker.label} ${text}`;
+/** The cleaned sentence behind its speaker's name or the heading of its item, which only the first sentence has. */
+function withSpeaker({ text, speaker }: TextUnit, cleaned: string): string {
+  if (!speaker || text.includes(speaker.label) || cleaned === '') return cleaned;
+  // Cleaning removes labels without a name in front of a word, such as "Speaker 2:".
+  const name = cleanSentence(`${speaker.label} x`).slice(0, -1);
+  return (name.trimEnd().endsWith('：') ? name.trimEnd() : name) + cleaned;
 }
 
 const PARENTHESES = /(?<!\s)\s+\([^()]{1,200}\)|（[^（）]{1,200}）/g;

@@ -60,6 +60,25 @@ suite('genres', () => {
     assert.equal(paragraph?.split('2.2.0:').length, 2);
   });
 
+  test('a news file of Debian has a sentence for each version, also for a single one', () => {
+    const news = (version: string, text: string) =>
+      `gauge (${version}) unstable; urgency=low\n\n  ${text}\n\n -- Ida Holm <ida@example.org>  Wed, 22 Jul 2009 17:23:20 +0200`;
+    const texts = [
+      'The gauge now reads the sensor of the northern quay twice.\n  Please set the second address in the file of the gauge before you restart it.',
+      'The printer of the harbour is no longer a part of the package.\n  It has moved to a package of its own, which the crew has to install.',
+    ];
+    assert.deepEqual(points([news('2.1-1', texts[0] ?? ''), news('2.0-3', texts[1] ?? '')].join('\n\n'), 2), [
+      '2.1-1: The gauge now reads the sensor of the northern quay twice.',
+      '2.0-3: The printer of the harbour is no longer a part of the package.',
+    ]);
+    assert.match(points(news('2.1-1', texts[0] ?? ''), 1)[0] ?? '', /^2\.1-1: The gauge now/);
+  });
+
+  test('a title that says what a project is stands for it', () => {
+    const readme = `gauge(1) -- The reader of tides for harbours\n=========\n\n## Install\n\n${details('package', 6)}\n\n## Usage\n\n${details('command', 6)}\n\n## License\n\n${details('grant', 3)}`;
+    assert.equal(points(readme, 2)[0], 'gauge(1) -- The reader of tides for harbours');
+  });
+
   test('numbered sections are no changelog', () => {
     const report = [1, 2, 3, 4].map((at) => `## 1.${at} Sensors\n\n${details(`sensor ${at}`, 5)}`).join('\n\n');
     assert.ok(points(report, 3).every((point) => point.startsWith('The sensor')));

@@ -62,6 +62,13 @@ suite('openings', () => {
     ]);
   });
 
+  test('what does not work is news in an e-mail', () => {
+    const header = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';
+    const problem = 'The gauge reads all telegrams without complaint, but my search for a sensor crashed.';
+    const text = `${header}\n\nHi,\n\nI saw the article and decided to look at the gauge of the quay. I currently use two printers to read a collection of telegrams. ${problem}\n\nCheers,\nAnn`;
+    assert.ok(points(text, 2).includes(problem));
+  });
+
   test('an example of a mail header does not make a manual an e-mail', () => {
     const question = 'Could the northern quay lend us the second gauge?';
     const example = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';

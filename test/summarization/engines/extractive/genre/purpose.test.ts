@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { points } from '../support.ts';
+
+/** Sentences of which none is more important than the others. */
+const details = (topic: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `The ${topic} of the harbour has ${at + 11} parts that the crew of the northern quay measures every winter.`,
+  ).join(' ');
+
+suite('what a document is for', () => {
+  const purposes = [
+    'This policy describes who may read the gauges.',
+    'The purpose of this document is to name the gauges.',
+    'Dieses Dokument beschreibt die Pegel des Hafens.',
+    'Ce document décrit les jauges du port.',
+    'Este documento describe los sensores del puerto.',
+  ];
+  for (const purpose of purposes) {
+    test(`is told: ${purpose}`, () => {
+      const text = [details('crane', 4), purpose, details('lamp', 30), details('quay', 30)].join('\n\n');
+      assert.deepEqual(points(text, 1), [purpose]);
+    });
+  }
+
+  test('is not the permission to copy it', () => {
+    const notices = [
+      'Permission is granted to copy, distribute and modify this document under the terms of the Free Harbour License.',
+      'This document may be freely redistributed or modified in any form provided your changes are documented.',
+      'この文書は、変更を明記することを条件に、自由に再配布できます。',
+    ];
+    for (const notice of notices) {
+      const text = [notice, details('lamp', 12), details('quay', 12)].join('\n\n');
+      assert.ok(!points(text, 3).includes(notice), notice);
+    }
+  });
+});
