@@ -19,7 +19,7 @@ const MIN_DESCENDING_SHARE = 0.75;
 
 /** Bonuses of the newest versions. Earlier ones have none. */
 const VERSION_BONUS = [7, 5, 3];
-/** In prose, the first sentence tells the news of a version. The others have so much less. */
+/** In prose, the first sentence tells the news of a version. The bonus of the others is lower by this. */
 const PROSE_LOSS = 3;
 /** Penalty of the lines with a version, and of the text before the first, such as "All notable changes are documented in this file." */
 const OTHER_BONUS = -4;

@@ -25,6 +25,9 @@ const CODE_START =
   /^(?:import\s.+["';]|export\s+\w|(?:const|let|var|val)\s+[\w{[].*[=;]|(?:async\s+)?function\b.*\(|def\s+\w+\(|class\s+\w.*[:{]|return\b.*[;(]|(?:if|for|while|switch)\s*\(.*[{;)]|#include\b|package\s+[\w.]+;|using\s+[\w.:]+;|@\w+\(|\$\s+\w|<\/?[a-z][\w-]*[\s>/])/;
 const CODE_END = /(?:[{}]|\w\([^()]*\)\s*[;:]?|\];|=>)$/;
 const CODE_MARKS = /[{}()[\]<>=;|&$\\/_+*^~@#]/g;
+const PLAIN_WORD = /^\p{Ll}{2,20}[,.;]?$/u;
+/** Words of a sentence in a line with a name of a program. */
+const MIN_PLAIN_WORDS = 2;
 const COMMENT_END = /(?:(?<!\*)\*+\/|"""|'''|-->)$/;
 const COMMENT = /^(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|"""|''')\s?/;
 
@@ -142,9 +145,8 @@ function looksLikeCode(text: string): boolean {
 
 /** Whether a line with a name of a program goes on with a sentence: "… worked, but / open_file(PATH_MAX) returns -1 on". */
 function continuesProse(before: Line | undefined, head: string): boolean {
-  return (
-    before?.role === 'text' && /[\p{Ll},]$/u.test(before.text) && /(?<=\s)\p{Ll}{2,}(?=\s).*\s\p{Ll}{2,}$/u.test(head)
-  );
+  const words = head.split(' ').filter((word) => PLAIN_WORD.test(word));
+  return before?.role === 'text' && /[\p{Ll},]$/u.test(before.text) && words.length >= MIN_PLAIN_WORDS;
 }
 
 /** Whether a line of a program is clearly a sentence. */
