@@ -33,6 +33,21 @@ export function findCodeParagraphs(paragraphs: readonly (string | undefined)[]):
   return found;
 }
 
+const BULLET = /^[*•·–-]\s+/;
+/** Columns, which blanks set apart, and drawings. */
+const DRAWN = /\S(?: {3,}|\t[ \t]*)\S|[\u2500-\u259f]/;
+
+/** Whether a preformatted text is prose from its first line to its last: no line has a form of code, and most paragraphs are prose. */
+export function isPreformattedProse(text: string): boolean {
+  const lines = text.split(LINE_BREAK).map((line) => line.trim().replace(BULLET, ''));
+  if (lines.some((line) => evidenceOf(line) === 'code') || lines.filter((line) => DRAWN.test(line)).length > 1)
+    return false;
+  const paragraphs = lines.join('\n').split(/\n{2,}/);
+  const lengthOf = (ones: readonly string[]): number => ones.reduce((sum, { length }) => sum + length, 0);
+  const prose = paragraphs.filter((paragraph) => evidenceOf(paragraph.replaceAll('\n', ' ')) === 'prose');
+  return lengthOf(prose) > lengthOf(paragraphs) / 2;
+}
+
 /** Paragraphs without another one between them. A blank one divides them into blocks. */
 function judgeGroup(paragraphs: readonly (string | undefined)[], isOnlyStyle: boolean): boolean[] {
   const lines = paragraphs.map((text = '') => text.split(LINE_BREAK).map((line) => line.trim()));

@@ -6,18 +6,29 @@ import { collapse, findLineBreak, isBlankAt, withoutBlanks } from './whitespace.
 
 const LETTER = /\p{L}/u;
 
+interface FoundUnit {
+  readonly unit: Unit;
+  readonly place: TextPlace;
+}
+
 /**
  * Makes a unit of the items of a piece. Returns undefined if it has nothing to translate.
  * @param range what its translation replaces
  */
-export function buildUnit(
-  items: readonly Item[],
-  source: string,
-  range = rangeOf(items),
-): { unit: Unit; place: TextPlace } | undefined {
+export function buildUnit(items: readonly Item[], source: string, range = rangeOf(items)): FoundUnit | undefined {
+  const [first] = items;
+  if (first?.kind === 'text' && first.isPreformatted) return buildPreformatted(first, source);
   const builder = new UnitBuilder(source, withoutBlanks(source, range));
   for (const item of items) builder.add(item);
   return builder.build();
+}
+
+function buildPreformatted({ text, language, role, start, end }: TextItem, source: string): FoundUnit {
+  const lineBreak = source.slice(start, end).includes('\r\n') ? '\r\n' : '\n';
+  return {
+    unit: { text, tags: [], layout: 'lines', ...(language === undefined ? {} : { language }), ...(role && { role }) },
+    place: { kind: 'text', start, end, tags: [], lineBreak },
+  };
 }
 
 /** The range from the first to the last item. */
@@ -57,7 +68,7 @@ class UnitBuilder {
     else this.#closeTag(item);
   }
 
-  build(): { unit: Unit; place: TextPlace } | undefined {
+  build(): FoundUnit | undefined {
     if (!this.#hasLetters) return undefined;
     const language = this.#language?.value;
     return {

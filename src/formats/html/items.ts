@@ -11,6 +11,8 @@ export interface TextItem extends TextRange {
   readonly language: string | undefined;
   /** What the block around it is in the running text. */
   readonly role?: UnitRole | undefined;
+  /** Whether its lines and blanks count. It is the only item of its run. */
+  readonly isPreformatted?: boolean;
 }
 
 /** A start tag or an end tag of an inline element. */

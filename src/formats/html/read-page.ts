@@ -1,13 +1,13 @@
 import { html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { TextRange } from '../format.ts';
 import { type AttributeText, readAttributes } from './attributes.ts';
-import { isBlock, isOpaque, isSvgText, isVoid } from './elements.ts';
+import { isBlock, isLiteral, isOpaque, isSvgText, isVoid } from './elements.ts';
 import type { Run } from './items.ts';
 import { createOpenElements, type OpenElement, openElement } from './open-elements.ts';
+import { readPreformatted } from './preformatted.ts';
 import { type RootTag, readRootTag } from './root-tag.ts';
 import { createRunBuilder, type ElementState, type RunBuilder } from './run-builder.ts';
 import { readTemplates, type Templates } from './templates.ts';
-import { isBlank, withoutBlanks } from './whitespace.ts';
 
 /**
  * Receives the runs and attributes of a page in the order of the source, one at a time, because together they take many times
@@ -78,6 +78,8 @@ export class PageReader implements TokenHandler {
   #text = { start: 0, end: 0, text: '' };
   /** The outermost open element that stays as it is. */
   #opaque: { element: OpenElement; depth: number; start: number } | undefined;
+  /** What the open preformatted text holds, besides a text without elements. */
+  #pre: { hasWords: boolean; hasCode: boolean } | undefined;
   /** Whether the run stays as it is, because it follows an opaque element without an end tag. */
   #isCutOff = false;
 
@@ -148,6 +150,8 @@ export class PageReader implements TokenHandler {
       if (isWhole && !isEmpty) this.#opaque = { element, depth: this.#open.depth, start: range.start };
     }
     if (isEmpty) return;
+    if (element.mayHoldProse) this.#pre = { hasWords: false, hasCode: false };
+    else if (this.#pre && isLiteral(element.name)) this.#pre.hasCode = true;
     this.#open.push(element);
     this.#syntax.enter?.(element);
   }
@@ -173,18 +177,17 @@ export class PageReader implements TokenHandler {
     else if (isOutermost) this.#outermost.push(readRootTag(token, this.#source));
   }
 
-  /** Reads the sentences of a preformatted text without elements. */
+  /** Reads the prose of a preformatted text without elements. Any other one stays. */
   #readPreformatted(): void {
     const { innermost } = this.#open;
-    const { start, end } = this.#text;
-    if (!innermost?.mayHoldProse || start !== innermost.contentStart || this.#opaque) return;
-    const { language } = innermost;
-    const prose = findProse(this.#source, { start, end });
-    if (prose.length === 0 && LETTER.test(this.#text.text)) this.keptPreformatted++;
-    for (const range of prose) {
-      const text = this.#source.slice(range.start, range.end);
-      this.#onText([{ kind: 'text', ...range, text, language }]);
-    }
+    const { start, end, text } = this.#text;
+    const isWhole = innermost?.mayHoldProse && start === innermost.contentStart && !this.#opaque;
+    const items = isWhole ? readPreformatted(this.#source, this.#hasTags(text) ? '' : text, { start, end }) : [];
+    for (const item of items)
+      this.#onText([{ kind: 'text', language: innermost?.language, role: innermost?.role, ...item }]);
+    const hasWords = this.#pre?.hasWords || LETTER.test(text);
+    if (items.length === 0 && hasWords && !this.#pre?.hasCode) this.keptPreformatted++;
+    this.#pre = undefined;
   }
 
   /** Reads a text in a label of a drawing, which is within an element that otherwise stays as it is. */
@@ -201,6 +204,7 @@ export class PageReader implements TokenHandler {
     const { text, start, end } = this.#text;
     if (text === '') return;
     this.#text = { start: 0, end: 0, text: '' };
+    if (this.#pre && LETTER.test(text)) this.#pre.hasWords = true;
     const element = this.#open.innermost ?? OUTSIDE;
     // Markup in a title is text. But if the title has no end tag, or is in an unusual place, it can be markup after all.
     if (this.#opaque) this.#readLabel(text, { start, end });
@@ -265,35 +269,4 @@ function modeIn(name: string): Tokenizer['state'] {
   if (name === 'plaintext') return TokenizerMode.PLAINTEXT;
   if (name === 'script') return TokenizerMode.SCRIPT_DATA;
   return html.hasUnescapedText(name, false) ? TokenizerMode.RAWTEXT : TokenizerMode.DATA;
-}
-
-/** Shortest paragraph in UTF-16 units. Most output that ends in a stop, such as "Done.", is shorter. */
-const MIN_LENGTH = 20;
-const STARTS_SENTENCE = /^[\p{L}\p{Pi}\p{Ps}"'¿¡]/u;
-const ENDS_SENTENCE = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"']?$/u;
-/** Signs of code, tables and character references, and blanks between columns. */
-const NOT_PROSE = /[{}[\]<>=_|\\/*#$%^&@~`+\t\r]|\S {2,}\S/;
-
-/** Finds the paragraphs of a preformatted text that are sentences. All others stay: code, commands, tables, drawings. */
-function findProse(source: string, { start, end }: TextRange): TextRange[] {
-  const paragraphs: TextRange[] = [];
-  let from = start;
-  let at = start;
-  for (const line of `${source.slice(start, end)}\n\n`.split('\n')) {
-    if (isBlank(line)) {
-      const paragraph = withoutBlanks(source, { start: from, end: Math.min(at, end) });
-      if (isProse(source.slice(paragraph.start, paragraph.end))) paragraphs.push(paragraph);
-      from = at + line.length;
-    }
-    at += line.length + 1;
-  }
-  return paragraphs;
-}
-
-function isProse(text: string): boolean {
-  return text.length >= MIN_LENGTH && STARTS_SENTENCE.test(text) && ENDS_SENTENCE.test(text) && !hasCode(text);
-}
-
-function hasCode(text: string): boolean {
-  return text.split('\n').some((line) => NOT_PROSE.test(line.trim()));
 }

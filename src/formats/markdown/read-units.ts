@@ -99,12 +99,11 @@ function readFrame(frame: Frame): FoundUnits {
       imageEnd = inline.closeStart;
       found.images.push({ range: { start: inline.openEnd, end: inline.closeStart }, inlines: [] });
     }
-    if (inline.kind === 'break' && open.length === 0 && frame.kind !== 'alternative') {
-      if (!goesOn(content.text, inline)) {
-        draft.finish(found.units);
-        draft = new UnitDraft(frame, inline.end);
-        continue;
-      }
+    const mayDivide = inline.kind === 'boundary' || (inline.kind === 'break' && !goesOn(content.text, inline));
+    if (mayDivide && open.length === 0 && frame.kind !== 'alternative') {
+      draft.finish(found.units);
+      draft = new UnitDraft(frame, inline.end);
+      continue;
     }
     const parent = open.at(-1)?.tag;
     if (isAroundText(inline)) open.push({ inline, tag: draft.startTag(inline, parent) });

@@ -86,11 +86,20 @@ describe('HTML as it is written', () => {
     }
   });
 
+  test('a preformatted text keeps its lines, blanks and references', () => {
+    const page = (text: string): string => `<pre class=x>\n    ${text}</pre>\n`;
+    const source = page('The door of the house\r\n      is &lt;open&gt;, and the\r\n    house is red.\r\n');
+    const parsed = html.parse(source);
+    assert.equal(parsed.units.length, 1);
+    const translations = parsed.units.map(({ text }) => ({ text: text.replace('red', 'vermelha &'), tags: [] }));
+    assert.equal(html.compose(parsed, translations, PORTUGUESE), source.replace('red', 'vermelha &amp;'));
+  });
+
   test('preformatted texts that are no prose are counted', () => {
     const { warnings } = html.parse(
-      '<pre>a house  b</pre><pre>1 + 1</pre><pre><code>x</code></pre><pre>The door is open and green.</pre>',
+      '<pre>a house  b</pre><pre>1 + 1</pre><pre><code>x</code></pre><pre>The door is open and green.</pre><pre>the <b>door</b></pre>',
     );
-    assert.deepEqual(warnings, { kept_preformatted: 1 });
+    assert.deepEqual(warnings, { kept_preformatted: 2 });
   });
 
   test('styles and scripts in any case are no text in XHTML either', () => {

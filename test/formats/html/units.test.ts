@@ -104,6 +104,21 @@ describe('units of HTML', () => {
     );
   });
 
+  test('a preformatted text in which all lines are prose is one unit with its lines', () => {
+    const { units } = html.parse(
+      '<pre>\r\n  THE LICENSE\r\n\r\n  You may use &amp; copy the house\r\n  and/or the door, see http://a.example/\r\n\r\n  * if the house is red\r\n</pre>',
+    );
+    const text =
+      '  THE LICENSE\n\n  You may use & copy the house\n  and/or the door, see http://a.example/\n\n  * if the house is red';
+    assert.deepEqual(units, [{ text, tags: [], layout: 'lines', role: 'paragraph' }]);
+    const kept = [
+      'This opens the door of the house:\n\n$ open --door\n\nThis closes the door of the house.',
+      '-h, --help     show this text and exit\n-v, --version  show the version of it\n-q             be quiet and do nothing',
+      'Total: 5 doors\nOpen: 3 doors',
+    ];
+    for (const one of kept) assert.ok(!unitsOf(`<pre>${one}</pre>`).some((found) => found.includes('\n')), one);
+  });
+
   test('what is not to be translated stays, and what lies in it can be translated again', () => {
     assert.deepEqual(
       unitsOf(

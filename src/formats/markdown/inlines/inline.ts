@@ -11,6 +11,8 @@ export interface Inline {
     /** An opening and a closing tag of HTML. */
     | 'element'
     | 'tag'
+    /** A tag of HTML that divides texts, such as that of an item of a list, with the blanks around it. */
+    | 'boundary'
     | 'code'
     | 'address'
     | 'math'

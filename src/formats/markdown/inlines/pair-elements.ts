@@ -1,10 +1,12 @@
+import { isBlock } from '../../html/elements.ts';
 import { readTag } from './html-tags.ts';
-import type { Inline } from './inline.ts';
+import { type Inline, markAt } from './inline.ts';
 
 /** Open tags among which the partner of a closing tag is sought. */
 const MAX_SEARCHED = 10;
 /** Elements whose content stays as it is. */
-const CODE_ELEMENTS = new Set(['code', 'kbd', 'samp', 'tt', 'var', 'script', 'style']);
+const CODE_ELEMENTS = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'var', 'script', 'style']);
+const BLANK = /\s/;
 
 interface OpenTag {
   readonly name: string;
@@ -13,7 +15,7 @@ interface OpenTag {
 
 /**
  * Joins the opening and the closing tag of an element if both are in the same element of the text. Elements of code become
- * single marks.
+ * single marks, and tags of blocks divide the text.
  * @param inlines in order
  */
 export function pairElements(text: string, inlines: readonly Inline[]): Inline[] {
@@ -25,6 +27,10 @@ export function pairElements(text: string, inlines: readonly Inline[]): Inline[]
     const tag = inline.kind === 'tag' ? readTag(text.slice(inline.start, inline.end)) : undefined;
     if (inline.openEnd < inline.closeStart) frames.push({ end: inline.end, open: [] });
     if (!tag) continue;
+    if (isBlock(tag.name) && !CODE_ELEMENTS.has(tag.name)) {
+      paired[index] = boundaryAt(text, inline);
+      continue;
+    }
     if (!tag.isClosing) {
       open.push({ name: tag.name, index });
       continue;
@@ -38,6 +44,13 @@ export function pairElements(text: string, inlines: readonly Inline[]): Inline[]
     open.length = at;
   }
   return withoutCode(text, paired);
+}
+
+function boundaryAt(text: string, inline: Inline): Inline {
+  let { start, end } = inline;
+  while (start > 0 && BLANK.test(text.charAt(start - 1))) start--;
+  while (BLANK.test(text.charAt(end))) end++;
+  return markAt('boundary', start, end);
 }
 
 function withoutCode(text: string, inlines: readonly (Inline | undefined)[]): Inline[] {
