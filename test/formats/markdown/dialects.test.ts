@@ -59,12 +59,41 @@ describe('Markdown of documentation', () => {
       'Press ++ctrl+alt+del++ now.\n\n--8<-- "a file.md"\n\n{!a file.md!}\n\n{% include "a file" %}\n',
       'PRESS ++ctrl+alt+del++ NOW.\n\n--8<-- "a file.md"\n\n{!a file.md!}\n\n{% include "a file" %}\n',
     ],
+    [
+      'links to what another file or a program defines keep their labels',
+      '[the door][house.door.Door], [`Door`][house.door] and a[i][j], [1][2].\n',
+      '[THE DOOR][house.door.Door], [`Door`][house.door] AND A\\[I][J], \\[1][2].\n',
+    ],
+    [
+      'alerts keep the options of their type',
+      '> [!warning | inline | end] Mind it\n> One.\n\n> [!tip|right]\n> Two.\n',
+      '> [!warning | inline | end] MIND IT\n> ONE.\n\n> [!tip|right]\n> TWO.\n',
+    ],
+    [
+      'a bar in the code of a table divides no cells where a row would have too many',
+      'a | b\n--|--\n`x`|One or `|` or `` ` | `` two\n`|`|three\n`y`|`z | four\n',
+      'A | B\n--|--\n`x`|ONE OR `|` OR `` ` | `` TWO\n`|`|THREE\n`y`|\\`Z | FOUR\n',
+    ],
+    [
+      'code in a preformatted text of HTML stays beyond an empty line',
+      '<div><pre>import it\n\nfor one in it:\n    # Heading\n</pre></div>\n\nOne.\n\n<div><pre>\n\nTwo.\n',
+      '<div><pre>import it\n\nfor one in it:\n    # Heading\n</pre></div>\n\nONE.\n\n<div><pre>\n\nTWO.\n',
+    ],
   ] as const) {
     test(name, () => assert.equal(translate(source), expected));
   }
 
   test('parts that a tag divides without blanks are texts, a wrapped sentence is one', () => {
     assert.deepEqual(unitsOf('Monday<br>closed\n\nIt is<br />\ngreen.'), ['Monday', 'closed', 'It is<0/> green.']);
+  });
+
+  test('tags of blocks divide the texts of a cell, and preformatted text in it stays', () => {
+    assert.deepEqual(
+      unitsOf(
+        '| a |\n|---|\n| <ul><li>Read <b>this</b></li><li>`x` :tada:</li> <li>end</li></ul> or <pre>a b</pre> |\n',
+      ),
+      ['a', 'Read <0>this</0>', '<0=x/> :tada:', 'end', 'or <0=a b/>'],
+    );
   });
 
   test('an image stays apart from the words beside it', () => {

@@ -5,7 +5,7 @@ import { type Content, contentOf, toSource } from '../content.ts';
 import { endOfAttributeList, startOfTail } from '../inlines/attribute-lists.ts';
 import { endOfDestination, endOfLabel, normalizeLabel, skipBlanks, titleAt } from '../inlines/link-parts.ts';
 import type { Container } from './containers.ts';
-import { cellsOf } from './table-cells.ts';
+import { cellsOfRow } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
 export interface TextBlock {
@@ -34,8 +34,8 @@ export interface BlockList {
 }
 
 const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
-/** The kind of an alert, such as `[!NOTE]`, at the start of a quote. */
-const ALERT_MARK = /^\[![\w-]+\][-+]?(?:[ \t]+|$)/;
+/** The kind of an alert, such as `[!NOTE]` or `[!tip | inline]`, at the start of a quote. */
+const ALERT_MARK = /^\[![\w-]+(?:[ \t]*\|[^[\]]{0,100})?\][-+]?(?:[ \t]+|$)/;
 
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
@@ -88,8 +88,8 @@ export class BlockCollector implements BlockList {
     this.#addText('line', [text]);
   }
 
-  addRow(line: TextRange): void {
-    const cells = cellsOf(this.#source, line);
+  addRow(line: TextRange, columns: number): void {
+    const cells = cellsOfRow(this.#source, line, columns);
     this.structure.push(`row of ${cells.length}`);
     for (const cell of cells) this.#addText('cell', [cell], 'cell');
   }

@@ -16,8 +16,9 @@ import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQu
 import { dialectLineOf } from './dialects.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
+import { HtmlEnds, type HtmlLeaf } from './html-ends.ts';
 import { LineCursor } from './line-cursor.ts';
-import { cellsOf, countDelimiters } from './table-cells.ts';
+import { cellsOfRow, countDelimiters } from './table-cells.ts';
 
 /** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
 const MAX_DEPTH = 60;
@@ -25,9 +26,10 @@ const MAX_DEPTH = 60;
 /** The open block that is no container. A line without a closing condition ends the blocks that have one. */
 type Leaf =
   | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly firstOf: Container['kind'] | undefined }
-  | { readonly kind: 'code' | 'table' | 'math' }
+  | { readonly kind: 'code' | 'math' }
+  | { readonly kind: 'table'; readonly columns: number }
   | { readonly kind: 'fence'; readonly fence: string }
-  | { readonly kind: 'html'; readonly end: RegExp | undefined; readonly range: { start: number; end: number } };
+  | HtmlLeaf;
 
 const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
@@ -45,11 +47,13 @@ class BlockParser {
   readonly #blocks: BlockCollector;
   readonly #containers: Container[] = [];
   #leaf: Leaf | undefined;
+  readonly #htmlEnds: HtmlEnds;
 
   constructor(source: string) {
     this.#source = source;
     this.#line = new LineCursor(source);
     this.#blocks = new BlockCollector(source);
+    this.#htmlEnds = new HtmlEnds(source);
   }
 
   parse(frontMatterKeys: readonly string[] | undefined): BlockList {
@@ -72,9 +76,9 @@ class BlockParser {
     const matched = this.#matchContainers();
     const areAllMatched = matched === this.#containers.length;
     if (areAllMatched && this.#continueLeaf()) return;
+    const line = this.#line;
     const depth = this.#openContainers(matched);
     if (depth === undefined) return;
-    const line = this.#line;
     const isLazy =
       depth < this.#containers.length && this.#containers.every(({ kind }, at) => at < depth || kind !== 'admonition');
     if (isLazy && this.#leaf?.kind === 'paragraph' && !line.isBlank) {
@@ -116,7 +120,7 @@ class BlockParser {
       return true;
     }
     if (leaf?.kind === 'html') {
-      if (leaf.end ? leaf.end.test(line.rest) : line.isBlank) this.#leaf = undefined;
+      if (this.#htmlEnds.isEnd(leaf, line)) this.#leaf = undefined;
       leaf.range.end = line.end;
       return true;
     }
@@ -198,8 +202,7 @@ class BlockParser {
       if (isSetextUnderline(rest) && this.#closeAsHeading(this.#leaf.lines, rest)) return true;
       if (rest.includes('-') && this.#closeAsTable(this.#leaf)) return true;
     }
-    if (isThematicBreak(rest)) return this.#begin(depth, 'break', undefined);
-    return false;
+    return isThematicBreak(rest) && this.#begin(depth, 'break', undefined);
   }
 
   /** Closes what is open at a depth and begins a block there. */
@@ -224,7 +227,7 @@ class BlockParser {
   #beginHtml(depth: number, end: RegExp | undefined): true {
     const line = this.#line;
     const range = { start: line.next, end: line.end };
-    this.#begin(depth, 'html', end?.test(line.rest) ? undefined : { kind: 'html', end, range });
+    this.#begin(depth, 'html', end?.test(line.rest) ? undefined : { kind: 'html', end, range, preformattedEnd: 0 });
     const isQuoted = this.#containers.some(({ kind }) => kind === 'quote');
     (isQuoted ? this.#blocks.quotedHtml : this.#blocks.htmlBlocks).push(range);
     return true;
@@ -254,11 +257,11 @@ class BlockParser {
     const delimiters = { start: this.#line.next, end: this.#line.end };
     if (!header || !this.#source.slice(header.start, delimiters.end).includes('|')) return false;
     const columns = countDelimiters(this.#source, delimiters);
-    if (columns === 0 || cellsOf(this.#source, header).length !== columns) return false;
+    if (columns === 0 || cellsOfRow(this.#source, header, columns).length !== columns) return false;
     if (lines.length > 1) this.#blocks.addParagraph(lines.slice(0, -1), firstOf);
     this.#blocks.structure.push('table');
-    this.#blocks.addRow(header);
-    this.#leaf = { kind: 'table' };
+    this.#blocks.addRow(header, columns);
+    this.#leaf = { kind: 'table', columns };
     return true;
   }
 
@@ -267,7 +270,7 @@ class BlockParser {
     const line = this.#line;
     const range = { start: line.next, end: line.end };
     if (line.isBlank) this.#closeLeaf();
-    else if (this.#leaf?.kind === 'table') this.#blocks.addRow(range);
+    else if (this.#leaf?.kind === 'table') this.#blocks.addRow(range, this.#leaf.columns);
     else if (this.#leaf?.kind === 'paragraph') this.#leaf.lines.push(range);
     else {
       this.#closeLeaf();

@@ -18,3 +18,14 @@ export function runsOfBackticks(text: string): Map<number, number[]> {
   for (const same of runs.values()) same.reverse();
   return runs;
 }
+
+/**
+ * The offset of the run that closes a code span.
+ * @param runs as found; those before the offset are removed
+ * @param from the offset after the opening run, not below that of an earlier call
+ */
+export function closingRun(runs: Map<number, number[]>, size: number, from: number): number | undefined {
+  const same = runs.get(size) ?? [];
+  while ((same.at(-1) ?? from) < from) same.pop();
+  return same.at(-1);
+}

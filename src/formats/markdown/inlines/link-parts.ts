@@ -98,3 +98,24 @@ export function resourceAt(text: string, at: number): Resource | undefined {
   if (text.charAt(end) !== ')') return undefined;
   return { end: end + 1, destination: title ? '' : text.slice(start, destination), title };
 }
+
+/** After these signs, brackets are an index. */
+const IN_WORD = /[\p{L}\p{N})\]]/u;
+const FOREIGN_LABEL = /^\[(?!\^|\d+\])[^\s[\]]{1,300}\]/;
+const MAX_FOREIGN_LABEL = 302;
+const FOLLOWS_LABEL = /[[(:]/;
+const CODE_SPAN = /`[^`]*`/g;
+/** Marks that could pair with others outside of brackets that are no link. */
+const MARK = /[[\]*_~<>\\`$]/;
+
+/**
+ * The end of a label that another file or a program defines, such as the name of something in the documentation of code.
+ * @param start of the text of the link, with its bracket
+ * @param at where the label begins
+ */
+export function endOfForeignLabel(text: string, start: number, at: number): number | undefined {
+  if (IN_WORD.test(text.charAt(start - 1)) || MARK.test(text.slice(start + 1, at - 1).replace(CODE_SPAN, '')))
+    return undefined;
+  const label = FOREIGN_LABEL.exec(text.slice(at, at + MAX_FOREIGN_LABEL))?.[0];
+  return label === undefined || FOLLOWS_LABEL.test(text.charAt(at + label.length)) ? undefined : at + label.length;
+}

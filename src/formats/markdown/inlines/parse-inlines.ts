@@ -2,11 +2,11 @@ import { decodeHTMLStrict } from 'entities';
 import { afterBlanks, beforeBlanks } from '../blanks.ts';
 import { bareEmailAt, endOfAutolink, endOfBareUrl } from './addresses.ts';
 import { endOfAttributeList, withAttributes } from './attribute-lists.ts';
-import { endOfKeys, runsOfBackticks } from './code-spans.ts';
+import { closingRun, endOfKeys, runsOfBackticks } from './code-spans.ts';
 import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
 import { EndFinder, endOfHtml } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
-import { endOfLabel, isEscapable, normalizeLabel, resourceAt } from './link-parts.ts';
+import { endOfForeignLabel, endOfLabel, isEscapable, normalizeLabel, resourceAt } from './link-parts.ts';
 import { wikilinkAt } from './wikilinks.ts';
 
 /** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
@@ -145,9 +145,7 @@ class InlineParser {
     let end = at;
     while (this.#text.charAt(end) === '`') end++;
     const size = end - at;
-    const runs = this.#backticks.get(size) ?? [];
-    while ((runs.at(-1) ?? end) < end) runs.pop();
-    const close = runs.at(-1);
+    const close = closingRun(this.#backticks, size, end);
     if (close === undefined) return end;
     const value = this.#text.slice(end, close).replaceAll('\n', ' ');
     const isPadded = value.startsWith(' ') && value.endsWith(' ') && value.trim() !== '';
@@ -236,7 +234,10 @@ class InlineParser {
     if (!bracket?.isActive) return at + 1;
     const start = bracket.at + (bracket.isImage ? 2 : 1);
     const resource = this.#text.charAt(at + 1) === '(' ? resourceAt(this.#text, at + 1) : undefined;
-    const labelEnd = resource ? undefined : this.#endOfDefinedLabel(at + 1);
+    const labelEnd = resource
+      ? undefined
+      : (this.#endOfDefinedLabel(at + 1) ??
+        (this.#isInBrackets() ? undefined : endOfForeignLabel(this.#text, bracket.at, at + 1)));
     if (!resource && labelEnd === undefined) return this.#closeShortcut(bracket, start, at);
     if (resource && !bracket.isImage && this.#text.slice(start, at) === resource.destination) {
       return this.#addNoun('shortcut', bracket, resource.end, resource.destination);
