@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyModules } from './package/copy-modules.mjs';
 import { run } from './setup/command.mjs';
 import { buildPage, isPageOutdated } from './setup/page.mjs';
+import { setup } from './setup.mjs';
 
 /*
  * `npm pack` runs this script first. It builds `dist/`, a project folder with compiled sources, the modules that they load, and
@@ -28,6 +28,9 @@ const COPIED = [
 ];
 const COMPILER = 'node_modules/typescript/bin/tsc';
 
+await setup({ development: true, parts: [] });
+// It imports modules that a fresh checkout does not have before the set-up.
+const { copyModules } = await import('./package/copy-modules.mjs');
 if (isPageOutdated(ROOT)) await buildPage(ROOT);
 await rm(WORK, { recursive: true, force: true });
 await run(process.execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', WORK], {
