@@ -7,6 +7,8 @@ const MIN_CODE_INDENT = 4;
 /** A field of YAML: a name without blanks, and a value. */
 const FIELD = /^(?:- )?["']?[A-Za-z_][\w.-]{0,60}["']?:(?:\s+\S.*)?$/;
 const FIELD_WITHOUT_VALUE = /^(?:- )?["']?[A-Za-z_][\w.-]{0,60}["']?:$/;
+/** A tag that ends in another line. */
+const OPEN_TAG = /<[A-Za-z][^<>]{0,300}$/;
 const FIELD_OR_ITEM = /^(?:- \S|#|\S.{0,60}:(?:\s|$)|["'].*["'],?$)/;
 
 /**
@@ -27,9 +29,10 @@ export function findCode(lines: readonly Line[], isAfterCode: boolean): boolean[
   return found;
 }
 
-/** Whether a line continues a sentence of the line above it, although it has a form of code. */
+/** Whether a line continues a sentence of the line above it, or a tag in it, although it has a form of code. */
 function continuesProse(above: string | undefined, content: string): boolean {
-  return above !== undefined && isProse(above) && !isTerminated(above) && hasWords(content);
+  if (above === undefined || !isProse(above)) return false;
+  return OPEN_TAG.test(above) || (!isTerminated(above) && hasWords(content));
 }
 
 /** The content of a line with a mark that may be code: `- x` in a difference, `* x` in a comment, `# x`. */

@@ -29,6 +29,15 @@ test('the lines of a wrapped paragraph are translated as one text', async () => 
   ]);
 });
 
+test('a tag may go on in the next line', async () => {
+  const lines = [
+    'If you still have a use for it, comment on this <a target="_blank"',
+    'href="%(issue_url)s">issue</a>.',
+  ];
+  const { text } = await translated(lines.join('\n'), { answer: (segment) => segment.toUpperCase() });
+  assert.match(text, /THIS\s<a target="_blank"\shref="%\(issue_url\)s">ISSUE<\/a>\.$/);
+});
+
 test('a translated paragraph has the lines, prefixes and line breaks of its source, and no line is much longer than the others', async () => {
   for (const [first, rest] of [
     ['', ''],
