@@ -29,8 +29,9 @@ const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, co
 const CONSTANTS = [7, 8, 9, 11];
 /** Objects and arrays inside of each other. Only hostile documents have more. */
 const MAX_DEPTH = 10_000;
-/** Keys of metadata, as in JSON Schema, JSON-LD and ARB. */
+/** Keys of metadata, as in JSON Schema, JSON-LD and ARB. One with a dollar sign before an object names a function or variable. */
 const METADATA_KEY = /^[$@]/;
+const METADATA_OBJECT_KEY = /^@/;
 const LOCALE_KEY = '@@locale';
 /** An object with one of these is a message of a catalogue, as in browser extensions and FormatJS. */
 const MESSAGE_KEYS = new Set(['message', 'defaultMessage']);
@@ -53,7 +54,7 @@ export function readStrings(source: string): JsonStrings {
 
   function open(isArray: boolean): Expected {
     const parent = frames.at(-1);
-    const isMetadata = parent !== undefined && isMetadataIn(parent);
+    const isMetadata = parent !== undefined && isMetadataIn(parent, METADATA_OBJECT_KEY);
     // An item of an array has the key of the array.
     const key = isArray ? (parent?.key ?? '') : '';
     if (
@@ -117,8 +118,9 @@ export function readStrings(source: string): JsonStrings {
   return { values: withoutRanges(strings, notes), ...(locale ? { locale } : {}) };
 }
 
-function isMetadataIn({ isArray, isMetadata, key }: Frame): boolean {
-  return isMetadata || (!isArray && METADATA_KEY.test(key));
+/** @param keys of metadata */
+function isMetadataIn({ isArray, isMetadata, key }: Frame, keys = METADATA_KEY): boolean {
+  return isMetadata || (!isArray && keys.test(key));
 }
 
 /** @param ranges of indices, which may be inside of each other */

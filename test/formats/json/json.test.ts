@@ -19,10 +19,13 @@ describe('JSON', () => {
     assert.deepEqual(textsOf(json, source), ['A button']);
   });
 
-  test('keys that begin with @ or $ hold metadata', () => {
+  test('keys that begin with @ or $ hold metadata, except the names of functions', () => {
     const source =
       '{"$schema": "A schema", "hi": "Hello", "@hi": {"description": "A greeting", "x": [{"y": "Some text"}]}}';
     assert.deepEqual(textsOf(json, source), ['Hello']);
+    assert.deepEqual(textsOf(json, '{"$id": "Some id", "$length": {"desc": "The length of it"}}'), [
+      'The length of it',
+    ]);
   });
 
   test('the locale of an ARB file becomes the target language', () => {

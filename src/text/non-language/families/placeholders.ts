@@ -2,7 +2,7 @@ import type { Family } from '../family.ts';
 import { VALUES } from '../template-grammar.ts';
 
 /** Conversions of `printf`, without the percent sign. */
-const CONVERSION = String.raw`[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXoc@]`;
+const CONVERSION = String.raw`[\-+0#]?[\d.]{0,6}(?:hh?|ll?|[qzjt])?[sdiufFeEgGxXocrp@]`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
 const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
@@ -128,6 +128,7 @@ export const markedNames: Family = {
     '%1$s',
     '%d',
     '%5.2f',
+    '%r',
     '%.1f%%',
     '%%user%%',
     '%USER%',

@@ -29,7 +29,12 @@ const SINGLE_QUOTE = /(?<![\p{L}\p{N}])['‘’‚‛‹›]|['‘’‚‛‹�
 const MARKS: readonly MarkKind[] = [
   // Models write single quotation marks as double ones, unless they are inside of double ones.
   { plain: '"', variants: SINGLE_QUOTE, restored: /"/g, isPaired: true, condition: /^[^"“”„‟«»‘‚‹]*[‘‚‹][^"“”„‟«»]*$/ },
-  { plain: '"', variants: /«[ \u00a0\u202f]?|[ \u00a0\u202f]?»|["“”„‟]/g, restored: /"/g, isPaired: true },
+  {
+    plain: '"',
+    variants: /«[ \u00a0\u202f]?|[ \u00a0\u202f]?»|["“”„‟]|<<(?=\p{L}[^<>]{0,200}>>)|(?<=<<[^<>]{1,201})>>/gu,
+    restored: /"/g,
+    isPaired: true,
+  },
   {
     plain: "'",
     variants: /(?<=[\p{L}\p{N}])['’ʼ](?=\p{L})/gu,
@@ -68,9 +73,9 @@ function normalizeMarks(
   const marks = spans.flatMap(({ kind, text }) =>
     kind === 'text' ? [...text.matchAll(variants)].map(([mark]) => mark) : [],
   );
-  // The tokenizer replaces compatibility characters by itself.
+  // The tokenizer replaces compatibility characters by itself. Models take signs of more characters apart.
   const isReadable = (mark: string): boolean =>
-    mark === plain || (mark.normalize('NFKC') === mark && vocabulary.knows(mark.trim()));
+    mark === plain || (mark.trim().length === 1 && mark.normalize('NFKC') === mark && vocabulary.knows(mark.trim()));
   if (marks.every(isReadable)) return unchanged(spans);
   return {
     spans: mapTextSpans(spans, (text) => text.replace(variants, plain)),

@@ -12,6 +12,7 @@ describe('marks that the vocabulary lacks', () => {
     ['“Go,” she said', '"Go," she said', '"Vá", disse ela', '“Vá”, disse ela'],
     ['She said «go»', 'She said "go"', 'Ela disse "vá"', 'Ela disse «vá»'],
     ['Elle dit « non »', 'Elle dit "non"', 'Ela diz "não"', 'Ela diz « não »'],
+    ['She said <<go>> <<', 'She said "go" <<', 'Ela disse "vá" <<', 'Ela disse <<vá>> <<'],
     ['„Geh“ und “go”', '"Geh" und "go"', '"A" e "B"', '„A“ e “B”'],
     ['“One” and “two”', '"One" and "two"', '"Um e dois"', '“Um e dois”'],
     ['don’t', "don't", "d'água", 'd’água'],
@@ -37,6 +38,8 @@ describe('marks that the vocabulary lacks', () => {
     const known = { from: 'en', to: 'pt', vocabulary: vocabularyWith() };
     const text = '“Go” — don’t';
     assert.equal(textOf(applySteps(TYPOGRAPHY_STEPS, [{ kind: 'text', text }], known).spans), text);
+    const doubled = applySteps(TYPOGRAPHY_STEPS, [{ kind: 'text', text: '<<Go>>' }], known);
+    assert.equal(textOf(doubled.spans), '"Go"');
   });
 });
 
