@@ -65,6 +65,11 @@ describe('Markdown of documentation', () => {
       '[THE DOOR][house.door.Door], [`Door`][house.door] AND A\\[I][J], \\[1][2].\n',
     ],
     [
+      'directives of MyST keep their options, comments and code, and their bodies are translated',
+      'One.\n\n````{note} \n:class: tip dropdown\nTwo\nthree.\n\n```python\nx\n```\n````\n\n```{admonition} The title\n---\nclass: tip\n---\nFour.\n```\n\n:::{dropdown} Title\n:open:\n:class: a\nFive.\n:::\n\n```{code-block} python\n:name: it\nit\n```\n\n% a comment\n% goes on\n\nSix.\n',
+      'ONE.\n\n````{note} \n:class: tip dropdown\nTWO\nTHREE.\n\n```python\nx\n```\n````\n\n```{admonition} THE TITLE\n---\nclass: tip\n---\nFOUR.\n```\n\n:::{dropdown} TITLE\n:open:\n:class: a\nFIVE.\n:::\n\n```{code-block} python\n:name: it\nit\n```\n\n% a comment\n% goes on\n\nSIX.\n',
+    ],
+    [
       'alerts keep the options of their type',
       '> [!warning | inline | end] Mind it\n> One.\n\n> [!tip|right]\n> Two.\n',
       '> [!warning | inline | end] MIND IT\n> ONE.\n\n> [!tip|right]\n> TWO.\n',

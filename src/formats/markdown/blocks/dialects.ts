@@ -27,10 +27,10 @@ const WITHOUT_TITLE = new Set(
   'chart code-group code-tabs demo echarts figure flowchart html image include mermaid slot tabs v-pre raw'.split(' '),
 );
 /** Directives of MyST whose argument is a title. */
-const WITH_TITLE = new Set(
+export const WITH_TITLE = new Set(
   (
     'admonition attention card caution danger dropdown error grid-item-card hint important note seealso sidebar tab-item ' +
-    'tip topic warning'
+    'tab tip topic warning'
   ).split(' '),
 );
 const ATTRIBUTES = /^[\w-]+=|^[{.#]/;

@@ -1,5 +1,4 @@
 import type { TextRange } from '../../format.ts';
-import { trimBlanksAtEnd } from '../blanks.ts';
 import { isWholeTag } from '../inlines/html-tags.ts';
 import { BlockCollector, type BlockList } from './block-list.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './block-starts.ts';
 import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
 import { dialectLineOf } from './dialects.ts';
+import { Directives, isClosingFence } from './directives.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
 import { HtmlEnds, type HtmlLeaf } from './html-ends.ts';
@@ -46,6 +46,7 @@ class BlockParser {
   readonly #line: LineCursor;
   readonly #blocks: BlockCollector;
   readonly #containers: Container[] = [];
+  readonly #directives = new Directives();
   #leaf: Leaf | undefined;
   readonly #htmlEnds: HtmlEnds;
 
@@ -187,11 +188,11 @@ class BlockParser {
       this.#blocks.addHeading(level, headingText(this.#source, { start: this.#line.next, end: this.#line.end }, level));
       return true;
     }
+    const line = this.#directives.lineOf(rest, isInParagraph, this.#line.next === 0) ?? dialectLineOf(rest);
+    if (line) return this.#beginLine(depth, 'dialect', line.title);
     const fence = fenceOf(rest);
     if (fence) return this.#begin(depth, 'fence', { kind: 'fence', fence });
     if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
-    const dialect = dialectLineOf(rest);
-    if (dialect) return this.#beginLine(depth, 'dialect', dialect.title);
     const mark = abbreviationMarkLength(rest);
     if (mark > 0) return this.#beginLine(depth, 'abbreviation', { start: mark, end: rest.length });
     if (!isInParagraph && isModuleLine(rest)) return this.#begin(depth, 'module', undefined);
@@ -292,9 +293,4 @@ class BlockParser {
     this.#closeLeaf();
     for (; this.#containers.length > depth; this.#containers.pop()) this.#blocks.structure.push(')');
   }
-}
-
-function isClosingFence(rest: string, fence: string): boolean {
-  const text = trimBlanksAtEnd(rest);
-  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 }
