@@ -145,6 +145,7 @@ describe('headings of a page of a site', () => {
     const starts = [
       '',
       '[a](CONTRIBUTING.md)\n',
+      '[a](docs/install.md#start)\n',
       '[a](https://a.example/b.md#c)\n',
       '```md\n[a](b.md)\n```\n',
       '[[Page]] [a](b.md)\n',

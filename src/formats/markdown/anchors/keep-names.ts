@@ -6,6 +6,8 @@ import { slugsOf } from './slugs.ts';
 const DESTINATION = /\](?:\(|:[ \t]*)<?([^)\s<>]{1,500})/g;
 const IS_ADDRESS = /^(?:\w+:|\/\/)/;
 const EXTENSION = /\.mdx?$/;
+/** Folders of a repository. A link into them comes from outside of the site. */
+const FOLDER = /^(?:\.\/)?(?:\.github|docs?|documentation|examples?|packages)\//i;
 const WIKILINK = /\[\[[^[\]|\n\\]{1,300}(?:\||\]\])/;
 const CODE_SPAN = /`[^`\n]*`/g;
 /** Attributes in braces. kramdown reads no blanks around a name, and where templates have `{#`, pages have them. */
@@ -50,6 +52,7 @@ function linksToPages(text: string): boolean {
 /** Whether it is the path of a page, or a place on one. Names in capitals are files of a repository, such as `CONTRIBUTING.md`. */
 function isPage(destination: string): boolean {
   const [path = '', place] = destination.split('#', 2);
+  if (FOLDER.test(path)) return false;
   if (place !== undefined) return path !== '';
   const file = path.slice(path.lastIndexOf('/') + 1);
   const name = file.replace(EXTENSION, '');
