@@ -6,6 +6,7 @@ import { translateEverydayPhrase } from './everyday-phrases.ts';
 
 /** A phrase between marks, such as "Bye!" and "♪ La la la ♪". */
 const MARKED = /^(?<before>[^\p{L}\p{N}]{0,8})(?<phrase>[\p{L}\p{N}][\s\S]{0,200}?)(?<after>[^\p{L}\p{M}\p{N}]{0,8})$/u;
+const BEFORE_PARENTHESIS = /^(?<phrase>\p{L}[\p{L}\p{M} ]{0,40}) \($/u;
 const WORD = String.raw`\p{L}[\p{L}\p{M}'’]{0,30}`;
 /** The same word several times and nothing else: "ha ha ha", "No, no". */
 const REPEATED = new RegExp(String.raw`^(?<word>${WORD})(?:(?:, ?|[ \-]|[.!…] ?)\k<word>){1,40}$`, 'iu');
@@ -36,7 +37,8 @@ export async function translateAlone(
   ask: Ask,
 ): Promise<string | undefined> {
   const [part, ...others] = parts;
-  if (part?.kind !== 'text' || others.length > 0 || tags.length > 0) return undefined;
+  if (part?.kind !== 'text' || tags.length > 0) return undefined;
+  if (others.length > 0) return translateBeforeKeys(part.text, others, pair);
   const { before = '', phrase = '', after = '' } = MARKED.exec(part.text)?.groups ?? {};
   if (DRAWN_OUT.test(phrase) && LANGUAGES_BY_SCRIPT.get('Latn')?.has(pair.to)) return part.text;
   const known = translateEverydayPhrase(phrase, pair);
@@ -45,6 +47,18 @@ export async function translateAlone(
   if (word === undefined) return translateRun(part.text, ask);
   const translation = await ask(word);
   return before + phrase.replace(WORDS, (one) => followCase(one, translation)) + after;
+}
+
+/** Translates an everyday phrase before keys in parentheses: "Undo (Ctrl+Z)". */
+function translateBeforeKeys(
+  text: string,
+  [keys, close, ...others]: Segment['parts'],
+  pair: LanguagePair,
+): string | undefined {
+  const phrase = BEFORE_PARENTHESIS.exec(text)?.groups?.phrase;
+  if (phrase === undefined || keys?.kind !== 'protected' || close?.text !== ')' || others.length > 0) return undefined;
+  const known = translateEverydayPhrase(phrase, pair);
+  return known === undefined ? undefined : `${followCase(phrase, known)} (${keys.text})`;
 }
 
 /** Translates a sentence with one of the repeated words, and repeats its translation. */

@@ -40,6 +40,10 @@ describe('an engine that knows sentences', () => {
     ]);
   });
 
+  test('does not translate them before keys in parentheses either', async () => {
+    assert.deepEqual(await answers(['Log in (Ctrl+L)', 'bye (Ctrl+Q)']), ['Entrar (Ctrl+L)', 'tchau (Ctrl+Q)']);
+  });
+
   test('keeps given names that stand alone', async () => {
     assert.deepEqual(await answers(['John', 'Mary!']), ['John', 'Mary!']);
   });
