@@ -6,7 +6,7 @@ import { isCaseless, startsLower } from '../../../src/text/letter-case.ts';
 import { findTemplateTags, findTextTags } from '../../../src/text/non-language/find-template-tags.ts';
 import { normalize } from '../../../src/text/normalize.ts';
 import { parseJson } from '../../../src/text/parse-json.ts';
-import { findCodeParagraphs } from '../../../src/text/preformatted.ts';
+import { findCodeParagraphs, isPreformattedProse } from '../../../src/text/preformatted.ts';
 import { splitSentences } from '../../../src/text/sentences.ts';
 import { slicesOf } from '../../../src/text/slice-text.ts';
 import { sliceAtTokenBoundaries, splitIntoWords } from '../../../src/text/token-boundaries.ts';
@@ -17,6 +17,7 @@ const LANGUAGES = [undefined, 'en', 'de', 'el', 'th', 'ko', 'zh-Hans'];
 
 export const TEXT_STEPS: readonly Step[] = [
   step(findCodeParagraphs, (text) => findCodeParagraphs([text, ...text.split(' ')])),
+  step(isPreformattedProse, (text) => isPreformattedProse(text)),
   step(keptInLatin, (text) =>
     keptInLatin(text.split(' ').map((word, at) => ({ text: word, before: at === 0 ? '' : ' ', after: ' ' }))),
   ),
