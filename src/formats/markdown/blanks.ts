@@ -14,6 +14,3 @@ export function beforeBlanks(text: string, start: number, end: number): number {
   while (to > start && isBlank(text.charCodeAt(to - 1))) to--;
   return to;
 }
-
-/** The text without blanks at its end. */
-export const trimBlanksAtEnd = (text: string): string => text.slice(0, beforeBlanks(text, 0, text.length));
