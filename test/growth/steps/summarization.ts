@@ -3,6 +3,7 @@ import {
   dependsOnPrevious,
   hasEarlyDemonstrative,
   opensContrast,
+  opensWithNumber,
   removeConnective,
 } from '../../../src/summarization/engines/extractive/anaphora/anaphora.ts';
 import {
@@ -74,6 +75,7 @@ import {
 } from '../../../src/summarization/engines/extractive/selection/candidate-pool.ts';
 import { createCoverage } from '../../../src/summarization/engines/extractive/selection/coverage.ts';
 import { createCrowding, expectedItems } from '../../../src/summarization/engines/extractive/selection/crowding.ts';
+import { resolveLast } from '../../../src/summarization/engines/extractive/selection/resolve-last.ts';
 import { selectAll } from '../../../src/summarization/engines/extractive/selection/select-all.ts';
 import { selectSentences } from '../../../src/summarization/engines/extractive/selection/select-sentences.ts';
 import {
@@ -173,6 +175,7 @@ export const WORDING_STEPS: readonly Step[] = [
     step(dependsOnPrevious, (text) => dependsOnPrevious(text, language), language),
     step(hasEarlyDemonstrative, (text) => hasEarlyDemonstrative(text, language), language),
     step(opensContrast, (text) => opensContrast(text, language), language),
+    step(opensWithNumber, (text) => opensWithNumber(text, language), language),
     step(removeConnective, (text) => removeConnective(text, language), language),
     step(removeLeadingConnective, (text) => removeLeadingConnective(text, language), language),
   ]),
@@ -250,8 +253,11 @@ export const RANKING_STEPS: readonly Step[] = [
     const document = cutIntoSentences(text);
     return focusBonus(document.sentences, computeFeatures(document).terms, text.slice(0, 1_000));
   }),
-  steps('selection', [selectSentences, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences], (text) =>
-    selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
+  steps(
+    'selection',
+    [selectSentences, resolveLast, buildCandidatePool, poolSizeFor, scoreSentences, rankSentences],
+    (text) =>
+      selectSentences(scoreSentences(cutIntoSentences(text)), { type: 'points', maxItems: 20, maxCharacters: 2_000 }),
   ),
   steps('selection of points', [createCrowding, expectedItems, createCoverage], (text) => {
     const limits = { type: 'points', maxItems: 20, maxCharacters: Number.POSITIVE_INFINITY } as const;

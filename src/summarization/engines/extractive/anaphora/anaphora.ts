@@ -1,5 +1,11 @@
 import { CONTRASTS } from './contrasts.ts';
-import { DEMONSTRATIVE_PHRASES, EARLY_DEMONSTRATIVES, PARTITIVES, SELF_REFERENCES } from './phrases.ts';
+import {
+  DEFINITE_NUMBERS,
+  DEMONSTRATIVE_PHRASES,
+  EARLY_DEMONSTRATIVES,
+  PARTITIVES,
+  SELF_REFERENCES,
+} from './phrases.ts';
 import { SENTENCE_OPENERS, UNSPACED_CONNECTIVES, UNSPACED_OPENERS } from './words.ts';
 
 /** Builds one pattern per language. */
@@ -21,6 +27,7 @@ const earlyDemonstratives = compile(
   (words, language) =>
     `^["'“„«]?(?:[\\p{L}’'-]+,? ){1,3}(?:${words})(?![\\p{L}’'])(?! (?:${SELF_REFERENCES[language]})(?!\\p{L}))`,
 );
+const definiteNumbers = compile(DEFINITE_NUMBERS, (phrases) => `^["'“„«]?(?:${phrases})(?![\\p{L}’'])`);
 const partitives = compile(
   PARTITIVES,
   (phrases) => `^(?:[^\\s,;:]{1,30} ){0,5}?(?<![\\p{L}’'])(?:${phrases})(?![\\p{L}’'])`,
@@ -69,6 +76,11 @@ export function dependsOnPrevious(sentence: string, language: string | undefined
 /** Whether one of the first words is a demonstrative: "To do this, nothing is needed." */
 export function hasEarlyDemonstrative(sentence: string, language: string | undefined): boolean {
   return earlyDemonstratives.get(language ?? DEFAULT_LANGUAGE)?.test(sentence) ?? false;
+}
+
+/** Whether a sentence begins with a number of things that another sentence names: "The two projects share a server." */
+export function opensWithNumber(sentence: string, language: string | undefined): boolean {
+  return definiteNumbers.get(language ?? DEFAULT_LANGUAGE)?.test(sentence) ?? false;
 }
 
 /** Whether a sentence sets itself against the sentence before it: "By contrast, …", "Instead, …". */

@@ -97,3 +97,21 @@ export const DEMONSTRATIVE_PHRASES: Record<string, string> = {
   ar: '(?:في|على|من|إلى|مع|بعد|قبل|بسبب|رغم) (?:هذا|هذه|ذلك|تلك|هؤلاء)',
   vi: '(?:trong|với|theo|từ|sau|do|trước|tiếp|lúc|khi|ở|nhờ|bên cạnh) (?:đó|điều (?:này|đó)|họ)|(?:vì|bởi|do|như) (?:vậy|thế)|tại đây|nơi đây|cùng ngày',
 };
+
+/** Beginnings that count or compare what was named before: "The two projects", "The latter", "Die beiden Vereine". */
+export const DEFINITE_NUMBERS: Record<string, string> = {
+  en: 'the (?:two|three|four|other two|latter|former|others|rest|same)|both (?:projects|teams|companies|sides|parties|men|women|groups|countries|versions)',
+  de: '(?:die|den|der) (?:beiden|zwei|drei|vier|übrigen|anderen|letzteren|ersteren)|erstere[rsmn]?|letztere[rsmn]?|das gleiche|dasselbe',
+  fr: '(?:les|des|aux) (?:deux|trois|quatre|autres|derniers|dernières|premiers|premières)|ce(?:lui|lle|ux|lles)-(?:ci|là)|il en va de même',
+  es: '(?:los|las) (?:dos|tres|cuatro|demás|otros|otras|últimos|últimas|primeros|primeras)|amb[oa]s|lo mismo',
+  pt: '(?:os|as) (?:dois|duas|três|quatro|demais|outros|outras|últimos|últimas|primeiros|primeiras)|amb[oa]s|o mesmo',
+  it: '(?:i|le|gli) (?:due|tre|quattro|altri|altre|ultimi|ultime|primi|prime)|entramb[ie]|lo stesso',
+  nl: 'de (?:twee|drie|vier|beide|overige|andere|laatste|eerste)|hetzelfde',
+  ru: 'обе|оба|остальные|последние|то же',
+  uk: 'обидва|обидві|решта|останні|те саме',
+  pl: 'oba|obie|obaj|oboje|pozostałe|pozostali|to samo',
+  cs: 'oba|obě|ostatní|zbylé|totéž',
+  sv: 'de (?:två|tre|båda|andra|övriga|senare|förra)|båda|detsamma',
+  da: 'de (?:to|tre|andre|øvrige|sidste)|begge|det samme',
+  nb: 'de (?:to|tre|andre|øvrige|siste)|begge|det samme',
+};

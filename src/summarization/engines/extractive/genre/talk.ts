@@ -22,6 +22,8 @@ const MAX_SMALL_TALK_LENGTH = 70;
 
 /** Where more sentences tell of decisions, tasks and dates, each says less about what matters. */
 const MAX_EMPHASIZED = 8;
+/** Sentences. In a longer talk one decision says less about the whole: a meeting of hours agrees on many small things. */
+const LONG_TALK = 150;
 /** UTF-16 units. Shorter ones do not say what is decided. */
 const MIN_DECISION_LENGTH = 35;
 const DECISION_BONUS = 4;
@@ -35,7 +37,8 @@ export function emphasizeTalk({ units, isSubtitles }: GenreInput): Emphasis[] | 
   const named = spoken.filter(({ speaker }) => speaker !== undefined).length;
   if (!isSubtitles && (named < MIN_SPOKEN || named < MIN_SPOKEN_SHARE * spoken.length)) return undefined;
   const bonuses = spoken.map(bonusOf);
-  const share = Math.min(1, MAX_EMPHASIZED / bonuses.filter((bonus) => bonus > 0).length);
+  const emphasized = bonuses.filter((bonus) => bonus > 0).length;
+  const share = Math.min(1, MAX_EMPHASIZED / emphasized) * Math.min(1, LONG_TALK / spoken.length);
   return spoken.flatMap(({ start, end }, at): Emphasis[] => {
     const bonus = bonuses[at] ?? 0;
     return bonus === 0 ? [] : [{ start, end, bonus: bonus > 0 ? bonus * share : bonus }];

@@ -4,6 +4,7 @@ import type { Candidate, Candidates } from '../ranking/score-sentences.ts';
 import { buildCandidatePool, poolSizeFor } from './candidate-pool.ts';
 import { createCoverage } from './coverage.ts';
 import { createCrowding } from './crowding.ts';
+import { resolveLast } from './resolve-last.ts';
 import type { Wording } from './sentence-compression.ts';
 
 /** After this many selections, the rest is selected by score alone: a comparison would cost more than it gains. */
@@ -38,7 +39,8 @@ export function selectSentences(candidates: Candidates, limits: SelectionLimits)
     const denser = selectGreedily(pool, candidates, limits, DENSITY_EXPONENT[limits.type]);
     if (denser.value > selection.value) selection = denser;
   }
-  return selection.wordings.sort((a, b) => a.candidate.index - b.candidate.index);
+  const ordered = selection.wordings.toSorted((a, b) => a.candidate.index - b.candidate.index);
+  return [...resolveLast(ordered, pool, limits)];
 }
 
 interface Selection {
