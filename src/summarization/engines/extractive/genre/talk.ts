@@ -22,7 +22,7 @@ const MAX_SMALL_TALK_LENGTH = 70;
 
 /** Where more sentences tell of decisions, tasks and dates, each says less about what matters. */
 const MAX_EMPHASIZED = 8;
-/** Sentences. In a longer talk one decision says less about the whole: a meeting of hours agrees on many small things. */
+/** Sentences. In a longer conversation one decision says less about the whole: hours of a meeting agree on many small things. */
 const LONG_TALK = 150;
 /** UTF-16 units. Shorter ones do not say what is decided. */
 const MIN_DECISION_LENGTH = 35;

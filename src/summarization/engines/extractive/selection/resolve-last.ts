@@ -6,7 +6,7 @@ const MIN_DEPENDENCY = 0.6;
 
 /**
  * A last sentence that refers to a missing one, such as "This is why …", reads worse than a text without it. The sentence before
- * it is added where the limits allow, else the last one is dropped. It stays when it says most, when someone speaks, and in a text
+ * it is added where the limits allow, else the last one is dropped. It stays when it has the best score, in a transcript, and in a text
  * with a limit of characters only.
  * @param wordings in the order of the document
  */
