@@ -21,6 +21,7 @@ const COPIED = [
   '.glossa/web',
   'packages/marian/marian.wasm',
   'scripts/end-with-parent.mjs',
+  'scripts/install-llm-runtime.mjs',
   'scripts/launch.mjs',
   'scripts/launch-package.mjs',
   'scripts/setup.mjs',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killAll, SetupError } from './setup/command.mjs';
 import { dependenciesToInstall, installDependencies } from './setup/dependencies.mjs';
+import { installLlmRuntimeForTests, llmRuntimeIsMissing } from './setup/llm-runtime.mjs';
 import { acquireLock } from './setup/lock.mjs';
 import { installPackages, packagesToInstall } from './setup/packages.mjs';
 import { buildPage, isPageOutdated } from './setup/page.mjs';
@@ -31,7 +32,8 @@ export async function setup({ development, parts }) {
   const isPageNeeded = () => parts.includes('web') && isPageOutdated(ROOT);
   const missing = packagesToInstall(ROOT, { installed, parts });
   const isPythonNeeded = () => parts.includes('python-clients') && pythonClientsAreMissing(ROOT);
-  if (installed && !missing && !isPageNeeded() && !isPythonNeeded()) return;
+  const isRuntimeNeeded = () => parts.includes('llm') && llmRuntimeIsMissing(ROOT);
+  if (installed && !missing && !isPageNeeded() && !isPythonNeeded() && !isRuntimeNeeded()) return;
 
   for (const signal of SIGNALS) process.on(signal, stop);
   let releaseLock = () => {};
@@ -43,7 +45,8 @@ export async function setup({ development, parts }) {
     const dependencies = installDependencies(ROOT, development);
     const page = dependencies.then(() => isPageNeeded() && buildPage(ROOT));
     const clients = isPythonNeeded() && installPythonClients(ROOT);
-    await Promise.all([page, clients, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
+    const runtime = isRuntimeNeeded() && installLlmRuntimeForTests(ROOT);
+    await Promise.all([page, clients, runtime, stillMissing && installPackages(ROOT, stillMissing, dependencies)]);
   } catch (error) {
     killAll();
     if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error;

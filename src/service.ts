@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
 import { createUsageRecorder } from './accounts/usage-recorder.ts';
-import type { Config } from './config/config.ts';
+import { type Config, hasLlm, type LlmConfig } from './config/config.ts';
 import type { FetchOptions } from './extraction/fetch.ts';
 import { openTextExtractor } from './extraction/text-extractor.ts';
 import { MAX_FILE_BYTES } from './files/limits.ts';
@@ -25,8 +25,8 @@ import { createLanguageDetector } from './languages/language-detector.ts';
 import { openLimitStore } from './limits/fallback-limit-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-cache.ts';
-import type { LlmOptions } from './llm/client.ts';
 import type { Llm } from './llm/llm.ts';
+import type { ConfiguredLlmOptions, LlmOverrides } from './llm/open-configured-llm.ts';
 import { createOperations } from './operations/operations.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
@@ -62,8 +62,7 @@ export interface ServiceOverrides {
   lookup?: FetchOptions['lookup'];
   connections?: Partial<ConnectionLimits>;
   capacity?: Partial<Capacity>;
-  /** First cool-down of an LLM server in ms. */
-  llm?: { firstCooldownMs: number };
+  llm?: LlmOverrides;
   limits?: { now: () => Date };
   pageDirectory?: string;
   /** Module of the extractive engine's threads. */
@@ -138,10 +137,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
-  const llm =
-    config.llm.urls.length === 0
-      ? undefined
-      : opened.use(await startLlm({ ...config.llm, log, registry, ...overrides.llm }));
+  const modelsDirectory = config.models.directory ?? paths.models;
+  const llm = hasLlm(config.llm)
+    ? opened.use(await startLlm(config.llm, { modelsDirectory, log, registry, ...overrides.llm }))
+    : undefined;
   const translation = opened.use(
     await openTranslation(config, {
       defaultModelsDirectory: paths.models,
@@ -266,10 +265,10 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   };
 }
 
-/** Imports the HTTP client only when servers are configured. */
-async function startLlm(options: LlmOptions): Promise<Llm> {
-  const { openLlm } = await import('./llm/client.ts');
-  return openLlm(options);
+/** Imports the client only when a language model is configured. */
+async function startLlm(config: LlmConfig, options: ConfiguredLlmOptions): Promise<Llm> {
+  const { openConfiguredLlm } = await import('./llm/open-configured-llm.ts');
+  return openConfiguredLlm(config, options);
 }
 
 /** Imports OpenTelemetry only when tracing is on. */

@@ -1,7 +1,7 @@
 /**
  * What the set-up installs besides npm packages, by its folder in `.glossa`. The folders of `servers` are programs for tests.
- * @typedef {'apertium' | 'tesseract' | 'web' | 'chromium' | 'python-clients' | 'servers/postgres' | 'servers/redis'
- *   | 'servers/nginx' | 'servers/apertium'} Part
+ * @typedef {'apertium' | 'tesseract' | 'web' | 'chromium' | 'python-clients' | 'llm' | 'servers/postgres'
+ *   | 'servers/redis' | 'servers/nginx' | 'servers/apertium'} Part
  */
 
 /** @type {readonly Part[]} */
@@ -12,6 +12,7 @@ export const ALL_PARTS = [
   ...SERVICE_PARTS,
   'chromium',
   'python-clients',
+  'llm',
   'servers/postgres',
   'servers/redis',
   'servers/nginx',

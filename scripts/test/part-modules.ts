@@ -7,6 +7,7 @@ export const PART_MODULES: readonly (readonly [module: string, ...parts: string[
   ['packages/apertium/test/installed-data.ts', 'apertium'],
   ['test/support/ocr.ts', 'tesseract'],
   ['test/support/python-clients.ts', 'python-clients'],
+  ['test/llm/embedded/real-runtime.ts', 'llm'],
   ['load/browser.ts', 'chromium', 'web'],
   ['load/servers/programs.ts#postgresFolder', 'servers/postgres'],
   ['load/servers/programs.ts#redisProgram', 'servers/redis'],

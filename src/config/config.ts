@@ -17,7 +17,7 @@ export interface Config extends Omit<Settings, 'engines' | 'limits'> {
   };
 }
 
-/** Settings of the LLM servers. */
+/** Settings of language models. */
 export type LlmConfig = Config['llm'];
 
 /** Invalid configuration. The message names every variable to change. */
@@ -56,29 +56,36 @@ function checkSharedCache({ caches, storage, security }: Settings): void {
   }
 }
 
-/** Configured servers come first by default; the other engines rank equally, so that expected quality decides. */
+/** Whether a language model is configured: on servers, or in a process of this machine. */
+export const hasLlm = ({ urls, model }: Pick<LlmConfig, 'urls' | 'model'>): boolean =>
+  urls.length > 0 || model !== undefined;
+
+/**
+ * Configured servers come first by default; the other engines rank equally, so that expected quality decides. An embedded
+ * model is small, so it comes last.
+ */
 function translationEngines({ engines, llm }: Settings): readonly (readonly EngineName[])[] {
   const { translation: selected, libretranslateUrl } = engines;
   if (selected.includes('libretranslate') && libretranslateUrl === undefined) {
     throw new ConfigError('GLOSSA_LIBRETRANSLATE_URL must be set: GLOSSA_TRANSLATION_ENGINES names libretranslate');
   }
-  if (selected.includes('llm') && llm.urls.length === 0) {
-    throw new ConfigError('GLOSSA_LLM_URL must be set: GLOSSA_TRANSLATION_ENGINES names llm');
+  if (selected.includes('llm') && !hasLlm(llm)) {
+    throw new ConfigError('GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set: GLOSSA_TRANSLATION_ENGINES names llm');
   }
   if (selected.length > 0) return selected.map((name) => [name]);
   const groups: EngineName[][] = [];
   if (llm.urls.length > 0) groups.push(['llm']);
   if (libretranslateUrl !== undefined) groups.push(['libretranslate']);
   groups.push(ENGINES.filter((name) => name !== 'llm' && name !== 'libretranslate'));
+  if (llm.urls.length === 0 && hasLlm(llm)) groups.push(['llm']);
   return groups;
 }
 
 /** A configured LLM comes first by default; the extractive engine is its fallback. */
 function summaryEngines({ engines: { summary: selected }, llm }: Settings): readonly SummaryEngineName[] {
-  const hasLlm = llm.urls.length > 0;
-  if (selected.includes('llm') && !hasLlm) {
-    throw new ConfigError('GLOSSA_LLM_URL must be set: GLOSSA_SUMMARY_ENGINE names llm');
+  if (selected.includes('llm') && !hasLlm(llm)) {
+    throw new ConfigError('GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set: GLOSSA_SUMMARY_ENGINE names llm');
   }
   if (selected.length > 0) return selected;
-  return hasLlm ? SUMMARY_ENGINES : ['extractive'];
+  return hasLlm(llm) ? SUMMARY_ENGINES : ['extractive'];
 }

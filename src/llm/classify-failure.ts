@@ -12,6 +12,8 @@ export interface RequestFailure {
   serverState: 'healthy' | 'limited' | 'suspect' | 'down';
   /** From the Retry-After header. */
   retryAfterMs?: number;
+  /** The connection ended before the response did. */
+  isConnectionLost?: true;
 }
 
 /** The server rejected a feature or the content of the request. The message may quote user text, so it is never logged. */
@@ -87,7 +89,8 @@ export function classifyError(error: unknown, hasOutput: boolean): RequestFailur
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (CONNECT_ERRORS.has(code)) return requestFailure('unreachable', 'other-server', 'down');
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return requestFailure('malformed', 'other-server', 'suspect');
-  return hasOutput
+  const failure = hasOutput
     ? requestFailure('malformed', 'never', 'suspect')
     : requestFailure('unreachable', 'any-server', 'suspect');
+  return { ...failure, isConnectionLost: true };
 }

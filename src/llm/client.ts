@@ -5,6 +5,7 @@ import { GlossaError } from '../errors.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { type Backoff, backoffMs } from '../resilience/backoff.ts';
 import { recordSpan } from '../telemetry/spans.ts';
+import { type EmbeddedModelOptions, openEmbeddedTransport } from './embedded/transport.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { Completion, CompletionRequest, Llm, LlmFailure } from './llm.ts';
 import { createLoadBalancer } from './load-balancer.ts';
@@ -15,6 +16,8 @@ import { openServerTransport } from './transports/server.ts';
 export interface LlmOptions {
   /** URLs of equivalent servers, without a trailing slash. */
   urls: readonly string[];
+  /** A model in a process of this machine, in place of the servers. */
+  embedded?: Omit<EmbeddedModelOptions, 'log'> | undefined;
   apiKey: string | undefined;
   /** Default: the first model that a server lists. */
   model: string | undefined;
@@ -41,10 +44,13 @@ const RETRY_BACKOFF: Backoff = { firstMs: 400, maxMs: 800, jitter: 1 };
 export function openLlm(options: LlmOptions): Llm {
   const { urls, apiKey, model, concurrency, contextTokens, idleTimeoutMs, log, registry } = options;
   const { firstCooldownMs = FIRST_COOLDOWN_MS } = options;
+  const embedded = options.embedded && openEmbeddedTransport({ ...options.embedded, log });
   const isUp = (endpoint: Endpoint): boolean => endpoint.state() === 'up' || endpoint.state() === 'limited';
   const speed = createSpeedMeter();
   const metrics = createLlmClientMetrics(registry, () => endpoints.filter(isUp).length);
-  const transports = urls.map((url) => openServerTransport({ url, apiKey, concurrency, idleTimeoutMs }));
+  const transports = embedded
+    ? [embedded]
+    : urls.map((url) => openServerTransport({ url, apiKey, concurrency, idleTimeoutMs }));
   const endpoints: readonly Endpoint[] = transports.map((transport) =>
     createEndpoint({
       transport,
@@ -116,6 +122,7 @@ export function openLlm(options: LlmOptions): Llm {
     },
     isUp: () => endpoints.some(isUp),
     durationMs: speed.durationMs,
+    problem: () => embedded?.problem(),
     async complete(request) {
       request.signal.throwIfAborted();
       if (isClosed) throw new GlossaError('shutting_down');

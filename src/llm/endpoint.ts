@@ -77,7 +77,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const health = createServerHealth({
     async probe() {
       const found = await discover();
-      if ('kind' in found) return found;
+      if ('kind' in found) return judge(found);
       info = found;
       // The server may have been replaced during the outage.
       Object.assign(proven, { structured: false, plain: false });
@@ -87,6 +87,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     firstCooldownMs,
     log: options.log.child({ server: url }),
   });
+
+  const judge = (failure: RequestFailure): RequestFailure => transport.judge?.(failure) ?? failure;
 
   async function refreshInfo(): Promise<void> {
     if (info?.contextTokens !== undefined) return;
@@ -191,10 +193,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
           return failure;
         }
         if (outcome.kind === 'failed') {
-          health.recordFailure(outcome);
-          return outcome;
+          const failure = judge(outcome);
+          health.recordFailure(failure);
+          return failure;
         }
         health.recordSuccess();
+        transport.recordSuccess?.();
         // A success shows that the server had rejected a removed feature, so the reduced set is kept.
         capabilities = used;
         // Ollama loads a model with the first request.

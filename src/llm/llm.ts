@@ -51,6 +51,8 @@ export interface Llm extends AsyncDisposable {
   isUp(): boolean;
   /** Expected time of a completion in ms, by the measured speed of the model. Undefined before the first measurement. */
   durationMs(promptTokens: number, outputTokens: number): number | undefined;
+  /** Why an embedded model cannot start, for people; undefined while it can, and for servers. */
+  problem(): string | undefined;
   /**
    * Sends a request to the least busy server. A failed attempt is retried, on another server where possible.
    * @throws the signal's reason when aborted; GlossaError `shutting_down` when closed

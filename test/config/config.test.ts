@@ -173,7 +173,7 @@ test('a configured server comes first unless engines are selected; engines that 
   assert.deepEqual(enginesOf(named), [['apertium'], ['libretranslate']]);
   assert.equal(loadConfig(named).engines.libretranslateUrl, url);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_TRANSLATION_ENGINES: 'apertium' }), [['apertium']]);
-  assert.match(errorOf({ GLOSSA_TRANSLATION_ENGINES: 'llm' }), /^GLOSSA_LLM_URL must be set/);
+  assert.match(errorOf({ GLOSSA_TRANSLATION_ENGINES: 'llm' }), /^GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set/);
   const servers = { GLOSSA_LLM_URL: 'http://a.example/v1', GLOSSA_LIBRETRANSLATE_URL: 'http://b.example' };
   assert.deepEqual(loadConfig(servers).engines.translation, [['llm'], ['libretranslate'], ['bergamot', 'apertium']]);
   assert.match(errorOf({ GLOSSA_TRANSLATION_ENGINES: 'libretranslate' }), /^GLOSSA_LIBRETRANSLATE_URL must be set/);
@@ -186,7 +186,14 @@ test('a configured LLM summarizes first unless engines are selected', () => {
   assert.deepEqual(enginesOf(server), ['llm', 'extractive']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'extractive, llm' }), ['extractive', 'llm']);
   assert.deepEqual(enginesOf({ ...server, GLOSSA_SUMMARY_ENGINE: 'llm' }), ['llm']);
-  assert.match(errorOf({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL must be set/);
+  assert.match(errorOf({ GLOSSA_SUMMARY_ENGINE: 'llm' }), /^GLOSSA_LLM_URL or GLOSSA_LLM_MODEL must be set/);
+});
+
+test('a model without a server is embedded: it summarizes first, and translates where no other engine can', () => {
+  const embedded = { GLOSSA_LLM_MODEL: 'qwen3-4b' };
+  assert.deepEqual(loadConfig(embedded).engines.summary, ['llm', 'extractive']);
+  assert.deepEqual(loadConfig(embedded).engines.translation, [['bergamot', 'apertium'], ['llm']]);
+  assert.deepEqual(loadConfig({ ...embedded, GLOSSA_TRANSLATION_ENGINES: 'llm' }).engines.translation, [['llm']]);
 });
 
 test('several LLM servers are a list without duplicates', () => {
@@ -197,9 +204,10 @@ test('several LLM servers are a list without duplicates', () => {
       urls: ['http://a.example/v1', 'http://b.example/v1'],
       model: undefined,
       apiKey: undefined,
-      concurrency: 8,
+      concurrency: undefined,
       contextTokens: undefined,
       idleTimeoutMs: 15_000,
+      hubUrl: undefined,
       profile: undefined,
     },
   );

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRuntime } from '@glossa/marian';
 import { Registry } from 'prom-client';
-import type { Config } from '../../config/config.ts';
+import { type Config, hasLlm } from '../../config/config.ts';
 import { createLanguageDetector } from '../../languages/language-detector.ts';
-import { openLlm } from '../../llm/client.ts';
+import { openConfiguredLlm } from '../../llm/open-configured-llm.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import type { TranslationEngine } from '../../translation/engine.ts';
@@ -27,7 +27,8 @@ export async function openTestEngines(config: Config, signal: AbortSignal): Prom
   const store = opened.use(await openModelStore({ directory, canDownload: false, log, registry }));
   // The check must not change files: only the service moves damaged models away.
   const models = { ...store, reject: async () => {} };
-  const llm = config.llm.urls.length === 0 ? undefined : opened.use(openLlm({ ...config.llm, log, registry }));
+  const llmOptions = { modelsDirectory: directory, log, registry };
+  const llm = hasLlm(config.llm) ? opened.use(openConfiguredLlm(config.llm, llmOptions)) : undefined;
   const detector = opened.use(createLanguageDetector({ log, registry }));
   const parts = { models, llm, detector, bergamotWorkers: 1, log, registry };
   const { engines, transliteration } = opened.use(await openEngines(config, parts));

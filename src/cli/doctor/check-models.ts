@@ -55,7 +55,10 @@ export async function checkModels(
 
   const checks: ModelCheck[] = [];
   const engines = { ...config.engines, translation: [['bergamot']] } as const;
-  await using opened = await openTestEngines({ ...config, engines, llm: { ...config.llm, urls: [] } }, signal);
+  await using opened = await openTestEngines(
+    { ...config, engines, llm: { ...config.llm, urls: [], model: undefined } },
+    signal,
+  );
   const bergamot = opened.engines.find(({ name }) => name === 'bergamot');
   if (!bergamot) throw new Error('The neural engine is missing.');
   for (const models of paths) {

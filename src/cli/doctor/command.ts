@@ -5,6 +5,8 @@ import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { type LanguagePair, parsePair } from '../../languages/language-pair.ts';
 import { withInterruptSignal } from '../interrupt.ts';
+import { modelsContext } from '../models/context.ts';
+import { checkEmbeddedLlm } from './check-embedded-llm.ts';
 import { checkEngineAvailability, checkNeuralEngine, isServerEngine, openTestEngines } from './check-engines.ts';
 import { checkLlm } from './check-llm.ts';
 import { checkMachine } from './check-machine.ts';
@@ -66,6 +68,7 @@ async function runChecks(
   addFindings(await checkNeuralEngine(config, signal));
   addFindings([await checkOcr(config)]);
   addFindings(await checkLlm(config.llm, signal));
+  addFindings(await checkEmbeddedLlm(config.llm, modelsContext(config).directory, signal));
   await using opened = await openTestEngines(config, signal);
   addFindings(checkEngineAvailability(config, opened));
   show('\n');

@@ -15,13 +15,17 @@ which applies changes within seconds. On a machine without network access, impor
   glossa models pull en-de de-en
   glossa models pull --languages de,fr,ja
   glossa models pull ocr:deu
+  glossa models pull llm
+  glossa models pull llm:hf:OWNER/REPOSITORY:Q4_K_M
   glossa models import models.tar`;
 
 /** `glossa models`. */
 export function registerModelsCommand(program: Command, config: () => Config): void {
   const models = program
     .command('models')
-    .description('list, download, import, remove, check and update neural translation models and OCR data')
+    .description(
+      'list, download, import, remove, check and update neural translation models, OCR data and language models',
+    )
     .addHelpText('after', HELP);
   registerListCommand(models, config);
   registerPullCommand(models, config);

@@ -19,16 +19,19 @@ export interface ModelsContext {
   redisUrl: string | undefined;
   /** Base URL of the packages with language data for OCR; undefined for Debian's own server. */
   ocrUrl: string | undefined;
+  /** Base URL of a mirror of Hugging Face; undefined for its own server. */
+  hubUrl: string | undefined;
   /** Where language data for OCR is looked for. */
   ocrFolders: readonly string[];
 }
 
-export function modelsContext({ models, engines, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
+export function modelsContext({ models, engines, llm, storage: { dataDirectory, redisUrl } }: Config): ModelsContext {
   const filesUrls = models.urls.length > 0 ? models.urls : [FILES_URL];
   const directory = models.directory ?? dataPaths(dataDirectory).models;
   return {
     directory,
     ocrUrl: engines.ocrUrl,
+    hubUrl: llm.hubUrl,
     ocrFolders: ocrDataFolders(directory),
     filesUrls,
     // Mozilla has two servers, for the files and for the list of them. A mirror has both.

@@ -9,12 +9,8 @@ import type { LockModel } from '../../translation/engines/bergamot/models/instal
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { createRedisModelLock } from '../../translation/engines/bergamot/models/redis-model-lock.ts';
 import { withInterruptSignal } from '../interrupt.ts';
-import { createStatusLine } from '../status-line.ts';
 import { type ModelsContext, out } from './context.ts';
-
-/** Time between two updates of the progress line. */
-const REFRESH_INTERVAL_MS = 100;
-const BAR_WIDTH = 24;
+import { createDownloadProgress } from './download-progress.ts';
 
 /**
  * Downloads models one after the other. A model that fails does not stop the others, unless the host is unreachable.
@@ -68,29 +64,7 @@ async function downloadWithProgress(
   context: ModelsContext & { lockModel: LockModel | undefined },
 ): Promise<void> {
   const { directory, filesUrls: baseUrls, lockModel } = context;
-  using line = createStatusLine();
-  const total = totalBytes(model);
-  let first: { at: number; bytes: number } | undefined;
-  let shownAt = Number.NEGATIVE_INFINITY;
-  const onBytes = (bytes: number): void => {
-    const now = performance.now();
-    first ??= { at: now, bytes };
-    if (now - shownAt < REFRESH_INTERVAL_MS) return;
-    shownAt = now;
-    const rate = now > first.at ? ((bytes - first.bytes) / (now - first.at)) * 1_000 : 0;
-    line.show(
-      `${position}${modelName(model)} ${formatBar(bytes / total)} ${formatAmount(bytes, total)}  ${formatBytes(rate)}/s`,
-    );
-  };
-  line.show(`${position}${modelName(model)} …`);
+  using progress = createDownloadProgress(`${position}${modelName(model)}`, totalBytes(model));
+  const { onBytes } = progress;
   await downloadModel(model, { directory, lockModel, baseUrls, signal, onBytes });
-}
-
-function formatBar(ratio: number): string {
-  const filled = Math.min(BAR_WIDTH, Math.max(0, Math.floor(ratio * BAR_WIDTH)));
-  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
-}
-
-function formatAmount(bytes: number, total: number): string {
-  return `${formatBytes(bytes)} of ${formatBytes(total)}`;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
+import { MODEL_EXTENSION } from '../../llm/embedded/model-file.ts';
 import { formatBytes } from '../../text/format-bytes.ts';
 import { type ImportResult, importModels } from '../../translation/engines/bergamot/models/import-models.ts';
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
@@ -8,16 +9,24 @@ import { withInterruptSignal } from '../interrupt.ts';
 import { createStatusLine } from '../status-line.ts';
 import { ensureModelsParent, modelsContext, out } from './context.ts';
 import { openModelLock } from './download.ts';
+import { importLlmFile } from './llm/commands.ts';
 
 export function registerImportCommand(models: Command, config: () => Config): void {
   models
     .command('import')
     .description('install models from a folder or a tar archive, without network access')
-    .argument('<path>', 'a folder or a tar archive, also compressed with gzip or zstd')
+    .argument(
+      '<path>',
+      'a folder or a tar archive, also compressed with gzip or zstd, or a .gguf file with a language model',
+    )
     .option('--json', 'print JSON')
     .action(async (path: string, { json }: { json?: true }, command: Command) => {
       const context = modelsContext(config());
       await ensureModelsParent(config());
+      if (path.toLowerCase().endsWith(MODEL_EXTENSION)) {
+        await importLlmFile(path, context, json === true);
+        return;
+      }
       const onImported = (model: PublishedModel): void => {
         if (!json) out(`${describe(model)} imported (${formatBytes(totalBytes(model))}).\n`);
       };

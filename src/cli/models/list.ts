@@ -6,6 +6,7 @@ import { modelName, supersedes, totalBytes } from '../../translation/engines/ber
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { formatTable } from '../format-table.ts';
 import { modelsContext, out } from './context.ts';
+import { listLlms } from './llm/commands.ts';
 import { listOcrData } from './ocr-data.ts';
 
 interface ModelRow {
@@ -18,15 +19,28 @@ interface ModelRow {
   bytes: number;
 }
 
+interface ListOptions {
+  installed?: true;
+  ocr?: true;
+  llm?: true;
+  json?: true;
+}
+
 export function registerListCommand(models: Command, config: () => Config): void {
   models
     .command('list')
     .description('list all models and their state')
     .option('--installed', 'list installed models only')
     .option('--ocr', 'list the language data for scanned pages and images instead')
+    .option('--llm', 'list the installed language models instead')
     .option('--json', 'print JSON')
-    .action(async ({ installed, ocr, json }: { installed?: true; ocr?: true; json?: true }) => {
-      const { directory, ocrFolders } = modelsContext(config());
+    .action(async ({ installed, ocr, llm, json }: ListOptions) => {
+      const context = modelsContext(config());
+      const { directory, ocrFolders } = context;
+      if (llm) {
+        await listLlms(context, json === true);
+        return;
+      }
       if (ocr) {
         await listOcrData(ocrFolders, { ...(installed && { installed }), ...(json && { json }) });
         return;

@@ -13,6 +13,8 @@ import {
 import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { downloadModels } from './download.ts';
+import { pullLlms } from './llm/commands.ts';
+import { isLlmName } from './llm/find-source.ts';
 import { findOcrData, isOcrName, pullOcrData } from './ocr-data.ts';
 
 interface PullOptions {
@@ -25,7 +27,10 @@ export function registerPullCommand(models: Command, config: () => Config): void
   models
     .command('pull')
     .description('download models; an interrupted download resumes')
-    .argument('[models...]', 'names of models, such as en-de, and of OCR data, such as ocr:deu')
+    .argument(
+      '[models...]',
+      'names of models, such as en-de, of OCR data, such as ocr:deu, and llm for a language model',
+    )
     .option('--languages <list>', 'all models from and to these comma-separated languages')
     .option('--all', 'all models; shows the size and asks for confirmation')
     .option('--yes', 'skip the confirmation')
@@ -33,10 +38,11 @@ export function registerPullCommand(models: Command, config: () => Config): void
       const context = modelsContext(config());
       const { models: published } = await readCatalogue(context.directory);
       const ocrData = names.filter(isOcrName).map((name) => findOcrData(name, command));
-      const modelNames = names.filter((name) => !isOcrName(name));
-      const isOcrOnly =
-        ocrData.length > 0 && modelNames.length === 0 && !options.all && options.languages === undefined;
-      const wanted = isOcrOnly ? [] : selectModels(modelNames, options, published, command);
+      const llms = names.filter(isLlmName);
+      const modelNames = names.filter((name) => !isOcrName(name) && !isLlmName(name));
+      const hasOthers = ocrData.length + llms.length > 0;
+      const hasNoModels = hasOthers && modelNames.length === 0 && !options.all && options.languages === undefined;
+      const wanted = hasNoModels ? [] : selectModels(modelNames, options, published, command);
       const scan = await scanModels(context.directory);
       const missing = wanted.filter((model) => !isInstalled(model, scan));
       for (const model of wanted) {
@@ -44,7 +50,11 @@ export function registerPullCommand(models: Command, config: () => Config): void
       }
       if (options.all && !(await confirmDownload(wanted, missing, options, command))) return;
       await ensureModelsParent(config());
-      const failed = [...(await downloadModels(missing, context)), ...(await pullOcrData(ocrData, context))];
+      const failed = [
+        ...(await downloadModels(missing, context)),
+        ...(await pullOcrData(ocrData, context)),
+        ...(await pullLlms(llms, context, command)),
+      ];
       if (failed.length > 0) failDownloads(failed, command);
     });
 }

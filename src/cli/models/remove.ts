@@ -9,20 +9,30 @@ import { findModel } from '../../translation/engines/bergamot/models/find-model.
 import { DESCRIPTION_FILE, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { modelsContext, noSuchModel, out } from './context.ts';
+import { removeLlm } from './llm/commands.ts';
+import { isLlmName } from './llm/find-source.ts';
 import { findOcrData, isOcrName, removeOcrData } from './ocr-data.ts';
 
 export function registerRemoveCommand(models: Command, config: () => Config): void {
   models
     .command('remove')
     .description('remove installed models; with GLOSSA_MODELS=auto the service downloads them again when needed')
-    .argument('<models...>', 'names of models, such as en-de, and of OCR data, such as ocr:deu')
+    .argument(
+      '<models...>',
+      'names of models, such as en-de, of OCR data, such as ocr:deu, and of language models, such as llm:NAME',
+    )
     .action(async (names: string[], _options: unknown, command: Command) => {
-      const { directory } = modelsContext(config());
+      const context = modelsContext(config());
+      const { directory } = context;
       const { models: published } = await readCatalogue(directory);
       const installed = [...(await scanModels(directory)).folders.values()].map(({ model }) => model);
       for (const given of names) {
         if (isOcrName(given)) {
           await removeOcrData(findOcrData(given, command), directory, command);
+          continue;
+        }
+        if (isLlmName(given)) {
+          await removeLlm(given, context, command);
           continue;
         }
         const known = findModel(given, [...published, ...installed]);

@@ -99,7 +99,8 @@ export const LLM = {
     model: {
       variable: 'GLOSSA_LLM_MODEL',
       schema: optional(z.string()),
-      description: 'Model name. Default: the first model that the server lists.',
+      description:
+        'With `GLOSSA_LLM_URL`: name of the model on the server; default: the first model that the server lists. Without it: the embedded model, which runs in a process of this machine: a name that `glossa models list` shows, or the path of a file that ends in `.gguf`.',
     },
     apiKey: {
       variable: 'GLOSSA_LLM_API_KEY',
@@ -109,22 +110,28 @@ export const LLM = {
     /** Per server. */
     concurrency: {
       variable: 'GLOSSA_LLM_CONCURRENCY',
-      schema: wholeNumber(1, 1_000),
-      default: '8',
-      description: 'Maximum number of concurrent requests to each LLM server.',
+      schema: optional(wholeNumber(1, 1_000)),
+      description:
+        'Maximum number of concurrent requests to each LLM server, or to the embedded model. Default: 8; for the embedded model one for each four cores, at least 1 and at most 4.',
     },
     contextTokens: {
       variable: 'GLOSSA_LLM_CONTEXT',
       schema: optional(wholeNumber(512, 10_000_000)),
       description:
-        'Context size of the model in tokens. A larger one than the server reports has no effect. Default: the size that the server reports, otherwise 4,096.',
+        'Context size of the model in tokens. A larger one than the server reports has no effect. Default: the size that the server reports, otherwise 4,096; 8,192 for the embedded model, less if memory is short.',
     },
     idleTimeoutMs: {
       variable: 'GLOSSA_LLM_TIMEOUT',
       schema: secondsInMs(1, 300),
       default: '15',
       description:
-        'Seconds that an LLM server may take between two tokens. The first token may take longer, by the speed of the model.',
+        'Seconds that an LLM server may take between two tokens. The first token may take longer, by the speed of the model. The embedded model has no such limit.',
+    },
+    hubUrl: {
+      variable: 'GLOSSA_LLM_HUB_URL',
+      schema: optional(baseUrl),
+      description:
+        'Base URL of a mirror of Hugging Face, from which `glossa models pull llm` downloads. Default: `https://huggingface.co`. `HTTPS_PROXY` and `NO_PROXY` are honoured.',
     },
     profile: {
       variable: 'GLOSSA_LLM_PROFILE',

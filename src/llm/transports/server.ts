@@ -29,7 +29,7 @@ export function openServerTransport({ url, apiKey, concurrency, idleTimeoutMs }:
 }
 
 /** Options of every pool: each request has its own timeouts. */
-const POOL_OPTIONS = {
+export const POOL_OPTIONS = {
   headersTimeout: 0,
   bodyTimeout: 0,
   // A cancelled HTTP/1.1 request closes its connection, which stops the generation on every server.

@@ -1,6 +1,10 @@
 import type { Dispatcher } from 'undici';
+import type { RequestFailure } from '../classify-failure.ts';
 
-/** How requests reach a server of the chat completions protocol. Retries, health and metrics know nothing of it. */
+/**
+ * How requests reach a server of the chat completions protocol: over the network, or in a process of this machine.
+ * Prompts, checks, retries, the circuit breaker and the metrics are the same for both.
+ */
 export interface Transport extends AsyncDisposable {
   /** Base URL without a trailing slash. It names the server in logs. */
   readonly url: string;
@@ -11,4 +15,8 @@ export interface Transport extends AsyncDisposable {
   readonly probeTimeoutMs: number;
   /** Timeout in milliseconds for a server that sends no data. */
   readonly idleTimeoutMs: number;
+  /** Changes what becomes of a failed request. Default: nothing. */
+  judge?(failure: RequestFailure): RequestFailure;
+  /** Called after each completed request. */
+  recordSuccess?(): void;
 }

@@ -21,6 +21,7 @@ const settings = {
   contextTokens: undefined,
   idleTimeoutMs: 30_000,
   profile: undefined,
+  hubUrl: undefined,
 } as const satisfies Omit<LlmConfig, 'urls'>;
 
 /** The findings about one server as lines, without its URL. */

@@ -105,6 +105,7 @@ test('the diagnostics name the model, the context and a wrong key', limits, asyn
     contextTokens: undefined,
     idleTimeoutMs: 30_000,
     profile: undefined,
+    hubUrl: undefined,
   };
   const check = async (apiKey: string): Promise<string> => {
     const findings = await checkLlm({ ...config, urls: [server.baseUrl], apiKey }, t.signal);

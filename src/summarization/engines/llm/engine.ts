@@ -71,6 +71,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 
   async function summarize(request: SummaryRequest, scope: RequestScope): Promise<SummaryItem[]> {
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
+    const problem = llm.isUp() ? undefined : llm.problem();
+    if (problem !== undefined) throw unavailable('unreachable', problem);
     const job = await prepare(request, scope);
     const input = await reduce(job);
     if ('failed' in input) throw unavailable(input.failed);
@@ -217,8 +219,8 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   };
 }
 
-function unavailable(reason: FailureReason): GlossaError {
-  const message = describeFailure(reason, undefined);
+/** @param message for people; default: by the reason */
+function unavailable(reason: FailureReason, message = describeFailure(reason, undefined)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: reason, ...(message !== undefined && { message }) });
 }
 

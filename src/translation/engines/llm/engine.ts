@@ -72,10 +72,13 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     log.warn({ profile: currentSetup().profile.name }, 'no output of the language model is usable: check the model');
   }
 
+  /** The error of a model that is down. A model that cannot start says what is missing. */
+  const downError = (): GlossaError => unavailable({ failed: 'unreachable', expectedMs: undefined }, llm.problem());
+
   async function translate({ path, segments, options = {}, timeoutMs, signal }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
     signal.throwIfAborted();
-    if (!llm.isUp()) throw unavailable({ failed: 'unreachable', expectedMs: undefined });
+    if (!llm.isUp()) throw downError();
     const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, signal };
     const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
     if (isFailure(texts)) throw unavailable(texts);
@@ -96,6 +99,10 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     batchesPerPath: Math.ceil(BATCHES_PER_REQUEST * llm.maxConcurrency),
     isolatesTenants: true,
     isRemote: true,
+    // Nothing is downloaded.
+    async prepare() {
+      if (!llm.isUp()) throw downError();
+    },
     directions: () => (llm.isUp() ? currentSetup().ready : currentSetup().down),
     translate,
     // The LLM client belongs to the service.
@@ -103,7 +110,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   };
 }
 
-function unavailable({ failed, expectedMs }: ModelFailure): GlossaError {
-  const message = describeFailure(failed, expectedMs);
+/** @param message for people; default: by the failure */
+function unavailable({ failed, expectedMs }: ModelFailure, message = describeFailure(failed, expectedMs)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: failed, ...(message !== undefined && { message }) });
 }

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { canonicalLanguage } from '../../../../languages/canonical-code.ts';
 import { type Catalogue, catalogueSchema } from './catalogue.ts';
 import { combineDownloadErrors, DownloadError, type FailedSource } from './download-error.ts';
-import { errorCodeOf, type HttpRequest } from './http-request.ts';
+import { fetchJson } from './fetch-json.ts';
+import type { HttpRequest } from './http-request.ts';
 import { compareVersions, modelName, type PublishedModel, publishedModelSchema } from './model.ts';
-import { openUrl } from './open-url.ts';
 import { COLLECTIONS, type Collection, type PublishedRecord } from './published-records.ts';
 
 /** Mozilla publishes its models in Remote Settings, a Kinto server. */
 export const RECORDS_URL = 'https://firefox.settings.services.mozilla.com';
-
-/** Forty times the current size of the response. */
-const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Downloads the current catalogue from the first server that has one, and from the newest collection of that server.
@@ -48,30 +45,6 @@ async function fetchCollection(collection: Collection, request: HttpRequest): Pr
   });
   if (catalogue.success) return catalogue.data;
   throw new DownloadError('rejected', `${request.url} has no models that this version supports.`, catalogue.error);
-}
-
-async function fetchJson(request: HttpRequest): Promise<unknown> {
-  await using response = await openUrl(request, { accept: 'application/json' });
-  if (response.status !== 200)
-    throw new DownloadError('rejected', `${request.url} returned status ${response.status}.`);
-  // Without the further pages, the catalogue would be incomplete.
-  if (response.header('next-page') !== '')
-    throw new DownloadError('rejected', `${request.url} returned more than one page.`);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of response.body) {
-      length += chunk.length;
-      if (length > MAX_RESPONSE_BYTES)
-        throw new DownloadError('rejected', `${request.url} is too large for a catalogue.`);
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch (error) {
-    request.signal.throwIfAborted();
-    if (error instanceof DownloadError) throw error;
-    throw new DownloadError('rejected', `${request.url} could not be read (${errorCodeOf(error)}).`, error);
-  }
 }
 
 /** Filter expressions that include the desktop release of Firefox. */

@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import { StorageError, toStorageError } from '../../../filesystem/storage-error.ts';
+import { isRuntimeInstalled, RUNTIME_FOLDER } from '../../../llm/embedded/runtime.ts';
+import { formatBytes } from '../../../text/format-bytes.ts';
+import { DownloadError } from '../../../translation/engines/bergamot/models/download-error.ts';
+import { formatTable } from '../../format-table.ts';
+import { withInterruptSignal } from '../../interrupt.ts';
+import { type ModelsContext, out } from '../context.ts';
+import { findLlmSource, HUB_URL, withoutPrefix } from './find-source.ts';
+import { downloadLlm, importLlm } from './install.ts';
+import { installLlmRuntime } from './install-runtime.ts';
+import { deleteLlm, installedLlms } from './installed.ts';
+
+/* Language models. Their names begin with `llm:`, except `llm` itself, the default. */
+
+/**
+ * Installs the runtime and downloads language models. Size and licence are shown before.
+ * @returns the names that failed
+ * @throws CommandError; DownloadError if the host is unreachable; StorageError, also on an interrupt
+ */
+export async function pullLlms(names: readonly string[], context: ModelsContext, command: Command): Promise<string[]> {
+  const { directory, hubUrl = HUB_URL } = context;
+  const failed: string[] = [];
+  if (names.length === 0) return failed;
+  const interrupted = new StorageError('The download was interrupted. Run the command again to resume it.');
+  await withInterruptSignal(interrupted, async (signal) => {
+    await installLlmRuntime(signal);
+    for (const given of names) {
+      try {
+        const source = await findLlmSource(given, hubUrl, signal);
+        if (!source) unknownName(given, command);
+        if ((await installedLlms(directory)).some(({ name }) => name === source.name)) {
+          out(`llm:${source.name} is already installed.\n`);
+        } else {
+          const license = source.license === undefined ? 'of an unknown licence' : `licence ${source.license}`;
+          out(`llm:${source.name}: ${formatBytes(source.bytes)}, ${license}, from ${source.url}\n`);
+          await downloadLlm(source, directory, signal);
+          out(`llm:${source.name} installed (${formatBytes(source.bytes)}).\n`);
+        }
+        out(howToUse(source.name));
+      } catch (error) {
+        if (!(error instanceof DownloadError) || error.kind === 'unreachable') throw error;
+        out(`${given} could not be downloaded. ${error.message}\n`);
+        failed.push(given);
+      }
+    }
+  });
+  return failed;
+}
+
+function unknownName(given: string, command: Command): never {
+  const hint =
+    'give llm, llm:hf:OWNER/REPOSITORY:QUANT or the URL of a .gguf file; for a file use glossa models import';
+  return command.error(`error: no language model ${given}: ${hint}`, { exitCode: 1, code: 'glossa.notFound' });
+}
+
+const howToUse = (name: string): string => `Set GLOSSA_LLM_MODEL=${name} and start the service again.\n`;
+
+/** Installs the model in a GGUF file. @throws StorageError */
+export async function importLlmFile(path: string, { directory }: ModelsContext, json: boolean): Promise<void> {
+  const name = await importLlm(path, directory);
+  const hasRuntime = isRuntimeInstalled(RUNTIME_FOLDER);
+  if (json) {
+    out(`${JSON.stringify({ imported: [`llm:${name}`], runtime_installed: hasRuntime })}\n`);
+    return;
+  }
+  out(`llm:${name} imported.\n`);
+  if (!hasRuntime) {
+    out(
+      'Its runtime is not installed. Copy .glossa/llm from a machine of the same kind, or run glossa models pull llm.\n',
+    );
+  }
+  out(howToUse(name));
+}
+
+/** Prints the installed language models. */
+export async function listLlms({ directory }: ModelsContext, json: boolean): Promise<void> {
+  const models = await installedLlms(directory);
+  if (json) {
+    out(`${JSON.stringify(models.map(({ name, path, ...rest }) => ({ name: `llm:${name}`, ...rest })))}\n`);
+    return;
+  }
+  if (models.length === 0) {
+    out('No language models are installed. Download one with glossa models pull llm.\n');
+    return;
+  }
+  const cells = models.map(({ name, bytes, license = '-' }) => [`llm:${name}`, formatBytes(bytes), license]);
+  out(formatTable([['MODEL', 'SIZE', 'LICENCE'], ...cells]));
+}
+
+/** Removes an installed language model. Ends the command if it is not installed. @throws StorageError */
+export async function removeLlm(given: string, { directory }: ModelsContext, command: Command): Promise<void> {
+  const models = await installedLlms(directory);
+  const model = models.find(({ name }) => name === withoutPrefix(given));
+  if (!model) {
+    return command.error(`error: ${given} is not installed: glossa models list --llm lists the language models`, {
+      exitCode: 1,
+      code: 'glossa.notFound',
+    });
+  }
+  await deleteLlm(model).catch((error: unknown) => {
+    throw toStorageError(model.path, error);
+  });
+  out(`Removed llm:${model.name} (${formatBytes(model.bytes)}).\n`);
+}

@@ -1,0 +1,21 @@
+import { basename, join, resolve } from 'node:path';
+
+export const MODEL_EXTENSION = '.gguf';
+
+export interface ModelFile {
+  /** As metrics, profiles of prompts and `glossa models list` name it. */
+  name: string;
+  path: string;
+}
+
+/** Folder of language models in the directory of the models. */
+export const languageModelFolder = (modelsDirectory: string): string => join(modelsDirectory, 'llm');
+
+/** @param setting the value of GLOSSA_LLM_MODEL: the path of a file, or the name of an installed model */
+export function findModelFile(setting: string, modelsDirectory: string): ModelFile {
+  if (setting.toLowerCase().endsWith(MODEL_EXTENSION)) {
+    const path = resolve(setting);
+    return { name: basename(path).slice(0, -MODEL_EXTENSION.length), path };
+  }
+  return { name: setting, path: join(languageModelFolder(modelsDirectory), setting + MODEL_EXTENSION) };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { REPORT } from '../../summarization/engines/llm/support.ts';
+import { startTestService } from '../../support/service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { limits } from '../support.ts';
+import { THREADS, withoutRuntime, writeRandomModel } from './real-runtime.ts';
+
+const options = { ...limits, skip: withoutRuntime };
+const SUMMARY = 'The harbour office of Lindholm opened a new ferry terminal for commuters.';
+
+test('a service summarizes with the model that GLOSSA_LLM_MODEL names', options, async (t) => {
+  const file = await writeRandomModel(t, { recitation: SUMMARY });
+  await using service = await startTestService(
+    { GLOSSA_LLM_MODEL: file, GLOSSA_SUMMARY_ENGINE: 'llm' },
+    { llm: { embedded: THREADS } },
+  );
+  const isUp = async () => (await (await service.fetch('/metrics')).text()).includes('glossa_llm_endpoints_up 1\n');
+  await waitUntil(t, isUp);
+  const { status, headers, body } = await service.post('/v1/ai/summary', { text: REPORT });
+  assert.deepEqual([status, headers.get('x-glossa-engine'), body.summary], [200, 'llm', SUMMARY]);
+});
+
+test('the errors of requests say why an embedded model cannot start', limits, async (t) => {
+  await using service = await startTestService({
+    GLOSSA_LLM_MODEL: 'not-installed',
+    GLOSSA_TRANSLATION_ENGINES: 'llm',
+    GLOSSA_SUMMARY_ENGINE: 'llm',
+  });
+  await waitUntil(t, () => service.logLines.some((line) => line.includes('LLM server is down')));
+  // Without the runtime, the process says that first.
+  const sentence = /^The (?:file|runtime) of the language model .* `glossa models (?:list|pull llm)`/;
+  const summary = await service.post('/v1/ai/summary', { text: REPORT });
+  assert.deepEqual([summary.status, summary.body.code], [503, 'engine_unavailable']);
+  assert.match(String(summary.body.message), sentence);
+  const translation = await service.post('/v1/ai/translate', {
+    ...{ text: 'A house.', current_language: 'en', target_language: 'es' },
+  });
+  assert.deepEqual([translation.status, translation.body.code], [503, 'engine_unavailable']);
+  assert.match(String(translation.body.message), sentence);
+});
