@@ -100,11 +100,16 @@ export function createTranslator(parts: {
 
   /** @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch` */
   async function resolve(order: TranslationOrder, scope: RequestScope): Promise<ResolvedOrder> {
-    const { targetLanguage, currentLanguage, glossaryId } = order;
+    const { targetLanguage, currentLanguage, glossaryIds = [] } = order;
     const target = requireLanguage(targetLanguage, 'target_language');
     const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
-    const stored =
-      glossaryId === undefined ? undefined : await glossaries.resolve(glossaryId, { from, to: target.code }, scope);
+    const ids = [...new Set(glossaryIds)];
+    const stored = await Promise.all(
+      ids.map((id, index) => {
+        const field = ids.length > 1 ? `glossary_ids[${index}]` : 'glossary_id';
+        return glossaries.resolve(id, { from, to: target.code, field }, scope);
+      }),
+    );
     return { target, to: target.code, from, stored, roleOf: createSourceRoles(routers.all, target.code) };
   }
 
@@ -255,12 +260,12 @@ export function createTranslator(parts: {
   };
 }
 
-/** The languages of a request in canonical codes, and its stored glossary. */
+/** The languages of a request in canonical codes, and its stored glossaries, the first of which wins. */
 interface ResolvedOrder {
   target: Language;
   to: string;
   from: string | undefined;
-  stored: StoredGlossary | undefined;
+  stored: readonly StoredGlossary[];
   roleOf: (language: string) => SourceRole;
 }
 

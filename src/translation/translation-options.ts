@@ -10,6 +10,9 @@ export const MAX_CONTEXT_CHARACTERS = 4_000;
 /** Values of `formality`. */
 export const FORMALITIES = ['more', 'less', 'prefer_more', 'prefer_less'] as const;
 
+/** Stored glossaries of one request. */
+export const MAX_GLOSSARIES = 5;
+
 /** The options of a translation. Every layer from the edges to the engines takes them as they are. */
 export interface TranslationOptions {
   /**
@@ -19,10 +22,10 @@ export interface TranslationOptions {
   readonly formality?: (typeof FORMALITIES)[number] | undefined;
   /** Text about the texts, which is not translated. Engines that cannot use it ignore it. */
   readonly context?: string | undefined;
-  /** Terms with their translations. They win over those of the stored glossary. */
+  /** Terms with their translations. They win over those of the stored glossaries. */
   readonly glossary?: readonly Term[] | undefined;
-  /** ID of a stored glossary of the owner. */
-  readonly glossaryId?: string | undefined;
+  /** IDs of stored glossaries of the owner, at most `MAX_GLOSSARIES`. Terms of an earlier one win. */
+  readonly glossaryIds?: readonly string[] | undefined;
   /** Terms that stay as they are written. They win over the glossaries. */
   readonly doNotTranslate?: readonly string[] | undefined;
   /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
@@ -59,6 +62,6 @@ export const documentOptions = {
         .transform(({ source, target }): Term => ({ source, target })),
     )
     .optional(),
-  glossaryId: z.string().optional(),
+  glossaryIds: z.array(z.string()).optional(),
   doNotTranslate: z.array(z.string()).optional(),
 } satisfies Record<Exclude<keyof TranslationOptions, StringOption>, z.ZodType>;

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { z } from 'zod';
 import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts';
+import { translateDocument } from '../support/document-client.ts';
 import { GLOSSARIES, glossaryClient } from '../support/glossary-client.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
 // Serbian between its alphabets needs no model. Terms are put into the result as they are.
 const PAIR = { source_language: 'sr', target_language: 'sr-Latn' };
+const issues = z.array(z.object({ path: z.string() }));
 const TRANSLATE = { text: 'Добар дан.', current_language: 'sr', target_language: 'sr-Latn' };
 
 const glossaryOf = (target: string) => ({ name: 'Greetings', ...PAIR, entries: { дан: target } });
@@ -39,6 +42,31 @@ test('a translation uses the glossary as it is at that moment, and never that of
     [body.code, body.errors],
     ['glossary_language_mismatch', [{ path: 'glossary_id', message: 'is for sr to en' }]],
   );
+});
+
+test('of several glossaries the first wins, in texts and in documents', async () => {
+  await using glossa = await startTestService();
+  const { create } = glossaryClient(() => glossa);
+  const idOf = async (entries: Record<string, string>, target_language = 'sr-Latn'): Promise<string> =>
+    String((await create({ name: 'Some', ...PAIR, target_language, entries })).body.glossary_id);
+  const [one, two] = [await idOf({ дан: 'one' }), await idOf({ дан: 'two', добар: 'good' })];
+  const ask = (fields: object) => glossa.post('/v1/ai/translate', { ...TRANSLATE, ...fields });
+  assert.equal((await ask({ glossary_ids: [one, two] })).body.translated_text, 'good one.');
+  assert.equal((await ask({ glossary_ids: [two, one, two] })).body.translated_text, 'good two.');
+  assert.equal((await ask({ glossary_ids: [] })).body.translated_text, 'Dobar dan.');
+  const own = { glossary_ids: [two], glossary: { дан: 'mine' } };
+  assert.equal((await ask(own)).body.translated_text, 'good mine.');
+
+  const problems = async (fields: object) => issues.parse((await ask(fields)).body.errors).map(({ path }) => path);
+  assert.deepEqual(await problems({ glossary_ids: [one, two], glossary_id: one }), ['glossary_ids']);
+  assert.deepEqual(await problems({ glossary_ids: Array(6).fill(one) }), ['glossary_ids']);
+  assert.deepEqual(await problems({ glossary_ids: [one, await idOf({ дан: 'x' }, 'en')] }), ['glossary_ids[1]']);
+  assert.equal((await ask({ glossary_ids: [one, 'none'] })).body.code, 'glossary_not_found');
+
+  const file = { name: 'a.txt', content: 'Добар дан.' };
+  const fields = { current_language: 'sr', target_language: 'sr-Latn', glossary_ids: [one, two] };
+  const { bytes } = await translateDocument(glossa, file, fields);
+  assert.equal(bytes.toString(), 'good one.');
 });
 
 test('translations during changes have a whole version, and versions in their order', async () => {

@@ -101,7 +101,7 @@ suite('documents in the queue', { concurrency: 4 }, () => {
     assert.equal(await rejected({ filename: 'x.exe' }), 'unsupported_format');
     assert.equal(await rejected({ options: { ...options, targetLanguage: 'klingon' } }), 'unknown_language');
     assert.equal(await rejected({ options: { ...options, targetLanguage: 'fr' } }), 'unsupported_language_pair');
-    assert.equal(await rejected({ options: { ...options, glossaryId: 'none' } }), 'glossary_not_found');
+    assert.equal(await rejected({ options: { ...options, glossaryIds: ['none'] } }), 'glossary_not_found');
     assert.deepEqual(await replica.jobs.list('ann', 10, undefined), { jobs: [], nextCursor: null });
     assert.deepEqual(await blobsIn(store.directory), []);
   });

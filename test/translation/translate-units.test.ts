@@ -57,7 +57,7 @@ describe('the choices of a document', () => {
       [
         { targetLanguage: 'xx', currentLanguage: undefined },
         { targetLanguage: 'es', currentLanguage: 'fr' },
-        { ...choices, glossaryId: 'none' },
+        { ...choices, glossaryIds: ['none'] },
         { ...choices, formality: 'more' as const },
       ].map(async (given) => (await failureOf(check(given))).code),
     );

@@ -15,6 +15,8 @@ export type TranslateRequest = {
   glossary?: Record<string, string> | null;
   /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
   glossary_id?: string | null;
+  /** Stored glossaries of this pair of languages, instead of glossary_id: at most 5. An entry of an earlier one wins. */
+  glossary_ids?: string[] | null;
   /** Terms that stay as they are: at most 1000. They win over the glossaries. */
   do_not_translate?: string[] | null;
   /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
@@ -307,6 +309,8 @@ export type DocumentForm = {
   glossary?: object | object;
   /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
   glossary_id?: string | null;
+  /** IDs of stored glossaries as a JSON array, at most 5. */
+  glossary_ids?: object | object;
   /** Terms that stay as they are as a JSON array, at most 1,000. */
   do_not_translate?: object | object;
   /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
@@ -331,6 +335,8 @@ export type DocumentRequest = {
   glossary?: Record<string, string> | null;
   /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
   glossary_id?: string | null;
+  /** Stored glossaries of this pair of languages, instead of glossary_id: at most 5. An entry of an earlier one wins. */
+  glossary_ids?: string[] | null;
   /** Terms that stay as they are: at most 1000. They win over the glossaries. */
   do_not_translate?: string[] | null;
   /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */

@@ -83,8 +83,8 @@ export async function startServiceWithData(config: Config): Promise<Connection> 
 }
 
 /** A stored glossary is in the data of the configured service. */
-export const starterFor = ({ glossary_id }: TranslationFields): Starter =>
-  glossary_id === undefined ? startTemporaryService : startServiceWithData;
+export const starterFor = ({ glossary_ids }: TranslationFields): Starter =>
+  glossary_ids === undefined ? startTemporaryService : startServiceWithData;
 
 /** Starts a service that keeps no data except models. */
 async function startTemporaryService(config: Config): Promise<Connection> {

@@ -26,7 +26,7 @@ export function addTranslationFlags(command: Command): Command {
   return command
     .requiredOption('--to <language>', 'target language code, such as es or zh-Hant')
     .option('--from <language>', 'language code of the text (default: detected)')
-    .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the ID of a stored glossary')
+    .option('--glossary <file>', 'CSV, TSV or TBX file with terms, or the IDs of stored glossaries with commas between')
     .option('--do-not-translate <terms...>', 'terms that stay as they are')
     .addOption(new Option('--formality <level>', 'how formal the translation is').choices(FORMALITIES))
     .option('--context <text>', 'what the texts are about, for engines that can use it');
@@ -48,13 +48,13 @@ export async function readFields(options: TranslationFlags, signal: AbortSignal)
   };
 }
 
-/** Reads a glossary file. What is neither a file nor has an extension is the ID of a stored glossary. */
+/** Reads a glossary file. What is neither a file nor has an extension are IDs of stored glossaries. */
 async function readGlossary(
   glossary: string,
   { to, from }: TranslationFlags,
   signal: AbortSignal,
-): Promise<Pick<TranslationFields, 'glossary' | 'glossary_id'>> {
-  if (!existsSync(glossary) && extname(glossary) === '') return { glossary_id: glossary };
+): Promise<Partial<Pick<TranslationFields, 'glossary' | 'glossary_ids'>>> {
+  if (!existsSync(glossary) && extname(glossary) === '') return { glossary_ids: glossary.split(',') };
   const entries = await readGlossaryFile(glossary, { from, to }, signal);
   if (entries.length > MAX_ENTRIES) {
     throw new CommandError(

@@ -14,7 +14,7 @@ import { expectedBytes } from './upload.ts';
 /** Fields of a form hold a glossary of 1,000 entries of usual length. A larger one is a stored glossary. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Fields of a form that hold JSON. */
-const JSON_FIELDS: ReadonlySet<string> = new Set(['glossary', 'do_not_translate']);
+const JSON_FIELDS: ReadonlySet<string> = new Set(['glossary', 'glossary_ids', 'do_not_translate']);
 /** Strings of a valid JSON body: the glossary and the terms that stay. */
 const MAX_STRINGS = 3_000;
 const WRONG_TYPE =

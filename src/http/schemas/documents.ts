@@ -43,6 +43,10 @@ export const documentBodies = {
         .unknown()
         .optional()
         .meta({ description: 'Terms with their translations as a JSON object, at most 1,000.', ...JSON_TEXT }),
+      glossary_ids: z
+        .unknown()
+        .optional()
+        .meta({ description: 'IDs of stored glossaries as a JSON array, at most 5.', ...JSON_TEXT }),
       do_not_translate: z
         .unknown()
         .optional()

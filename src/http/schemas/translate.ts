@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
 import { readTerm } from '../../glossaries/terms.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { FORMALITIES, MAX_CONTEXT_CHARACTERS } from '../../translation/translation-options.ts';
+import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../translation/translation-options.ts';
 import { hasMoreCodePoints, logId, optionalText, type RequestLimits, textOrTexts, usage } from './common.ts';
 import { entryList, objectOf } from './glossaries.ts';
 
@@ -45,6 +46,13 @@ export const translationFields = {
   glossary_id: optionalText.meta({
     description: 'A stored glossary of this pair of languages. An entry of glossary wins over it.',
   }),
+  glossary_ids: z
+    .array(z.string().min(1))
+    .max(MAX_GLOSSARIES)
+    .optional()
+    .meta({
+      description: `Stored glossaries of this pair of languages, instead of glossary_id: at most ${MAX_GLOSSARIES}. An entry of an earlier one wins.`,
+    }),
   do_not_translate: doNotTranslate.meta({
     description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
   }),
@@ -70,13 +78,19 @@ export const translationFields = {
     }),
 };
 
-/** These fields as the translator takes them. */
+/** These fields as the translator takes them. @throws GlossaError `invalid_request` */
 export function toTranslationOrder(fields: z.output<z.ZodObject<typeof translationFields>>): TranslationOrder {
+  const { glossary_id: id, glossary_ids: ids } = fields;
+  if (id !== undefined && ids !== undefined) {
+    throw new GlossaError('invalid_request', {
+      issues: [{ path: 'glossary_ids', message: 'must be absent beside glossary_id' }],
+    });
+  }
   return {
     targetLanguage: fields.target_language,
     currentLanguage: fields.current_language,
     glossary: fields.glossary,
-    glossaryId: fields.glossary_id,
+    glossaryIds: id === undefined ? ids : [id],
     doNotTranslate: fields.do_not_translate,
     formality: fields.formality,
     context: fields.context,

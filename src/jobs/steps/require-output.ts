@@ -21,7 +21,7 @@ export async function requireOutput(
   { database, translator }: StepContext,
   scope: RequestScope,
 ): Promise<number> {
-  if (options.glossary === undefined && options.glossaryId === undefined) return characters;
+  if (options.glossary === undefined && options.glossaryIds === undefined) return characters;
   const bound = createOutputBound(characters);
   let expected = 0;
   const add = async (source: string): Promise<void> => {

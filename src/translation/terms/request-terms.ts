@@ -14,15 +14,15 @@ import { buildTermMatcher, combineMatchers } from './term-matcher.ts';
  */
 export async function buildMatchers(
   { doNotTranslate = [], glossary = [] }: TranslationOptions,
-  stored: StoredGlossary | undefined,
+  stored: readonly StoredGlossary[],
   languages: ReadonlySet<string>,
   scope: RequestScope,
 ): Promise<ReadonlyMap<string, TermMatcher>> {
   const own = [...doNotTranslate.map((source): Term => ({ source, target: undefined })), ...glossary];
   const built = new Map<string, TermMatcher>();
   for (const language of languages) {
-    const storedMatcher = await stored?.matcherFor(language, scope);
-    const matchers = storedMatcher ? [storedMatcher] : [];
+    const found = await Promise.all(stored.map((glossary) => glossary.matcherFor(language, scope)));
+    const matchers = found.filter((matcher) => matcher !== undefined);
     if (own.length > 0) matchers.unshift(await runInTimeSlices(buildTermMatcher(own, language), scope));
     const [first] = matchers;
     if (first) built.set(language, matchers.length > 1 ? combineMatchers(matchers) : first);

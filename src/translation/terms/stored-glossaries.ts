@@ -14,11 +14,15 @@ import { buildTermMatcher } from './term-matcher.ts';
 export interface StoredGlossaries {
   /**
    * The glossary of a request: one, or those of a set whose pairs fit. A change of a glossary, on any replica, is effective for the next call.
-   * @param pair canonical codes; `from` is undefined when the source is detected
+   * @param use canonical codes; `from` is undefined when the source is detected. `field` is that of an error, `glossary_id` by default
    * @throws GlossaError `glossary_not_found`, `glossary_language_mismatch`, `storage_unavailable`; StorageError; the signal's
    *   reason
    */
-  resolve(id: string, pair: { from: string | undefined; to: string }, scope: RequestScope): Promise<StoredGlossary>;
+  resolve(
+    id: string,
+    use: { from: string | undefined; to: string; field?: string },
+    scope: RequestScope,
+  ): Promise<StoredGlossary>;
 }
 
 export interface StoredGlossary {
@@ -67,12 +71,12 @@ export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
   }
 
   return {
-    async resolve(id, { from, to }, { owner }) {
+    async resolve(id, { from, to, field = 'glossary_id' }, { owner }) {
       const set = await store.findSet(owner, id);
       // Every glossary of a set also has its own ID.
       const known = set.length > 0 ? set : [await store.get(owner, id)];
       const usable = findGlossaries(known, { from, to });
-      if (usable.length === 0) throw mismatch(known, from, to);
+      if (usable.length === 0) throw mismatch(known, { from, to, field });
       return {
         async matcherFor(language, scope) {
           const [glossary] = findGlossaries(usable, { from: language, to });
@@ -83,7 +87,10 @@ export function createStoredGlossaries(store: GlossaryStore): StoredGlossaries {
   };
 }
 
-function mismatch(glossaries: readonly Glossary[], from: string | undefined, to: string): GlossaError {
+function mismatch(
+  glossaries: readonly Glossary[],
+  { from, to, field }: { from: string | undefined; to: string; field: string },
+): GlossaError {
   const request = from === undefined ? `translates to ${to}` : `translates from ${from} to ${to}`;
   const named = glossaries
     .slice(0, MAX_NAMED_PAIRS)
@@ -91,6 +98,6 @@ function mismatch(glossaries: readonly Glossary[], from: string | undefined, to:
   const pairs = named.join(', ') + (glossaries.length > MAX_NAMED_PAIRS ? ' and other pairs' : '');
   return new GlossaError('glossary_language_mismatch', {
     message: `The glossary is for ${pairs}, but the request ${request}. Use a glossary for this pair.`,
-    issues: [{ path: 'glossary_id', message: `is for ${pairs}` }],
+    issues: [{ path: field, message: `is for ${pairs}` }],
   });
 }

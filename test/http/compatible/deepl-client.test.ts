@@ -78,10 +78,9 @@ describe('the official client of the DeepL API', () => {
       const { text } = await client.translateText('Добар дан.', 'sr', LATIN, options);
       assert.equal(text, 'Dobar DAN.');
     }
-    await assert.rejects(
-      client.translateText('Добар дан.', 'sr', LATIN, { glossaryIds: [id, 'other'] }),
-      /glossary_ids must have one glossary/,
-    );
+    const more = await create({ ...names, entries: { дан: 'dan', добар: 'DOBAR' } });
+    const both = { glossaryIds: [id, String(more.body.glossary_id)] };
+    assert.equal((await client.translateText('Добар дан.', 'sr', LATIN, both)).text, 'DOBAR DAN.');
   });
 
   test('is told which options no service but that of DeepL has', async () => {

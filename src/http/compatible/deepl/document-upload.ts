@@ -15,7 +15,7 @@ import { extendDeadlineForBody } from '../../body/upload.ts';
 import { invalidRequest, validate } from '../../validation.ts';
 import { requireKeyAt } from '../require-key.ts';
 import { errorResponses } from './errors.ts';
-import { requireOneGlossary, text, toTranslationOrder, translationFields } from './translation-fields.ts';
+import { checkGlossaries, text, toTranslationOrder, translationFields } from './translation-fields.ts';
 
 const fields = z
   .object({
@@ -23,7 +23,7 @@ const fields = z
     filename: text.meta({ description: 'Replaces the file name of the part file.' }),
     output_format: text.meta({ description: 'The extension of the file, or html for a PDF.' }),
   })
-  .superRefine(requireOneGlossary);
+  .superRefine(checkGlossaries);
 
 const form = fields
   .extend({ file: z.file().meta({ description: 'The document, up to 100 MB.' }) })

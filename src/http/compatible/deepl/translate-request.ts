@@ -4,10 +4,10 @@ import type { TranslateRequest } from '../../../translation/translate-request.ts
 import { MAX_CONTEXT_CHARACTERS } from '../../../translation/translation-options.ts';
 import { hasMoreCodePoints } from '../../schemas/common.ts';
 import {
+  checkGlossaries,
   choice,
   fromForm,
   names,
-  requireOneGlossary,
   text,
   toTranslationOrder,
   translationFields,
@@ -57,7 +57,7 @@ export function translateFields({ maxCharacters }: { maxCharacters: number }) {
         description: 'Has no effect: the best engine translates.',
       }),
     })
-    .superRefine(requireOneGlossary)
+    .superRefine(checkGlossaries)
     .meta({ id: 'DeepLTranslateRequest', examples: [{ text: ['The house is very big.'], target_lang: 'ES' }] });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TranslationOrder } from '../../../translation/translate-request.ts';
-import { FORMALITIES } from '../../../translation/translation-options.ts';
+import { FORMALITIES, MAX_GLOSSARIES } from '../../../translation/translation-options.ts';
 import { targetOf } from './language-codes.ts';
 
 /** Fields of a form are strings: `1`, or an empty one for an absent field. */
@@ -24,18 +24,22 @@ export const translationFields = {
   source_lang: text.meta({ description: 'When it is absent, the language is detected.' }),
   formality: choice(['default', ...FORMALITIES]),
   glossary_id: text.meta({ description: 'Needs source_lang.' }),
-  glossary_ids: names.meta({ description: 'One ID, instead of glossary_id.' }),
+  glossary_ids: names.meta({ description: `At most ${MAX_GLOSSARIES} IDs, instead of glossary_id. The first wins.` }),
   style_id: unsupported,
   translation_memory_id: unsupported,
 };
 
 type TranslationFields = z.output<z.ZodObject<typeof translationFields>>;
 
-/** Adds an issue for several glossaries, and for one without the source language. */
-export function requireOneGlossary(fields: TranslationFields, context: z.RefinementCtx): void {
+/** Adds an issue for too many glossaries, and for one without the source language. */
+export function checkGlossaries(fields: TranslationFields, context: z.RefinementCtx): void {
   const glossaries = glossariesOf(fields);
-  if (glossaries.length > 1) {
-    context.addIssue({ code: 'custom', path: ['glossary_ids'], message: 'must have one glossary' });
+  if (glossaries.length > MAX_GLOSSARIES) {
+    context.addIssue({
+      code: 'custom',
+      path: ['glossary_ids'],
+      message: `must have at most ${MAX_GLOSSARIES} glossaries`,
+    });
   }
   if (glossaries.length > 0 && fields.source_lang === undefined) {
     context.addIssue({ code: 'custom', path: ['source_lang'], message: 'is required with a glossary' });
@@ -49,7 +53,7 @@ export function toTranslationOrder(fields: TranslationFields): TranslationOrder 
     targetLanguage: targetOf(fields.target_lang),
     currentLanguage: fields.source_lang,
     formality: formality === 'default' ? undefined : formality,
-    glossaryId: glossariesOf(fields)[0],
+    glossaryIds: glossariesOf(fields),
   };
 }
 
