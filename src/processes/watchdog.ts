@@ -29,7 +29,8 @@ export interface ProcessDeadline extends Disposable {
   readonly hasStarted: boolean;
   /** The libraries are loaded: the document causes all further work. */
   started(): void;
-  stepDone(): void;
+  /** @param extraMs time that the document gets beside that of a step */
+  stepDone(extraMs?: number): void;
   /** Adds time for large work, to the limit of each step and of the document. */
   extend(milliseconds: number): void;
   /** Waits for work of the service. Its time does not count. */
@@ -44,6 +45,7 @@ export interface ProcessDeadline extends Disposable {
 export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarved: boolean) => void): ProcessDeadline {
   let startedAt = 0;
   let steps = 0;
+  let stepsMs = 0;
   let cpuTimeAtStartMs = 0;
   let hasStarted = false;
   let extraMs = 0;
@@ -65,7 +67,7 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
   const restartTimers = (): void => {
     stopTimers();
     if (excluded > 0 || isDisposed) return;
-    const allowedMs = Math.min(limits.baseTimeMs + extraMs + steps * limits.timePerStepMs, limits.maxTimeMs);
+    const allowedMs = Math.min(limits.baseTimeMs + extraMs + stepsMs + steps * limits.timePerStepMs, limits.maxTimeMs);
     documentTimer = setTimeout(expire, Math.max(0, allowedMs - (performance.now() - startedAt)));
     stepTimer = setTimeout(expire, limits.maxStepTimeMs + extraMs);
   };
@@ -79,8 +81,9 @@ export function startDeadline(limits: TimeLimits, pid: number, expired: (isStarv
       cpuTimeAtStartMs = readCpuTimeMs(pid) ?? 0;
       restartTimers();
     },
-    stepDone() {
+    stepDone(ms = 0) {
       steps += 1;
+      stepsMs += ms;
       restartTimers();
     },
     extend(milliseconds) {

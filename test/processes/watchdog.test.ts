@@ -18,3 +18,28 @@ test('a wait for the service while a process starts does not end the process', a
     mock.timers.reset();
   }
 });
+
+test('a document gets time for the text of the parts that are done, and a single step does not', () => {
+  let now = 1_000;
+  const clock = mock.method(performance, 'now', () => now);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const wait = (ms: number): void => {
+    now += ms;
+    mock.timers.tick(ms);
+  };
+  try {
+    let ended = 0;
+    using deadline = startDeadline(LIMITS, process.pid, () => ended++);
+    deadline.started();
+    for (let part = 0; part < 5; part++) {
+      wait(4_000);
+      deadline.stepDone(4_000);
+    }
+    assert.equal(ended, 0);
+    wait(8_000);
+    assert.equal(ended, 1);
+  } finally {
+    mock.timers.reset();
+    clock.mock.restore();
+  }
+});

@@ -10,6 +10,8 @@ export interface FileLimits extends TimeLimits {
   maxMemoryBytes: number;
   /** Time for each MiB of the largest text of the file. */
   timePerMibMs: number;
+  /** Time that the file gets for each MiB of the parts that are done. */
+  timePerReadMibMs: number;
 }
 
 const MIB = 1024 * 1024;
@@ -31,7 +33,8 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
 
 /**
  * The code of all formats takes 95 MB, and the models that detect encodings 60 MB. A Word document of 300 pages takes 0.3 s
- * and 145 MB; one of 6,000 pages, whose text has 30 MB, takes 5 s and 280 MB. The limits of time allow for a machine that is
+ * and 145 MB; one of 6,000 pages, whose text has 30 MB, takes 5 s and 280 MB. The 100 pages of a book with formulas, whose text has 25 MB,
+ * take 17 s. The limits of time allow for a machine that is
  * ten times slower. The hostile texts of 40 MiB that were measured are read or rejected within 7 s of processor time.
  */
 export const FILE_LIMITS: FileLimits = {
@@ -39,6 +42,7 @@ export const FILE_LIMITS: FileLimits = {
   memoryPerTextByte: MEMORY_PER_TEXT_BYTE,
   maxMemoryBytes: 1024 * MIB,
   timePerMibMs: 300,
+  timePerReadMibMs: 2_000,
   baseTimeMs: 9_000,
   timePerStepMs: 50,
   maxTimeMs: 60_000,

@@ -33,7 +33,7 @@ export type FileResponse =
   /** The file is open, its texts are still to be read. */
   | { type: 'opened'; largestTextBytes: number }
   /** One more part of the file is done. */
-  | { type: 'progress' }
+  | { type: 'progress'; textBytes: number }
   | { type: 'units'; units: Unit[] }
   | { type: 'identified'; format: ReadableFormatName }
   | { type: 'extracted'; extraction: Extraction }

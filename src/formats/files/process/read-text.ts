@@ -41,7 +41,7 @@ export async function readText(path: string, format: TextFormatName, charset: st
       count(passage.text);
       passages.push(passage);
     }
-    send({ type: 'progress' });
+    send({ type: 'progress', textBytes: part.bytes });
   }
   const blocks = toBlocks(passages);
   if (blocks.length === 0) throw new GlossaError('no_text');

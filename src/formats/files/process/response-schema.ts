@@ -35,7 +35,7 @@ const extraction = z
 export const fileResponse: z.ZodType<FileResponse> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
   z.strictObject({ type: z.literal('opened'), largestTextBytes: size }),
-  z.strictObject({ type: z.literal('progress') }),
+  z.strictObject({ type: z.literal('progress'), textBytes: size }),
   z.strictObject({ type: z.literal('units'), units: z.array(unitSchema) }),
   z.strictObject({ type: z.literal('identified'), format }),
   z.strictObject({ type: z.literal('extracted'), extraction }),

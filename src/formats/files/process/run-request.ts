@@ -37,10 +37,13 @@ export async function runRequest(
 ): Promise<TaskEnd> {
   const own = { ...limits, maxMemoryBytes: limits.baseMemoryBytes, maxOutputBytes: MAX_RESPONSE_BYTES };
   return supervise(child, own, signal, async (supervision) => {
-    const receiving = receive(child, onResponse, supervision, (largestTextBytes) => {
-      const memoryBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
-      supervision.allowMemory(Math.min(memoryBytes, limits.maxMemoryBytes));
-      supervision.extend((largestTextBytes / MIB) * limits.timePerMibMs);
+    const receiving = receive(child, onResponse, supervision, {
+      opened(largestTextBytes) {
+        const memoryBytes = limits.baseMemoryBytes + largestTextBytes * limits.memoryPerTextByte;
+        supervision.allowMemory(Math.min(memoryBytes, limits.maxMemoryBytes));
+        supervision.extend((largestTextBytes / MIB) * limits.timePerMibMs);
+      },
+      partDone: (textBytes) => supervision.stepDone((textBytes / MIB) * limits.timePerReadMibMs),
     });
     // The first failure counts. Sending goes on only while the process lives.
     const [end] = await Promise.all([receiving, send(child, requests, supervision)]);
@@ -53,7 +56,7 @@ async function receive(
   child: FileProcess,
   onResponse: OnResponse,
   supervision: Supervision,
-  opened: (largestTextBytes: number) => void,
+  { opened, partDone }: { opened: (largestTextBytes: number) => void; partDone: (textBytes: number) => void },
 ): Promise<TaskEnd> {
   let refusal: GlossaError | undefined;
   for (;;) {
@@ -66,7 +69,7 @@ async function receive(
     }
     if (response.type === 'done') return { ...response, refusal };
     if (response.type === 'refused') refusal = errorOf(response);
-    else if (response.type === 'progress') supervision.stepDone();
+    else if (response.type === 'progress') partDone(response.textBytes);
     else if (response.type === 'opened') opened(response.largestTextBytes);
     else if (response.type === 'ready') supervision.started();
     else await supervision.asCaller(async () => onResponse(response));

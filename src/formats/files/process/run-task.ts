@@ -28,7 +28,7 @@ export async function extract({ format, options }: Extract<FileTask, { kind: 'ex
     const parsed = part.format.parse(part.read().text, options);
     total.add(parsed);
     for (const group of groupByLength(parsed.units)) send({ type: 'units', units: group.map(toMessage) });
-    send({ type: 'progress' });
+    send({ type: 'progress', textBytes: part.bytes });
   }
   send({ type: 'extracted', extraction: total.result() });
 }
@@ -57,7 +57,7 @@ export async function compose(
     for (const part of file.parts) {
       const content = await composePart(part);
       if (content) yield { part, content };
-      send({ type: 'progress' });
+      send({ type: 'progress', textBytes: part.bytes });
     }
     // Only the same units take these translations.
     if (!(await translations.isEmpty()) || total.result().digest !== digest) throw new GlossaError('internal');
