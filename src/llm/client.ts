@@ -71,7 +71,7 @@ export function openLlm(options: LlmOptions): Llm {
   const modelOf = (endpoint: Endpoint | undefined): string => model ?? endpoint?.info()?.models[0] ?? '';
 
   async function completeWithRetries(request: CompletionRequest): Promise<Completion> {
-    const { signal, timeoutMs } = request;
+    const { signal, timeoutMs, tenantId = '' } = request;
     const deadline = performance.now() + timeoutMs;
     const remainingMs = (): number => Math.max(0, deadline - performance.now());
     const excluded = new Set<Endpoint>();
@@ -85,6 +85,7 @@ export function openLlm(options: LlmOptions): Llm {
       const acquired = await loadBalancer.acquireServer({
         excluded,
         previous,
+        tenantId,
         isRetry,
         timeoutMs: remainingMs(),
         signal,
@@ -101,7 +102,7 @@ export function openLlm(options: LlmOptions): Llm {
         if (outcome.retry === 'other-server') excluded.add(acquired);
         if (isClosed || outcome.retry === 'never' || attempt === MAX_ATTEMPTS) return { kind: 'failed', failure };
       } finally {
-        loadBalancer.releaseServer(acquired);
+        loadBalancer.releaseServer(acquired, tenantId);
       }
       previous = acquired;
       // A retry on another server needs no backoff.

@@ -3,7 +3,7 @@ import type { LlmFailure } from './llm.ts';
 /** A sentence for each failure that concerns the model and not one text. It names the setting that mends it. */
 const SENTENCES: Readonly<Record<string, string>> = {
   unreachable:
-    'The language model does not answer. Check GLOSSA_LLM_URL and its server, for example with glossa doctor.',
+    'The language model does not answer. Check its server (GLOSSA_LLM_URL) or its file (GLOSSA_LLM_MODEL), for example with glossa doctor.',
   limited: 'The language model has too many requests. Try again after the time in Retry-After.',
   denied: 'The server of the language model refuses the API key. Check GLOSSA_LLM_API_KEY.',
   malformed:

@@ -6,6 +6,8 @@ export interface Message {
 export interface CompletionRequest {
   /** Label of the metrics. */
   purpose: 'translation' | 'summary' | 'check';
+  /** Whose request it is. Waiting requests are sent fairly by tenant; those without one count as one tenant. */
+  tenantId?: string | undefined;
   messages: readonly Message[];
   /** JSON Schema of the response, for servers that enforce it. A response may still violate it. Omit it for plain text. */
   responseSchema?: { name: string; schema: Readonly<Record<string, unknown>> };

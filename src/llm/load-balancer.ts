@@ -1,9 +1,12 @@
+import { createTally } from '../resilience/tally.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { LlmFailure } from './llm.ts';
 
 /**
- * Dispatches requests to the least busy server, in FIFO order. A semaphore does not fit: a permit belongs to one server,
- * and each waiting request may use different servers.
+ * Dispatches requests to the least busy server. Of the waiting requests, one of the tenant with the fewest requests in progress
+ * comes first, then of the tenant whose turn was longest ago; requests of one tenant are in FIFO order. A semaphore does not
+ * fit: a permit belongs to one server, and each waiting request may use different servers. A fair queue by cost does not either:
+ * the time of a completion is not known before.
  */
 export interface LoadBalancer {
   /**
@@ -12,7 +15,7 @@ export interface LoadBalancer {
    * @throws the signal's reason when aborted
    */
   acquireServer(options: AcquireOptions): Promise<Endpoint | LlmFailure>;
-  releaseServer(endpoint: Endpoint): void;
+  releaseServer(endpoint: Endpoint, tenantId: string): void;
   /** Dispatches waiting requests after the state of a server has changed. */
   dispatch(): void;
   /** Ends every wait with `unreachable`. */
@@ -24,6 +27,7 @@ export interface AcquireOptions {
   excluded: ReadonlySet<Endpoint>;
   /** The server of the previous attempt. Other servers are preferred. */
   previous: Endpoint | undefined;
+  tenantId: string;
   /** A retry waits at the head of the queue. */
   isRetry: boolean;
   timeoutMs: number;
@@ -40,6 +44,10 @@ const MAX_QUEUED = 10_000;
 export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number): LoadBalancer {
   let queue: QueuedRequest[] = [];
   let rotation = 0;
+  const active = createTally<string>();
+  /** For each tenant with requests, the number of the last slot that it got. */
+  const lastTurns = new Map<string, number>();
+  let turns = 0;
 
   const hasFreeSlot = (endpoint: Endpoint): boolean => endpoint.inFlight < slots && endpoint.state() === 'up';
   const isDown = (endpoint: Endpoint): boolean => endpoint.state() === 'down';
@@ -59,30 +67,58 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     return best;
   }
 
-  function takeSlot(endpoint: Endpoint): Endpoint {
+  function takeSlot(endpoint: Endpoint, tenantId: string): Endpoint {
     rotation++;
     endpoint.inFlight++;
+    active.change(tenantId, 1);
+    lastTurns.set(tenantId, ++turns);
     return endpoint;
   }
 
-  function dispatch(): void {
-    if (queue.length === 0) return;
-    let hasFreeServer = endpoints.some(hasFreeSlot);
-    const hasDownServer = endpoints.some(isDown);
-    if (!hasFreeServer && !hasDownServer) return;
-    const remaining: QueuedRequest[] = [];
+  function leaveQueue(queuedRequest: QueuedRequest): void {
+    queue = queue.filter((other) => other !== queuedRequest);
+    forgetTurn(queuedRequest.tenantId);
+  }
+
+  /** A tenant without requests has no place in their order. */
+  function forgetTurn(tenantId: string): void {
+    if (active.of(tenantId) > 0 || queue.some((other) => other.tenantId === tenantId)) return;
+    lastTurns.delete(tenantId);
+  }
+
+  function comesBefore(one: QueuedRequest, other: QueuedRequest): boolean {
+    if (one.isRetry !== other.isRetry) return one.isRetry;
+    const [few, many] = [active.of(one.tenantId), active.of(other.tenantId)];
+    if (few !== many) return few < many;
+    return (lastTurns.get(one.tenantId) ?? 0) < (lastTurns.get(other.tenantId) ?? 0);
+  }
+
+  /** The first waiting request that a server can take. */
+  function next(): { queuedRequest: QueuedRequest; endpoint: Endpoint } | undefined {
+    let found: { queuedRequest: QueuedRequest; endpoint: Endpoint } | undefined;
     for (const queuedRequest of queue) {
-      const endpoint = hasFreeServer ? findLeastBusy(queuedRequest) : undefined;
-      if (endpoint) {
-        queuedRequest.settle(takeSlot(endpoint));
-        hasFreeServer = endpoints.some(hasFreeSlot);
-      } else if (hasDownServer && isUnreachable(queuedRequest)) {
+      if (found && !comesBefore(queuedRequest, found.queuedRequest)) continue;
+      const endpoint = findLeastBusy(queuedRequest);
+      if (endpoint) found = { queuedRequest, endpoint };
+    }
+    return found;
+  }
+
+  function dispatch(): void {
+    if (queue.length > 0 && endpoints.some(isDown)) {
+      for (const queuedRequest of queue.filter(isUnreachable)) {
+        leaveQueue(queuedRequest);
         queuedRequest.settle('unreachable');
-      } else {
-        remaining.push(queuedRequest);
       }
     }
-    queue = remaining;
+    while (queue.length > 0 && endpoints.some(hasFreeSlot)) {
+      const found = next();
+      if (!found) return;
+      const { queuedRequest, endpoint } = found;
+      takeSlot(endpoint, queuedRequest.tenantId);
+      leaveQueue(queuedRequest);
+      queuedRequest.settle(endpoint);
+    }
   }
 
   return {
@@ -91,20 +127,19 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
       signal.throwIfAborted();
       // No waiting request is overtaken, because a slot is free only if no waiting request can use it.
       const endpoint = findLeastBusy(options);
-      if (endpoint) return takeSlot(endpoint);
+      if (endpoint) {
+        return takeSlot(endpoint, options.tenantId);
+      }
       if (isUnreachable(options)) return 'unreachable';
       if (queue.length >= MAX_QUEUED) return 'limited';
       const { promise, resolve, reject } = Promise.withResolvers<Endpoint | LlmFailure>();
       const queuedRequest: QueuedRequest = { ...options, settle: resolve };
-      const leaveQueue = (): void => {
-        queue = queue.filter((other) => other !== queuedRequest);
-      };
       const abort = (): void => {
-        leaveQueue();
+        leaveQueue(queuedRequest);
         reject(signal.reason);
       };
       const timer = setTimeout(() => {
-        leaveQueue();
+        leaveQueue(queuedRequest);
         resolve('timeout');
       }, timeoutMs);
       signal.addEventListener('abort', abort, { once: true });
@@ -117,14 +152,17 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
         signal.removeEventListener('abort', abort);
       }
     },
-    releaseServer(endpoint) {
+    releaseServer(endpoint, tenantId) {
       endpoint.inFlight--;
+      active.change(tenantId, -1);
       dispatch();
+      forgetTurn(tenantId);
     },
     dispatch,
     close() {
       for (const queuedRequest of queue) queuedRequest.settle('unreachable');
       queue = [];
+      lastTurns.clear();
     },
   };
 }

@@ -57,6 +57,8 @@ export interface Batch {
   segments: readonly Segment[];
   /** Only options that the engine follows. All segments have the same ones. */
   options?: TranslationOptions;
+  /** The tenant of the segments, for an engine that isolates tenants. */
+  tenantId?: string | undefined;
   /** Milliseconds until the first waiting request times out. Default: no limit. */
   timeoutMs?: number;
   /** Aborted when no request waits for the batch. */

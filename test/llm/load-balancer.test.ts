@@ -67,6 +67,41 @@ test('waiting requests are sent in FIFO order', limits, async (t) => {
   );
 });
 
+test('waiting requests of many tenants are sent in turn, and those of each in FIFO order', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 1 });
+  const ask = (tenantId: string, number: number) =>
+    llm.complete(request({ tenantId, messages: [{ role: 'user', content: `${tenantId}${number}` }] }));
+  const completions = ['a', 'b', 'c'].flatMap((tenantId) =>
+    [1, 2, 3].slice(0, tenantId === 'c' ? 1 : 3).map((number) => ask(tenantId, number)),
+  );
+  await Promise.all(completions);
+  assert.deepEqual(
+    server.received.map(({ messages }) => messages[0]?.content),
+    ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'b3'],
+  );
+});
+
+test('a tenant with a request in progress waits behind one without', limits, async (t) => {
+  const { llm, server } = await start(t, { concurrency: 2 });
+  const held: (() => void)[] = [];
+  server.behaviour = async (exchange) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await respond(exchange);
+  };
+  const ask = (tenantId: string) =>
+    llm.complete(request({ tenantId, messages: [{ role: 'user', content: tenantId }] }));
+  const completions = ['a', 'a', 'a', 'a', 'b'].map(ask);
+  for (let done = 0; done < 5; done++) {
+    await waitUntil(t, () => held.length === Math.min(2, 5 - done));
+    held.shift()?.();
+  }
+  await Promise.all(completions);
+  assert.deepEqual(
+    server.received.map(({ messages }) => messages[0]?.content),
+    ['a', 'a', 'b', 'a', 'a'],
+  );
+});
+
 test('a waiting request ends at its timeout or abort, and later ones proceed', limits, async (t) => {
   const { llm, server } = await start(t, { concurrency: 1 });
   server.nextBehaviours = [misbehaviour.hang];

@@ -47,6 +47,7 @@ export async function runBatch(
     const translations = await hop.engine.translate({
       path: hop.path,
       segments,
+      tenantId: batch[0]?.scope.tenantId,
       options: batch[0]?.options.options ?? {},
       timeoutMs: timeoutOf(batch),
       signal,

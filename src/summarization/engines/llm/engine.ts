@@ -178,9 +178,9 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
 
   function complete(prompt: Prompt, target: LengthTarget, timeoutMs: number, job: SummaryJob): Promise<Completion> {
     const maxCharacters = 4 * target.targetCharacters + 60 * target.targetItems + 2_000;
-    const { signal } = job.scope;
+    const { signal, tenantId } = job.scope;
     const maxTokens = job.budget.outputTokens;
-    return llm.complete({ purpose: 'summary', ...prompt, maxTokens, maxCharacters, timeoutMs, signal });
+    return llm.complete({ purpose: 'summary', tenantId, ...prompt, maxTokens, maxCharacters, timeoutMs, signal });
   }
 
   async function validate(

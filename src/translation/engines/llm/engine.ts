@@ -75,11 +75,18 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   /** The error of a model that is down. A model that cannot start says what is missing. */
   const downError = (): GlossaError => unavailable({ failed: 'unreachable', expectedMs: undefined }, llm.problem());
 
-  async function translate({ path, segments, options = {}, timeoutMs, signal }: Batch): Promise<Translations> {
+  async function translate({
+    path,
+    segments,
+    options = {},
+    tenantId,
+    timeoutMs,
+    signal,
+  }: Batch): Promise<Translations> {
     const [from = '', to = ''] = path;
     signal.throwIfAborted();
     if (!llm.isUp()) throw downError();
-    const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, signal };
+    const limits = { timeoutMs: timeoutMs && timeoutMs * TIME_SHARE, tenantId, signal };
     const texts = await currentSetup().translator.translate({ segments, pair: { from, to }, options }, limits);
     if (isFailure(texts)) throw unavailable(texts);
     const good = texts.filter((text) => text !== undefined).length;

@@ -54,6 +54,7 @@ type Translation = TaggedText | undefined;
 interface TranslationLimits {
   /** Default: 15 min. */
   timeoutMs: number | undefined;
+  tenantId?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -64,6 +65,7 @@ interface LlmJob extends TranslationWork {
   isRetry: boolean;
   /** Deadline in ms of `performance.now()`. */
   deadlineAt: number;
+  tenantId: string | undefined;
   signal: AbortSignal;
 }
 
@@ -96,7 +98,7 @@ export function createLlmTranslator(
    * @returns a failure if the model is unavailable
    */
   async function translateGroup(job: LlmJob): Promise<readonly Translation[] | ModelFailure> {
-    const { pair, options, isRetry, deadlineAt, signal } = job;
+    const { pair, options, isRetry, deadlineAt, tenantId, signal } = job;
     const segments = job.segments.map((segment) => toPromptSegment(segment, isRetry));
     const { messages, responseSchema } = profile.buildPrompt({ segments, pair, options, isRetry });
     const texts = segments.map(textWithTargets);
@@ -106,6 +108,7 @@ export function createLlmTranslator(
     );
     const completion = await llm.complete({
       purpose: 'translation',
+      tenantId,
       messages,
       ...(responseSchema ? { responseSchema } : {}),
       maxTokens: Math.min(
@@ -191,7 +194,7 @@ export function createLlmTranslator(
   /** Divides the work into requests that fit the context window. */
   function toJobs(
     { segments, pair, options }: TranslationWork,
-    limits: Pick<LlmJob, 'deadlineAt' | 'signal'>,
+    limits: Pick<LlmJob, 'deadlineAt' | 'tenantId' | 'signal'>,
   ): LlmJob[] {
     const prompts = segments.map((segment) => toPromptSegment(segment, false));
     const groups = groupByContext(prompts, {
@@ -217,9 +220,9 @@ export function createLlmTranslator(
   }
 
   return {
-    async translate(work, { timeoutMs = MAX_TIMEOUT_MS, signal }) {
+    async translate(work, { timeoutMs = MAX_TIMEOUT_MS, tenantId, signal }) {
       const deadlineAt = performance.now() + Math.min(timeoutMs, MAX_TIMEOUT_MS);
-      const jobs = toJobs(work, { deadlineAt, signal });
+      const jobs = toJobs(work, { deadlineAt, tenantId, signal });
       const translations: Translation[] = work.segments.map(() => undefined);
       const rejected: LlmJob[] = [];
       const failures: ModelFailure[] = [];
