@@ -11,7 +11,7 @@ const USUAL = /[áàâãäåæéèêëíìîïóòôõöøœúùûüñçßÁÀÂ
  * dot stand there in typeset text, and marks of trade, notes and units at the end of a word.
  */
 const STRANGE =
-  /(?<=\p{Ll})[ÁÀÂÃÄÅÆÉÈÊËÍÌÎÏÓÒÔÕÖØŒÚÙÛÜÑÇŽŠŸ](?!\p{Lu})|(?<=[A-Za-z])[^\0-\u007f\p{L}\p{M}–—‘’“”…·\u00ad](?=[a-z])|[^\0-\u007f\p{L}–—‘’“”…·\u00ad\u00a0«»™®©°²³¹ªº§†‡€](?<=[A-Za-z].)(?=[\s,.;])/gu;
+  /(?<=\p{Ll})[ÁÀÂÃÄÅÆÉÈÊËÍÌÎÏÓÒÔÕÖØŒÚÙÛÜÑÇŽŠŸ](?!\p{Lu})|(?<=[A-Za-z])[^\0-\u007f\p{L}\p{M}–—‘’“”…·\u00ad](?=[a-z])|[^\0-\u007f\p{L}–—‘’“”…·\u00ad\u00a0«»™®©°²³¹ªº§†€](?<=[A-Za-z].)(?=[\s,.;])/gu;
 /** Shares of the characters beyond ASCII. */
 const MIN_STRANGE = 0.15;
 const MAX_STRANGE = 0.02;
@@ -36,5 +36,7 @@ export function detectOldWestern(sample: Buffer): string | undefined {
 }
 
 function countStrange(text: string): number {
-  return text.match(STRANGE)?.length ?? 0;
+  // The second mark of notes follows the first. Alone, it is a letter of another encoding.
+  const read = text.includes('†') ? text.replaceAll('‡', '') : text;
+  return read.match(STRANGE)?.length ?? 0;
 }

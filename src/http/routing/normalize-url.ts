@@ -1,3 +1,5 @@
+/** Paths that end in data, which may be empty. */
+const ENDS_IN_DATA = /^\/download_file\/$/;
 const STORED_FILE = /^\/+v1\/+store\/+file\/+read\//;
 
 /** A path that no route has. */
@@ -16,8 +18,12 @@ export function normalizeUrl(url: string): string {
   const prefix = STORED_FILE.exec(path)?.[0];
   const normalized = prefix
     ? `/v1/store/file/read/${path.slice(prefix.length).replace(/%(?![0-9a-f]{2})/gi, '%25')}`
-    : path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+    : withoutLastSlash(path.replace(/\/{2,}/g, '/'));
   return [isDecodable(normalized) ? normalized : UNKNOWN_PATH, ...query].join('?');
+}
+
+function withoutLastSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') && !ENDS_IN_DATA.test(path) ? path.slice(0, -1) : path;
 }
 
 function isDecodable(path: string): boolean {
