@@ -1,5 +1,5 @@
-/** Paths that end in data, which may be empty. */
-const ENDS_IN_DATA = /^\/download_file\/$/;
+/** Paths that end in IDs and keys. Clients shorten one that ends in the ID `..`, which must not become the path of a list. */
+const ENDS_IN_DATA = /^\/(?:v1\/(?:ai|glossaries|store)|v[23]|download_file)\//;
 const STORED_FILE = /^\/+v1\/+store\/+file\/+read\//;
 
 /** A path that no route has. */
@@ -9,7 +9,7 @@ const UNKNOWN_PATH = '/%25';
  * Normalizes the URL of a request before routing:
  * - Duplicate slashes become one: some clients join a base URL and a path with two. The key of a stored file keeps its
  *   slashes, and a `%` in it that starts no escape counts as a literal one.
- * - A slash at the end is ignored, as people and proxies write one.
+ * - A slash at the end is ignored, as people and proxies write one, but in paths that end in IDs and keys.
  * - An absolute URL loses its scheme and host (RFC 9112, 3.2.2).
  * - A path whose escapes are not UTF-8 becomes an unknown path. Fastify's router would respond to it without any hook.
  */
