@@ -1,4 +1,5 @@
 import type { Tag, TaggedText } from '@glossa/tagged-text';
+import type { GlossaError } from '../errors.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { EngineOption, TranslationOptions } from './translation-options.ts';
 
@@ -71,6 +72,8 @@ export interface Translations {
    * when only this segment failed.
    */
   texts: readonly (TaggedText | undefined)[];
+  /** Why segments failed. Default: GlossaError `engine_unavailable` without a reason. */
+  failure?: GlossaError;
   /** Engine time to charge, in milliseconds. Default: the time until the result. */
   engineMs?: number;
 }

@@ -54,6 +54,7 @@ export async function runBatch(
     });
     texts = translations.texts;
     reportedMs = translations.engineMs;
+    failure = translations.failure;
   } catch (error) {
     failure = error;
   }

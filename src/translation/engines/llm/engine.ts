@@ -92,7 +92,7 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
     const good = texts.filter((text) => text !== undefined).length;
     if (good < texts.length) log.debug({ segments: texts.length, good }, 'LLM output partly rejected');
     recordUsable(good);
-    return { texts };
+    return good < texts.length ? { texts, failure: rejected() } : { texts };
   }
 
   return {
@@ -118,6 +118,11 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
 }
 
 /** @param message for people; default: by the failure */
+function rejected(): GlossaError {
+  const message = 'The language model gave no translation that passes the checks. Try again, or use another model.';
+  return new GlossaError('engine_unavailable', { cause: 'rejected', message });
+}
+
 function unavailable({ failed, expectedMs }: ModelFailure, message = describeFailure(failed, expectedMs)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: failed, ...(message !== undefined && { message }) });
 }

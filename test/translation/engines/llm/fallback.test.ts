@@ -17,6 +17,7 @@ describe('without a fallback engine', limits, () => {
     const response = await service.post('/v1/ai/translate', request);
     assert.equal(response.status, 503);
     assert.equal(response.body.code, 'engine_unavailable');
+    assert.match(String(response.body.message), /no translation that passes the checks/);
     assert.ok(response.headers.get('retry-after'));
   });
 
