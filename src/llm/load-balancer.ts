@@ -45,6 +45,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
   let queue: QueuedRequest[] = [];
   let rotation = 0;
   const active = createTally<string>();
+  const waiting = createTally<string>();
   /** For each tenant with requests, the number of the last slot that it got. */
   const lastTurns = new Map<string, number>();
   let turns = 0;
@@ -77,13 +78,13 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
 
   function leaveQueue(queuedRequest: QueuedRequest): void {
     queue = queue.filter((other) => other !== queuedRequest);
+    waiting.change(queuedRequest.tenantId, -1);
     forgetTurn(queuedRequest.tenantId);
   }
 
   /** A tenant without requests has no place in their order. */
   function forgetTurn(tenantId: string): void {
-    if (active.of(tenantId) > 0 || queue.some((other) => other.tenantId === tenantId)) return;
-    lastTurns.delete(tenantId);
+    if (active.of(tenantId) === 0 && waiting.of(tenantId) === 0) lastTurns.delete(tenantId);
   }
 
   function comesBefore(one: QueuedRequest, other: QueuedRequest): boolean {
@@ -104,13 +105,18 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
     return found;
   }
 
-  function dispatch(): void {
-    if (queue.length > 0 && endpoints.some(isDown)) {
-      for (const queuedRequest of queue.filter(isUnreachable)) {
-        leaveQueue(queuedRequest);
-        queuedRequest.settle('unreachable');
-      }
+  function endUnreachable(): void {
+    const { ended = [], kept = [] } = Object.groupBy(queue, (one) => (isUnreachable(one) ? 'ended' : 'kept'));
+    queue = kept;
+    for (const { tenantId, settle } of ended) {
+      waiting.change(tenantId, -1);
+      forgetTurn(tenantId);
+      settle('unreachable');
     }
+  }
+
+  function dispatch(): void {
+    if (queue.length > 0 && endpoints.some(isDown)) endUnreachable();
     while (queue.length > 0 && endpoints.some(hasFreeSlot)) {
       const found = next();
       if (!found) return;
@@ -143,6 +149,7 @@ export function createLoadBalancer(endpoints: readonly Endpoint[], slots: number
         resolve('timeout');
       }, timeoutMs);
       signal.addEventListener('abort', abort, { once: true });
+      waiting.change(options.tenantId, 1);
       if (options.isRetry) queue.unshift(queuedRequest);
       else queue.push(queuedRequest);
       try {

@@ -44,8 +44,8 @@ export function withoutReasoning(text: string): string {
     isRemoved = true;
   }
   if (!isRemoved && !STRUCTURED.test(rest)) {
-    const ends = MARKS.flatMap(({ closing }) => endOf(closing, rest) ?? []);
-    if (ends.length > 0) return withoutReasoning(rest.slice(Math.max(...ends)).trimStart());
+    const end = lastEnd(rest);
+    if (end !== undefined) return withoutAnswerMarks(rest.slice(end).trimStart());
   }
   return isRemoved || rest.startsWith('<|') ? withoutAnswerMarks(rest) : text;
 }
@@ -59,8 +59,17 @@ function openingAt(text: string, at: number): (typeof MARKS)[number] | undefined
 
 /** The end of the first closing mark. */
 function endOf(closing: RegExp, text: string): number | undefined {
-  closing.lastIndex = 0;
-  return closing.exec(text) ? closing.lastIndex : undefined;
+  const first = text.matchAll(closing).next().value;
+  return first && first.index + first[0].length;
+}
+
+/** The end of the last closing mark of any kind. */
+function lastEnd(text: string): number | undefined {
+  const ends = MARKS.flatMap(({ closing }) => {
+    const last = Array.from(text.matchAll(closing)).at(-1);
+    return last ? last.index + last[0].length : [];
+  });
+  return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 
 function withoutAnswerMarks(text: string): string {

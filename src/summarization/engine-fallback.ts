@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
-import { describeSlowness } from '../llm/describe-failure.ts';
 import { deriveScope, type RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { createCounter } from '../telemetry/metrics.ts';
@@ -73,10 +72,9 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
         const fallback = engines[index + 1];
         const failedMs = index > 0 ? performance.now() - startedAt : 0;
         const timeShare = fallback ? TIME_SHARE.withFallback : TIME_SHARE.last;
-        const durationMs = engine.durationMs?.(request) ?? 0;
-        if (durationMs > 0) scope.ensureTime?.(durationMs / timeShare);
+        const durationMs = engine.durationMs?.(request);
+        if (durationMs !== undefined) scope.ensureTime?.(durationMs / timeShare);
         try {
-          if (Number.isFinite(durationMs) && durationMs > timeShare * scope.remainingMs()) throw tooSlow(durationMs);
           const summary = await runEngine(engine, request, withTimeShare(scope, timeShare));
           failing.delete(engine);
           return { summary, engine: engine.name, engineMs: failedMs + summary.engineMs };
@@ -89,10 +87,6 @@ export function createEngineChain({ engines, extractive, log, registry }: Engine
       throw new GlossaError('engine_unavailable');
     },
   };
-}
-
-function tooSlow(durationMs: number): GlossaError {
-  return new GlossaError('engine_unavailable', { cause: 'slow', message: describeSlowness(durationMs) });
 }
 
 function canFallBack(error: unknown): error is GlossaError {

@@ -103,10 +103,9 @@ export function createTranslator(parts: {
     const { targetLanguage, currentLanguage, glossaryIds = [] } = order;
     const target = requireLanguage(targetLanguage, 'target_language');
     const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
-    const ids = [...new Set(glossaryIds)];
     const stored = await Promise.all(
-      ids.map((id, index) => {
-        const field = ids.length > 1 ? `glossary_ids[${index}]` : 'glossary_id';
+      [...new Set(glossaryIds)].map((id) => {
+        const field = glossaryIds.length > 1 ? `glossary_ids[${glossaryIds.indexOf(id)}]` : 'glossary_id';
         return glossaries.resolve(id, { from, to: target.code, field }, scope);
       }),
     );

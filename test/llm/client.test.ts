@@ -196,3 +196,10 @@ test('opening a client warns of a key that is sent unencrypted to another machin
   assert.equal(warnings(['http://localhost:1/v1', 'http://127.0.0.9:1/v1', 'http://[::1]:1/v1'], 'key'), 0);
   assert.equal(warnings(['http://[::ffff:127.0.0.1]:1/v1']), 0);
 });
+
+test('an answer behind very many closing tags of reasoning is read in linear time', limits, async (t) => {
+  const { llm, server } = await start(t, {}, { generate: () => 'Yes.' });
+  server.behaviour = respondWith((output) => `${'</think>'.repeat(20_000)}${output}`);
+  const completion = await llm.complete(request({ maxTokens: 100_000, maxCharacters: 200_000 }));
+  assert.deepEqual(completion, { kind: 'completed', text: 'Yes.' });
+});

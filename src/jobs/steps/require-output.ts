@@ -21,7 +21,8 @@ export async function requireOutput(
   { database, translator }: StepContext,
   scope: RequestScope,
 ): Promise<number> {
-  if (options.glossary === undefined && options.glossaryIds === undefined) return characters;
+  const { glossary, glossaryIds = [] } = options;
+  if (glossary === undefined && glossaryIds.length === 0) return characters;
   const bound = createOutputBound(characters);
   let expected = 0;
   const add = async (source: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../../../errors.ts';
-import { describeFailure } from '../../../llm/describe-failure.ts';
+import { describeFailure, describeSlowness } from '../../../llm/describe-failure.ts';
 import type { Completion, Llm, LlmFailure } from '../../../llm/llm.ts';
 import type { DetectLanguages } from '../../../llm/output-checks.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
@@ -32,7 +32,7 @@ export interface LlmSummaryEngineOptions {
 }
 
 /** The reason of a failure: a label of metrics and the cause of `engine_unavailable`. */
-type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'unsuited';
+type FailureReason = LlmFailure | ValidationError | LengthError | 'context' | 'unsuited' | 'slow';
 
 /** One summary in progress. */
 interface SummaryJob {
@@ -52,8 +52,9 @@ const MAX_ATTEMPTS = 2;
 const INITIAL_COMPLETION_MS = 6_000;
 /** Weight of the latest measurement in the moving average of that duration. */
 const SMOOTHING = 0.3;
-/** Tokens of a prompt besides its document, of a point, and of a summary without points, for the expected time. */
+/** For the expected time: tokens of a prompt besides its document, UTF-16 units of a token, tokens of a point and of a summary without points. */
 const INSTRUCTION_TOKENS = 400;
+const MAX_UNITS_PER_TOKEN = 3;
 const TOKENS_PER_POINT = 50;
 const TOKENS_OF_TEXT = 300;
 /** UTF-16 units of the document from which the token density is estimated. */
@@ -73,6 +74,10 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
     if (!canSummarize(llm.model)) throw unavailable('unsuited');
     const problem = llm.isUp() ? undefined : llm.problem();
     if (problem !== undefined) throw unavailable('unreachable', problem);
+    const expectedMs = durationMs(request);
+    if (Number.isFinite(expectedMs) && expectedMs > scope.remainingMs()) {
+      throw unavailable('slow', describeSlowness(expectedMs));
+    }
     const job = await prepare(request, scope);
     const input = await reduce(job);
     if ('failed' in input) throw unavailable(input.failed);
@@ -194,7 +199,10 @@ export function createLlmSummaryEngine(options: LlmSummaryEngineOptions): Summar
   }
 
   function durationMs({ source, type, maxPoints }: SummaryRequest): number {
-    const inputTokens = Math.min(estimateTokens(sourceText(source)), llm.contextTokens());
+    const contextTokens = llm.contextTokens();
+    // The rest of a longer text is not read in one prompt.
+    const text = sourceText(source).slice(0, MAX_UNITS_PER_TOKEN * contextTokens);
+    const inputTokens = Math.min(estimateTokens(text), contextTokens);
     const outputTokens = type === 'points' ? maxPoints * TOKENS_PER_POINT : TOKENS_OF_TEXT;
     return llm.durationMs(INSTRUCTION_TOKENS + inputTokens, outputTokens) ?? Number.POSITIVE_INFINITY;
   }
