@@ -48,7 +48,7 @@ function* readCells(source: string, { delimiter, start }: Dialect, { header }: S
 
 /**
  * The cells of translations that are empty, with the texts of their sources. A record that is too short gets the cell. Other columns
- * with texts, such as notes, are not read.
+ * with texts are not read. A warning counts them, except for notes for translators.
  */
 function* readTargets(
   source: string,
@@ -61,7 +61,8 @@ function* readTargets(
   const unread = new Set<number>();
   for (const cells of readRecords(source, delimiter, start)) {
     for (const [column, { value }] of isFirst ? [] : cells.entries())
-      if (!read.has(column) && !unread.has(column) && isSentence(value)) unread.add(column);
+      if (!read.has(column) && !unread.has(column) && !isNote(header?.[column]) && isSentence(value))
+        unread.add(column);
     for (const { from, to } of isFirst ? [] : pairs) {
       const [own, target] = [cells[from], cells[to]];
       if (!own || own.value.trim() === '' || (!target && !header)) continue;
@@ -77,6 +78,10 @@ function* readTargets(
   addWarning(warnings, 'not_read', unread.size);
 }
 
+/** Headers of notes for translators, which stay in every catalogue. */
+const NOTE = /^(?:(?:translator|developer|extracted)'?s?[ _-])?(?:notes?|comments?|context)$/i;
+
+const isNote = (header = ''): boolean => NOTE.test(header.trim());
 /** Single words may be the names of modules and kinds. */
 const isSentence = (value: string): boolean => BLANK.test(value.trim()) && isLanguage(value);
 

@@ -8,7 +8,8 @@ import { linesWithin, type TextBlock } from './blocks/block-list.ts';
 import { type Content, contentOf, toSource } from './content.ts';
 import type { Inline } from './inlines/inline.ts';
 import { pairElements } from './inlines/pair-elements.ts';
-import { parseCharacters, parseInlines } from './inlines/parse-inlines.ts';
+import { parseCharacters } from './inlines/parse-characters.ts';
+import { parseInlines } from './inlines/parse-inlines.ts';
 import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
 
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */

@@ -77,8 +77,16 @@ describe('tables with columns of sources and translations', () => {
   });
 
   test('columns with texts that are neither sources nor translations are reported', () => {
-    const source = 'id,source,target,module,note\n1,One,,Acme,Say it short\n2,Two,,Acme,\n3,Three,,Acme,On a button\n';
+    const source = 'id,source,target,module,help\n1,One,,Acme,Say it short\n2,Two,,Acme,\n3,Three,,Acme,On a button\n';
     assert.deepEqual(csv.parse(source, { languages: { target: 'pt' } }).warnings, { not_read: 1 });
+  });
+
+  test('notes for translators stay without a warning', () => {
+    for (const name of ['note', 'Notes', 'Developer comments', 'context'])
+      assert.deepEqual(
+        csv.parse(`source,target,${name}\nOne,,Say it short\n`, { languages: { target: 'pt' } }).warnings,
+        {},
+      );
   });
 
   test('a source without a translation leaves its target empty', () => {

@@ -65,6 +65,16 @@ describe('Markdown of documentation', () => {
       '[THE DOOR][house.door.Door], [`Door`][house.door] AND A\\[I][J], \\[1][2].\n',
     ],
     [
+      'names and notes that another file defines stay in their brackets',
+      'See [pathlib.Path][] and [`a_b.c`][], a[i][], [the door][], one[^note] and [^two](/2).\n',
+      'SEE [pathlib.Path][] AND [`a_b.c`][], A\\[I]\\[], \\[THE DOOR]\\[], ONE[^note] AND [\\^TWO](/2).\n',
+    ],
+    [
+      'fields keep their names, and their texts go on over several lines',
+      ':param a: One\n  two\n:param b_c: Three\n:returns: Four\n    five\n\n:tada: Six\nseven\n',
+      ':param a: ONE\n  TWO\n:param b_c: THREE\n:returns: FOUR\n    FIVE\n\n:TADA: SIX\nSEVEN\n',
+    ],
+    [
       'directives of MyST keep their options, comments and code, and their bodies are translated',
       'One.\n\n````{note} \n:class: tip dropdown\nTwo\nthree.\n\n```python\nx\n```\n````\n\n```{admonition} The title\n---\nclass: tip\n---\nFour.\n```\n\n:::{dropdown} Title\n:open:\n:class: a\nFive.\n:::\n\n```{code-block} python\n:name: it\nit\n```\n\n% a comment\n% goes on\n\nSix.\n',
       'ONE.\n\n````{note} \n:class: tip dropdown\nTWO\nTHREE.\n\n```python\nx\n```\n````\n\n```{admonition} THE TITLE\n---\nclass: tip\n---\nFOUR.\n```\n\n:::{dropdown} TITLE\n:open:\n:class: a\nFIVE.\n:::\n\n```{code-block} python\n:name: it\nit\n```\n\n% a comment\n% goes on\n\nSIX.\n',

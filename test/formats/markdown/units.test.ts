@@ -45,7 +45,7 @@ describe('units of Markdown', () => {
   });
 
   test('a label without a definition is text', () => {
-    assert.deepEqual(unitsOf('See [this] and [that] [one] and [^note].'), ['See [this] and [that] [one] and [^note].']);
+    assert.deepEqual(unitsOf('See [this] and [that] [one] and [^note].'), ['See [this] and [that] [one] and <0/>.']);
   });
 
   test('footnotes are marks, and their texts units', () => {

@@ -37,6 +37,15 @@ const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
 /** The kind of an alert, such as `[!NOTE]` or `[!tip | inline]`, at the start of a quote. */
 const ALERT_MARK = /^\[![\w-]+(?:[ \t]*\|[^[\]]{0,100})?\][-+]?(?:[ \t]+|$)/;
 
+/** The name of a field of reStructuredText, which MyST reads in Markdown. A single word may be an emoji. */
+const FIELD =
+  /^:(?:(?:param|parameter|arg|argument|key|keyword|type|raises?|except|exception|var|ivar|cvar|vartype)[ \t][^:\n]{1,100}|returns?|rtype|yields?):[ \t]+(?=\S)/;
+
+function fieldMarkLength(source: string, line: TextRange | undefined): number {
+  if (!line || source.charAt(line.start) !== ':') return 0;
+  return FIELD.exec(source.slice(line.start, line.end))?.[0].length ?? 0;
+}
+
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
   metadata: readonly YamlValue[] = [];
@@ -64,11 +73,28 @@ export class BlockCollector implements BlockList {
   addParagraph(lines: readonly TextRange[], firstOf: Container['kind'] | undefined): boolean {
     const rest = this.addDefinitions(lines);
     if (rest.length === 0) return false;
+    if (this.#addFields(rest)) return true;
     this.structure.push('paragraph');
     if (firstOf === 'item') this.#addText('paragraph', this.#withoutTask(rest), 'list_item');
     else if (firstOf === 'definition') this.#addText('paragraph', rest, 'list_item');
     else if (firstOf === 'quote') this.#addQuoted(rest);
     else this.#addText('paragraph', rest, firstOf === 'footnote' ? undefined : 'paragraph');
+    return true;
+  }
+
+  /** Adds the texts of a list of fields, such as `:param name: text`, without the names. @returns whether it is one */
+  #addFields(lines: readonly TextRange[]): boolean {
+    if (fieldMarkLength(this.#source, lines[0]) === 0) return false;
+    const fields: TextRange[][] = [];
+    for (const line of lines) {
+      const mark = fieldMarkLength(this.#source, line);
+      if (mark > 0) fields.push([{ start: line.start + mark, end: line.end }]);
+      else fields.at(-1)?.push(line);
+    }
+    for (const field of fields) {
+      this.structure.push('field');
+      this.#addText('paragraph', field, 'list_item');
+    }
     return true;
   }
 

@@ -119,3 +119,15 @@ export function endOfForeignLabel(text: string, start: number, at: number): numb
   const label = FOREIGN_LABEL.exec(text.slice(at, at + MAX_FOREIGN_LABEL))?.[0];
   return label === undefined || FOLLOWS_LABEL.test(text.charAt(at + label.length)) ? undefined : at + label.length;
 }
+
+const SIGNS_OF_CODE = /`/g;
+const NAME = /^[\p{L}_][^\s[\]]{0,300}$/u;
+
+/**
+ * Whether brackets before an empty label are a name that another file or a program defines: `[pathlib.Path][]`.
+ * @param start of the brackets
+ * @param end offset of the closing bracket
+ */
+export function isForeignShortcut(text: string, start: number, end: number): boolean {
+  return !IN_WORD.test(text.charAt(start - 1)) && NAME.test(text.slice(start + 1, end).replace(SIGNS_OF_CODE, ''));
+}

@@ -6,7 +6,15 @@ import { closingRun, endOfKeys, runsOfBackticks } from './code-spans.ts';
 import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
 import { EndFinder, endOfHtml } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
-import { endOfForeignLabel, endOfLabel, isEscapable, normalizeLabel, resourceAt } from './link-parts.ts';
+import {
+  endOfForeignLabel,
+  endOfLabel,
+  isEscapable,
+  isForeignShortcut,
+  normalizeLabel,
+  resourceAt,
+} from './link-parts.ts';
+import { isMathematics } from './mathematics.ts';
 import { wikilinkAt } from './wikilinks.ts';
 
 /** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
@@ -14,8 +22,8 @@ const MAX_OPEN_BRACKETS = 60;
 
 const SPECIAL = /[\\`&<*_~[\]$\n@{]|!\[|\+\+|https?:\/\/|www\./gi;
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y;
-const MATH_SIGN = /[\\^_{}=+<>|]/;
 const SPACE = /\s/;
+const LINK_OR_DEFINITION = /[[(:]/;
 
 const LINE_BREAK_TAG = /^<br[ \t]*\/?>$/i;
 
@@ -27,16 +35,6 @@ interface Bracket {
   /** What was found before the bracket. */
   readonly runs: number;
   readonly inlines: number;
-}
-
-const CHARACTER = /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g;
-
-/** Finds escapes and character references, the only marks of a title. */
-export function parseCharacters(text: string): Inline[] {
-  return Array.from(text.matchAll(CHARACTER), ({ 0: mark, index }) => {
-    const value = mark.startsWith('\\') ? mark.slice(1) : decodeHTMLStrict(mark);
-    return markAt('character', index, index + mark.length, value);
-  });
 }
 
 /**
@@ -178,20 +176,13 @@ class InlineParser {
     return end;
   }
 
-  /** Mathematics has no blanks within its dollar signs, and is one word or has signs that prices do not have. */
   #readMath(at: number): number {
     const text = this.#text;
     const isDouble = text.charAt(at + 1) === '$';
     const width = isDouble ? 2 : 1;
     const end = this.#ends.after(isDouble ? '$$' : '$', at + width);
-    const content = text.slice(at + width, (end ?? at) - width);
     const isMath =
-      end !== undefined &&
-      (isDouble ||
-        (!SPACE.test(content.charAt(0) || ' ') &&
-          !SPACE.test(content.at(-1) ?? ' ') &&
-          !/[\p{L}\p{N}]/u.test(text.charAt(end)) &&
-          (MATH_SIGN.test(content) || !SPACE.test(content))));
+      end !== undefined && (isDouble || isMathematics(text.slice(at + width, end - width), text.charAt(end)));
     return (isMath ? this.#addMark('math', at, end) : undefined) ?? at + width;
   }
 
@@ -207,8 +198,12 @@ class InlineParser {
   #readFootnote(at: number): number | undefined {
     if (this.#text.charAt(at + 1) !== '^') return undefined;
     const end = endOfLabel(this.#text, at);
-    const isDefined = end !== undefined && this.#labels.has(normalizeLabel(this.#text.slice(at, end - 1)));
-    return isDefined && !SPACE.test(this.#text.slice(at, end)) ? this.#addMark('footnote', at, end) : undefined;
+    if (end === undefined || SPACE.test(this.#text.slice(at, end))) return undefined;
+    // Another file may define the note. The brackets of a link are none.
+    const isNote =
+      !LINK_OR_DEFINITION.test(this.#text.charAt(end)) ||
+      this.#labels.has(normalizeLabel(this.#text.slice(at, end - 1)));
+    return isNote ? this.#addMark('footnote', at, end) : undefined;
   }
 
   #readWikilink(at: number): number | undefined {
@@ -272,7 +267,9 @@ class InlineParser {
     const isFollowed = this.#text.charAt(at + 1) === '[' && !isCollapsed;
     const isLabel = endOfLabel(this.#text, start - 1) === at + 1;
     const label = this.#text.slice(start, at);
-    if (isFollowed || !isLabel || !this.#labels.has(normalizeLabel(label))) return this.#closeSpan(bracket, start, at);
+    const isForeign = isCollapsed && isForeignShortcut(this.#text, bracket.at, at);
+    const isDefined = isForeign || this.#labels.has(normalizeLabel(label));
+    if (isFollowed || !isLabel || !isDefined) return this.#closeSpan(bracket, start, at);
     return this.#addNoun(bracket.isImage ? 'tag' : 'shortcut', bracket, at + (isCollapsed ? 3 : 1), label);
   }
 
