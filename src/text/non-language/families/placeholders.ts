@@ -39,6 +39,9 @@ export const placeholders: Family = {
     String.raw`\{[A-Za-z_$][\w$.\[\]]{0,60}(?: ?(?:[*+<>=&%]|!=)[^{}\n]{1,100}| [\-\/] [\w$.()\[\]]{1,60}| ?\?(?=[^{}\n]{1,100}:)[^{}\n]{1,100}|\[[^{}\n]{1,100})\}`,
     String.raw`\{[A-Za-z_$][\w$.]{0,60}\([^{}\n]{0,100}\)[^{}\n]{0,60}\}`,
     String.raw`\{(?!(?:see|this|that|the|an?|to|in|of|no|not|is|are|and|or|for|on|at|if|it|by|as|with|please|optional) )[a-z]{2,30} [a-z]{2,30}\}`,
+    // {"Hello " + user}, also with quotation marks of a word processor, and names behind a sign of the template's own: {£note}.
+    String.raw`\{["'“”‘’][^{}\n]{0,100}["'“”‘’] ?(?:[*+<>?]|[=!]=|&&|\|\|)[^{}\n]{1,100}\}`,
+    String.raw`\{[£€§¤~*=!?&][A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,6}\}`,
     String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
     String.raw`\+{3} ?(?:(?:[=!*]|(?:INS|IMAGE|LINK|HTML|QUERY) )[^+\n]{1,100}|[\w$]{0,60}(?:\.[\w$]{1,40}|\[[\w$]{1,40}\]){1,4} ?)\+{3}|\+{3}[\w$]{1,60}\+{3}`,
     // OpenTBS, Aspose and mail merge: [onshow.name;block=tr], <<[Name]>>, «First_Name».
@@ -71,6 +74,8 @@ export const placeholders: Family = {
     '{d.items[i+1].name}',
     '{t(hello)}',
     '{user name}',
+    '{“Hello ” + user}',
+    '{£note}',
     '{INS person.name}',
     '+++= total+++',
     '[onshow.name;block=tr]',

@@ -23,6 +23,7 @@ const TEMPLATES = [
   ['{FOR x IN people} {INS x.name} sings {END-FOR x}', '{FOR x IN people} {INS x.name} SINGS {END-FOR x}'],
   ['+++INS x.name+++ sings', '+++INS x.name+++ SINGS'],
   ['{d.items[i+1].name} costs {d.price:formatN(2)}', '{d.items[i+1].name} COSTS {d.price:formatN(2)}'],
+  ['dear {“Hello ” + user} {£note} all', 'DEAR {“Hello ” + user} {£note} ALL'],
   ['dear «First_Name»', 'DEAR «First_Name»'],
   ['<<foreach [x in y]>>the <<[x.name]>><</foreach>>', '<<foreach [x in y]>>THE <<[x.name]>><</foreach>>'],
   ['<#if a>yes, it is<#else>no, never</#if>', '<#if a>YES, IT IS<#else>NO, NEVER</#if>'],
