@@ -82,6 +82,7 @@ function* readTargets(
 const NOTE = /^(?:(?:translator|developer|extracted)'?s?[ _-])?(?:notes?|comments?|context)$/i;
 
 const isNote = (header = ''): boolean => NOTE.test(header.trim());
+
 /** Single words may be the names of modules and kinds. */
 const isSentence = (value: string): boolean => BLANK.test(value.trim()) && isLanguage(value);
 

@@ -117,12 +117,13 @@ export function createLlmEngine(options: LlmEngineOptions): TranslationEngine {
   };
 }
 
-/** @param message for people; default: by the failure */
+/** Some answers did not pass the checks. */
 function rejected(): GlossaError {
   const message = 'The language model gave no translation that passes the checks. Try again, or use another model.';
   return new GlossaError('engine_unavailable', { cause: 'rejected', message });
 }
 
+/** @param message for people; default: by the failure */
 function unavailable({ failed, expectedMs }: ModelFailure, message = describeFailure(failed, expectedMs)): GlossaError {
   return new GlossaError('engine_unavailable', { cause: failed, ...(message !== undefined && { message }) });
 }
