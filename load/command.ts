@@ -26,6 +26,7 @@ export function runCommand(
     env: {
       PATH: process.env.PATH,
       GLOSSA_APERTIUM_DIR: process.env.GLOSSA_APERTIUM_DIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       // Tests never download models.
       GLOSSA_MODELS: 'installed',
       ...environment,

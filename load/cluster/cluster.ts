@@ -43,8 +43,6 @@ export async function startCluster(count: number, more: Record<string, string> =
     GLOSSA_TRANSLATION_CACHE: '0',
     GLOSSA_LOG_LEVEL: 'warn',
     GLOSSA_RATE_LIMIT: '100000',
-    // Replicas restart often.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...s3.environment(),
     ...more,
   };

@@ -9,8 +9,6 @@ import type { Tally } from './tally.ts';
 const TEST_TIMEOUT_MS = 300_000;
 /** The run is stopped when no test reports anything for this long. */
 const IDLE_TIMEOUT_MS = 900_000;
-/** In a small young generation, copying of surviving objects makes linear work look quadratic to `test/growth`. */
-const YOUNG_GENERATION_MIB = 128;
 
 /** One more file than cores runs, because many tests wait. Each file can start several processes. */
 const MAX_PARALLEL_FILES = 4;
@@ -35,7 +33,6 @@ async function* events({ root, files, signal }: TestOptions): AsyncGenerator<Tes
     files: files.map((file) => join(root, file)),
     concurrency: Math.min(availableParallelism() + 1, MAX_PARALLEL_FILES),
     timeout: TEST_TIMEOUT_MS,
-    execArgv: [`--min-semi-space-size=${YOUNG_GENERATION_MIB}`, `--max-semi-space-size=${YOUNG_GENERATION_MIB}`],
     signal: AbortSignal.any([signal, idle.signal]),
   });
   const idleTimer = setTimeout(() => idle.abort(), IDLE_TIMEOUT_MS);

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { type Needs, readNeeds } from './needs.ts';
 
-/** Tests that need further programs: Helm and promtool, or a server of language models. */
-export type Suite = 'deploy' | 'llm';
+/** Tests that need further programs (Helm and promtool, or a server of language models), or that measure time. */
+export type Suite = 'deploy' | 'llm' | 'growth';
 
 export interface Selection {
   /** Beginnings of paths relative to the root; none selects every file. */
@@ -12,13 +12,11 @@ export interface Selection {
   suite?: Suite | undefined;
 }
 
-/** These measure processor time: they start nothing, and still take minutes. */
-const MEASUREMENTS = ['test/growth/'];
-
 const TESTS = '{test,packages/*/test}/**/*.test.ts';
 const SUITES: Record<Suite, string> = {
   deploy: 'deploy/test/**/*.test.ts',
   llm: 'test/llm/real-server/**/*.test.ts',
+  growth: 'test/growth/timed/**/*.test.ts',
 };
 
 /** @returns test files in alphabetical order, relative to the root */
@@ -38,9 +36,7 @@ export function divideByUnit(root: string, files: readonly string[]): { unit: st
   const needs = readNeeds(root);
   const others = new Map<string, string>();
   for (const file of files) {
-    const reason = MEASUREMENTS.some((folder) => file.startsWith(folder))
-      ? 'it measures processor time'
-      : describeNeeds(needs(file));
+    const reason = describeNeeds(needs(file));
     if (reason !== undefined) others.set(file, reason);
   }
   return { unit: files.filter((file) => !others.has(file)), others };

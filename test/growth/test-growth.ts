@@ -6,6 +6,9 @@ import { REPETITIVE_TEXTS, type RepetitiveText } from '../../load/texts/repetiti
 import { findGrowth } from './measure.ts';
 import type { Step } from './step.ts';
 
+/** In a small young generation, copying of surviving objects makes linear work look quadratic. */
+const MAX_YOUNG_GENERATION_MIB = 384;
+
 /**
  * Adds a test for each step: for every repetitive text, twice the length takes about twice the time. A worker thread
  * measures, because `node:test` follows every promise of its thread, which makes asynchronous work three times as slow.
@@ -17,7 +20,7 @@ export function testGrowth(file: string, steps: readonly Step[]): void {
 }
 
 function addTests(file: string, steps: readonly Step[]): void {
-  const worker = new Worker(new URL(file), { execArgv: [] });
+  const worker = new Worker(new URL(file), { resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MIB } });
   after(() => worker.terminate());
   for (const [index, { name }] of steps.entries()) {
     test(`${name} takes time in proportion to its text`, async ({ signal }) => {

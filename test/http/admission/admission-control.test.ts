@@ -119,20 +119,20 @@ test('one key and one client address each get half of the memory for bodies', li
   const headers = from(glossa.key, '203.0.113.1');
   const waiting = glossa.fetch('/v1/ai/summary', { method: 'POST', headers, body: padded, signal: leaving.signal });
   while (fetches === 0) await new Promise(setImmediate);
-  const text = 'It rains. '.repeat(20_000);
+  const body = { ...SUMMARY, padding: 'a'.repeat(0.2 * MIB) };
   for (const [key, client, status] of [
     [glossa.key, '203.0.113.2', 503],
     [other, '203.0.113.1', 503],
     [other, '203.0.113.2', 200],
   ] as const) {
-    const answer = await glossa.post('/v1/ai/summary', { text }, from(key, client));
+    const answer = await glossa.post('/v1/ai/summary', body, from(key, client));
     assert.equal(answer.status, status, client);
     if (status === 503) assert.equal(answer.body.code, 'overloaded');
   }
   leaving.abort();
   await assert.rejects(waiting);
   await underWay(t, glossa, 0);
-  assert.equal((await glossa.post('/v1/ai/summary', { text }, from(glossa.key, '203.0.113.1'))).status, 200);
+  assert.equal((await glossa.post('/v1/ai/summary', body, from(glossa.key, '203.0.113.1'))).status, 200);
 });
 
 /** Retries until the service admits the request. */

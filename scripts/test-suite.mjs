@@ -7,7 +7,8 @@ import { installLlmServer } from './setup/llm-server.mjs';
 import { setup } from './setup.mjs';
 
 /**
- * `test-with-tools.mjs deploy|llm [PATH …]`: tests that are not part of `npm test`, because they need further programs.
+ * `test-suite.mjs deploy|llm|growth [PATH …]`: tests that are not part of `npm test`, because they need further programs
+ * or measure time.
  * @type {Record<string, { install: (root: string) => Promise<void>, needs: string }>}
  */
 const SUITES = {
@@ -15,11 +16,13 @@ const SUITES = {
   deploy: { install: installDeployTools, needs: 'Go and Python' },
   // The client of language models, with the server of llama.cpp.
   llm: { install: installLlmServer, needs: 'Python 3.10 or later on Linux' },
+  // How the time of text functions grows with their text.
+  growth: { install: async () => {}, needs: 'nothing' },
 };
 
 const [name = '', ...paths] = process.argv.slice(2);
 const suite = SUITES[name];
-if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(' and ')}`);
+if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(', ')}`);
 await setup({ development: true, parts: [] });
 try {
   await suite.install(fileURLToPath(new URL('..', import.meta.url)));

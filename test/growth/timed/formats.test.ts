@@ -1,0 +1,4 @@
+import { FORMAT_STEPS } from '../steps/formats.ts';
+import { testGrowth } from '../test-growth.ts';
+
+testGrowth(import.meta.url, FORMAT_STEPS);
