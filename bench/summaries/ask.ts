@@ -23,7 +23,7 @@ export function askService(
 export async function requestSummary(glossa: LaunchedService, body: Record<string, unknown>) {
   const { path, ...question } = glossa.summary(body);
   // A new connection each time: a slow peer in this process delays the notice that the service closed an idle one.
-  const answer = await request(glossa.url + path, { ...question, reset: true });
+  const answer = await request(glossa.url + path, { ...question, reset: true, headersTimeout: 0 });
   if (answer.statusCode !== 200)
     throw new Error(`The service answered ${answer.statusCode}: ${await answer.body.text()}`);
   return Answer.parse(await answer.body.json()).summary;

@@ -18,19 +18,25 @@ export async function askAbout(
   points: number,
 ): Promise<string | string[]> {
   const options = { type, ...(type === 'points' && { max_points: points }) };
-  if (PASTED.includes(extname(file))) return requestSummary(glossa, { text: bytes.toString('utf8'), ...options });
-  const key = basename(file);
+  try {
+    if (PASTED.includes(extname(file))) {
+      return await requestSummary(glossa, { text: bytes.toString('utf8'), ...options });
+    }
+    return await requestSummary(glossa, { file_store_key: await storeFile(glossa, basename(file), bytes), ...options });
+  } catch (error) {
+    console.error(file, error);
+    return type === 'points' ? [] : '';
+  }
+}
+
+/** @returns the key of the stored file */
+async function storeFile(glossa: LaunchedService, key: string, bytes: Buffer): Promise<string> {
   const stored = await request(`${glossa.url}/v1/store/file?key=${encodeURIComponent(key)}&overwrite=true`, {
     method: 'POST',
     headers: { 'x-api-key': glossa.key, 'content-type': 'application/octet-stream' },
     body: bytes,
   });
-  if (stored.statusCode >= 300) throw new Error(`${file} is not stored: ${await stored.body.text()}`);
+  if (stored.statusCode >= 300) throw new Error(`${key} is not stored: ${await stored.body.text()}`);
   await stored.body.dump();
-  try {
-    return await requestSummary(glossa, { file_store_key: key, ...options });
-  } catch (error) {
-    console.error(file, error);
-    return type === 'points' ? [] : '';
-  }
+  return key;
 }

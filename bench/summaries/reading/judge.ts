@@ -2,6 +2,7 @@ import { blemishesOf } from '../blemishes.ts';
 import type { SummaryType } from './ask.ts';
 import type { ReadingDocument } from './documents.ts';
 import { FLAWS, isGlued } from './flaws.ts';
+import { inventionsOf } from './inventions.ts';
 
 /** A summary of a document, sentence by sentence. */
 export interface ReadSummary {
@@ -31,6 +32,7 @@ export function judge(summary: ReadSummary): Judgement {
     ['fragment', fragments],
     ['cut', cut],
     ['glued heading', count((sentence) => isGlued(sentence, text))],
+    ...inventionsOf(sentences, text, language),
     ...Object.entries(FLAWS).map(([name, flaw]): [string, number] => [name, count((sentence) => flaw.test(sentence))]),
   ]);
   for (const [name, times] of flaws) if (times === 0) flaws.delete(name);

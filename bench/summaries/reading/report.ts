@@ -44,7 +44,9 @@ function cell(judgements: readonly Judgement[]): string {
 
 function flawsOf(judgements: readonly Judgement[]): string {
   const names = [...new Set(judgements.flatMap(({ flaws }) => [...flaws.keys()]))].toSorted();
-  return names.map((name) => `${name} ${sum(judgements.map(({ flaws }) => flaws.get(name) ?? 0))}`).join(', ');
+  const refused = judgements.filter(({ sentences }) => sentences.length === 0).length;
+  const counts = names.map((name) => `${name} ${sum(judgements.map(({ flaws }) => flaws.get(name) ?? 0))}`);
+  return [...counts, ...(refused > 0 ? [`no summary ${refused}`] : [])].join(', ');
 }
 
 const sum = (values: Iterable<number>): number => Iterator.from(values).reduce((total, value) => total + value, 0);
