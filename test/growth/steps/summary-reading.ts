@@ -4,17 +4,19 @@ import { sourceText } from '../../../src/summarization/engine.ts';
 import { maskUnprintable } from '../../../src/summarization/engines/extractive/cleaning/plain-text.ts';
 import { classifyLines } from '../../../src/summarization/engines/extractive/input/classify-lines.ts';
 import { detectHeadings } from '../../../src/summarization/engines/extractive/input/detect-headings.ts';
+import { isGreeting } from '../../../src/summarization/engines/extractive/input/greeting.ts';
 import { stripMarker } from '../../../src/summarization/engines/extractive/input/line.ts';
 import {
   continuesParagraph,
   detectLineWrapping,
   isTerminated,
 } from '../../../src/summarization/engines/extractive/input/line-wrapping.ts';
-import { isMailField, markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
+import { isMailField, isSentField } from '../../../src/summarization/engines/extractive/input/mail-fields.ts';
+import { markMailLines } from '../../../src/summarization/engines/extractive/input/mail-lines.ts';
 import { markMailNotices } from '../../../src/summarization/engines/extractive/input/mail-notices.ts';
 import {
+  introducesMessage,
   isAttribution,
-  isSentField,
   markMessageBelow,
   markPatches,
   startOfAttribution,
@@ -33,6 +35,11 @@ import {
   maskSubtitles,
 } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
 import { maskTimes } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
+import {
+  hasForm,
+  startsWithForm,
+  textBehind,
+} from '../../../src/summarization/engines/extractive/input/notice-forms.ts';
 import { readHtml, readHtmlTexts } from '../../../src/summarization/engines/extractive/input/read-html.ts';
 import { readLines } from '../../../src/summarization/engines/extractive/input/read-lines.ts';
 import { isMarkdown, readMarkdown } from '../../../src/summarization/engines/extractive/input/read-markdown.ts';
@@ -85,17 +92,29 @@ export const READING_STEPS: readonly Step[] = [
   step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),
   steps(
     'messages around a message',
-    [markMailNotices, markMessageBelow, markPatches, isAttribution, isSentField, startOfAttribution],
+    [markMailNotices, markMessageBelow, markPatches, isAttribution, introducesMessage, startOfAttribution],
     (text) =>
-      ['', '\n\nUnsubscribe: ', '\nOn 1 May Ann ', '\ndiff --git '].map((mark) => {
+      ['', '\n\nUnsubscribe: ', '\n\nThis message is from outside ', '\nOn 1 May Ann ', '\ndiff --git '].map((mark) => {
         const lines = classifyLines(MAIL + text.replaceAll(' ', `${mark} `));
         markPatches(lines);
         markMessageBelow(lines);
         markMailNotices(lines);
-        return lines.map((line, at) => [isAttribution(line), isSentField(line), startOfAttribution(lines, at)]);
+        return lines.map((line, at) => [
+          isAttribution(line),
+          introducesMessage(lines, at),
+          startOfAttribution(lines, at),
+        ]);
       }),
   ),
   step(isMailField, isMailField),
+  step(isSentField, isSentField),
+  step(isGreeting, isGreeting),
+  steps('parts of notices', [hasForm, startsWithForm, textBehind], (text) => [
+    hasForm(text, 'secret'),
+    hasForm(text.replaceAll(' ', ' this message is '), 'secret'),
+    startsWithForm(text, 'leaving'),
+    textBehind(text.replaceAll(' ', ' this message '), 'message'),
+  ]),
   step(stripMarker, (text) => classifyLines(text).map((line) => stripMarker(line, /^[*#]+ /))),
   step(markContents, (text) => {
     const { maskedText, passages } = readLines(text);

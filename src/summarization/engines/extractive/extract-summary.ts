@@ -27,7 +27,7 @@ export function extractSummary(request: SummaryRequest): Extract {
   const limits = limitsOf(request, segmented.sentences.length, segmented.items);
   const candidates = scoreSentences(segmented, request.focus);
   // The header of a mail is no part of its message. Other noise, such as a greeting, is as good as the rest of a short text.
-  const units = isMail(segmented.allUnits) ? withoutNoise(segmented.allUnits) : segmented.allUnits;
+  const units = isMail(segmented.allUnits) ? messageOf(segmented.allUnits, request.type) : segmented.allUnits;
   // Sentences of items name their items, so they are not quoted as they are.
   const whole = segmented.items ? undefined : selectAll(segmented.sentences, limits);
   const selected = selectAll(units, limits) ?? whole ?? selectBest(candidates, limits);
@@ -36,7 +36,12 @@ export function extractSummary(request: SummaryRequest): Extract {
   return request.type === 'points' ? { items } : { items, paragraph: joinSentences(items.map(({ text }) => text)) };
 }
 
-const withoutNoise = (units: readonly TextUnit[]): TextUnit[] => units.filter(({ kind }) => kind !== 'noise');
+/** The message without its header. A subject leads into a paragraph, and is no point. */
+function messageOf(units: readonly TextUnit[], type: SummaryRequest['type']): TextUnit[] {
+  const message = units.filter(({ kind }) => kind !== 'noise');
+  const sentences = message.filter(({ kind }) => kind !== 'heading');
+  return type === 'points' && sentences.length > 0 ? sentences : message;
+}
 
 function selectBest(candidates: Candidates, limits: SelectionLimits): SelectedSentence[] {
   const wordings = selectSentences(candidates, limits);

@@ -1,4 +1,4 @@
-import { isMailField } from '../input/mail-lines.ts';
+import { isMailField } from '../input/mail-fields.ts';
 import type { TextUnit } from '../input/segment-document.ts';
 import { isBoilerplate } from '../ranking/boilerplate.ts';
 import type { Emphasis, GenreInput } from './emphasis.ts';

@@ -1,16 +1,12 @@
 import { isSignOff } from '../../../../text/sign-off.ts';
+import { isGreeting } from './greeting.ts';
 import { type Line, stripMarker } from './line.ts';
+import { isMailField, isSentField, MAX_FIELD_START, SUBJECT_START } from './mail-fields.ts';
 import { markMailNotices } from './mail-notices.ts';
-import { isAttribution, isSentField, markMessageBelow, markPatches, startOfAttribution } from './mail-quotes.ts';
+import { introducesMessage, isAttribution, markMessageBelow, markPatches, startOfAttribution } from './mail-quotes.ts';
 
-const MAIL_FIELD =
-  /^\*{0,2}(?:From|To|Cc|Bcc|Date|Sent|Reply-To|Message-ID|Von|An|Gesendet|Datum|De|À|Envoyé|Para|Enviado(?: el| em)?|Enviada(?: em)?|Fecha|Data|Da|A|Inviato|Van|Aan|Verzonden|Från|Till|Skickat|Fra|Til|Sendt|Od|Do|Wysłano|Komu|Кому|От|Дата|Отправлено|发件人|收件人|发送时间|差出人|宛先|送信日時)\s?[:：]\*{0,2}\s/;
-const SUBJECT =
-  /^\*{0,2}(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Temat|Předmět|Тема|件名|主题)\s?[:：]\*{0,2}\s+(?:(?:Re|Fwd?|AW|WG|RV|TR|SV|回复|答复|转发):\s*)*/i;
 /** Any field of a header, by its form (RFC 5322), such as "In-Reply-To:", and the line between the messages of an archive. */
 const FIELD = /^(?:[A-Z][A-Za-z]*(?:-[A-Za-z]+)*:(?:\s|$)|From \S+ {1,2}\p{L}{3} )/u;
-/** UTF-16 units of the name of a field and the marks of an answer. */
-const MAX_FIELD_START = 60;
 const MIN_MAIL_FIELDS = 2;
 /** UTF-16 units. */
 const MAX_ATTRIBUTION_LENGTH = 200;
@@ -27,10 +23,6 @@ const MAX_SIGNATURE_LINES = 12;
 const DASHED_NAME = /^(?:--|[–—])\s?\p{L}[^.!?]{1,50}$/u;
 /** One to three words. */
 const NAME = /^[-–—]*\p{L}[^\s!?]{0,20}(?: [^\s!?]{1,20}){0,2}$/u;
-/** The greeting at the start of a message. */
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|ch(?:er|ère)s?|madame|monsieur|hola|buen[oa]s (?:días|tardes|noches)|estimad[oa]s?|querid[oa]s?|ol[áa]|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oaie]|ciao|buongiorno|gentile|egregi[oa]?|beste|geachte|hej|hei|kære|kjære|dzień dobry|szanown\p{L}{1,4}|dobrý den|vážen\p{L}{1,4}|здравствуйте|привет|уважаем\p{L}{1,4}|добрый день)(?!\p{L})(?:[ ,]{1,2}[^\s.!?:,]{1,40}){0,4} ?[,!:،]?$/iu;
-
 /**
  * Marks what is no message in e-mails as noise: headers, greetings, quoted messages, notices, signatures, footers of mailing lists and signed data.
  * The subject becomes a heading. In other texts, only quoted replies and the closing of a letter are marked.
@@ -60,17 +52,18 @@ export function markMailLines(lines: readonly Line[]): void {
  */
 function markHeaders(lines: readonly Line[]): (readonly Line[])[] {
   const starts: number[] = [];
-  for (let from = 0; from < lines.length; from++) {
-    let to = from;
+  let to = 0;
+  for (let from = 0; from < lines.length; from = Math.max(from + 1, to)) {
+    to = from;
     while (isField(lines[to], to > from)) to++;
     const fields = lines.slice(from, to);
-    from = Math.max(from, to - 1);
     if (fields.filter(({ text }) => isMailField(text)).length < MIN_MAIL_FIELDS) continue;
-    if (starts.length === 0 || !fields.some(isSentField)) starts.push(to);
+    const isQuoted = fields.some(({ text }) => isSentField(text)) || introducesMessage(lines, from);
+    if (starts.length === 0 || !isQuoted) starts.push(to);
     for (const field of fields) {
       field.role = 'noise';
-      if (!SUBJECT.test(field.text.slice(0, MAX_FIELD_START))) continue;
-      stripMarker(field, SUBJECT);
+      if (!SUBJECT_START.test(field.text.slice(0, MAX_FIELD_START))) continue;
+      stripMarker(field, SUBJECT_START);
       field.role = 'heading';
     }
   }
@@ -81,12 +74,6 @@ function markHeaders(lines: readonly Line[]): (readonly Line[])[] {
 function isField(line: Line | undefined, isInHeader: boolean): boolean {
   if (line === undefined || line.role === 'blank') return false;
   return (isInHeader && line.indent > 0) || isMailField(line.text) || FIELD.test(line.text.slice(0, MAX_FIELD_START));
-}
-
-/** Whether a line is a field that only the headers of mail have, such as the sender or the subject. */
-export function isMailField(text: string): boolean {
-  const start = text.slice(0, MAX_FIELD_START);
-  return MAIL_FIELD.test(start) || SUBJECT.test(start);
 }
 
 /** Marks quoted messages with the line above that says whose they are. In a mail, any line with a quotation mark is quoted. */
@@ -152,7 +139,7 @@ function markSignatures(lines: readonly Line[]): void {
 
 function markGreeting(message: readonly Line[]): void {
   const first = message.find(({ role }) => role === 'text');
-  if (first && GREETING.test(first.text)) first.role = 'noise';
+  if (first && isGreeting(first.text)) first.role = 'noise';
 }
 
 /** Marks the name that ends a message, on a separate line, with the greeting above it: "So long,". */

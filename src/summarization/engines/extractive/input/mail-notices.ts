@@ -1,52 +1,115 @@
+import { isSignOff } from '../../../../text/sign-off.ts';
+import { isGreeting } from './greeting.ts';
 import type { Line } from './line.ts';
+import { hasForm, startsWithForm, textBehind } from './notice-forms.ts';
 
-/** Warnings of mail gateways about the sender. */
-const BANNER =
-  /^\W{0,4}(?:caution|warning|attention|external|extern|achtung|vorsicht|warnung|atención|advertencia|precaución|atenção|cuidado|aviso|attenzione|let op|waarschuwing|varning|advarsel)(?!\p{L}).{0,40}(?:e-?mail|message|nachricht|correo|mensaje|mensagem|messaggio|bericht|courriel|sender|absender|remitente|remetente|mittente|afzender|expéditeur)|(?:originate[sd]|was sent|sent|came|comes|received) from (?:an external (?:sender|source|e-?mail)|outside (?:of )?(?:the |your |our )?(?:\p{L}+ )?(?:organi[sz]ation|company|network|domain))|von außerhalb (?:der|des|ihrer|unserer)|(?:en dehors|extérieur) de (?:l['’]|votre|notre)|(?:fuera|exterior) de (?:la|su|tu|nuestra) (?:organización|empresa)|fora d[ae] (?:sua |nossa )?(?:organização|empresa)|(?:esterno|fuori) (?:all['’]|dall['’])?(?:organizzazione|azienda)|van buiten (?:de|uw|onze|je) organisatie|(?:click|open) (?:on )?(?:any )?(?:links?|attachments?) (?:or|and|unless)/iu;
+/** What a gateway calls a mail or its sender, alone or before its warning: "[EXTERNAL EMAIL]". */
+const TAG =
+  /^\W{0,6}(?:\p{L}{1,15}(?: op)?\W{1,4})?(?:this is an )?(?:(?:external|externe?r?|ext)(?: (?:e-?mail|mail|message|nachricht|sender|absender))?|(?:correo|mensaje|remitente|mensagem|remetente|messaggio|mittente|message|courriel|expéditeur) extern[oea]?|(?:messaggio|mittente) esterno)\W{0,6}(?:$|[.!:\])*])/iu;
+/** Words of gateways about senders, and the marks of their banners. */
+const GATEWAY =
+  /don['’]t often (?:get|receive) e-?mail from|have not previously corresponded|ZjQcmQRYFpfpt|nicht häufig E-Mails von|n['’]obtenez pas souvent d['’]|no suele recibir correo|non si ricevono spesso messaggi|não costuma receber e-?mails|niet vaak e-mail van|får inte ofta e-post|modtager ikke ofte mails? fra|får ikke ofte e-post/iu;
+/** What programs say that look for viruses. */
+const SCANNED =
+  /(?:scanned|checked|tested) (?:for|by)[^.]{0,40}(?:virus|malware)|auf (?:viren|schadsoftware)|(?:analys|vérifi|analiz|verific|comprob|controllat)\p{L}{0,6}[^.]{0,40}virus/iu;
+const SCANNER = /^virus-free\W|^mimecast attachment protection/iu;
 /** What programs write below a message. */
 const PROGRAM =
-  /^(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|proton|gmail|the)|get outlook for|von meinem .{1,40} gesendet|gesendet (?:von|mit) (?:meinem|mail|outlook|gmx|der)|envoyé (?:de(?:puis)? (?:mon|ma|mail|outlook)|avec)|enviado (?:desde (?:mi|mail|outlook)|do (?:meu|mail|outlook|yahoo))|inviato da(?:l mio| mail| outlook| iphone)|verzonden (?:vanaf|vanuit|met|via)|skickat från|sendt fra|lähetetty|wysłan[eo] z|odesláno z|отправлено (?:с|из)|发自我的|從我的|iphoneから送信|나의 .{1,20}에서 보냄)/iu;
+  /^(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|proton|gmail|the \p{L}+ app)|get outlook for|von meinem .{1,40} gesendet|gesendet (?:von|mit) (?:meinem|mail|outlook|gmx|der)|diese nachricht wurde von meinem .{1,60} gesendet|envoyé (?:de(?:puis)? (?:mon|ma|mail|outlook)|avec)|enviado (?:desde (?:mi|mail|outlook)|do (?:meu|mail|outlook|yahoo))|inviato da(?:l mio| mail| outlook| iphone)|(?:verzonden|verstuurd) (?:vanaf|vanuit|met|via)|skickat från|sendt fra|lähetetty|wysłan[eo] z|odesláno z|отправлено (?:с|из) |надіслано з |发自我的|從我的|iphoneから送信|나의 .{1,20}에서 보냄)/iu;
 /** How to see a message elsewhere. */
 const VIEW =
-  /^.{0,60}(?:(?:view|see|open|read) .{0,40}(?:in (?:your|a|the) (?:web )?browser|online|web ?page)|(?:im|in ihrem) (?:web)?browser (?:ansehen|anzeigen|öffnen|lesen)|dans (?:votre|le|un) navigateur|(?:en|no) (?:su |tu |seu |el |o )?navegador).{0,40}$/iu;
-/** Why a message was sent, and how to receive no more. */
-const FOOTER =
-  /you(?:['’]re| are)? (?:receiv(?:e|ed|ing)|got|getting) this (?:e-?mail|message|newsletter|notification)|(?:this|the) (?:e-?mail|message|newsletter) was sent to|(?:our|update your) (?:mailing address|preferences|e-?mail preferences)|unsubscribe|sie erhalten (?:diese|den)|abbestellen|abmelden|vous recevez (?:ce|cet|cette)|désabonn|désinscri|(?:recibe|recibes|has recibido|ha recibido) este|darse de baja|cancelar (?:la|tu|su) suscripción|(?:recebe|recebeu|está a receber|está recebendo) est[ea]|cancelar (?:a|sua) (?:inscrição|subscrição|assinatura)|descadastr|(?:ricevi|riceve|hai ricevuto) questa|disiscri|annulla(?:re)? l['’]iscrizione|(?:u|je) ontvangt d(?:it|eze)|uitschrijven|afmelden|du får det|avregistrera|avmeld|wypisać się|zrezygnować z|отписаться|вы получили это|退订|取消订阅|配信停止|수신\s?거부/iu;
-/** Who may read a message, and what paper costs. */
-const DISCLAIMER =
-  /(?:this|the|any) (?:e-?mail|message|communication|transmission|attachments?)[^.]{0,160}(?:confidential|privileged|(?:intended|meant) (?:only|solely)|sole(?:ly)? (?:for|use)|use of the)|not (?:the|an) intended recipient|received this (?:e-?mail|message|communication) (?:in error|by mistake)|(?:before|please) (?:printing|print) this (?:e-?mail|message)|environment before print|(?:diese|der inhalt dieser) (?:e-?mail|nachricht)[^.]{0,120}(?:vertraulich|ausschließlich|bestimmt)|nicht der (?:richtige|vorgesehene|beabsichtigte) (?:adressat|empfänger)|ce (?:message|courriel|mail)[^.]{0,160}(?:confidentiel|destiné|exclusif)|(?:destinataire|reçu ce message) (?:par erreur|prévu)|(?:este|esta|el presente) (?:mensaje|correo|e-?mail|mensagem)[^.]{0,160}(?:confidencia|exclusiv|destinad|dirigid)|si (?:usted )?no es el destinatario|se (?:você |o senhor )?não (?:é|for) o destinatário|questo messaggio[^.]{0,160}(?:riservat|confidenzial|esclusiv)|(?:dit bericht|deze e-?mail)[^.]{0,160}(?:vertrouwelijk|uitsluitend|bestemd)|(?:настоящее|данное|это) (?:сообщение|письмо)[^.]{0,160}(?:конфиденциальн|предназначен)/iu;
+  /^.{0,60}(?:(?:view|see|open|read) (?:(?:this|the|it)(?: e-?mail| message| newsletter| issue)? )?(?:(?:in|with) (?:your|a|the) (?:web )?browser|online|as a web ?page|(?:web|browser) version)|(?:im|in ihrem) (?:web)?browser (?:ansehen|anzeigen|öffnen|lesen)|dans (?:votre|le|un) navigateur|(?:en|no) (?:su |tu |seu |el |o )?navegador).{0,40}$/iu;
+/** Why a message was sent, at the start of a sentence. */
+const REASON =
+  /(?:^|[.!?|]\s+)(?:you(?:['’]re| are)? (?:receiv(?:e|ed|ing)|got|getting) this|(?:this|the) (?:e-?mail|message|newsletter) was sent to|(?:our|update your) (?:mailing address|preferences|e-?mail preferences)|sie erhalten (?:diese|den)|vous recevez (?:ce|cet|cette)|(?:recibe|recibes|has recibido|ha recibido) este|(?:recebe|recebeu|está a receber|está recebendo) est[ea]|(?:ricevi|riceve|hai ricevuto) questa|(?:u|je) ontvangt d(?:it|eze)|du får det|вы получили это)/iu;
+/** What paper costs. */
+const PAPER = /environment before print|(?:before|please) print(?:ing)? this (?:e-?mail|message)(?! to)[^,]{0,20}$/iu;
 /** A line of links: "Unsubscribe | Privacy". */
-const LINKS = /\S\s+[|·•]\s+\S/;
-/** UTF-16 units of a notice in words. */
+const LINKS = /\S\s+[|·•]\s+\S/u;
+/** Where sentences and their halves end. */
+const CLAUSE_END = /(?<=[.!?:;] )|(?<=[。！？：；])/u;
+/** A word or two before a warning: "CAUTION:". */
+const LABEL = /^\P{L}*\p{L}+(?: \p{L}+)?\P{L}*$/u;
+/** UTF-16 units of a notice in words, and of one that is not a disclaimer. */
 const MAX_NOTICE_LENGTH = 1_500;
+const MAX_SHORT_LENGTH = 400;
+/** UTF-16 units between the subject of a clause and where it comes from, and behind. */
+const MAX_GAP = 80;
+const MAX_REST = 50;
+/** Paragraphs at the start in which a greeting is, with the banners above it, and those at the end in which footers are. */
+const MAX_BANNERS = 4;
+const MAX_FOOTERS = 6;
 
 /**
  * Marks what stands around the message of a mail: warnings of gateways, the names of programs, links and reasons of newsletters, and
- * disclaimers. Each is a paragraph.
+ * disclaimers. Each is a paragraph above the greeting, or below the closing, and has the form of a notice: its subject is the message
+ * itself, or it addresses the readers.
  */
 export function markMailNotices(lines: readonly Line[]): void {
-  const paragraphs = paragraphsOf(lines);
   const isMessage = (paragraph: readonly Line[]) => paragraph.some(({ role }) => role === 'text' || role === 'item');
-  const messages = paragraphs.filter(isMessage);
-  const notices = messages.filter(isNotice);
+  const messages = paragraphsOf(lines).filter(isMessage);
+  const start = Math.max(
+    0,
+    messages.slice(0, MAX_BANNERS).findIndex(([first]) => first && isGreeting(first.text)),
+  );
+  const closing = messages.findLastIndex((paragraph) => paragraph.some(({ text }) => isSignOff(text)));
+  const end = Math.max(start, closing, messages.length - MAX_FOOTERS - 1);
+  const notices = messages.filter((paragraph, at) => {
+    const text = paragraph.map((line) => line.text).join(' ');
+    return text.length <= MAX_NOTICE_LENGTH && isNotice(text, at < Math.max(1, start) || at > end);
+  });
   // A mail of nothing else is about what they say.
   if (notices.length === messages.length) return;
   for (const line of notices.flat()) line.role = 'noise';
 }
 
-function isNotice(paragraph: readonly Line[]): boolean {
-  const text = paragraph.map((line) => line.text).join(' ');
-  if (text.length > MAX_NOTICE_LENGTH) return false;
-  if (PROGRAM.test(text) || BANNER.test(text) || DISCLAIMER.test(text)) return true;
-  const isShort = !/[.!?]\s+\p{Lu}/u.test(text);
-  if (isShort && VIEW.test(text)) return true;
-  // In a sentence of the message, "unsubscribe" is a word like others.
-  return FOOTER.test(text) && (LINKS.test(text) || /^\p{L}[^.!?]{0,40}$/u.test(text) || REASON.test(text));
+function isNotice(text: string, isAround: boolean): boolean {
+  if (PROGRAM.test(text)) return true;
+  if (!isAround) return false;
+  if (isDisclaimer(text)) return true;
+  if (text.length > MAX_SHORT_LENGTH) return false;
+  return isWarning(text) || VIEW.test(text) || PAPER.test(text) || isFromProgram(text) || isFooter(text);
 }
 
-/** The reason at the start of a footer. */
-const REASON =
-  /(?:^|[.!?|]\s+)(?:you(?:['’]re| are)? (?:receiv|got|getting)|(?:this|the) (?:e-?mail|message|newsletter) was sent|to (?:unsubscribe|stop)|if you (?:no longer|do(?:n['’]t| not) (?:want|wish))|click here to unsubscribe|sie erhalten|vous recevez|para (?:darse de baja|cancelar)|(?:recibe|has recibido|ha recibido|recebe|recebeu|ricevi|riceve|hai ricevuto)|(?:u|je) ontvangt|um sich abzumelden|pour vous désabonner|вы получили)/iu;
+/** Whether a gateway warns of the sender: it says where the message comes from, and nothing else than what to take care of. */
+function isWarning(text: string): boolean {
+  if (GATEWAY.test(text)) return true;
+  const clauses = text.split(CLAUSE_END);
+  const isOrigin = (clause: string) => TAG.test(clause) || saysOrigin(clause);
+  const isAdvice = (clause: string) => hasForm(clause, 'risk') || LABEL.test(clause);
+  return TAG.test(text) || (clauses.some(isOrigin) && clauses.every((clause) => isOrigin(clause) || isAdvice(clause)));
+}
+
+/** Whether a clause says that the message comes from outside, and little else. */
+function saysOrigin(clause: string): boolean {
+  const predicate = textBehind(clause, 'message')?.slice(0, MAX_GAP + MAX_REST) ?? '';
+  const rest = textBehind(predicate, 'origin');
+  return rest !== undefined && (rest.length <= MAX_REST || hasForm(rest, 'message'));
+}
+
+/** Whether a text says who may read the message, and what other readers have to do. */
+function isDisclaimer(text: string): boolean {
+  if (hasForm(text, 'stranger')) return true;
+  const rest = textBehind(text, 'message');
+  if (rest === undefined) return false;
+  const isSecret = hasForm(rest, 'secret');
+  const isMeant = hasForm(rest, 'reader');
+  return (isSecret && isMeant) || ((isSecret || isMeant) && hasForm(rest, 'forbidden'));
+}
+
+/** Whether programs wrote all of a text: that answers stay unread, or that no virus was found. */
+function isFromProgram(text: string): boolean {
+  if (SCANNER.test(text) || SCANNED.test(textBehind(text, 'message') ?? '')) return true;
+  return text.split(CLAUSE_END).every((clause) => hasForm(clause, 'automatic'));
+}
+
+/** Whether a text says why the message was sent, or how to receive no more. */
+function isFooter(text: string): boolean {
+  if (REASON.test(text)) return true;
+  if (!hasForm(text, 'unsubscribe')) return false;
+  const isLeaving = text.split(CLAUSE_END).some((clause) => startsWithForm(clause, 'leaving'));
+  return isLeaving || LINKS.test(text) || /^\p{L}[^.!?。]{0,40}$/u.test(text);
+}
 
 function paragraphsOf(lines: readonly Line[]): Line[][] {
   const paragraphs: Line[][] = [[]];

@@ -1,4 +1,5 @@
 import type { Line } from './line.ts';
+import { isSentField } from './mail-fields.ts';
 
 /** Words of the line above a quoted message: "-----Original Message-----", in the languages of mail programs. */
 const DIVIDER =
@@ -7,28 +8,28 @@ const DIVIDER_START = /^[-_=]{2}/;
 const DIVIDER_END = /[-_=]{2}$/;
 /** UTF-16 units. */
 const MAX_DIVIDER_LENGTH = 80;
-/** The field with the date of a quoted message, which the header of a message itself calls "Date". */
-const SENT =
-  /^\*{0,2}(?:Sent|Gesendet|Envoyé|Enviado(?: el| em)?|Enviada(?: em)?|Inviato|Verzonden|Skickat|Sendt|Lähetetty|Wysłano|Odesláno|Elküldve|Trimis|Gönderilen?|Στάλθηκε|Отправлено|Надіслано|发送时间|發送日期|寄件日期|送信日時|보낸 날짜)\s?\*{0,2}\s?[:：]/i;
 /** Words of the line above a quoted message, with the name before or behind them: "On Monday, Ann wrote:". */
 const WROTE =
   /(?<!\p{L})(?:wrote|schrieb|schreef|a écrit|escribió|ha escrito|va escriure|escreveu|ha scritto|skrev|kirjoitti|napisał(?:\(a\)|a)?|napsal(?:\(a\)|a)?|írta|a scris|yazdı|έγραψε|написала?|пишет|пише)(?!\p{L})[^:：]{0,80}[:：]$|(?:写道|寫道|のメッセージ|書きました|님이 작성)[:：]$/iu;
+/** The same of a program that writes the name, the date and the first words: "Ann Hill---03/02/2026 09:12:33 AM---Where is …". */
+const DATED_NAME = /^\p{L}[^\n]{0,60}---\d{1,4}[-./]\d{1,2}[-./]\d{2,4}[^-]{0,20}---/u;
 /** UTF-16 units at the end of a line in which the words stand, and the most of a line that only has them. */
 const MAX_ATTRIBUTION_LENGTH = 200;
 const MAX_REST_LENGTH = 60;
-/** UTF-16 units of the name of a field. */
-const MAX_FIELD_START = 40;
+/** Blank lines between the line that introduces a message and its header, with that line. */
+const MAX_BLANK_LINES = 4;
 /** A shorter text above a quoted message is no answer: "FYI". */
 const MIN_ANSWER_WORDS = 3;
 
-/** Whether a line is the field with the date of a quoted message. */
-export function isSentField({ text }: Line): boolean {
-  return SENT.test(text.slice(0, MAX_FIELD_START));
-}
-
 /** Whether a line says whose message is quoted below it. */
 export function isAttribution({ text }: Line): boolean {
-  return WROTE.test(text.slice(-MAX_ATTRIBUTION_LENGTH));
+  return WROTE.test(text.slice(-MAX_ATTRIBUTION_LENGTH)) || DATED_NAME.test(text);
+}
+
+/** Whether a quoted message begins below a line, by a divider or by what says whose it is. */
+export function introducesMessage(lines: readonly Line[], at: number): boolean {
+  const above = lines.slice(Math.max(0, at - MAX_BLANK_LINES), at).findLast(({ role }) => role !== 'blank');
+  return above !== undefined && (isDivider(above) || isAttribution(above));
 }
 
 /** The line above a line that says whose message is quoted, where it is one text with it: the date and the address. */
@@ -66,7 +67,7 @@ function startsHeader(lines: readonly Line[], at: number): boolean {
   if (lines[at]?.role !== 'noise' && lines[at]?.role !== 'heading') return false;
   const end = lines.slice(at, at + 6).findIndex(({ role }) => role === 'blank');
   const fields = lines.slice(at, end < 0 ? at + 6 : at + end);
-  return fields.length > 1 && fields.some(isSentField);
+  return fields.length > 1 && fields.some(({ text }) => isSentField(text));
 }
 
 /** Whether a line says whose message it is, and the message below has no quotation marks. */
