@@ -74,7 +74,9 @@ async function translateTexts(given: string[], options: TranslateOptions, config
   await using connection = await openConnection(config, options.service, signal, starterFor(fields));
   const { format = 'text' } = options;
   if (isFromInput && !options.json) {
-    process.stdout.write(await translateLongText(texts[0] ?? '', format, fields, connection, signal));
+    for await (const part of translateLongText(texts[0] ?? '', format, fields, connection, signal)) {
+      process.stdout.write(part);
+    }
     return;
   }
   const result = await translate(texts.length === 1 ? (texts[0] ?? '') : texts, format, fields, connection, signal);
@@ -82,30 +84,28 @@ async function translateTexts(given: string[], options: TranslateOptions, config
 }
 
 /**
- * Translates a text in several requests. The language detected in the first part applies to all parts. A text with markup
+ * Translates a text in several requests, and yields each part as it is ready. The language detected in the first part applies to all parts. A text with markup
  * is one request, because its parts depend on each other.
  */
-async function translateLongText(
+async function* translateLongText(
   text: string,
   format: Format,
   fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
-): Promise<string> {
+): AsyncGenerator<string, void> {
   let from = fields.current_language;
-  let translated = '';
   for (const part of format === 'text' ? splitAtLineEnds(text) : [text]) {
     // The service rejects blank texts.
     if (part.trim() === '') {
-      translated += part;
+      yield part;
       continue;
     }
     const known = from === undefined ? fields : { ...fields, current_language: from };
     const result = await translate(part, format, known, connection, signal);
     from ??= [result.detected_language].flat()[0] ?? undefined;
-    translated += [result.translated_text].flat().join('');
+    yield [result.translated_text].flat().join('');
   }
-  return translated;
 }
 
 /** Splits a text after line ends into parts of at most `MAX_REQUEST_LENGTH`. A longer line is a separate part. */

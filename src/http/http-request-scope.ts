@@ -57,6 +57,7 @@ export class HttpRequestScope implements OperationScope, Disposable {
   usage: BilledUsage | undefined = undefined;
   onPagesRead: OperationScope['onPagesRead'] = undefined;
   isBilled = false;
+  isPartlyDelivered = false;
   isUsageRecorded = false;
   /** Engine time so far. */
   engineMs = 0;

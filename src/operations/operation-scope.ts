@@ -25,6 +25,8 @@ export interface OperationScope extends RequestScope {
   usage: BilledUsage | undefined;
   /** Whether the operation has succeeded. */
   isBilled: boolean;
+  /** Whether the caller has received a part of the result. */
+  isPartlyDelivered: boolean;
   isUsageRecorded: boolean;
   /** Sets the deadline for a text of this number of characters. */
   extendDeadline(characters: number): void;

@@ -1,5 +1,5 @@
 import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
-import type { TranslateRequest } from '../translation/translate-request.ts';
+import type { OnTranslated, TranslateRequest } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
@@ -12,7 +12,7 @@ import { type DocumentOrder, submitDocument } from './translate-document.ts';
  */
 export interface Operations {
   /** @throws as `translate` */
-  translate(request: TranslateRequest, scope: OperationScope): Promise<BilledTranslation>;
+  translate(request: TranslateRequest, scope: OperationScope, onTranslated?: OnTranslated): Promise<BilledTranslation>;
   /** @throws as `detect` */
   detect(texts: readonly string[], scope: OperationScope): Promise<BilledDetection>;
   /** @throws as `summarize` */
@@ -26,7 +26,7 @@ export function createOperations(
   services: SummaryServices & { documentJobs: Pick<DocumentJobs, 'submit'> },
 ): Operations {
   return {
-    translate: (request, scope) => translate(services, request, scope),
+    translate: (request, scope, onTranslated) => translate(services, request, scope, onTranslated),
     detect: (texts, scope) => detect(services, texts, scope),
     summarize: (order, scope) => summarize(services, order, scope),
     submitDocument: (document, logId, scope) => submitDocument(services, document, logId, scope),

@@ -106,8 +106,10 @@ export function recordUsage(
 
 function usageAfter(
   code: ErrorCode | undefined,
-  { usage = NO_USAGE, isBilled, engineMs }: OperationScope,
+  { usage = NO_USAGE, isBilled, isPartlyDelivered, engineMs }: OperationScope,
 ): BilledUsage {
   if (isBilled) return usage;
-  return BILLED_ERRORS.has(code) ? { ...usage, inferenceTimeTokens: Math.ceil(engineMs) } : NO_USAGE;
+  return isPartlyDelivered || BILLED_ERRORS.has(code)
+    ? { ...usage, inferenceTimeTokens: Math.ceil(engineMs) }
+    : NO_USAGE;
 }

@@ -62,6 +62,7 @@ const MAX_PIECES_PER_SLICE = 64;
 
 /**
  * Splits texts, translates their segments and joins the results, in time slices of the request.
+ * @param onText receives each translation as soon as it is ready, with the index of its text
  * @returns for each text its translation, with the same tags in the same order
  * @throws the first failure
  */
@@ -69,6 +70,7 @@ export async function translateTexts(
   sources: readonly SourceText[],
   translateSegment: TranslateSegment,
   scope: RequestScope,
+  onText?: (index: number, translated: TaggedText) => void,
 ): Promise<TaggedText[]> {
   const slices = createTimeSlices(scope);
   // Detection and planning may have used the whole slice. A pause after the first segment would put it alone in a batch.
@@ -77,11 +79,14 @@ export async function translateTexts(
   let previousWindow: Promise<unknown> | undefined;
   let window: Promise<void>[] = [];
   let count = 0;
-  for (const source of sources) {
+  const reports: Promise<void>[] = [];
+  for (const [index, source] of sources.entries()) {
     const { direction } = source;
     const pieces: OutputPiece[] = [];
     const split = direction && splitSource(source, direction.from);
-    outputs.push({ pieces, source, wrappings: split?.wrappings ?? [] });
+    const whole: Output = { pieces, source, wrappings: split?.wrappings ?? [] };
+    outputs.push(whole);
+    const own: Promise<void>[] = [];
     for (const piece of split?.pieces ?? []) {
       const output = toOutput(piece);
       const last = pieces.at(-1);
@@ -95,6 +100,7 @@ export async function translateTexts(
         // Prevents an unhandled rejection while this function waits for its next slice.
         translated.catch(() => undefined);
         window.push(translated);
+        if (onText) own.push(translated);
       }
       if (++count % MAX_PIECES_PER_SLICE === 0 || slices.isOver) await slices.next();
       if (count % PIECES_PER_WINDOW > 0) continue;
@@ -104,9 +110,15 @@ export async function translateTexts(
       previousWindow = queued;
       window = [];
     }
+    if (onText) {
+      const report = Promise.all(own).then(async () => onText(index, await runInTimeSlices(joinOne(whole), scope)));
+      // The wait for all pieces throws it too.
+      report.catch(() => undefined);
+      reports.push(report);
+    }
     if (slices.isOver) await slices.next();
   }
-  await Promise.all([previousWindow, ...window]);
+  await Promise.all([previousWindow, ...window, ...reports]);
   return runInTimeSlices(joinAll(outputs), scope);
 }
 
@@ -180,13 +192,16 @@ async function translatePiece(
 
 function* joinAll(outputs: readonly Output[]): Generator<undefined, TaggedText[], void> {
   const joined: TaggedText[] = [];
-  for (const { pieces, source, wrappings } of outputs) {
-    if (source.direction) {
-      const { text, ends } = yield* joinPieces(pieces, source.direction);
-      const translated = toTaggedText(text, ends);
-      joined.push(wrappings.some((one) => one) ? wrapUnit(translated, source.unit, wrappings) : translated);
-    } else joined.push(source.unit);
+  for (const output of outputs) {
+    joined.push(yield* joinOne(output));
     yield;
   }
   return joined;
+}
+
+function* joinOne({ pieces, source, wrappings }: Output): Generator<undefined, TaggedText, void> {
+  if (!source.direction) return source.unit;
+  const { text, ends } = yield* joinPieces(pieces, source.direction);
+  const translated = toTaggedText(text, ends);
+  return wrappings.some((one) => one) ? wrapUnit(translated, source.unit, wrappings) : translated;
 }

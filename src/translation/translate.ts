@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
 import type { TargetLanguage } from '../formats/format.ts';
-import type { TextFormats } from '../formats/text-formats.ts';
+import type { Composition, TextFormats } from '../formats/text-formats.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
@@ -29,6 +29,7 @@ import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } fro
 import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
 import { prepareRoutes } from './prepare-routes.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
+import { reportDocuments, reportUnits, type StringReports } from './report-strings.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Routers } from './routing/router.ts';
 import { createSourceRoles } from './source-roles.ts';
@@ -45,6 +46,7 @@ import { buildMatchers } from './terms/request-terms.ts';
 import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
 import type {
   ReserveOutput,
+  TranslateListeners,
   TranslateRequest,
   TranslateResult,
   TranslateUnitsRequest,
@@ -62,7 +64,7 @@ export interface Translator {
    * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`; naming the strings,
    *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `output_too_large`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
-  translate(request: TranslateRequest, scope: RequestScope, reserveOutput?: ReserveOutput): Promise<TranslateResult>;
+  translate(request: TranslateRequest, scope: RequestScope, listeners?: TranslateListeners): Promise<TranslateResult>;
   /** Translates units of a document. @throws GlossaError as `translate` */
   translateUnits(request: TranslateUnitsRequest, scope: RequestScope): Promise<TranslateUnitsResult>;
   /**
@@ -128,7 +130,7 @@ export function createTranslator(parts: {
   async function execute(
     units: readonly SourceUnit[],
     options: TranslationOptions,
-    { to, stored, bounds, reserveOutput }: ResolvedOrder & OutputLimits,
+    { to, stored, bounds, reserveOutput, onUnit }: ResolvedOrder & OutputHandling,
     scope: RequestScope,
   ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
     const { usedRouters, draft, engineOptions } = planWithOptions(routers, options, demandOf(units, to));
@@ -162,12 +164,13 @@ export function createTranslator(parts: {
         return translation;
       },
       scope,
+      onUnit,
     );
     return { translated, engines: [...labels], engineMs: batches.engineMs() };
   }
 
   return {
-    async translate(request, scope, reserveOutput) {
+    async translate(request, scope, { reserveOutput, onTranslated } = {}) {
       const { text, format, tagOptions = {} } = request;
       const strings = typeof text === 'string' ? [text] : text;
       const fieldOf = (index: number): string => (typeof text === 'string' ? 'text' : `text[${index}]`);
@@ -191,17 +194,24 @@ export function createTranslator(parts: {
       const bounds = createOutputBounds(strings.reduce((sum, { length }) => sum + length, 0));
       const engines = new Set<string>();
       let engineMs = 0;
-      const translateAs = async (alternative?: number): Promise<string[]> => {
-        const result = await execute(units, { ...request, alternative }, { ...order, bounds, reserveOutput }, scope);
+      const compose = async (compositions: Composition[]): Promise<string[]> =>
+        format === undefined ? [] : formats.compose(format, compositions, toTarget(target), scope);
+      const translateAs = async (alternative?: number, reports?: StringReports): Promise<string[]> => {
+        const work = { ...order, bounds, reserveOutput, onUnit: reports?.onUnit };
+        const result = await execute(units, { ...request, alternative }, work, scope);
+        await reports?.finish();
         for (const engine of result.engines) engines.add(engine);
         engineMs += result.engineMs;
         const composed = documents
-          ? await formats.compose(format, toCompositions(documents, units, result.translated), toTarget(target), scope)
+          ? await compose(toCompositions(documents, units, result.translated))
           : result.translated.map((one) => one.text);
         for (const { length } of composed) bounds.composed.add(length);
         return composed;
       };
-      const texts = await translateAs();
+      const reports =
+        onTranslated &&
+        (documents ? reportDocuments(documents, units, compose, onTranslated) : reportUnits(onTranslated));
+      const texts = await translateAs(undefined, reports);
       const { alternatives: wanted = 0 } = request;
       const offered = hasAlternatives(routers, request, demandOf(units, to)) ? wanted : 0;
       const alternatives = await collectAlternatives(offered, texts, translateAs);
@@ -268,10 +278,11 @@ interface ResolvedOrder {
   roleOf: (language: string) => SourceRole;
 }
 
-/** Limits of the output of a request. */
-interface OutputLimits {
+/** Limits of the output of a request, and who hears of its units. */
+interface OutputHandling {
   bounds: OutputBounds;
   reserveOutput?: ReserveOutput | undefined;
+  onUnit?: StringReports['onUnit'] | undefined;
 }
 
 const NOT_DETECTED = 'Could not detect the language. Set current_language.';

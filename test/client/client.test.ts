@@ -27,6 +27,24 @@ describe('the client', needsApertium, () => {
     assert.ok(languages.some(({ code }) => code === 'es'));
   });
 
+  test('texts and sentences of a summary come one by one, and then the whole response', async () => {
+    const text = ['The house is very big.', 'The city has a new library.'];
+    const stream = client.translateStream({ text, target_language: 'es', current_language: 'en' });
+    const received: string[] = [];
+    let step = await stream.next();
+    for (; !step.done; step = await stream.next()) received[step.value.index] = step.value.text;
+    assert.deepEqual(received, ['La casa es muy grande.', 'La ciudad tiene una biblioteca nueva.']);
+    assert.deepEqual(step.value.translated_text, received);
+    const points = client.summarizeStream({ text: 'A bridge opens. It is long.', type: 'points', max_points: 1 });
+    const point = await points.next();
+    assert.ok(!point.done && point.value.index === 0);
+    const end = await points.next();
+    assert.ok(end.done);
+    assert.deepEqual(end.value.summary, [point.value.text]);
+    const refused = client.translateStream({ text, target_language: 'tlh' });
+    await assert.rejects(refused.next(), { name: 'GlossaError', code: 'unknown_language' });
+  });
+
   test('a document is sent as a form, waited for, read and deleted', async () => {
     const file = new File(['# The house\n\nThe house is very big.\n'], 'note.md');
     const submitted = await client.translateDocument({

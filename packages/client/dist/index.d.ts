@@ -1,8 +1,10 @@
 import type { Operation } from './encode.ts';
-import type { DocumentResponse } from './schemas.ts';
+import { type StreamedText } from './events.ts';
+import type { DocumentResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse } from './schemas.ts';
 import { type ClientOptions, type RequestOptions } from './send.ts';
 import { type WaitOptions } from './wait-for-document.ts';
 export { GlossaError } from './error.ts';
+export type { StreamedText } from './events.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
@@ -11,9 +13,9 @@ export type { WaitOptions } from './wait-for-document.ts';
  * reference gives it.
  */
 export declare function createClient(client: ClientOptions): {
-    translate: (input: import("./schemas.ts").TranslateRequest, options?: RequestOptions) => Promise<import("./schemas.ts").TranslateResponse>;
+    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslateResponse>;
     detect: (input: import("./schemas.ts").DetectRequest, options?: RequestOptions) => Promise<import("./schemas.ts").DetectResponse>;
-    summarize: (input: import("./schemas.ts").SummaryRequest, options?: RequestOptions) => Promise<import("./schemas.ts").SummaryResponse>;
+    summarize: (input: SummaryRequest, options?: RequestOptions) => Promise<SummaryResponse>;
     listLanguages: (options?: RequestOptions) => Promise<import("./schemas.ts").LanguagesResponse>;
     getUsage: (input?: {
         from?: string;
@@ -79,6 +81,14 @@ export declare function createClient(client: ClientOptions): {
     exportGlossary: (input: {
         id: string;
     }, options?: RequestOptions) => Promise<Response>;
+    /**
+     * Translates texts, and yields each one as it is ready, in any order. Returns the response of `translate`. Leaving the
+     * loop ends the work.
+     * @throws GlossaError; the signal's reason
+     */
+    translateStream: (input: TranslateRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, TranslateResponse, void>;
+    /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
+    summarizeStream: (input: SummaryRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, SummaryResponse, void>;
     /**
      * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
      * operations of a newer service.

@@ -1,3 +1,4 @@
+import { readEvents } from './events.js';
 import { createOperations } from './operations.js';
 import { createSender } from './send.js';
 import { waitForDocument } from './wait-for-document.js';
@@ -9,8 +10,20 @@ export { GlossaError } from './error.js';
 export function createClient(client) {
     const sender = createSender(client);
     const operations = createOperations(sender);
+    async function* stream(operation, event, input, options = {}) {
+        const response = await sender.open(operation, { ...input, stream: true }, options);
+        return yield* readEvents(response, event, options.signal);
+    }
     return {
         ...operations,
+        /**
+         * Translates texts, and yields each one as it is ready, in any order. Returns the response of `translate`. Leaving the
+         * loop ends the work.
+         * @throws GlossaError; the signal's reason
+         */
+        translateStream: (input, options) => stream({ method: 'POST', path: '/v1/ai/translate', input: 'body' }, 'translation', input, options),
+        /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
+        summarizeStream: (input, options) => stream({ method: 'POST', path: '/v1/ai/summary', input: 'body' }, 'item', input, options),
         /**
          * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
          * operations of a newer service.

@@ -1,10 +1,18 @@
 import type { Operation } from './encode.ts';
+import { readEvents, type StreamedText } from './events.ts';
 import { createOperations } from './operations.ts';
-import type { DocumentResponse } from './schemas.ts';
+import type {
+  DocumentResponse,
+  SummaryRequest,
+  SummaryResponse,
+  TranslateRequest,
+  TranslateResponse,
+} from './schemas.ts';
 import { type ClientOptions, createSender, type RequestOptions } from './send.ts';
 import { type WaitOptions, waitForDocument } from './wait-for-document.ts';
 
 export { GlossaError } from './error.ts';
+export type { StreamedText } from './events.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
@@ -16,8 +24,34 @@ export type { WaitOptions } from './wait-for-document.ts';
 export function createClient(client: ClientOptions) {
   const sender = createSender(client);
   const operations = createOperations(sender);
+
+  async function* stream<Result>(
+    operation: Operation,
+    event: string,
+    input: object,
+    options: RequestOptions = {},
+  ): AsyncGenerator<StreamedText, Result, void> {
+    const response = await sender.open(operation, { ...input, stream: true }, options);
+    return yield* readEvents<StreamedText, Result>(response, event, options.signal);
+  }
+
   return {
     ...operations,
+    /**
+     * Translates texts, and yields each one as it is ready, in any order. Returns the response of `translate`. Leaving the
+     * loop ends the work.
+     * @throws GlossaError; the signal's reason
+     */
+    translateStream: (input: TranslateRequest, options?: RequestOptions) =>
+      stream<TranslateResponse>(
+        { method: 'POST', path: '/v1/ai/translate', input: 'body' },
+        'translation',
+        input,
+        options,
+      ),
+    /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
+    summarizeStream: (input: SummaryRequest, options?: RequestOptions) =>
+      stream<SummaryResponse>({ method: 'POST', path: '/v1/ai/summary', input: 'body' }, 'item', input, options),
     /**
      * Sends a request of which only the path is known, and reads its JSON. It serves programs that pass requests on, and
      * operations of a newer service.

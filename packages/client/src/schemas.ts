@@ -23,6 +23,8 @@ export type TranslateRequest = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
+  /** Whether the response is text/event-stream: an event for each part that is ready, then done with the body of the plain response, or error with the body of an error response. */
+  stream?: boolean | null;
 };
 
 export type TranslateResponse = {
@@ -123,6 +125,8 @@ export type SummaryRequest = {
   focus?: string | null;
   /** Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words. */
   include_sources?: boolean | null;
+  /** Whether the response is text/event-stream: an event for each part that is ready, then done with the body of the plain response, or error with the body of an error response. */
+  stream?: boolean | null;
 };
 
 export type SummaryResponse = {

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Operations } from '../../operations/operations.ts';
+import type { OnTranslated } from '../../translation/translate-request.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
 import { setEngineHeader } from '../response/engine-header.ts';
-import { errorResponses, type RequestLimits } from '../schemas/common.ts';
+import { sendEvents } from '../response/event-stream.ts';
+import { errorResponses, orEvents, type RequestLimits } from '../schemas/common.ts';
 import { toTranslationOrder, translateRequestSchema, translateResponseSchema } from '../schemas/translate.ts';
 
 export function translateRoute({
@@ -27,24 +29,40 @@ export function translateRoute({
           operationId: 'translate',
           summary: 'Translate one string or an array of strings',
           body: translateRequestSchema(requestLimits),
-          response: { 200: translateResponseSchema, ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504) },
+          response: {
+            200: orEvents(translateResponseSchema),
+            ...errorResponses(400, 401, 403, 413, 415, 422, 429, 503, 504),
+          },
         },
       },
-      async (request, reply) => translateBody(operations, request, reply, request.body),
+      async (request, reply) =>
+        request.body.stream
+          ? sendEvents(request, reply, (send) =>
+              translateBody(operations, request, reply, request.body, (index, text) =>
+                send('translation', { index, text }),
+              ),
+            )
+          : translateBody(operations, request, reply, request.body),
     );
   };
 }
 
-/** Translates the texts of a valid body. @returns the response @throws GlossaError as `Operations.translate` */
+/**
+ * Translates the texts of a valid body.
+ * @param onTranslated receives each text as it is ready
+ * @returns the response
+ * @throws GlossaError as `Operations.translate`
+ */
 export async function translateBody(
   operations: Pick<Operations, 'translate'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: z.output<ReturnType<typeof translateRequestSchema>>,
+  body: Omit<z.output<ReturnType<typeof translateRequestSchema>>, 'stream'>,
+  onTranslated?: OnTranslated,
 ) {
   const { text, format, alternatives } = body;
   const order = { text, format, alternatives, ...toTranslationOrder(body) };
-  const { usage, ...translation } = await operations.translate(order, request.scope);
+  const { usage, ...translation } = await operations.translate(order, request.scope, onTranslated);
   setEngineHeader(request, reply, translation.engines);
   return {
     success: true as const,

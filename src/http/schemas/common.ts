@@ -103,6 +103,20 @@ export const errorResponse = z
   })
   .meta({ id: 'Error', 'x-error-codes': Object.entries(ERRORS).map(([code, it]) => ({ code, ...it })) });
 
+/** A field of requests whose response may be a stream of events. */
+export const streamField = {
+  stream: z.boolean().default(false).meta({
+    description:
+      'Whether the response is text/event-stream: an event for each part that is ready, then done with the body of the plain response, or error with the body of an error response.',
+  }),
+};
+
+/** The 200 response of an operation with a stream, for the OpenAPI document. */
+export const orEvents = (response: z.ZodType) => ({
+  description: 'OK. With stream, events of the operation.',
+  types: { 'application/json': response, 'text/event-stream': z.string() },
+});
+
 /** Error responses of a path, for the OpenAPI document. */
 export function errorResponses(...statuses: number[]): Record<number, typeof errorResponse> {
   return Object.fromEntries(statuses.map((status) => [status, errorResponse]));

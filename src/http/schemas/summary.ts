@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { WARNINGS, type WarningCode } from '../../extraction/warnings.ts';
-import { hasMoreCodePoints, logId, optionalText, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, streamField, usage } from './common.ts';
 
 /** Code points of `focus`. */
 const MAX_FOCUS_CHARACTERS = 1_000;
 
+const SOURCES = ['text', 'url', 'file_store_key'] as const;
+
 /** For the OpenAPI document: one of the three is required, and `""` counts as absent. */
-const ONE_SOURCE = ['text', 'url', 'file_store_key'].map((name) => ({
+const ONE_SOURCE = SOURCES.map((name) => ({
   required: [name],
   properties: { [name]: { type: 'string', minLength: 1 } },
 }));
@@ -17,85 +19,101 @@ const FORMATS =
 /** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
-/** @param maxCharacters maximum number of code points of `text`, `GLOSSA_MAX_CHARACTERS` */
+/**
+ * The fields of a summary without a stream, for tools of language models.
+ * @param maxCharacters maximum number of code points of `text`, `GLOSSA_MAX_CHARACTERS`
+ */
+export function summaryToolSchema({ maxCharacters }: { maxCharacters: number }) {
+  return requireSource(z.object(summaryFields(maxCharacters)));
+}
+
+/** @param maxCharacters as of `summaryToolSchema` */
 export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number }) {
-  return z
-    .object({
-      text: z
-        .string()
-        .optional()
-        .superRefine((text, context) => {
-          if (text === undefined || !hasMoreCodePoints([text], maxCharacters)) return;
-          context.addIssue(`must have ${maxCharacters} characters or fewer`);
-        })
-        .meta({
-          description: 'The text to summarize. It must not be blank.',
-          maxLength: maxCharacters,
-          pattern: EMPTY_OR_NOT_BLANK,
-        }),
-      url: optionalText.meta({
-        description: `URL of a web page or a document, http or https, up to 8,192 characters. ${FORMATS}`,
+  return requireSource(z.object({ ...summaryFields(maxCharacters), ...streamField })).meta({
+    id: 'SummaryRequest',
+    description: 'At least one of text, url and file_store_key is required. The first of them in this order is used.',
+    anyOf: ONE_SOURCE,
+    examples: [
+      { file_store_key: 'report.pdf', type: 'points', max_points: 3, target_language: 'es' },
+      { text: 'A long text. With several sentences.', max_characters: 200, focus: 'costs and deadlines' },
+    ],
+  });
+}
+
+function summaryFields(maxCharacters: number) {
+  return {
+    text: z
+      .string()
+      .optional()
+      .superRefine((text, context) => {
+        if (text === undefined || !hasMoreCodePoints([text], maxCharacters)) return;
+        context.addIssue(`must have ${maxCharacters} characters or fewer`);
+      })
+      .meta({
+        description: 'The text to summarize. It must not be blank.',
+        maxLength: maxCharacters,
+        pattern: EMPTY_OR_NOT_BLANK,
       }),
-      file_store_key: optionalText.meta({ description: `Key of a document in the file storage. ${FORMATS}` }),
-      type: z
-        .enum(['text', 'points'])
-        .default('text')
-        .meta({ description: 'The form of the summary: one paragraph, or points.' }),
-      max_points: z
-        .int()
-        .min(1)
-        .max(100)
-        .default(2)
-        .meta({ description: 'Maximum number of points, when type is points.' }),
-      // Zod's `int` rejects numbers above 2^53.
-      max_characters: z
-        .number()
-        .min(1)
-        .refine(Number.isInteger, 'must be a whole number')
-        .optional()
-        .meta({ description: 'Maximum number of characters of the summary, all points together.', type: 'integer' }),
-      target_language: z.string().min(1).optional().meta({
+    url: optionalText.meta({
+      description: `URL of a web page or a document, http or https, up to 8,192 characters. ${FORMATS}`,
+    }),
+    file_store_key: optionalText.meta({ description: `Key of a document in the file storage. ${FORMATS}` }),
+    type: z
+      .enum(['text', 'points'])
+      .default('text')
+      .meta({ description: 'The form of the summary: one paragraph, or points.' }),
+    max_points: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(2)
+      .meta({ description: 'Maximum number of points, when type is points.' }),
+    // Zod's `int` rejects numbers above 2^53.
+    max_characters: z
+      .number()
+      .min(1)
+      .refine(Number.isInteger, 'must be a whole number')
+      .optional()
+      .meta({ description: 'Maximum number of characters of the summary, all points together.', type: 'integer' }),
+    target_language: z.string().min(1).optional().meta({
+      description:
+        'Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source.',
+    }),
+    focus: z
+      .string()
+      .refine((text) => !hasMoreCodePoints([text], MAX_FOCUS_CHARACTERS), {
+        message: `must have ${MAX_FOCUS_CHARACTERS} characters or fewer`,
+      })
+      .optional()
+      .transform((text) => text?.trim() || undefined)
+      .meta({
+        maxLength: MAX_FOCUS_CHARACTERS,
         description:
-          'Code of the language of the summary. It is made in the language of the source and then translated. Default: the language of the source.',
+          'What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source does.',
       }),
-      focus: z
-        .string()
-        .refine((text) => !hasMoreCodePoints([text], MAX_FOCUS_CHARACTERS), {
-          message: `must have ${MAX_FOCUS_CHARACTERS} characters or fewer`,
-        })
-        .optional()
-        .transform((text) => text?.trim() || undefined)
-        .meta({
-          maxLength: MAX_FOCUS_CHARACTERS,
-          description:
-            'What the reader wants to know, in any language, such as "costs and deadlines". The summary keeps to it as far as the source does.',
-        }),
-      include_sources: z.boolean().default(false).meta({
-        description:
-          'Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words.',
-      }),
-    })
-    .superRefine(({ text, url, file_store_key }, context) => {
-      const hasOtherSource = url !== undefined || file_store_key !== undefined;
-      if (text === undefined && !hasOtherSource) {
-        context.addIssue({
-          code: 'custom',
-          path: ['text'],
-          message: 'is required: send one of text, url or file_store_key',
-        });
-      } else if (text !== undefined && text.trim() === '' && !(text === '' && hasOtherSource)) {
-        context.addIssue({ code: 'custom', path: ['text'], message: 'must not be blank' });
-      }
-    })
-    .meta({
-      id: 'SummaryRequest',
-      description: 'At least one of text, url and file_store_key is required. The first of them in this order is used.',
-      anyOf: ONE_SOURCE,
-      examples: [
-        { file_store_key: 'report.pdf', type: 'points', max_points: 3, target_language: 'es' },
-        { text: 'A long text. With several sentences.', max_characters: 200, focus: 'costs and deadlines' },
-      ],
-    });
+    include_sources: z.boolean().default(false).meta({
+      description:
+        'Adds the position of each sentence or point in the source. Only the extractive engine quotes: a language model writes its own words.',
+    }),
+  };
+}
+
+/** One of the sources of a summary, as `ONE_SOURCE` describes it. */
+function requireSource<Schema extends z.ZodType<Partial<Record<(typeof SOURCES)[number], string | undefined>>>>(
+  schema: Schema,
+): Schema {
+  return schema.superRefine(({ text, url, file_store_key }, context) => {
+    const hasOtherSource = url !== undefined || file_store_key !== undefined;
+    if (text === undefined && !hasOtherSource) {
+      context.addIssue({
+        code: 'custom',
+        path: ['text'],
+        message: 'is required: send one of text, url or file_store_key',
+      });
+    } else if (text !== undefined && text.trim() === '' && !(text === '' && hasOtherSource)) {
+      context.addIssue({ code: 'custom', path: ['text'], message: 'must not be blank' });
+    }
+  });
 }
 
 const source = z.object({

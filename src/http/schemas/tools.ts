@@ -3,7 +3,7 @@ import { optionalText, type RequestLimits } from './common.ts';
 import { detectRequestSchema, detectResponseSchema } from './detect.ts';
 import { documentRequest, documentResponse } from './documents.ts';
 import { languageTarget } from './languages.ts';
-import { summaryRequestSchema, summaryResponseSchema } from './summary.ts';
+import { summaryResponseSchema, summaryToolSchema } from './summary.ts';
 import { translateRequestSchema, translateResponseSchema } from './translate.ts';
 
 const language = (description: string) => optionalText.meta({ description });
@@ -53,8 +53,11 @@ const documentOutput = documentResponse.omit({ success: true }).extend({
 export function toolSchemas(limits: RequestLimits) {
   const omitted = { success: true } as const;
   return {
-    translate: { input: translateRequestSchema(limits), output: translateResponseSchema.omit(omitted) },
-    summarize: { input: summaryRequestSchema(limits), output: summaryResponseSchema.omit(omitted) },
+    translate: {
+      input: translateRequestSchema(limits).omit({ stream: true }),
+      output: translateResponseSchema.omit(omitted),
+    },
+    summarize: { input: summaryToolSchema(limits), output: summaryResponseSchema.omit(omitted) },
     detect_language: { input: detectRequestSchema(limits), output: detectResponseSchema.omit(omitted) },
     list_languages: { input: listLanguagesInput, output: listLanguagesOutput },
     translate_document: { input: documentInput, output: documentOutput },

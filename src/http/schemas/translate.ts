@@ -3,7 +3,15 @@ import { GlossaError } from '../../errors.ts';
 import { readTerm } from '../../glossaries/terms.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../translation/translation-options.ts';
-import { hasMoreCodePoints, logId, optionalText, type RequestLimits, textOrTexts, usage } from './common.ts';
+import {
+  hasMoreCodePoints,
+  logId,
+  optionalText,
+  type RequestLimits,
+  streamField,
+  textOrTexts,
+  usage,
+} from './common.ts';
 import { entryList, objectOf } from './glossaries.ts';
 
 /** Entries of the glossary, and terms that stay, of one request. */
@@ -121,6 +129,7 @@ export function translateRequestSchema(limits: RequestLimits) {
           'Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives.',
       }),
       ...translationFields,
+      ...streamField,
     })
     .meta({
       id: 'TranslateRequest',

@@ -1,0 +1,11 @@
+/** A part of a result that comes as a stream of events. */
+export interface StreamedText {
+    /** Place in the array of the request, or in the summary. */
+    index: number;
+    text: string;
+}
+/**
+ * Reads the events of a response as they come, and returns the body of `done`.
+ * @throws GlossaError the error of the last event; `no_connection` when the stream ends without a last event
+ */
+export declare function readEvents<Event, Result>(response: Response, name: string, signal: AbortSignal | undefined): AsyncGenerator<Event, Result, void>;

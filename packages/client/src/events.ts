@@ -1,0 +1,56 @@
+import { errorOf, GlossaError } from './error.ts';
+
+/** A part of a result that comes as a stream of events. */
+export interface StreamedText {
+  /** Place in the array of the request, or in the summary. */
+  index: number;
+  text: string;
+}
+
+/**
+ * Reads the events of a response as they come, and returns the body of `done`.
+ * @throws GlossaError the error of the last event; `no_connection` when the stream ends without a last event
+ */
+export async function* readEvents<Event, Result>(
+  response: Response,
+  name: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Event, Result, void> {
+  for await (const { event, data } of blocksOf(response, signal)) {
+    if (event === 'error') throw errorOf(response, data);
+    // The types of the events are those that the tests of the service hold its streams to.
+    if (event === 'done') return data as Result;
+    if (event === name) yield data as Event;
+  }
+  throw lostConnection();
+}
+
+const lostConnection = (cause?: unknown): GlossaError =>
+  new GlossaError('The connection was lost before the end of the stream.', { code: 'no_connection', cause });
+
+async function* blocksOf(
+  response: Response,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<{ event: string; data: unknown }, void, void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      const blocks = (text + chunk.value).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+        if (event !== '') yield { event, data: JSON.parse(data) };
+      }
+    }
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (cause instanceof GlossaError) throw cause;
+    throw lostConnection(cause);
+  } finally {
+    // A caller that stops reading ends the work of the service.
+    await reader?.cancel().catch(() => undefined);
+  }
+}
