@@ -80,6 +80,11 @@ describe('Markdown of documentation', () => {
       'ONE.\n\n````{note} \n:class: tip dropdown\nTWO\nTHREE.\n\n```python\nx\n```\n````\n\n```{admonition} THE TITLE\n---\nclass: tip\n---\nFOUR.\n```\n\n:::{dropdown} TITLE\n:open:\n:class: a\nFIVE.\n:::\n\n```{code-block} python\n:name: it\nit\n```\n\n% a comment\n% goes on\n\nSIX.\n',
     ],
     [
+      'names of places and lines that divide a card or a page stay, and end a paragraph',
+      '(usage/of-it)=\n# One\n\nTwo\n(three.x)=\nFour (five)=\n\n:::{card} Six\nSeven\n^^^\nEight\n+++\nNine\n:::\n\n+++ {"tags": ["ten"]}\n\n+++ eleven\n',
+      '(usage/of-it)=\n# ONE\n\nTWO\n(three.x)=\nFOUR (FIVE)=\n\n:::{card} SIX\nSEVEN\n^^^\nEIGHT\n+++\nNINE\n:::\n\n+++ {"tags": ["ten"]}\n\n+++ ELEVEN\n',
+    ],
+    [
       'alerts keep the options of their type',
       '> [!warning | inline | end] Mind it\n> One.\n\n> [!tip|right]\n> Two.\n',
       '> [!warning | inline | end] MIND IT\n> ONE.\n\n> [!tip|right]\n> TWO.\n',

@@ -28,7 +28,7 @@ const PROGRAMS: readonly (PageProgram & { readonly mark: RegExp })[] = [
   // MyST.
   {
     mark: new RegExp(
-      `^\\([\\w.:-]+\\)=[ \\t]*$|^[ \\t]*(?:\`{3,}\\{(?:${DIRECTIVES})\\}|:{3,}\\{[\\w-]+\\})|\\{(?:${ROLES})\\}\``,
+      `^\\([\\w./:-]+\\)=[ \\t]*$|^[ \\t]*(?:\`{3,}\\{(?:${DIRECTIVES})\\}|:{3,}\\{[\\w-]+\\})|\\{(?:${ROLES})\\}\``,
       'm',
     ),
     slugger: 'github',

@@ -39,15 +39,13 @@ const HTML_ID = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const HTML_FRAGMENT = /\shref\s*=\s*(["']?)#([^"'\s>]+)\1/gi;
 const HTML_TAG = /<[^>]{0,2000}>/g;
 const RESOURCE_FRAGMENT = /^\]\([ \t\n]*<?#([^\s)>]+)/;
-/** The name that MyST gives to the block after it. */
-const LABEL = /^\(([\w.:-]+)\)=$/;
 const WIKI_FRAGMENT = /^\[\[#([^\]|\\]+)/;
 
 /** Finds the headings of a document and the links to them. */
 export function readAnchors(source: string): Anchors {
-  const { texts, htmlBlocks, labels, definitions } = parseBlocks(source);
+  const { texts, htmlBlocks, labels, targets, definitions } = parseBlocks(source);
   const headings: Heading[] = [];
-  const ids = new Set<string>();
+  const ids = new Set(targets);
   const fragments: Fragment[] = [];
   const readHtml = (html: string, offset: number): void => {
     for (const [, ...values] of html.matchAll(HTML_ID)) ids.add(values.find((value) => value !== undefined) ?? '');
@@ -62,8 +60,6 @@ export function readAnchors(source: string): Anchors {
     const id = lists.find((list) => list !== undefined);
     if (id !== undefined) ids.add(id);
     if (block.kind === 'title') continue;
-    const label = role === 'heading' ? undefined : LABEL.exec(content.text)?.[1];
-    if (label !== undefined) ids.add(label);
     const inlines = pairElements(content.text, parseInlines(content.text, labels));
     if (role === 'heading')
       headings.push({

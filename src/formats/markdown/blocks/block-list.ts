@@ -5,6 +5,7 @@ import { type Content, contentOf, toSource } from '../content.ts';
 import { endOfAttributeList, startOfTail } from '../inlines/attribute-lists.ts';
 import { endOfDestination, endOfLabel, normalizeLabel, skipBlanks, titleAt } from '../inlines/link-parts.ts';
 import type { Container } from './containers.ts';
+import { fieldsOf } from './field-lists.ts';
 import { cellsOfRow } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
@@ -31,20 +32,13 @@ export interface BlockList {
   readonly structure: readonly string[];
   /** The labels of link definitions and, after `[^`, of footnotes. */
   readonly labels: ReadonlySet<string>;
+  /** Names of places that lines of their own declare, such as `(name)=`. */
+  readonly targets: ReadonlySet<string>;
 }
 
 const TASK = /^\[[ \txX\n]\](?=[ \t]+\S|[ \t]*\n)/;
 /** The kind of an alert, such as `[!NOTE]` or `[!tip | inline]`, at the start of a quote. */
 const ALERT_MARK = /^\[![\w-]+(?:[ \t]*\|[^[\]]{0,100})?\][-+]?(?:[ \t]+|$)/;
-
-/** The name of a field of reStructuredText, which MyST reads in Markdown. A single word may be an emoji. */
-const FIELD =
-  /^:(?:(?:param|parameter|arg|argument|key|keyword|type|raises?|except|exception|var|ivar|cvar|vartype)[ \t][^:\n]{1,100}|returns?|rtype|yields?):[ \t]+(?=\S)/;
-
-function fieldMarkLength(source: string, line: TextRange | undefined): number {
-  if (!line || source.charAt(line.start) !== ':') return 0;
-  return FIELD.exec(source.slice(line.start, line.end))?.[0].length ?? 0;
-}
 
 /** Collects the blocks of a document. */
 export class BlockCollector implements BlockList {
@@ -55,6 +49,7 @@ export class BlockCollector implements BlockList {
   readonly definitions: TextRange[] = [];
   readonly structure: string[] = [];
   readonly labels = new Set<string>();
+  readonly targets = new Set<string>();
   readonly #source: string;
 
   constructor(source: string) {
@@ -84,18 +79,12 @@ export class BlockCollector implements BlockList {
 
   /** Adds the texts of a list of fields, such as `:param name: text`, without the names. @returns whether it is one */
   #addFields(lines: readonly TextRange[]): boolean {
-    if (fieldMarkLength(this.#source, lines[0]) === 0) return false;
-    const fields: TextRange[][] = [];
-    for (const line of lines) {
-      const mark = fieldMarkLength(this.#source, line);
-      if (mark > 0) fields.push([{ start: line.start + mark, end: line.end }]);
-      else fields.at(-1)?.push(line);
-    }
+    const fields = fieldsOf(this.#source, lines);
     for (const field of fields) {
       this.structure.push('field');
       this.#addText('paragraph', field, 'list_item');
     }
-    return true;
+    return fields.length > 0;
   }
 
   addHeading(level: number, line: TextRange): void {

@@ -19,8 +19,11 @@ const SLASHES = /^\/{3,}[ \t]*(?:([A-Za-z][\w-]*)[ \t]*)?(?:\|.*)?$/;
 /** Containers of Docusaurus, VuePress, Pandoc and MyST: `:::note[Title]`, `::: tip Title`, `:::{note} Title`. */
 const COLONS = /^:{3,}[ \t]*(?:\{([\w-]+)\}|([A-Za-z][\w-]*))?/;
 const LABEL = /^\[((?:\\.|\[[^\]]*\]|[^[\]\\])*)\]/;
-/** Template tags and includes alone in their line. */
-const WHOLE_LINE = /^(?:\{%[^%]*%\}[ \t]*$|\{![^{}]*!\}[ \t]*$|;?-+8<-+(?:[ \t]|$))/;
+/** Template tags and includes alone in their line, and lines of MyST that divide a page or a card. */
+const WHOLE_LINE =
+  /^(?:\{%[^%]*%\}[ \t]*$|\{![^{}]*!\}[ \t]*$|;?-+8<-+(?:[ \t]|$)|\+{3,}[ \t]*(?:\{.*\}[ \t]*)?$|\^{3,}[ \t]*$)/;
+/** The name that MyST gives to the block after it. */
+const TARGET = /^\(([\w|@<>*./+:-]{1,100})\)=[ \t]*$/;
 
 /** Types whose words after them are names, such as that of a slot or of a file. */
 const WITHOUT_TITLE = new Set(
@@ -48,6 +51,9 @@ export function dialectLineOf(rest: string): DialectLine | undefined {
   if (colons) return { isContainer: false, title: titleOfContainer(rest, colons) };
   return WHOLE_LINE.test(rest) ? { isContainer: false, title: undefined } : undefined;
 }
+
+/** The name that a line gives to the block after it. */
+export const targetOf = (rest: string): string | undefined => TARGET.exec(rest)?.[1];
 
 function titleOfContainer(rest: string, [mark, role, type = '']: RegExpExecArray): TextRange | undefined {
   const label = LABEL.exec(rest.slice(mark.length))?.[1];

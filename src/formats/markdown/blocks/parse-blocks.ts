@@ -12,7 +12,7 @@ import {
   isThematicBreak,
 } from './block-starts.ts';
 import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
-import { dialectLineOf } from './dialects.ts';
+import { dialectLineOf, targetOf } from './dialects.ts';
 import { Directives, isClosingFence } from './directives.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
@@ -190,6 +190,11 @@ class BlockParser {
     }
     const line = this.#directives.lineOf(rest, isInParagraph, this.#line.next === 0) ?? dialectLineOf(rest);
     if (line) return this.#beginLine(depth, 'dialect', line.title);
+    const target = targetOf(rest);
+    if (target !== undefined) {
+      this.#blocks.targets.add(target);
+      return this.#begin(depth, 'target', undefined);
+    }
     const fence = fenceOf(rest);
     if (fence) return this.#begin(depth, 'fence', { kind: 'fence', fence });
     if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
