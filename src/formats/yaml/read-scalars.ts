@@ -1,7 +1,9 @@
 import { Composer, type Document, isMap, isPair, isScalar, isSeq, type Pair, Parser, type Scalar } from 'yaml';
 import { GlossaError } from '../../errors.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { isLanguage } from '../values/is-language.ts';
 import type { Value } from '../values/value.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 
 /** A string. Its range holds its quotes, or its header and its lines without the last line end. */
 export interface YamlValue extends Value {
@@ -12,6 +14,7 @@ export interface YamlValue extends Value {
 
 export interface YamlScalars {
   readonly values: YamlValue[];
+  readonly warnings: WarningCounts;
   /** The only key of a file, as in locales of Rails. */
   readonly locale?: YamlValue;
 }
@@ -23,7 +26,9 @@ const KINDS: Readonly<Record<string, YamlValue['kind']>> = {
   BLOCK_LITERAL: 'literal',
   BLOCK_FOLDED: 'folded',
 };
-const STRING_TAG = 'tag:yaml.org,2002:str';
+/** Tags of strings, of which one says only that the value is no other type. */
+const STRING_TAGS: ReadonlySet<string> = new Set(['tag:yaml.org,2002:str', '!']);
+const STANDARD_TAG = 'tag:yaml.org,2002:';
 /** Plain values that are no strings in YAML 1.1, which many programs read. */
 const OLD_CONSTANT = /^(?:y|yes|n|no|on|off)$/i;
 const END_BLANKS = /\s/;
@@ -34,14 +39,15 @@ const END_BLANKS = /\s/;
  */
 export function readScalars(source: string): YamlScalars {
   const values: YamlValue[] = [];
+  const warnings: WarningCounts = {};
   const locales: (YamlValue | undefined)[] = [];
   for (const document of readDocuments(source)) {
     locales.push(localeOf(document, source));
-    for (const value of valuesOf(document, source)) values.push(value);
+    for (const value of valuesOf(document, source, warnings)) values.push(value);
   }
   values.sort((one, other) => one.start - other.start);
   const [locale] = locales.length === 1 ? locales : [];
-  return { values, ...(locale ? { locale } : {}) };
+  return { values, warnings, ...(locale ? { locale } : {}) };
 }
 
 /**
@@ -85,7 +91,7 @@ function* readDocuments(source: string): Generator<Document.Parsed> {
   }
 }
 
-function* valuesOf(document: Document.Parsed, source: string): Generator<YamlValue> {
+function* valuesOf(document: Document.Parsed, source: string, warnings: WarningCounts): Generator<YamlValue> {
   const pending: { node: unknown; isFlow: boolean; key: string; group: number }[] = [
     { node: document.contents, isFlow: false, key: '', group: -1 },
   ];
@@ -98,6 +104,7 @@ function* valuesOf(document: Document.Parsed, source: string): Generator<YamlVal
     } else if (isScalar(node)) {
       const value = toValue(node, isFlow, source);
       if (value) yield { ...value, key, group };
+      else if (hasTypeOfProgram(node) && isLanguage(node.source ?? '')) addWarning(warnings, 'kept_code');
     }
   }
 }
@@ -110,12 +117,17 @@ function toValue(node: Scalar, isFlow: boolean, source: string): YamlValue | und
   const kind = KINDS[node.type ?? ''];
   const [start, last] = node.range ?? [];
   if (typeof node.value !== 'string' || !kind || start === undefined || last === undefined) return undefined;
-  if (node.tag !== undefined && node.tag !== STRING_TAG) return undefined;
+  if (node.tag !== undefined && !STRING_TAGS.has(node.tag)) return undefined;
   if (kind === 'plain' && OLD_CONSTANT.test(node.value)) return undefined;
   if (kind !== 'literal' && kind !== 'folded') return { start, end: last, value: node.value, kind, isFlow };
   let end = last;
   while (end > start && END_BLANKS.test(source.charAt(end - 1))) end--;
   return { start, end, value: node.value.trimEnd(), kind, isFlow };
+}
+
+/** Whether a tag gives a value a type that a program defines, such as `!secret`. */
+function hasTypeOfProgram({ tag }: Scalar): boolean {
+  return tag !== undefined && !STRING_TAGS.has(tag) && !tag.startsWith(STANDARD_TAG);
 }
 
 function localeOf({ contents }: Document.Parsed, source: string): YamlValue | undefined {

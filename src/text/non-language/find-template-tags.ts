@@ -18,7 +18,7 @@ const BEGINS_TAG_IN_PAGE = /<%|[$#]\{|<\?|\{\{|\{%|\{#|\{!!|<\/?[#@][A-Za-z]|@[a
 const LEAVES_SCRIPT = /<\/(?:script|style)/i;
 
 const TAG_IN_TEXT = tagExpression(templateTags.expressions, placeholders.expressions);
-const BEGINS_TAG_IN_TEXT = /[{«@]|<[<%#@/]|\+\+\+|\[[a-z_#@/]|#[a-z]|[$\\]t?\(/;
+const BEGINS_TAG_IN_TEXT = /[{«@]|<[<%#@/]|\+\+\+|(?:\*{3}|-{3}) ?[A-Z]|\[[a-z_#@/]|#[a-z]|[$\\]t?\(/;
 
 /** Finds the tags of template languages in the source of a page, in order. */
 export function findTemplateTags(page: string): TemplateTag[] {

@@ -115,6 +115,7 @@ describe('headings of a page of a site', () => {
         '---\nsidebar_position: 1\n---\n',
         "import Tabs from '@theme/Tabs'\n\n",
         '---\nlayout: page\n---\n',
+        '---\nid: the-page\ntitle: The page\n---\n',
         '{: .lead }\nText\n\n[a](b.md){.button}\n\n',
       ],
       '{ #installation }': ['[Start](start.md){ .button } `[[:alpha:]]`\n\n'],
@@ -127,7 +128,7 @@ describe('headings of a page of a site', () => {
           ),
           start,
         );
-    for (const start of ['(page)=\n# Page\n\n', '```{note}\nText\n```\n\n', '{ref}`page` is a page.\n\n'])
+    for (const start of ['(page)=\n# Page\n\n', '(a/page)=\n# Page\n\n', '```{note}\nText\n```\n\n', '{ref}`page` is a page.\n\n'])
       assert.match(
         translateFile(`${start}[a](#installation)\n\n## Installation\n`),
         /\[a\]\(#installation\)\n\n\(installation\)=\n## Instalação\n$/,

@@ -47,6 +47,13 @@ describe('YAML', () => {
     assert.equal(recompose(yaml, source), source);
   });
 
+  test('a tag that gives a text no other type stays, and texts with other types are counted', () => {
+    const source = "a: ! 'Some text'\nb: !\n  Other text\nc: !t 'Some text'\nd: !include a_file.yaml\ne: !!binary aGVs\n";
+    const expected = source.replace("! 'Some text'", "! 'SOME TEXT'").replace('Other text', 'OTHER TEXT');
+    assert.equal(translateWith(yaml, source, upper), expected);
+    assert.deepEqual(yaml.parse(source).warnings, { kept_code: 1 });
+  });
+
   test('a text that would be something else without quotes gets quotes', () => {
     const write = (source: string, text: string): string => translateWith(yaml, source, () => text);
     for (const text of [

@@ -21,7 +21,7 @@ const PROGRAMS: readonly (PageProgram & { readonly mark: RegExp })[] = [
   { mark: /^\{:[ ]?toc/m, slugger: 'github', declaration: 'list' },
   // Docusaurus.
   {
-    mark: /^---\r?\n(?:[^-\n].{0,300}\n){0,50}(?:sidebar_(?:label|position|class_name)|hide_(?:title|table_of_contents)):|^import [^\n]{1,100} from ['"]@(?:theme|site)\//m,
+    mark: /^---\r?\n(?:[^-\n].{0,300}\n){0,50}(?:sidebar_(?:label|position|class_name)|hide_(?:title|table_of_contents)):|^---\r?\nid: [\w./-]{1,100}\r?\ntitle:|^import [^\n]{1,100} from ['"]@(?:theme|site)\//m,
     slugger: 'github',
     declaration: 'list',
   },

@@ -23,6 +23,7 @@ import type { ParagraphRoles } from './paragraph-roles.ts';
 import { wordRuns } from './run-dialect.ts';
 import { shownAttributesOf } from './shown-attributes.ts';
 import type { State } from './states.ts';
+import { createTagFollower } from './tags-over-paragraphs.ts';
 
 /** A paragraph that is being read. */
 interface OpenParagraph {
@@ -82,6 +83,7 @@ class PartReader implements XmlHandler {
   readonly #source: string;
   readonly #styles: PartStyles;
   readonly #isCode: IsCode;
+  readonly #isInTag = createTagFollower();
   readonly #share: (element: XmlElement) => XmlElement;
   readonly #states: OpenElement[] = [];
   /** Number of open cells. */
@@ -220,7 +222,7 @@ class PartReader implements XmlHandler {
     const style = (child && attributeOf(child.tag, 'val')) ?? '';
     const isPreformatted = this.#styles.preformatted.has(style) || isMonospaced(contents, isInCodeFont);
     const isCode = this.#isCode(isPreformatted ? shownTextOf(contents) : undefined);
-    if (this.#styles.code.has(style)) return 'kept_code';
+    if (this.#isInTag(shownTextOf(contents)) || this.#styles.code.has(style)) return 'kept_code';
     return isCode ? 'kept_preformatted' : undefined;
   }
 

@@ -32,7 +32,8 @@ export const placeholders: Family = {
     String.raw`\{ [A-Za-z_$][\w$.]{1,60} \}`,
     // Names in other languages, and with capitals: {Größe}, {prénom_client}, {First Name}.
     String.raw`\{[\p{Lu}\p{Ll}_][\p{Lu}\p{Ll}\p{M}\d_.]{0,60}\}`,
-    String.raw`\{\p{Lu}[\p{Lu}\p{Ll}\d_]{1,30}(?: \p{Lu}[\p{Lu}\p{Ll}\d_]{0,30}){1,3}\}`,
+    String.raw`\{\p{Lu}[\p{Lu}\p{Ll}\d_]{1,30}(?: [\p{Lu}\d][\p{Lu}\p{Ll}\d_]{0,30}){1,3}\}`,
+    String.raw`\{\p{Lo}{1,30}(?: \p{Lo}{1,30}){0,2}\}`,
     // Carbone: {d.total:convCurr(EUR, USD):formatC}, {d.cars[i, sort>1].name}.
     String.raw`\{[A-Za-z_$][\w$]{0,40}(?:\.[\w$]{1,40}|\[[^{}\[\]\n]{0,60}\]){1,8}(?::[A-Za-z]\w{0,30}(?:\([^{}()\n]{0,200}\))?){0,10}\}`,
     // Of templates: {price * quantity}, {items[i+1].name}, {t(name)}, {user name}, {INS person.name}, +++= total+++.
@@ -43,7 +44,9 @@ export const placeholders: Family = {
     String.raw`\{["'“”‘’][^{}\n]{0,100}["'“”‘’] ?(?:[*+<>?]|[=!]=|&&|\|\|)[^{}\n]{1,100}\}`,
     String.raw`\{[£€§¤~*=!?&][A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,6}\}`,
     String.raw`\{(?:INS|IMAGE|LINK|HTML) [^{}\n]{1,100}\}`,
-    String.raw`\+{3} ?(?:(?:[=!*]|(?:INS|IMAGE|LINK|HTML|QUERY) )[^+\n]{1,100}|[\w$]{0,60}(?:\.[\w$]{1,40}|\[[\w$]{1,40}\]){1,4} ?)\+{3}|\+{3}[\w$]{1,60}\+{3}`,
+    String.raw`\+{3} ?(?:(?:[=*]|(?:INS|IMAGE|LINK|HTML|QUERY) )(?:[^+\n]|\+(?!\+\+)){1,300}|[\w$]{0,60}(?:\.[\w$]{1,40}|\[[\w$]{1,40}\]){1,4} ?)\+{3}|\+{3}[\w$]{1,60}\+{3}`,
+    String.raw`\+{3} ?(?:[A-Za-z_$]{0,30}[a-z][\d_$A-Z]|[A-Z]{2,20}[a-z])[\w$]{0,30} ?\+{3}`,
+    String.raw`\*{3} ?(?:INS \$?[\w.$\[\]]{1,60}|IMAGE [\w$]{1,40}\([^*\n]{0,60}\)) ?\*{3}|-{3} ?(?:INS \$?[\w.$\[\]]{1,60}|IMAGE [\w$]{1,40}\([^\n\-]{0,60}\)) ?-{3}`,
     // OpenTBS, Aspose and mail merge: [onshow.name;block=tr], <<[Name]>>, «First_Name».
     String.raw`\[[a-z_]\w{0,40}(?:\.\w{1,40}){1,4}(?:;[^\[\]\n]{0,100})?\]`,
     String.raw`<<(?:(?:[a-z]{2,20} ?)?\[[^<>\n]{1,100}\](?: ?:[^<>\n]{1,40})?|${FIELD})>>`,
@@ -86,6 +89,12 @@ export const placeholders: Family = {
     '{First Name}',
     '{d.total:convCurr(EUR, USD):formatC}',
     '+++ INS person.name +++',
+    "+++= first + ' ' + last +++",
+    '+++ test2+++',
+    '+++INSertable +++',
+    '***INS $company.name***',
+    '{My Tag 1}',
+    '{שם המורה}',
   ],
   counterExamples: [
     '{a b}',

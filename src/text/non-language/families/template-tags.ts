@@ -11,12 +11,15 @@ export const templateTags: Family = {
     String.raw`\{{2,3}~?[#\/^!>][^{}]{0,200}\}{2,3}`,
     String.raw`\{#[^{}]{0,200}#\}`,
     // Smarty, Svelte, messages with elements: {if $x}, {/if}, {#b}, {^x}, {:else}.
-    String.raw`\{[#\/^:@] ?[A-Za-z_$][^{}\n]{0,200}\}`,
+    String.raw`\{[#\/^:@] ?[\p{L}_$][^{}\n]{0,200}\}`,
     String.raw`\{(?:if|elseif|foreach|section|include)\s[^{}\n]{1,100}\}`,
     // docxtemplater and docx-templates: {%image}, {>part}, {-w:p loop}, {/}, {FOR x IN list}, +++END-FOR x+++.
     String.raw`\{(?:[%>][A-Za-z]|-[a-z]:)[^{}\n]{0,100}\}|\{\/\}`,
     String.raw`\{(?:END-)?(?:FOR|IF|EXEC|ALIAS)[ -][^{}\n]{1,100}\}|\{END-IF\}`,
-    String.raw`\+{3}(?: ?(?:END-)?(?:FOR|IF|EXEC|ALIAS))[^+\n]{0,100}\+{3}`,
+    String.raw`\+{3} ?(?:!|(?:END-)?(?:FOR|IF|EXEC|ALIAS|CMD_NODE)(?![\p{L}\p{N}]))(?:[^+\n]|\+(?!\+\+)){0,300}\+{3}`,
+    // With other delimiters: ***FOR x IN list***, ---END-FOR x---.
+    String.raw`\*{3} ?(?:FOR [\w$]{1,40} IN [^*\n]{1,100}|END-FOR(?: [\w$]{1,40})?|END-IF) ?\*{3}`,
+    String.raw`-{3} ?(?:FOR [\w$]{1,40} IN [^\-\n]{1,100}|END-FOR(?: [\w$]{1,40})?|END-IF) ?-{3}`,
     // Aspose: <<foreach [x in y]>>, <</if>>.
     String.raw`<<(?:(?:foreach|if|elseif) ?\[[^<>\n]{1,200}\]|else|\/[a-z]{2,20})>>`,
     // FreeMarker: [#if x??].
@@ -43,7 +46,11 @@ export const templateTags: Family = {
     '{/}',
     '{FOR person IN people}',
     '{END-FOR person}',
+    '{@עמוד חדש}',
     '+++FOR p IN people+++',
+    "+++! f = (x) => x + ' there!'; +++",
+    '***FOR p IN people***',
+    '---END-FOR p---',
     '<<foreach [x in y]>>',
     '<</foreach>>',
     '<#list items as item>',
@@ -55,5 +62,5 @@ export const templateTags: Family = {
     '@if(user)',
     '@endif',
   ],
-  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]', '[#1 in Spain]'],
+  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]', '[#1 in Spain]', '---FOR SALE---', '+++ FORCE majeure +++'],
 };

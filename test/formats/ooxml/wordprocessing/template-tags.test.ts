@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readPart } from '../../../../src/formats/ooxml/wordprocessing/part-reader.ts';
 import { partOf, translateBody, unitsOf, upperCase } from './word-part.ts';
 
 const escapeText = (text: string): string =>
@@ -42,6 +43,10 @@ const TEMPLATES = [
   ],
   ['<<if [a]>>yes, it is<<else>>no, never<</if>>', '<<if [a]>>YES, IT IS<<else>>NO, NEVER<</if>>'],
   ['{@rawXml} {%image} {>part} words', '{@rawXml} {%image} {>part} WORDS'],
+  ["+++! f = (a) => a + ' there!'; +++ it is +++=f('so') + x+++", "+++! f = (a) => a + ' there!'; +++ IT IS +++=f('so') + x+++"],
+  ['***FOR x IN list*** one ***INS $x.name*** ---END-FOR x---', '***FOR x IN list*** ONE ***INS $x.name*** ---END-FOR x---'],
+  ['the +++ test2+++ of +++INSertable +++ and {My Tag 1}', 'THE +++ test2+++ OF +++INSertable +++ AND {My Tag 1}'],
+  ['{#אב}one {שם המורה}{/אב}', '{#אב}ONE {שם המורה}{/אב}'],
 ] as const;
 
 describe('tags of templates in Word documents', () => {
@@ -75,6 +80,17 @@ describe('tags of templates in Word documents', () => {
     const body = paragraph(run('{FOR person IN people}'));
     assert.equal(translateBody(body, upperCase), body);
     assert.ok(partOf(body).includes(body));
+  });
+
+  test('with code in several paragraphs stay, and are counted', () => {
+    const kept = ['+++QUERY', 'getThem {', 'name', '}', '+++', "+++EXEC a = 'it is';", 'b = 2;+++'];
+    const texts = [...kept, 'it is', 'here +++INS x+++ too', '+++INS', 'hello', '+++', 'all'];
+    const parsed = readPart(partOf(texts.map((text) => paragraph(run(text))).join('')));
+    assert.deepEqual(
+      parsed.units.map(({ text }) => text),
+      ['it is', 'here +++INS x+++ too', '+++INS', 'hello', 'all'],
+    );
+    assert.deepEqual(parsed.warnings, { kept_code: kept.length - 2 });
   });
 
   test('words between the same marks are text', () => {
