@@ -133,7 +133,12 @@ describe('headings of a page of a site', () => {
         translateFile(`${start}[a](#installation)\n\n## Installation\n`),
         /\[a\]\(#installation\)\n\n\(installation\)=\n## Instalação\n$/,
       );
-    for (const start of ['!!! note\n    Text\n\n', '::: tip\nText\n:::\n\n'])
+    for (const start of [
+      '!!! note\n    Text\n\n',
+      '::: tip\nText\n:::\n\n',
+      '[[toc]]\n\n',
+      '::: tip\nText\n:::\n\n````md\n```\n[[Page]]\n````\n\n',
+    ])
       assert.ok(translateFile(`${start}## Installation\n`).endsWith('## <a id="installation"></a>Instalação\n'), start);
   });
 

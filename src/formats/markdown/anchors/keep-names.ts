@@ -8,7 +8,8 @@ const IS_ADDRESS = /^(?:\w+:|\/\/)/;
 const EXTENSION = /\.mdx?$/;
 /** Folders of a repository. A link into them comes from outside of the site. */
 const FOLDER = /^(?:\.\/)?(?:\.github|docs?|documentation|examples?|packages)\//i;
-const WIKILINK = /\[\[[^[\]|\n\\]{1,300}(?:\||\]\])/;
+/** A link of a wiki. `[[toc]]` and `[[_TOC_]]` are tables of contents. */
+const WIKILINK = /\[\[(?!_?toc_?\]\])[^[\]|\n\\]{1,300}(?:\||\]\])/i;
 const CODE_SPAN = /`[^`\n]*`/g;
 /** Attributes in braces. kramdown reads no blanks around a name, and where templates have `{#`, pages have them. */
 const LIST = /\{(?::[ ]?|([ ]?))[#.][A-Za-z][\w-]*(?:[ ]+[#.][\w-]+|[ ]+[\w-]+=[^\s{}]+)*[ ]*\}/;

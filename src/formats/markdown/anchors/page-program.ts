@@ -1,3 +1,5 @@
+import { fenceOf } from '../blocks/block-starts.ts';
+import { isClosingFence } from '../blocks/directives.ts';
 import type { Anchors } from './read-anchors.ts';
 import { SLUGGER_NAMES, type SluggerName, slugsOf } from './slugs.ts';
 
@@ -47,7 +49,6 @@ const PROGRAMS: readonly (PageProgram & { readonly mark: RegExp })[] = [
     declaration: 'element',
   },
 ];
-const FENCE = /^[ \t]*(?:```|~~~)/;
 
 /** The program whose marks a page has. */
 export function programOf(source: string): PageProgram | undefined {
@@ -69,11 +70,13 @@ export function sluggerOf({ headings, fragments }: Anchors, program: PageProgram
 
 /** The lines of a document that are not in fenced code, and those of fences. */
 export function withoutCode(source: string): string {
-  let isInCode = false;
+  let fence: string | undefined;
   const lines = source.split('\n').filter((line) => {
-    const isFence = FENCE.test(line);
-    if (isFence) isInCode = !isInCode;
-    return isFence || !isInCode;
+    const rest = line.trim();
+    const opening = fence;
+    if (opening === undefined) fence = fenceOf(rest);
+    else if (isClosingFence(rest, opening)) fence = undefined;
+    return opening === undefined || fence === undefined;
   });
   return lines.join('\n');
 }
