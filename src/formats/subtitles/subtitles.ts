@@ -5,6 +5,8 @@ import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, TextRange } from '../format.ts';
 import { escapeText, readReferences } from '../html/escape.ts';
 import { isUnchanged } from '../unchanged.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { countLooseTexts } from './count-loose-texts.ts';
 import { divideTranslation } from './divide-translation.ts';
 import { joinFragments, type SubtitleText } from './join-fragments.ts';
 import { readCues } from './read-cues.ts';
@@ -51,6 +53,8 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
     const fragments = cues.flatMap((cue, index) => readFragments(source, cue, index, isWebVtt));
     const texts = joinFragments(cues, fragments);
     const languagePlace = isWebVtt ? findLanguage(source) : undefined;
+    const warnings: WarningCounts = {};
+    if (isWebVtt) addWarning(warnings, 'not_read', countLooseTexts(source));
     return {
       source,
       units: texts.map(({ unit, fragments: [first] }) => ({
@@ -61,6 +65,7 @@ function createSubtitleFormat({ isWebVtt }: { isWebVtt: boolean }): Format<Parse
       texts,
       maxLines: fragments.reduce((most, { lines }) => Math.max(most, Math.min(lines, MAX_LINES)), 1),
       languagePlace,
+      warnings,
       ...(languagePlace && { language: source.slice(languagePlace.start, languagePlace.end) }),
     };
   }

@@ -128,7 +128,12 @@ describe('headings of a page of a site', () => {
           ),
           start,
         );
-    for (const start of ['(page)=\n# Page\n\n', '(a/page)=\n# Page\n\n', '```{note}\nText\n```\n\n', '{ref}`page` is a page.\n\n'])
+    for (const start of [
+      '(page)=\n# Page\n\n',
+      '(a/page)=\n# Page\n\n',
+      '```{note}\nText\n```\n\n',
+      '{ref}`page` is a page.\n\n',
+    ])
       assert.match(
         translateFile(`${start}[a](#installation)\n\n## Installation\n`),
         /\[a\]\(#installation\)\n\n\(installation\)=\n## Instalação\n$/,

@@ -103,6 +103,15 @@ describe('Markdown of documentation', () => {
     test(name, () => assert.equal(translate(source), expected));
   }
 
+  test('an indented list with letters does not go on with the words before it', () => {
+    assert.deepEqual(
+      unitsOf(
+        '1. One\n    a. two\n    b. three\n2. Four\n   goes on\n   (ii) five\n\nSix\n  (@seven) eight\n\nNine\na. ten\n',
+      ),
+      ['One', 'a. two\nb. three', 'Four\ngoes on', '(ii) five', 'Six', '(@seven) eight', 'Nine\na. ten'],
+    );
+  });
+
   test('parts that a tag divides without blanks are texts, a wrapped sentence is one', () => {
     assert.deepEqual(unitsOf('Monday<br>closed\n\nIt is<br />\ngreen.'), ['Monday', 'closed', 'It is<0/> green.']);
   });

@@ -85,6 +85,17 @@ describe('a text of subtitles', () => {
     assert.ok(unitsOf(long).every((text) => text.length <= 240));
   });
 
+  test('outside of the cues of WebVTT stays, and is counted', () => {
+    const source =
+      'WEBVTT\n\nNOTE a note\n\nSTYLE\n::cue {}\n\n1\n00:01.000 --> 00:02.000\n\nThe roof is red.\n\n00:02.000 --> 00:03.000\nIt is.\n\nGone.\nToo.\n';
+    const { units, warnings } = vtt.parse(source);
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['It is.'],
+    );
+    assert.deepEqual(warnings, { not_read: 2 });
+  });
+
   test('of WebVTT goes on behind a line of blanks, up to an empty line', () => {
     const source =
       'WEBVTT\n\n00:01.000 --> 00:02.000\n \nThe library is open.\n\n00:02.000 --> 00:03.000\n\nNo text of it.\n\n' +

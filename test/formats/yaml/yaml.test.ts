@@ -48,7 +48,8 @@ describe('YAML', () => {
   });
 
   test('a tag that gives a text no other type stays, and texts with other types are counted', () => {
-    const source = "a: ! 'Some text'\nb: !\n  Other text\nc: !t 'Some text'\nd: !include a_file.yaml\ne: !!binary aGVs\n";
+    const source =
+      "a: ! 'Some text'\nb: !\n  Other text\nc: !t 'Some text'\nd: !include a_file.yaml\ne: !!binary aGVs\n";
     const expected = source.replace("! 'Some text'", "! 'SOME TEXT'").replace('Other text', 'OTHER TEXT');
     assert.equal(translateWith(yaml, source, upper), expected);
     assert.deepEqual(yaml.parse(source).warnings, { kept_code: 1 });

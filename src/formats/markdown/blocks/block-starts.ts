@@ -6,6 +6,9 @@ const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const MATH_FENCE = /^\$\$[ \t]*$/;
 const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
+/** Markers of the lists of Pandoc and Python-Markdown's extensions: `a.`, `(ii)`, `#.`, `(@name)`. */
+const FANCY_MARKER =
+  /^(?:[a-z][.)]|[ivx]{2,4}[.)]|[A-Z]\)|\((?:[a-zA-Z]|[ivx]{2,4}|\d{1,2}|@[\w-]{0,40})\)|#\.)[ \t]+(?![a-z]\.)\S/;
 const FOOTNOTE_LABEL = /^\[\^((?:[^\s[\]\\]|\\[^\s])+)\]:/;
 /** What an abbreviation stands for: `*[HTML]: Hyper Text Markup Language`. */
 const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]*/;
@@ -43,6 +46,7 @@ export interface ListMarker {
 
 export const isThematicBreak = (rest: string): boolean => THEMATIC_BREAK.test(rest);
 export const isSetextUnderline = (rest: string): boolean => SETEXT_UNDERLINE.test(rest);
+export const isFancyMarker = (rest: string): boolean => FANCY_MARKER.test(rest);
 export const isMathFence = (rest: string): boolean => MATH_FENCE.test(rest);
 export const isModuleLine = (rest: string): boolean => MODULE_LINE.test(rest);
 

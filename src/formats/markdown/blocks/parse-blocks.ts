@@ -6,6 +6,7 @@ import {
   fenceOf,
   headingLevel,
   htmlBlockOf,
+  isFancyMarker,
   isMathFence,
   isModuleLine,
   isSetextUnderline,
@@ -277,7 +278,7 @@ class BlockParser {
     const range = { start: line.next, end: line.end };
     if (line.isBlank) this.#closeLeaf();
     else if (this.#leaf?.kind === 'table') this.#blocks.addRow(range, this.#leaf.columns);
-    else if (this.#leaf?.kind === 'paragraph') this.#leaf.lines.push(range);
+    else if (this.#leaf?.kind === 'paragraph' && !this.#beginsFancyList(this.#leaf.lines)) this.#leaf.lines.push(range);
     else {
       this.#closeLeaf();
       const parent = this.#containers.at(-1);
@@ -285,6 +286,13 @@ class BlockParser {
       this.#markParentAsFull();
       this.#leaf = { kind: 'paragraph', lines: [range], firstOf };
     }
+  }
+
+  /** Whether the line begins a list within an item that only some programs read. It does not go on with the words before it. */
+  #beginsFancyList([first]: readonly TextRange[]): boolean {
+    const line = this.#line;
+    const isNested = line.indent > 0 || this.#containers.at(-1)?.kind === 'item';
+    return isNested && isFancyMarker(line.rest) && !isFancyMarker(this.#source.slice(first?.start, first?.end));
   }
 
   #closeLeaf(): void {

@@ -10,6 +10,7 @@ const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 const FIELD = `(?:${[
   String.raw`[A-Za-z][a-z]{0,40}[_A-Z\d]\w{0,40}`,
   'Title|Salutation|Greeting|Name|Surname|Company|Organization|Department|Position|Address|Street|City|Town|State|Province',
+  'Anrede|Vorname|Nachname|Straße|PLZ|Postleitzahl|Civilité|Prénom|Apellidos?|Sobrenome|Apelido|Endereço',
   'Region|Country|Zip|Postcode|Phone|Telephone|Mobile|Fax|Email|Website|Date|Number|Amount|Price|Total|Signature',
 ].join('|')})`;
 
@@ -19,7 +20,7 @@ export const placeholders: Family = {
   expressions: [
     ...VALUES,
     // Vue writes special characters as literals: {'@'}.
-    String.raw`\{'[^'\n]{1,40}'\}`,
+    String.raw`\{'(?:[^'\\\n]|\\.){1,40}'\}`,
     // Its links to other messages: @:{'common.ok'}, @.lower:common.ok.
     String.raw`@(?:\.[a-z]{2,20})?:(?:\{'[^'\n]{1,60}'\}|\([\w.\-]{1,60}\)|[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,6})`,
     String.raw`[$%#]\{[^{}]{1,100}\}`,
@@ -57,6 +58,7 @@ export const placeholders: Family = {
     '{{{ raw }}}',
     "{'@'}",
     "{'{'}",
+    String.raw`{'\''}`,
     "@:{'common.ok'}",
     '@.lower:common.ok',
     ['$', '{total}'].join(''),
@@ -85,6 +87,7 @@ export const placeholders: Family = {
     '<<[Name]>>',
     '«First_Name»',
     '«Name»',
+    '«Vorname»',
     '{Größe}',
     '{First Name}',
     '{d.total:convCurr(EUR, USD):formatC}',

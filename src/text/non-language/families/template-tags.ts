@@ -62,5 +62,14 @@ export const templateTags: Family = {
     '@if(user)',
     '@endif',
   ],
-  counterExamples: ['5 % of {', 'a # b', 'the #1 ending', 'me@iffy', '[# 5]', '[#1 in Spain]', '---FOR SALE---', '+++ FORCE majeure +++'],
+  counterExamples: [
+    '5 % of {',
+    'a # b',
+    'the #1 ending',
+    'me@iffy',
+    '[# 5]',
+    '[#1 in Spain]',
+    '---FOR SALE---',
+    '+++ FORCE majeure +++',
+  ],
 };

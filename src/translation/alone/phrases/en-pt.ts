@@ -35,7 +35,7 @@ preferences = preferências; options = opções; profile = perfil; account = con
 username, user name = nome de usuário; email, e-mail = e-mail; name = nome; first name = nome;
 last name, surname = sobrenome; address = endereço; phone, telephone = telefone; date = data; time = hora;
 today = hoje; tomorrow = amanhã; yesterday = ontem; now = agora; later = mais tarde; soon = em breve; never = nunca;
-always = sempre; menu = menu; file = arquivo; folder = pasta; page = página; error = erro; warning = aviso;
+always = sempre; menu = menu; hotel = hotel; file = arquivo; folder = pasta; page = página; error = erro; warning = aviso;
 success = sucesso; loading = carregando; empty = vazio; none = nenhum; all = todos; other = outro; others = outros;
 shopping cart = carrinho de compras; cart = carrinho; checkout, check out = finalizar compra; buy, purchase = comprar;
 buy now = comprar agora; sell = vender; pay = pagar; price = preço; total = total; shipping = envio;

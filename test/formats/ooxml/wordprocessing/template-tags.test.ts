@@ -43,8 +43,14 @@ const TEMPLATES = [
   ],
   ['<<if [a]>>yes, it is<<else>>no, never<</if>>', '<<if [a]>>YES, IT IS<<else>>NO, NEVER<</if>>'],
   ['{@rawXml} {%image} {>part} words', '{@rawXml} {%image} {>part} WORDS'],
-  ["+++! f = (a) => a + ' there!'; +++ it is +++=f('so') + x+++", "+++! f = (a) => a + ' there!'; +++ IT IS +++=f('so') + x+++"],
-  ['***FOR x IN list*** one ***INS $x.name*** ---END-FOR x---', '***FOR x IN list*** ONE ***INS $x.name*** ---END-FOR x---'],
+  [
+    "+++! f = (a) => a + ' there!'; +++ it is +++=f('so') + x+++",
+    "+++! f = (a) => a + ' there!'; +++ IT IS +++=f('so') + x+++",
+  ],
+  [
+    '***FOR x IN list*** one ***INS $x.name*** ---END-FOR x---',
+    '***FOR x IN list*** ONE ***INS $x.name*** ---END-FOR x---',
+  ],
   ['the +++ test2+++ of +++INSertable +++ and {My Tag 1}', 'THE +++ test2+++ OF +++INSertable +++ AND {My Tag 1}'],
   ['{#אב}one {שם המורה}{/אב}', '{#אב}ONE {שם המורה}{/אב}'],
 ] as const;
