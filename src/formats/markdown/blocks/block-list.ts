@@ -32,7 +32,7 @@ export interface BlockList {
   readonly structure: readonly string[];
   /** The labels of link definitions and, after `[^`, of footnotes. */
   readonly labels: ReadonlySet<string>;
-  /** Names of places that lines of their own declare, such as `(name)=`. */
+  /** Names that lines give to the block after them, such as `(name)=`. */
   readonly targets: ReadonlySet<string>;
 }
 

@@ -7,6 +7,8 @@ export interface DialectLine {
   readonly isContainer: boolean;
   /** Where its title is in the line. */
   readonly title: TextRange | undefined;
+  /** The name that it gives to the block after it. */
+  readonly target?: string;
 }
 
 /** Admonitions and tabs of Material for MkDocs: `!!! note "Title"`, `???+ tip`, `=== "Title"`. */
@@ -22,7 +24,7 @@ const LABEL = /^\[((?:\\.|\[[^\]]*\]|[^[\]\\])*)\]/;
 /** Template tags and includes alone in their line, and lines of MyST that divide a page or a card. */
 const WHOLE_LINE =
   /^(?:\{%[^%]*%\}[ \t]*$|\{![^{}]*!\}[ \t]*$|;?-+8<-+(?:[ \t]|$)|\+{3,}[ \t]*(?:\{.*\}[ \t]*)?$|\^{3,}[ \t]*$)/;
-/** The name that MyST gives to the block after it. */
+/** How MyST names the block after a line. */
 const TARGET = /^\(([\w|@<>*./+:-]{1,100})\)=[ \t]*$/;
 
 /** Types whose words after them are names, such as that of a slot or of a file. */
@@ -49,11 +51,10 @@ export function dialectLineOf(rest: string): DialectLine | undefined {
   if (slashes) return { isContainer: false, title: titleAfterBar(rest, slashes[1] ?? '') };
   const colons = COLONS.exec(rest);
   if (colons) return { isContainer: false, title: titleOfContainer(rest, colons) };
+  const target = TARGET.exec(rest)?.[1];
+  if (target !== undefined) return { isContainer: false, title: undefined, target };
   return WHOLE_LINE.test(rest) ? { isContainer: false, title: undefined } : undefined;
 }
-
-/** The name that a line gives to the block after it. */
-export const targetOf = (rest: string): string | undefined => TARGET.exec(rest)?.[1];
 
 function titleOfContainer(rest: string, [mark, role, type = '']: RegExpExecArray): TextRange | undefined {
   const label = LABEL.exec(rest.slice(mark.length))?.[1];

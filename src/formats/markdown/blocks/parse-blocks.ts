@@ -13,24 +13,17 @@ import {
   isThematicBreak,
 } from './block-starts.ts';
 import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
-import { dialectLineOf, targetOf } from './dialects.ts';
+import { dialectLineOf } from './dialects.ts';
 import { Directives, isClosingFence } from './directives.ts';
 import { frontMatterOf } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
-import { HtmlEnds, type HtmlLeaf } from './html-ends.ts';
+import { HtmlEnds } from './html-ends.ts';
+import type { Leaf } from './leaf.ts';
 import { LineCursor } from './line-cursor.ts';
 import { cellsOfRow, countDelimiters } from './table-cells.ts';
 
 /** Containers within each other. Deeper ones stay as they are. It bounds the time for a line. */
 const MAX_DEPTH = 60;
-
-/** The open block that is no container. A line without a closing condition ends the blocks that have one. */
-type Leaf =
-  | { readonly kind: 'paragraph'; readonly lines: TextRange[]; readonly firstOf: Container['kind'] | undefined }
-  | { readonly kind: 'code' | 'math' }
-  | { readonly kind: 'table'; readonly columns: number }
-  | { readonly kind: 'fence'; readonly fence: string }
-  | HtmlLeaf;
 
 const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
@@ -190,12 +183,8 @@ class BlockParser {
       return true;
     }
     const line = this.#directives.lineOf(rest, isInParagraph, this.#line.next === 0) ?? dialectLineOf(rest);
+    if (line?.target !== undefined) this.#blocks.targets.add(line.target);
     if (line) return this.#beginLine(depth, 'dialect', line.title);
-    const target = targetOf(rest);
-    if (target !== undefined) {
-      this.#blocks.targets.add(target);
-      return this.#begin(depth, 'target', undefined);
-    }
     const fence = fenceOf(rest);
     if (fence) return this.#begin(depth, 'fence', { kind: 'fence', fence });
     if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
