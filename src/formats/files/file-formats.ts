@@ -31,7 +31,9 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     return { kind: 'text', format: gettext, findEncoding: findPoEncoding };
   },
   pptx: async () => (await import('../ooxml/presentationml/pptx.ts')).pptx,
+  properties: async () => ({ kind: 'text', format: (await import('../properties/properties.ts')).properties }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
+  strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),
   txt: async () => ({ kind: 'text', format: (await import('../plain-text/plain-text.ts')).plainText }),
   vtt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).vtt }),

@@ -1,7 +1,9 @@
+import { strings } from '../../../src/formats/apple/strings.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
+import { properties } from '../../../src/formats/properties/properties.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
@@ -34,6 +36,16 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     'JSON',
     [],
     replaceTexts(json, (text) => JSON.stringify({ text, texts: text.split(' ') })),
+  ),
+  steps(
+    'properties',
+    [],
+    replaceTexts(properties, (text) => `a=One text\nb=${text.replaceAll('\\u', 'u').replaceAll(' ', ' \\\n ')}\n`),
+  ),
+  steps(
+    'string table',
+    [],
+    replaceTexts(strings, (text) => `"a" = "One text";\n"b" = "${text.replace(/["\\]/g, '\\$&')}";\n`),
   ),
   steps(
     'XLIFF',

@@ -11,7 +11,7 @@ export interface TextHead {
 }
 
 /** Formats that any text is of, so that the name alone tells them. */
-const UNMARKED: readonly ReadableFormatName[] = ['csv', 'html', 'md', 'tsv', 'txt', 'yaml'];
+const UNMARKED: readonly ReadableFormatName[] = ['csv', 'html', 'md', 'properties', 'tsv', 'txt', 'yaml'];
 /** Formats whose files begin in their own way. */
 const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
@@ -31,6 +31,8 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   json: /^[[{"\-\d/tfn]/,
   po: /^(?:msgid|msgctxt|#~)/m,
   srt: /-->/,
+  // A property list in XML has the same ending.
+  strings: /^(?:["'\w]|\/[*/])/,
   vtt: /^WEBVTT(?![^\s])/,
   xliff: /<(?:[\w.-]{1,50}:)?xliff[\s>]/,
 };

@@ -1,0 +1,10 @@
+import type { Format } from '../format.ts';
+import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
+import { type PropertiesStyle, type PropertyValue, readProperties } from './read-properties.ts';
+import { writeProperty } from './write-property.ts';
+
+/** Properties of Java. Its units are the values that are language. */
+export const properties: Format<ParsedValues<PropertyValue, PropertiesStyle>> = createValueFormat(
+  readProperties,
+  writeProperty,
+);
