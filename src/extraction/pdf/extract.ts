@@ -40,8 +40,8 @@ export interface Extraction {
 const MAX_FONT_NAMES_TIME_MS = 1_500;
 
 /** The lines of the pages that have text. */
-interface OwnText {
-  pages: (PageOfLines & { page: number })[];
+export interface OwnText {
+  pages: (PageOfLines & { page: number; isUpright: boolean })[];
   fonts: Fonts;
   doubtful: DoubtfulPage[];
   /** None unless all blocks are read. */
@@ -71,7 +71,7 @@ export async function extract(
   return { blocks: addLinks(blocks, own.links), doubtful: own.doubtful };
 }
 
-async function readPdf(
+export async function readPdf(
   fd: number,
   task: ExtractionTask,
   readPages: readonly ReadPage[],
@@ -115,7 +115,7 @@ async function readPdf(
   return {
     pages: pages
       .filter(({ number }) => !isLeftOut(doubtful.get(number), task.selection))
-      .map((page) => ({ page: page.number, height: page.height, lines: pageLines(page, fonts, isWhole) })),
+      .map((page) => ({ page: page.number, height: page.height, isUpright: page.isUpright, lines: pageLines(page, fonts, isWhole) })),
     fonts,
     doubtful: [...doubtful].map(([page, doubt]) => ({ page, doubt })),
     links,

@@ -17,7 +17,7 @@ import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts'
 import { findReferences } from './references.ts';
 import { divideIntoCells } from './table-columns.ts';
 
-interface LayoutPiece {
+export interface LayoutPiece {
   kind: PieceKind;
   text: string;
   page: number;
@@ -40,6 +40,29 @@ const NUMBER = /\p{N}/u;
 const WORD = /\p{L}{2}/u;
 /** Dots up to the page number in a table of contents. */
 const LEADERS = /(?<![\s.])\s*(?:\.\s?){4,}/gu;
+
+/** All texts of a document in reading order, with their lines. Headers and footers follow, line by line. */
+export function layoutPieces(pages: readonly PageOfLines[], fonts: Fonts, lexicons: Lexicons): LayoutPiece[] {
+  const all = pages.flatMap((page) => page.lines);
+  const body = measureBodyStyle(all, fonts);
+  const linesByPage = removeHeadersAndFooters(pages, body.size).map((page) => page.lines);
+  const lines = linesByPage.flat();
+  const vocabulary = collectVocabulary(lines, lexicons);
+  markContents(lines);
+  const styles = measurePageStyles(linesByPage, body, fonts);
+  const pieces = groupParagraphs(lines).map((paragraph, index, paragraphs) => {
+    const style = styles.get(paragraph.lines[0].page) ?? body;
+    return toPiece(paragraph, paragraphs[index - 1], paragraphs[index + 1], style, fonts, vocabulary);
+  });
+  const kept = new Set(lines);
+  const margins = all.filter((line) => !kept.has(line)).map((line): LayoutPiece => {
+    return { kind: 'small', text: line.text, page: line.page, size: line.size, lines: [line], isFirstInRegion: true };
+  });
+  return [...joinInterrupted(pieces, rightEdges(lines), vocabulary), ...margins].map((piece) => ({
+    ...piece,
+    kind: areCode(piece.lines, body.font, fonts) ? 'code' : piece.kind,
+  }));
+}
 
 /**
  * The headings, paragraphs and list items of a document in reading order, without headers and footers. Prose omits

@@ -84,6 +84,7 @@ function toLine(
     startsWithMark,
     ...(keepsMarks && mark !== undefined && { mark }),
     firstWordWidth: ((x1 - x0) * firstWord.length) / whole.length,
+    runs,
   };
 }
 

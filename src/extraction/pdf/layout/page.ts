@@ -20,6 +20,8 @@ export interface Page {
   number: number;
   width: number;
   height: number;
+  /** Whether its coordinates are those of the page as it is shown: neither turned nor mirrored. */
+  isUpright: boolean;
   runs: TextRun[];
 }
 
@@ -46,6 +48,8 @@ export interface TextLine {
   font: string;
   /** Every character is in a bold font. */
   isBold: boolean;
+  /** The runs in reading order. Text of OCR has none. */
+  runs?: readonly TextRun[];
   /** Parts of the line between wide gaps, from left to right. Running text has one cell. */
   cells: LinePart[];
   /** Parts between gaps of more than half the font size. */

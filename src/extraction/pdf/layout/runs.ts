@@ -24,7 +24,7 @@ export function toPage(number: number, width: number, height: number, given: rea
   const items = areStacked(given) ? given.map(toVertical) : given;
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
-  const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, runs: [] };
+  const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, isUpright: direction === 'right', runs: [] };
   let last: TextRun | undefined;
   for (const item of items) {
     const text = cleanRun(item.text);
@@ -135,5 +135,6 @@ function isRightToLeft(runs: readonly TextRun[]): boolean {
 }
 
 function mirror(page: Page): void {
+  page.isUpright = false;
   for (const run of page.runs) [run.x0, run.x1] = [page.width - run.x1, page.width - run.x0];
 }

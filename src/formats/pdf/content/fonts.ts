@@ -1,0 +1,119 @@
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+
+/** What the typesetter needs to choose a font of like style. */
+export interface FontStyle {
+  readonly family: 'serif' | 'sans' | 'mono';
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+}
+
+/** A font of a PDF, as far as the places of its glyphs need it. */
+export interface SourceFont {
+  readonly style: FontStyle;
+  /** Bytes of one character code. */
+  readonly codeBytes: 1 | 2;
+  /** Advance of a character code in thousandths of the font size. */
+  width(code: number): number;
+  /** Whether the widths are known. The glyphs of another font are never moved or erased. */
+  readonly isKnown: boolean;
+}
+
+const name = (dict: PDFDict, key: string): string => {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+};
+const number = (dict: PDFDict | undefined, key: string): number | undefined => {
+  const value = dict?.lookup(PDFName.of(key));
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+};
+const dictionary = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
+  const value = dict?.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : undefined;
+};
+
+const SERIF = /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia/i;
+const SANS = /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
+const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
+const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
+const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
+
+function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
+  const flags = number(descriptor, 'Flags') ?? 0;
+  const family = MONO.test(base) || (flags & 1) !== 0 ? 'mono' : familyOf(base, flags);
+  const weight = number(descriptor, 'FontWeight') ?? 400;
+  return {
+    family,
+    isBold: BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
+    isItalic: ITALIC.test(base) || (flags & 64) !== 0,
+  };
+}
+
+function familyOf(base: string, flags: number): 'serif' | 'sans' {
+  if (SANS.test(base)) return 'sans';
+  return SERIF.test(base) || (flags & 2) !== 0 ? 'serif' : 'sans';
+}
+
+/** @param standardWidth advance of a code in a font of this style, for the fonts that every reader has */
+export function readFont(dict: PDFDict, standardWidth: (style: FontStyle, code: number) => number): SourceFont {
+  const base = name(dict, 'BaseFont');
+  if (name(dict, 'Subtype') === 'Type0') return readComposite(dict, base);
+  const descriptor = dictionary(dict, 'FontDescriptor');
+  const style = styleOf(base, descriptor);
+  const widths = dict.lookup(PDFName.of('Widths'));
+  const first = number(dict, 'FirstChar') ?? 0;
+  const matrix = dict.lookup(PDFName.of('FontMatrix'));
+  const scale = name(dict, 'Subtype') === 'Type3' && matrix instanceof PDFArray ? 1000 * numberAt(matrix, 0) : 1;
+  const missing = number(descriptor, 'MissingWidth') ?? 0;
+  if (!(widths instanceof PDFArray)) {
+    return { style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true };
+  }
+  const list = Array.from({ length: widths.size() }, (_, at) => numberAt(widths, at));
+  return { style, codeBytes: 1, width: (code) => (list[code - first] ?? missing) * scale, isKnown: true };
+}
+
+function readComposite(dict: PDFDict, base: string): SourceFont {
+  const descendants = dict.lookup(PDFName.of('DescendantFonts'));
+  const found = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
+  const descendant = found instanceof PDFDict ? found : undefined;
+  const style = styleOf(base, dictionary(descendant, 'FontDescriptor'));
+  const widths = new Map<number, number>();
+  const list = descendant?.lookup(PDFName.of('W'));
+  if (list instanceof PDFArray) readWidths(list, widths);
+  const usual = number(descendant, 'DW') ?? 1000;
+  return {
+    style,
+    codeBytes: 2,
+    width: (code) => widths.get(code) ?? usual,
+    isKnown: isIdentity(dict),
+  };
+}
+
+/** Whether codes are the numbers of glyphs, written from left to right. */
+function isIdentity(dict: PDFDict): boolean {
+  const encoding = dict.lookup(PDFName.of('Encoding'));
+  if (encoding instanceof PDFName) return encoding.decodeText() === 'Identity-H';
+  if (!(encoding instanceof PDFRawStream)) return false;
+  const text = Buffer.from(decodePDFRawStream(encoding).decode()).toString('latin1');
+  return /Identity-H/.test(text) && /begincidrange\s*<0000>\s*<ffff>\s*0\b/i.test(text);
+}
+
+/** The forms `c [w1 w2 …]` and `first last w`. */
+function readWidths(list: PDFArray, widths: Map<number, number>): void {
+  for (let at = 0; at + 1 < list.size(); ) {
+    const first = numberAt(list, at);
+    const second = list.lookup(at + 1);
+    if (second instanceof PDFArray) {
+      for (let index = 0; index < second.size(); index++) widths.set(first + index, numberAt(second, index));
+      at += 2;
+    } else {
+      const last = Math.min(numberAt(list, at + 1), first + 65_535);
+      for (let cid = first; cid <= last; cid++) widths.set(cid, numberAt(list, at + 2));
+      at += 3;
+    }
+  }
+}
+
+function numberAt(list: PDFArray, index: number): number {
+  const value = list.lookup(index);
+  return value instanceof PDFNumber ? value.asNumber() : 0;
+}

@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { GlossaError } from '../../errors.ts';
+import { type FontStyle, readFont, type SourceFont } from './content/fonts.ts';
+import { type Content, interpret, type Resources } from './content/interpret.ts';
+import { IDENTITY, type Matrix } from './content/matrix.ts';
+
+/** Decoded bytes of all streams of a page, which bounds the memory for a hostile one. */
+const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
+
+/** @throws GlossaError `document_encrypted`, `document_damaged` */
+export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+  } catch (error) {
+    const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new GlossaError(isEncrypted ? 'document_encrypted' : 'document_damaged', { cause: error });
+  }
+}
+
+/** @throws GlossaError `document_too_large`, `document_damaged` */
+export function decodeStream(stream: PDFRawStream): Uint8Array {
+  const filter = stream.dict.lookup(PDFName.of('Filter'));
+  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  const isFlate = only === PDFName.of('FlateDecode') && !stream.dict.has(PDFName.of('DecodeParms'));
+  try {
+    if (isFlate) return inflateSync(stream.getContents(), { maxOutputLength: MAX_CONTENT_BYTES, finishFlush: 2 });
+    return decodePDFRawStream(stream).decode();
+  } catch (error) {
+    const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new GlossaError(isLarge ? 'document_too_large' : 'document_damaged', { cause: error });
+  }
+}
+
+export interface PageContent {
+  readonly bytes: Uint8Array;
+  readonly content: Content;
+}
+
+/** Reads the contents of pages. Fonts are read once. */
+export function createPageReader(standardWidth: (style: FontStyle, code: number) => number) {
+  const fonts = new Map<PDFDict, SourceFont>();
+
+  function resourcesOf(dict: PDFDict | undefined): Resources {
+    const of = (category: string, name: string): PDFObject | undefined => {
+      const group = dict?.lookup(PDFName.of(category));
+      return group instanceof PDFDict ? group.lookup(PDFName.of(name)) : undefined;
+    };
+    return {
+      font(name) {
+        const found = of('Font', name);
+        if (!(found instanceof PDFDict)) return undefined;
+        const known = fonts.get(found) ?? readFont(found, standardWidth);
+        fonts.set(found, known);
+        return known;
+      },
+      colorSpace: (name) => (name.startsWith('Device') || name === 'Pattern' ? undefined : of('ColorSpace', name)),
+      object(name) {
+        const found = of('XObject', name);
+        if (!(found instanceof PDFRawStream)) return undefined;
+        if (found.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) return { kind: 'image' };
+        const own = found.dict.lookup(PDFName.of('Resources'));
+        const inner = own instanceof PDFDict ? resourcesOf(own) : resourcesOf(dict);
+        const matrix = matrixOf(found.dict.lookup(PDFName.of('Matrix')));
+        return { kind: 'form', key: name, matrix, bytes: decodeStream(found), resources: inner };
+      },
+    };
+  }
+
+  return (page: PDFPage): PageContent => {
+    const bytes = contentBytes(page);
+    return { bytes, content: interpret(bytes, resourcesOf(page.node.Resources())) };
+  };
+}
+
+function contentBytes(page: PDFPage): Uint8Array {
+  const contents = page.node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray().map((one) => page.doc.context.lookup(one)) : [contents];
+  const parts = streams.flatMap((stream) => (stream instanceof PDFRawStream ? [decodeStream(stream), Buffer.from('\n')] : []));
+  return Buffer.concat(parts);
+}
+
+function matrixOf(value: PDFObject | undefined): Matrix {
+  if (!(value instanceof PDFArray) || value.size() !== 6) return IDENTITY;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = value.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
+  return [a, b, c, d, e, f];
+}
+
+/** The matrix from the space of the page to that of the layout: as the page is shown, with `y` down. */
+export function viewOf(page: PDFPage): { matrix: Matrix; width: number; height: number } {
+  const { x, y, width, height } = page.getCropBox();
+  const turn = ((page.getRotation().angle % 360) + 360) % 360;
+  if (turn === 90) return { matrix: [0, 1, 1, 0, -y, -x], width: height, height: width };
+  if (turn === 180) return { matrix: [-1, 0, 0, 1, x + width, -y], width, height };
+  if (turn === 270) return { matrix: [0, -1, -1, 0, y + height, x + width], width: height, height: width };
+  return { matrix: [1, 0, 0, -1, -x, y + height], width, height };
+}
+
+export { PDFRef };
