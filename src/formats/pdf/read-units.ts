@@ -82,6 +82,8 @@ function readUnit(kind: PieceKind, given: string, lines: readonly LineOfPart[], 
   const all = filled.flatMap(({ glyphs }) => glyphs);
   const letters = text.replace(/\s/gu, '').length;
   if (all.length < MIN_GLYPH_SHARE * letters || all.some(({ glyph }) => !glyph.font.isKnown || !glyph.isVisible)) return undefined;
+  // The parts of a formula have places of their own.
+  if (all.some(({ glyph }) => glyph.font.style.isMath && glyph.size > 0)) return undefined;
   const unitLines = filled.map(({ line, glyphs }): UnitLine => {
     const x0 = glyphs.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
     const x1 = glyphs.reduce((most, { endX }) => Math.max(most, endX), 0);

@@ -82,10 +82,10 @@ function writeText(frames: readonly SetFrame[], size: number, toPage: Matrix, re
   for (const { frame, right, leading, lines } of frames) {
     for (const [index, line] of lines.entries()) {
       const indent = index === 0 ? frame.indent : 0;
-      const slack = right - frame.left - Math.max(0, indent) - line.width * size;
+      const slack = right - frame.left - indent - line.width * size;
       const isLast = index === lines.length - 1;
       const stretch = frame.align === 'justify' && !isLast && line.words.length > 1 && slack > 0 ? Math.min(slack / (line.words.length - 1), 0.6 * size) : 0;
-      let x = frame.left + Math.max(0, indent) + (frame.align === 'center' ? slack / 2 : 0);
+      let x = frame.left + indent + (frame.align === 'center' ? slack / 2 : 0);
       const y = frame.y + index * leading;
       for (const [at, word] of line.words.entries()) {
         if (at > 0) x += word.space * size + stretch;

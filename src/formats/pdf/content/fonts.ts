@@ -5,6 +5,8 @@ export interface FontStyle {
   readonly family: 'serif' | 'sans' | 'mono';
   readonly isBold: boolean;
   readonly isItalic: boolean;
+  /** Letters and signs of formulas. */
+  readonly isMath?: boolean;
 }
 
 /** A font of a PDF, as far as the places of its glyphs need it. */
@@ -37,6 +39,8 @@ const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
 const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
 
+const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|LM(?:Math|MathItalic)|Symbol|STIX.*Math|Cambria ?Math|.*Math(?:Italic|Symbols)?)/i;
+
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;
   const family = MONO.test(base) || (flags & 1) !== 0 ? 'mono' : familyOf(base, flags);
@@ -45,6 +49,7 @@ function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
     family,
     isBold: BOLD.test(base) || weight >= 600 || (flags & (1 << 18)) !== 0,
     isItalic: ITALIC.test(base) || (flags & 64) !== 0,
+    ...(MATH.test(base) && { isMath: true }),
   };
 }
 
