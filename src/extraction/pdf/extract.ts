@@ -115,7 +115,12 @@ export async function readPdf(
   return {
     pages: pages
       .filter(({ number }) => !isLeftOut(doubtful.get(number), task.selection))
-      .map((page) => ({ page: page.number, height: page.height, isUpright: page.isUpright, lines: pageLines(page, fonts, isWhole) })),
+      .map((page) => ({
+        page: page.number,
+        height: page.height,
+        isUpright: page.isUpright,
+        lines: pageLines(page, fonts, isWhole),
+      })),
     fonts,
     doubtful: [...doubtful].map(([page, doubt]) => ({ page, doubt })),
     links,

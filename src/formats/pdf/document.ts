@@ -1,5 +1,16 @@
 import { inflateSync } from 'node:zlib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import { GlossaError } from '../../errors.ts';
 import { type FontStyle, readFont, type SourceFont } from './content/fonts.ts';
 import { type Content, interpret, type Resources } from './content/interpret.ts';
@@ -75,14 +86,19 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
 
 function contentBytes(page: PDFPage): Uint8Array {
   const contents = page.node.Contents();
-  const streams = contents instanceof PDFArray ? contents.asArray().map((one) => page.doc.context.lookup(one)) : [contents];
-  const parts = streams.flatMap((stream) => (stream instanceof PDFRawStream ? [decodeStream(stream), Buffer.from('\n')] : []));
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((one) => page.doc.context.lookup(one)) : [contents];
+  const parts = streams.flatMap((stream) =>
+    stream instanceof PDFRawStream ? [decodeStream(stream), Buffer.from('\n')] : [],
+  );
   return Buffer.concat(parts);
 }
 
 function matrixOf(value: PDFObject | undefined): Matrix {
   if (!(value instanceof PDFArray) || value.size() !== 6) return IDENTITY;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = value.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = value
+    .asArray()
+    .map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
   return [a, b, c, d, e, f];
 }
 

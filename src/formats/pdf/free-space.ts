@@ -1,6 +1,6 @@
-import { transform } from './content/matrix.ts';
 import type { Content, Glyph } from './content/interpret.ts';
 import type { Matrix } from './content/matrix.ts';
+import { transform } from './content/matrix.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageUnit } from './read-units.ts';
 import { type Box, DESCENT, type Frame, type Free, type SetFrame } from './typeset/fit.ts';
@@ -60,7 +60,12 @@ export function createFreeSpace(pages: ReadonlyMap<number, PageOfBoxes>, units: 
     claim({ frame, right, leading, lines }: SetFrame, size: number): void {
       const bottom = frame.y + (lines.length - 1) * leading + DESCENT * size;
       const width = lines.reduce((most, line) => Math.max(most, line.width * size), 0);
-      const own: Box = [frame.left, frame.y - ASCENT * size, Math.min(right, frame.left + Math.max(0, frame.indent) + width), bottom];
+      const own: Box = [
+        frame.left,
+        frame.y - ASCENT * size,
+        Math.min(right, frame.left + Math.max(0, frame.indent) + width),
+        bottom,
+      ];
       claimed.set(frame.page, [...(claimed.get(frame.page) ?? []), own]);
     },
   };
@@ -76,7 +81,13 @@ function boxesOf({ source, view, height, glyphs }: PageOfBoxes, ownerOf: Readonl
     const last = boxes.at(-1);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
     // Glyphs of one line of a text make one box.
-    if (last && owner && Math.abs(last[3] - box[3]) < 1) boxes[boxes.length - 1] = [Math.min(last[0], box[0]), Math.min(last[1], box[1]), Math.max(last[2], box[2]), Math.max(last[3], box[3])];
+    if (last && owner && Math.abs(last[3] - box[3]) < 1)
+      boxes[boxes.length - 1] = [
+        Math.min(last[0], box[0]),
+        Math.min(last[1], box[1]),
+        Math.max(last[2], box[2]),
+        Math.max(last[3], box[3]),
+      ];
     else boxes.push(box);
     texts.set(owner, boxes);
     right = Math.max(right, endX);

@@ -46,7 +46,8 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
         const one = placed[at];
         if (!one || one.y > y + BELOW * size) break;
         const middle = (one.x + one.endX) / 2;
-        if (middle < x0 - 0.5 || middle > x1 + 0.5 || taken.has(one) || one.glyph.size > MAX_SIZE_RATIO * size) continue;
+        if (middle < x0 - 0.5 || middle > x1 + 0.5 || taken.has(one) || one.glyph.size > MAX_SIZE_RATIO * size)
+          continue;
         found.push(one);
       }
       for (const one of found) taken.add(one);

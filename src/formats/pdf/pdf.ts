@@ -24,7 +24,10 @@ export interface PdfPages {
   readonly units: readonly PageUnit[];
   readonly warnings: WarningCounts;
   /** @returns the bytes of the new file, and the number of units that stay */
-  write(translations: readonly (TaggedText | undefined)[], language: string): Promise<{ bytes: Uint8Array; kept: number }>;
+  write(
+    translations: readonly (TaggedText | undefined)[],
+    language: string,
+  ): Promise<{ bytes: Uint8Array; kept: number }>;
 }
 
 /** Opens a PDF whose texts are replaced in place. @throws GlossaError; DocumentError */
@@ -44,13 +47,18 @@ export async function openPdf(fd: number, bytes: Uint8Array): Promise<PdfPages> 
   const own = await readPdf(fd, task, [], { started() {}, opened() {}, pageRead() {} });
   const upright = own.pages.filter(({ isUpright }) => isUpright);
   addWarning(warnings, 'not_read', own.pages.length - upright.length);
-  const read = createPageReader((style, code) => typefaces(style).shape(String.fromCharCode(code))?.[0]?.advance ?? 500);
+  const read = createPageReader(
+    (style, code) => typefaces(style).shape(String.fromCharCode(code))?.[0]?.advance ?? 500,
+  );
   const pages = new Map(
     upright.map(({ page }) => {
       const found = pdf.getPage(page - 1);
       const source = read(found);
       const { matrix, width, height } = viewOf(found);
-      return [page, { page: found, source, view: matrix, width, height, glyphs: placeGlyphs(source.content.glyphs, matrix) }] as const;
+      return [
+        page,
+        { page: found, source, view: matrix, width, height, glyphs: placeGlyphs(source.content.glyphs, matrix) },
+      ] as const;
     }),
   );
   const units: PageUnit[] = [];

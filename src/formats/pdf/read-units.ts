@@ -38,7 +38,8 @@ export type GlyphsOf = (page: number, part: { x0: number; x1: number; y: number;
 
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Bullets, and the numbers of items and headings, which stay where they are. */
-const MARKER = /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2}){0,4}\.?)\s+(?=\S)/u;
+const MARKER =
+  /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2}){0,4}\.?)\s+(?=\S)/u;
 const LEADERS = /\s*(?:[.·…]\s?){4,}.*$/u;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
 /** Fewer glyphs for each letter tell that the two readers of the page disagree. */
@@ -48,7 +49,9 @@ const MIN_GLYPH_SHARE = 0.5;
 export function readUnits(piece: LayoutPiece, glyphsOf: GlyphsOf): { units: PageUnit[]; kept: number } {
   if (KEPT.has(piece.kind) || !WORD.test(piece.text)) return { units: [], kept: 0 };
   const isRow = piece.kind === 'table' || piece.kind === 'contents';
-  const parts = isRow ? piece.lines.flatMap((line) => line.cells.map((cell) => ({ text: cell.text, lines: [{ line, part: cell }] }))) : [{ text: piece.text, lines: piece.lines.map((line) => ({ line, part: line })) }];
+  const parts = isRow
+    ? piece.lines.flatMap((line) => line.cells.map((cell) => ({ text: cell.text, lines: [{ line, part: cell }] })))
+    : [{ text: piece.text, lines: piece.lines.map((line) => ({ line, part: line })) }];
   const units: PageUnit[] = [];
   let kept = 0;
   for (const { text, lines } of parts) {
@@ -65,7 +68,12 @@ interface LineOfPart {
   part: LinePart;
 }
 
-function readUnit(kind: PieceKind, given: string, lines: readonly LineOfPart[], glyphsOf: GlyphsOf): PageUnit | undefined {
+function readUnit(
+  kind: PieceKind,
+  given: string,
+  lines: readonly LineOfPart[],
+  glyphsOf: GlyphsOf,
+): PageUnit | undefined {
   const hasMarker = startsWithMarker(given) || kind === 'heading';
   const marker = hasMarker ? (MARKER.exec(given)?.[0] ?? '') : '';
   const text = given.slice(marker.length).replace(LEADERS, '').trim();
@@ -81,7 +89,8 @@ function readUnit(kind: PieceKind, given: string, lines: readonly LineOfPart[], 
   const filled = found.filter(({ glyphs }) => glyphs.length > 0);
   const all = filled.flatMap(({ glyphs }) => glyphs);
   const letters = text.replace(/\s/gu, '').length;
-  if (all.length < MIN_GLYPH_SHARE * letters || all.some(({ glyph }) => !glyph.font.isKnown || !glyph.isVisible)) return undefined;
+  if (all.length < MIN_GLYPH_SHARE * letters || all.some(({ glyph }) => !glyph.font.isKnown || !glyph.isVisible))
+    return undefined;
   // The parts of a formula have places of their own.
   if (all.some(({ glyph }) => glyph.font.style.isMath && glyph.size > 0)) return undefined;
   const unitLines = filled.map(({ line, glyphs }): UnitLine => {
@@ -92,9 +101,19 @@ function readUnit(kind: PieceKind, given: string, lines: readonly LineOfPart[], 
   const [firstLine, ...otherLines] = unitLines;
   if (!firstLine) return undefined;
   const style = usualStyle(all);
-  const runs = lines.flatMap(({ line, part }) => (line.runs ?? []).filter(({ x0, x1 }) => x1 > part.x0 - 0.5 && x0 < part.x1 + 0.5).map((run) => ({ run, page: line.page })));
-  const spans = spansOf(given, runs, all, style).map((span) => ({ ...span, start: span.start - marker.length, end: span.end - marker.length }));
-  const inside = spans.map((span) => ({ ...span, start: Math.max(0, span.start), end: Math.min(text.length, span.end) })).filter(({ start, end }) => start < end && end - start < text.length);
+  const runs = lines.flatMap(({ line, part }) =>
+    (line.runs ?? [])
+      .filter(({ x0, x1 }) => x1 > part.x0 - 0.5 && x0 < part.x1 + 0.5)
+      .map((run) => ({ run, page: line.page })),
+  );
+  const spans = spansOf(given, runs, all, style).map((span) => ({
+    ...span,
+    start: span.start - marker.length,
+    end: span.end - marker.length,
+  }));
+  const inside = spans
+    .map((span) => ({ ...span, start: Math.max(0, span.start), end: Math.min(text.length, span.end) }))
+    .filter(({ start, end }) => start < end && end - start < text.length);
   return {
     kind,
     text,
@@ -113,7 +132,8 @@ function leadersAt(glyphs: readonly PlacedGlyph[]): number {
   return at < 0 ? codes.length : at;
 }
 
-const keyOf = ({ font: { style }, color, size }: Glyph): string => JSON.stringify([style, color.operands, Math.round(size * 4)]);
+const keyOf = ({ font: { style }, color, size }: Glyph): string =>
+  JSON.stringify([style, color.operands, Math.round(size * 4)]);
 
 function usualStyle(glyphs: readonly PlacedGlyph[]): TextStyle {
   const groups = Map.groupBy(glyphs, ({ glyph }) => keyOf(glyph));
@@ -127,7 +147,12 @@ function fail(): never {
 }
 
 /** The parts of a text whose font or colour differs from the usual one. */
-function spansOf(text: string, runs: readonly { run: TextRun; page: number }[], glyphs: readonly PlacedGlyph[], usual: TextStyle) {
+function spansOf(
+  text: string,
+  runs: readonly { run: TextRun; page: number }[],
+  glyphs: readonly PlacedGlyph[],
+  usual: TextStyle,
+) {
   const spans: { start: number; end: number; style: TextStyle }[] = [];
   let at = 0;
   for (const { run } of runs) {
@@ -135,15 +160,26 @@ function spansOf(text: string, runs: readonly { run: TextRun; page: number }[], 
     const start = text.indexOf(words, at);
     if (start < 0 || start > at + 40) continue;
     at = start + words.length;
-    const own = glyphs.find(({ x, y }) => Math.abs(y - run.y) < 0.2 * run.size && x > run.x0 - 0.5 && x < run.x1)?.glyph;
+    const own = glyphs.find(
+      ({ x, y }) => Math.abs(y - run.y) < 0.2 * run.size && x > run.x0 - 0.5 && x < run.x1,
+    )?.glyph;
     if (!own || run.size < 0.85 * usual.size) continue;
     const { family, isBold, isItalic } = own.font.style;
     const font = { ...usual.font, isBold, isItalic, ...(family === 'mono' && { family }) };
-    const isUsual = isBold === usual.font.isBold && isItalic === usual.font.isItalic && font.family === usual.font.family && String(own.color.operands) === String(usual.color.operands);
+    const isUsual =
+      isBold === usual.font.isBold &&
+      isItalic === usual.font.isItalic &&
+      font.family === usual.font.family &&
+      String(own.color.operands) === String(usual.color.operands);
     if (isUsual) continue;
     const last = spans.at(-1);
     const style = { font, size: usual.size, color: own.color };
-    if (last && text.slice(last.end, start).trim() === '' && JSON.stringify([last.style.font, last.style.color.operands]) === JSON.stringify([font, own.color.operands])) last.end = at;
+    if (
+      last &&
+      text.slice(last.end, start).trim() === '' &&
+      JSON.stringify([last.style.font, last.style.color.operands]) === JSON.stringify([font, own.color.operands])
+    )
+      last.end = at;
     else spans.push({ start, end: at, style });
   }
   return spans;

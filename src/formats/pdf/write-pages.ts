@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import { erase } from './content/erase.ts';
 import type { Color, Content, Glyph } from './content/interpret.ts';
 import { invert, type Matrix, transform } from './content/matrix.ts';
@@ -11,7 +20,10 @@ const number = (value: number): string => String(Number(value.toFixed(3)));
 
 /** Collects the fonts of a document, which are embedded at the end. */
 export function createFontCollector(pdf: PDFDocument) {
-  const fonts = new Map<string, { name: string; reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }>();
+  const fonts = new Map<
+    string,
+    { name: string; reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }
+  >();
   return {
     of(typeface: Typeface) {
       let found = fonts.get(typeface.key);
@@ -30,11 +42,20 @@ export function createFontCollector(pdf: PDFDocument) {
 type Fonts = ReturnType<typeof createFontCollector>;
 
 /** Replaces the content of a page: without some glyphs, with set texts. */
-export function writePage(page: PDFPage, { bytes, content }: PageContent, erased: ReadonlySet<Glyph>, texts: readonly { frames: readonly SetFrame[]; size: number }[], view: Matrix, fonts: Fonts): void {
+export function writePage(
+  page: PDFPage,
+  { bytes, content }: PageContent,
+  erased: ReadonlySet<Glyph>,
+  texts: readonly { frames: readonly SetFrame[]; size: number }[],
+  view: Matrix,
+  fonts: Fonts,
+): void {
   const { context } = page.doc;
   const resources = copyResources(page);
   eraseForms(content, erased, resources, page.doc);
-  const written = texts.map(({ frames, size }) => writeText(frames, size, invert(view), resources, fonts, page.doc)).join('');
+  const written = texts
+    .map(({ frames, size }) => writeText(frames, size, invert(view), resources, fonts, page.doc))
+    .join('');
   const source = erase(bytes, content, erased);
   const unclosed = 'Q\n'.repeat(Math.max(0, content.unclosed));
   const all = Buffer.concat([Buffer.from('q\n'), source, Buffer.from(`\n${unclosed}Q\n${written}`)]);
@@ -76,7 +97,14 @@ function eraseForms(content: Content, erased: ReadonlySet<Glyph>, resources: PDF
   }
 }
 
-function writeText(frames: readonly SetFrame[], size: number, toPage: Matrix, resources: PDFDict, fonts: Fonts, pdf: PDFDocument): string {
+function writeText(
+  frames: readonly SetFrame[],
+  size: number,
+  toPage: Matrix,
+  resources: PDFDict,
+  fonts: Fonts,
+  pdf: PDFDocument,
+): string {
   const [a, b, c, d] = toPage;
   let written = '';
   for (const { frame, right, leading, lines } of frames) {
@@ -84,7 +112,10 @@ function writeText(frames: readonly SetFrame[], size: number, toPage: Matrix, re
       const indent = index === 0 ? frame.indent : 0;
       const slack = right - frame.left - indent - line.width * size;
       const isLast = index === lines.length - 1;
-      const stretch = frame.align === 'justify' && !isLast && line.words.length > 1 && slack > 0 ? Math.min(slack / (line.words.length - 1), 0.6 * size) : 0;
+      const stretch =
+        frame.align === 'justify' && !isLast && line.words.length > 1 && slack > 0
+          ? Math.min(slack / (line.words.length - 1), 0.6 * size)
+          : 0;
       let x = frame.left + indent + (frame.align === 'center' ? slack / 2 : 0);
       const y = frame.y + index * leading;
       for (const [at, word] of line.words.entries()) {

@@ -55,9 +55,11 @@ export function layoutPieces(pages: readonly PageOfLines[], fonts: Fonts, lexico
     return toPiece(paragraph, paragraphs[index - 1], paragraphs[index + 1], style, fonts, vocabulary);
   });
   const kept = new Set(lines);
-  const margins = all.filter((line) => !kept.has(line)).map((line): LayoutPiece => {
-    return { kind: 'small', text: line.text, page: line.page, size: line.size, lines: [line], isFirstInRegion: true };
-  });
+  const margins = all
+    .filter((line) => !kept.has(line))
+    .map((line): LayoutPiece => {
+      return { kind: 'small', text: line.text, page: line.page, size: line.size, lines: [line], isFirstInRegion: true };
+    });
   return [...joinInterrupted(pieces, rightEdges(lines), vocabulary), ...margins].map((piece) => ({
     ...piece,
     kind: areCode(piece.lines, body.font, fonts) ? 'code' : piece.kind,

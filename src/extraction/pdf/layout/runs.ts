@@ -24,7 +24,13 @@ export function toPage(number: number, width: number, height: number, given: rea
   const items = areStacked(given) ? given.map(toVertical) : given;
   const direction = mainDirection(items);
   const sideways = direction === 'down' || direction === 'up' || direction === 'vertical';
-  const page: Page = { number, width: sideways ? height : width, height: sideways ? width : height, isUpright: direction === 'right', runs: [] };
+  const page: Page = {
+    number,
+    width: sideways ? height : width,
+    height: sideways ? width : height,
+    isUpright: direction === 'right',
+    runs: [],
+  };
   let last: TextRun | undefined;
   for (const item of items) {
     const text = cleanRun(item.text);

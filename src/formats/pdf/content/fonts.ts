@@ -33,13 +33,16 @@ const dictionary = (dict: PDFDict | undefined, key: string): PDFDict | undefined
   return value instanceof PDFDict ? value : undefined;
 };
 
-const SERIF = /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia/i;
-const SANS = /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
+const SERIF =
+  /times|roman|serif|georgia|garamond|palat|bookman|minion|cambria|century|cmr|cmb|cmti|sfrm|nimbusrom|tinos|charter|caslon|utopia/i;
+const SANS =
+  /sans|arial|helvet|verdana|calibri|tahoma|univers|frutiger|segoe|roboto|nimbussan|cmss|arimo|gothic|myriad/i;
 const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
 const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
 
-const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|LM(?:Math|MathItalic)|Symbol|STIX.*Math|Cambria ?Math|.*Math(?:Italic|Symbols)?)/i;
+const MATH =
+  /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|LM(?:Math|MathItalic)|Symbol|STIX.*Math|Cambria ?Math|.*Math(?:Italic|Symbols)?)/i;
 
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;

@@ -58,7 +58,12 @@ export interface Resources {
   font(name: string): SourceFont | undefined;
   colorSpace(name: string): PDFObject | undefined;
   /** Undefined for no form; an image is painted in the unit square. */
-  object(name: string): { kind: 'image' } | { kind: 'form'; key: string; matrix: Matrix; bytes: Uint8Array; resources: Resources } | undefined;
+  object(
+    name: string,
+  ):
+    | { kind: 'image' }
+    | { kind: 'form'; key: string; matrix: Matrix; bytes: Uint8Array; resources: Resources }
+    | undefined;
 }
 
 interface State {
@@ -101,7 +106,8 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
   const stack: State[] = [];
   let text: Matrix = IDENTITY;
   let line: Matrix = IDENTITY;
-  let path: [number, number][] = [];
+  /** The parts of a path, each of which is an area of its own. */
+  let path: [number, number][][] = [];
 
   function show(parts: readonly Operand[], start: number, end: number, prefix = ''): void {
     const { font, size, scale } = state;
@@ -124,10 +130,21 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
       const moved = (font.width(code) / 1000) * size + spacing;
       const place = multiply(multiply([1, 0, 0, 1, 0, rise], text), matrix);
       const [x, y] = transform(place, 0, 0);
-      const [endX, endY] = transform(place, ((font.width(code) / 1000) * size) * scale, 0);
+      const [endX, endY] = transform(place, (font.width(code) / 1000) * size * scale, 0);
       const heights = Math.hypot(place[2], place[3]) * Math.abs(size);
       const advance = size === 0 ? 0 : (moved / size) * 1000;
-      const glyph = { x, y, endX, endY, size: heights, font, color, isVisible: mode !== 3 && mode !== 7, code: own, advance };
+      const glyph = {
+        x,
+        y,
+        endX,
+        endY,
+        size: heights,
+        font,
+        color,
+        isVisible: mode !== 3 && mode !== 7,
+        code: own,
+        advance,
+      };
       content.glyphs.push(glyph);
       text = multiply([1, 0, 0, 1, moved * scale, 0], text);
       yield glyph;
@@ -139,17 +156,36 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
     text = line;
   }
 
+  function extend(...points: readonly [number, number][]): void {
+    if (path.length === 0) path.push([]);
+    path.at(-1)?.push(...points.map(([x, y]) => transform(state.matrix, x, y)));
+  }
+
   function paintPath(): void {
-    if (path.length > 0) content.painted.push(boundsOf(path));
+    content.painted.push(...path.map(boundsOf));
     path = [];
   }
 
   function paintObject(name: string): void {
     const found = resources.object(name);
     if (found?.kind === 'image') {
-      content.painted.push(boundsOf([[0, 0], [1, 0], [0, 1], [1, 1]].map(([x = 0, y = 0]) => transform(state.matrix, x, y))));
+      content.painted.push(
+        boundsOf(
+          [
+            [0, 0],
+            [1, 0],
+            [0, 1],
+            [1, 1],
+          ].map(([x = 0, y = 0]) => transform(state.matrix, x, y)),
+        ),
+      );
     } else if (found && depth < MAX_FORM_DEPTH) {
-      const inner = interpret(found.bytes, found.resources, { ...state, matrix: multiply(found.matrix, state.matrix) }, depth + 1);
+      const inner = interpret(
+        found.bytes,
+        found.resources,
+        { ...state, matrix: multiply(found.matrix, state.matrix) },
+        depth + 1,
+      );
       content.glyphs.push(...inner.glyphs);
       content.painted.push(...inner.painted);
       content.forms.push({ name, content: { key: found.key, bytes: found.bytes, content: inner } });
@@ -162,43 +198,129 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     const [first] = operands;
     switch (operator) {
-      case 'q': stack.push({ ...state }); break;
-      case 'Q': state = stack.pop() ?? state; break;
-      case 'cm': state.matrix = multiply([a, b, c, d, e, f], state.matrix); break;
-      case 'BT': text = line = IDENTITY; break;
-      case 'Tf': state.font = typeof first === 'string' ? resources.font(first) : undefined; state.size = b; break;
-      case 'Tc': state.characterSpace = a; break;
-      case 'Tw': state.wordSpace = a; break;
-      case 'Tz': state.scale = a / 100; break;
-      case 'TL': state.leading = a; break;
-      case 'Ts': state.rise = a; break;
-      case 'Tr': state.mode = a; break;
-      case 'Td': nextLine(a, b); break;
-      case 'TD': state.leading = -b; nextLine(a, b); break;
-      case 'Tm': text = line = [a, b, c, d, e, f]; break;
-      case 'T*': nextLine(0, -state.leading); break;
-      case 'Tj': show([first], start, end); break;
-      case 'TJ': show(Array.isArray(first) ? first : [], start, end); break;
-      case "'": nextLine(0, -state.leading); show([first], start, end, 'T* '); break;
+      case 'q':
+        stack.push({ ...state });
+        break;
+      case 'Q':
+        state = stack.pop() ?? state;
+        break;
+      case 'cm':
+        state.matrix = multiply([a, b, c, d, e, f], state.matrix);
+        break;
+      case 'BT':
+        text = line = IDENTITY;
+        break;
+      case 'Tf':
+        state.font = typeof first === 'string' ? resources.font(first) : undefined;
+        state.size = b;
+        break;
+      case 'Tc':
+        state.characterSpace = a;
+        break;
+      case 'Tw':
+        state.wordSpace = a;
+        break;
+      case 'Tz':
+        state.scale = a / 100;
+        break;
+      case 'TL':
+        state.leading = a;
+        break;
+      case 'Ts':
+        state.rise = a;
+        break;
+      case 'Tr':
+        state.mode = a;
+        break;
+      case 'Td':
+        nextLine(a, b);
+        break;
+      case 'TD':
+        state.leading = -b;
+        nextLine(a, b);
+        break;
+      case 'Tm':
+        text = line = [a, b, c, d, e, f];
+        break;
+      case 'T*':
+        nextLine(0, -state.leading);
+        break;
+      case 'Tj':
+        show([first], start, end);
+        break;
+      case 'TJ':
+        show(Array.isArray(first) ? first : [], start, end);
+        break;
+      case "'":
+        nextLine(0, -state.leading);
+        show([first], start, end, 'T* ');
+        break;
       case '"':
         state.wordSpace = a;
         state.characterSpace = b;
         nextLine(0, -state.leading);
         show([operands[2]], start, end, `${a} Tw ${b} Tc T* `);
         break;
-      case 'g': case 'rg': case 'k': state.color = { operands: numbers }; state.space = undefined; break;
-      case 'cs': state.space = typeof first === 'string' ? resources.colorSpace(first) : undefined; state.color = BLACK; break;
-      case 'sc': case 'scn':
+      case 'g':
+      case 'rg':
+      case 'k':
+        state.color = { operands: numbers };
+        state.space = undefined;
+        break;
+      case 'cs':
+        state.space = typeof first === 'string' ? resources.colorSpace(first) : undefined;
+        state.color = BLACK;
+        break;
+      case 'sc':
+      case 'scn':
         state.color = typeof operands.at(-1) === 'number' ? { operands: numbers, space: state.space } : BLACK;
         break;
-      case 'm': case 'l': path.push(transform(state.matrix, a, b)); break;
-      case 'c': path.push(transform(state.matrix, a, b), transform(state.matrix, c, d), transform(state.matrix, e, f)); break;
-      case 'v': case 'y': path.push(transform(state.matrix, a, b), transform(state.matrix, c, d)); break;
-      case 're': for (const [x, y] of [[a, b], [a + c, b], [a, b + d], [a + c, b + d]]) path.push(transform(state.matrix, x ?? 0, y ?? 0)); break;
-      case 'S': case 's': case 'f': case 'F': case 'f*': case 'B': case 'B*': case 'b': case 'b*': paintPath(); break;
-      case 'n': path = []; break;
-      case 'BI': content.painted.push(boundsOf([[0, 0], [1, 1], [0, 1], [1, 0]].map(([x = 0, y = 0]) => transform(state.matrix, x, y)))); break;
-      case 'Do': if (typeof first === 'string') paintObject(first); break;
+      case 'm':
+        path.push([transform(state.matrix, a, b)]);
+        break;
+      case 'l':
+        extend([a, b]);
+        break;
+      case 'c':
+        extend([a, b], [c, d], [e, f]);
+        break;
+      case 'v':
+      case 'y':
+        extend([a, b], [c, d]);
+        break;
+      case 're':
+        path.push([]);
+        extend([a, b], [a + c, b], [a, b + d], [a + c, b + d]);
+        break;
+      case 'S':
+      case 's':
+      case 'f':
+      case 'F':
+      case 'f*':
+      case 'B':
+      case 'B*':
+      case 'b':
+      case 'b*':
+        paintPath();
+        break;
+      case 'n':
+        path = [];
+        break;
+      case 'BI':
+        content.painted.push(
+          boundsOf(
+            [
+              [0, 0],
+              [1, 1],
+              [0, 1],
+              [1, 0],
+            ].map(([x = 0, y = 0]) => transform(state.matrix, x, y)),
+          ),
+        );
+        break;
+      case 'Do':
+        if (typeof first === 'string') paintObject(first);
+        break;
     }
   }
   content.unclosed = stack.length;

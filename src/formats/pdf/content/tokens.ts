@@ -69,7 +69,9 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
   function hexadecimal(): Uint8Array {
     const start = ++at;
     while (at < bytes.length && bytes[at] !== GREATER) at++;
-    const digits = Buffer.from(bytes.subarray(start, at)).toString('latin1').replace(/[^\da-f]/gi, '');
+    const digits = Buffer.from(bytes.subarray(start, at))
+      .toString('latin1')
+      .replace(/[^\da-f]/gi, '');
     at++;
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
   }

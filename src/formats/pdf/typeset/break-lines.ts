@@ -25,7 +25,11 @@ export interface SetLine {
 }
 
 /** @param styleAt style of the character at an offset @returns undefined where a font lacks a character */
-export function shapeWords(text: string, styleAt: (offset: number) => TextStyle, typefaces: Typefaces): Word[] | undefined {
+export function shapeWords(
+  text: string,
+  styleAt: (offset: number) => TextStyle,
+  typefaces: Typefaces,
+): Word[] | undefined {
   const words: Word[] = [];
   for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
     const runs: GlyphRun[] = [];

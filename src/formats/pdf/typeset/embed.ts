@@ -61,7 +61,12 @@ export function subset(bytes: Uint8Array, glyphs: Iterable<number>): Uint8Array 
 }
 
 /** Embeds the used glyphs of a font. @param used their text by number */
-export function embedFont(pdf: PDFDocument, reference: PDFRef, typeface: Typeface, used: ReadonlyMap<number, { text: string; advance: number }>): void {
+export function embedFont(
+  pdf: PDFDocument,
+  reference: PDFRef,
+  typeface: Typeface,
+  used: ReadonlyMap<number, { text: string; advance: number }>,
+): void {
   const { context } = pdf;
   const name = `GLSSAA+${typeface.key.replace(/\W+/g, '')}`;
   const file = context.register(context.flateStream(subset(typeface.bytes, used.keys())));
@@ -89,19 +94,35 @@ export function embedFont(pdf: PDFDocument, reference: PDFRef, typeface: Typefac
     W: [...used].flatMap(([id, { advance }]) => [id, [advance]]),
   });
   if (descendant instanceof PDFDict) {
-    descendant.set(PDFName.of('CIDSystemInfo'), context.obj({ Registry: PDFHexString.fromText('Adobe'), Ordering: PDFHexString.fromText('Identity'), Supplement: 0 }));
+    descendant.set(
+      PDFName.of('CIDSystemInfo'),
+      context.obj({
+        Registry: PDFHexString.fromText('Adobe'),
+        Ordering: PDFHexString.fromText('Identity'),
+        Supplement: 0,
+      }),
+    );
   }
   const unicode = context.register(context.flateStream(toUnicode(used)));
   context.assign(
     reference,
-    context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H', DescendantFonts: [context.register(descendant)], ToUnicode: unicode }),
+    context.obj({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [context.register(descendant)],
+      ToUnicode: unicode,
+    }),
   );
 }
 
 export const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0');
 
 function toUnicode(used: ReadonlyMap<number, { text: string }>): string {
-  const rows = [...used].filter(({ 1: { text } }) => text !== '').map(([id, { text }]) => `<${hex(id)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
+  const rows = [...used]
+    .filter(({ 1: { text } }) => text !== '')
+    .map(([id, { text }]) => `<${hex(id)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += 100) {
     const part = rows.slice(at, at + 100);

@@ -58,15 +58,35 @@ export function framesOf({ lines, style: { size } }: PageUnit): Frame[] {
     const indent = index === 0 ? first.x0 - left : 0;
     const full = group.slice(0, -1);
     const centers = group.map(({ x0, x1 }) => (x0 + x1) / 2);
-    const isCentered = group.length > 1 && group.some(({ x0 }) => Math.abs(x0 - first.x0) > size) && centers.every((center) => Math.abs(center - (centers[0] ?? 0)) < 0.4 * size);
+    const isCentered =
+      group.length > 1 &&
+      group.some(({ x0 }) => Math.abs(x0 - first.x0) > size) &&
+      centers.every((center) => Math.abs(center - (centers[0] ?? 0)) < 0.4 * size);
     const isJustified = full.length > 1 && full.every(({ x1 }) => right - x1 < 0.15 * size);
     const align = isCentered ? 'center' : isJustified ? 'justify' : 'start';
-    return [{ page: first.page, left: isCentered ? Math.min(left, first.x0) : left, right, indent: isCentered ? 0 : indent, y: first.y, lastY: last.y, leading, align }];
+    return [
+      {
+        page: first.page,
+        left: isCentered ? Math.min(left, first.x0) : left,
+        right,
+        indent: isCentered ? 0 : indent,
+        y: first.y,
+        lastY: last.y,
+        leading,
+        align,
+      },
+    ];
   });
 }
 
 /** Sets words at one size. @returns undefined where they have no room */
-export function fit(words: readonly Word[], frames: readonly Frame[], style: TextStyle, scale: number, free: Free): SetFrame[] | undefined {
+export function fit(
+  words: readonly Word[],
+  frames: readonly Frame[],
+  style: TextStyle,
+  scale: number,
+  free: Free,
+): SetFrame[] | undefined {
   const size = style.size * scale;
   const total = frames.reduce((sum, frame) => sum + lineCount(frame), 0);
   const set: SetFrame[] = [];
@@ -77,9 +97,15 @@ export function fit(words: readonly Word[], frames: readonly Frame[], style: Tex
     const own = words.slice(from, until);
     from = until;
     if (own.length === 0) continue;
-    const right = frame.align === 'start' ? Math.max(frame.right, lineCount(frame) === 1 ? free.right(frame, style.size) : 0) : frame.right;
+    const right =
+      frame.align === 'start'
+        ? Math.max(frame.right, lineCount(frame) === 1 ? free.right(frame, style.size) : 0)
+        : frame.right;
     const bottom = free.bottom(frame, right, style.size);
-    const lines = breakLines(own, (line) => (right - frame.left - (line === 0 ? frame.indent : 0) + 0.02 * style.size) / size);
+    const lines = breakLines(
+      own,
+      (line) => (right - frame.left - (line === 0 ? frame.indent : 0) + 0.02 * style.size) / size,
+    );
     if (!lines) return undefined;
     const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
     const leading = Math.min(frame.leading, room);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Blob, Buffer as ShapingBuffer, Face, Font, shape } from 'harfbuzzjs';
+import { Blob, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import type { FontStyle } from '../content/fonts.ts';
 
 /** Fonts with the metrics of Times, Helvetica and Courier. They have Latin, Cyrillic and Greek letters. */
