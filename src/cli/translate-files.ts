@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { DocumentResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
+import type { ResultFormat } from '../jobs/document-jobs.ts';
 import { canonicalLanguage } from '../languages/canonical-code.ts';
 import { forEachConcurrent } from '../resilience/for-each-concurrent.ts';
 import { openConnection, starterFor } from './client/connection.ts';
@@ -15,6 +16,7 @@ import { createStatusLine, formatBar, type StatusLine } from './status-line.ts';
 export interface FileOptions extends TranslationFlags {
   output?: string;
   force?: true;
+  pdfResult?: ResultFormat;
   service?: string;
   json?: true;
 }
@@ -33,9 +35,12 @@ export async function translateFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const language = canonicalLanguage(options.to)?.code ?? options.to;
-  const { tasks, skipped } = await findFiles(paths, { language, output: options.output });
+  const { output, pdfResult } = options;
+  const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
   const fields = await readFields(options, signal);
+  const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
+  const fieldsOf = (source: string) => ({ ...fields, ...(pdfResult && isPdf(source) && { result_format: pdfResult }) });
   const failures: string[] = [];
   const targets = new Set<string>();
   {
@@ -50,7 +55,7 @@ export async function translateFiles(
         if (!options.force && existsSync(target)) {
           throw new CommandError(`${target} exists already. --force replaces it.`);
         }
-        const state = await translateDocument(connection, task, fields, (now) => progress.show(task, now), signal);
+        const state = await translateDocument(connection, task, fieldsOf(source), (now) => progress.show(task, now), signal);
         line.clear();
         for (const { message, count } of state.warnings)
           process.stderr.write(`glossa: ${source}: ${message} (${count})\n`);

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { TranslateRequest, TranslateResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
+import { RESULT_FORMATS } from '../jobs/document-jobs.ts';
 import { type Connection, openConnection, starterFor } from './client/connection.ts';
 import { readStandardInput, readText } from './client/input.ts';
 import { request } from './client/request.ts';
@@ -21,7 +22,7 @@ The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there,
 {{name}} stay unchanged. GET /v1/languages lists the language codes.
 
 Files of these formats are translated in place: ${Object.keys(FILE_TYPES).join(', ')}. report.docx becomes
-report.es.docx; the text of a PDF becomes HTML. Of a directory, all such files are translated. Glossa deletes its copies.
+report.es.docx; the text of a PDF becomes HTML, or a PDF with --pdf-result pdf. Of a directory, all such files are translated. Glossa deletes its copies.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
@@ -47,6 +48,11 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .option(
       '--output <directory>',
       'write translated files to this directory, under the same names (default: beside them)',
+    )
+    .addOption(
+      new Option('--pdf-result <format>', 'what PDFs become: html, or pdf with their layout (default: html)').choices(
+        RESULT_FORMATS,
+      ),
     )
     .option('--force', 'replace files that exist')
     .option('--service <url>', 'URL of the service')

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StorageError } from '../filesystem/storage-error.ts';
 import { up as tables } from './migrations/001-tables.ts';
 import { up as documentWarnings } from './migrations/002-document-warnings.ts';
+import { up as documentResultFormat } from './migrations/003-document-result-format.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-tables': { up: tables },
   '002-document-warnings': { up: documentWarnings },
+  '003-document-result-format': { up: documentResultFormat },
 };
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';

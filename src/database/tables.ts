@@ -67,6 +67,8 @@ export interface DocumentsTable {
   filename: string;
   /** A name of `FILE_TYPES`. */
   format: string;
+  /** `html` or `pdf`, what a PDF becomes; null if nothing was asked for. */
+  result_format: string | null;
   /** Canonical code. */
   target_language: string;
   /** Canonical code; null until it is detected, and for a document without text. */

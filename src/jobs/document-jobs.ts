@@ -7,10 +7,16 @@ import type { TranslationOrder } from '../translation/translate-request.ts';
 
 export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
 
+/** What a PDF can become. */
+export const RESULT_FORMATS = ['html', 'pdf'] as const;
+export type ResultFormat = (typeof RESULT_FORMATS)[number];
+
 export interface NewDocument {
   filename: string;
   /** Whether the client says that the file is plain text. Its extension then need not be known. */
   isPlainText?: boolean;
+  /** What a PDF becomes. Default: HTML. */
+  resultFormat?: ResultFormat | undefined;
   options: TranslationOrder;
 }
 

@@ -23,6 +23,7 @@ export const DOCUMENT_COLUMNS = [
   'status',
   'filename',
   'format',
+  'result_format',
   'target_language',
   'current_language',
   'source_blob',
@@ -89,17 +90,20 @@ function formatOf(row: DocumentRow): FileFormatName {
 
 const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(FILE_TYPES, name);
 
-/** Format of the result: a PDF is translated as the HTML of its text. */
-export function resultFormat(row: DocumentRow): FileFormatName {
-  const format = formatOf(row);
-  return format === 'pdf' ? 'html' : format;
+/** Whether a PDF is translated as the HTML of its text. */
+export function becomesHtml({ format, result_format }: Pick<DocumentRow, 'format' | 'result_format'>): boolean {
+  return format === 'pdf' && result_format !== 'pdf';
 }
 
-/** `name.<target>.ext`. The extension of a PDF becomes that of the result. */
+export function resultFormat(row: DocumentRow): FileFormatName {
+  return becomesHtml(row) ? 'html' : formatOf(row);
+}
+
+/** `name.<target>.ext`, with the extension of the result. */
 export function resultFilename(row: DocumentRow): string {
   const extension = extname(row.filename);
   const name = row.filename.slice(0, row.filename.length - extension.length);
-  return `${name}.${row.target_language}${row.format === 'pdf' ? '.html' : extension}`;
+  return `${name}.${row.target_language}${becomesHtml(row) ? '.html' : extension}`;
 }
 
 const engineLabels = z.array(z.string());
@@ -123,9 +127,11 @@ export function withWarnings(row: Pick<DocumentRow, 'warnings'>, more: WarningCo
 }
 
 /** The warnings of a document that starts again: only the HTML of a PDF is read then, which lacks the unread pages. */
-export function unreadPagesOf(row: Pick<DocumentRow, 'format' | 'warnings'>): Pick<DocumentRow, 'warnings'> {
+export function unreadPagesOf(
+  row: Pick<DocumentRow, 'format' | 'result_format' | 'warnings'>,
+): Pick<DocumentRow, 'warnings'> {
   const { not_read } = warningsOf(row);
-  return withWarnings({ warnings: '{}' }, row.format === 'pdf' && not_read ? { not_read } : {});
+  return withWarnings({ warnings: '{}' }, becomesHtml(row) && not_read ? { not_read } : {});
 }
 
 const options = z.object({

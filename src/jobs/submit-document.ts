@@ -12,16 +12,19 @@ import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
-import { isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
+import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
+import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { abortable } from '../resilience/abortable.ts';
 import { traceHeaders } from '../telemetry/spans.ts';
-import type { NewDocument, Submission } from './document-jobs.ts';
+import type { NewDocument, ResultFormat, Submission } from './document-jobs.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts';
 import { newTask } from './queue/task.ts';
 import { localFile } from './steps/blob-files.ts';
 import type { StepContext } from './steps/step-context.ts';
 
+const NO_FONT =
+  'No font for the script of the target language is installed, so that a PDF cannot be written in it. Set result_format to html.';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -52,10 +55,11 @@ export async function submitDocument(
   let isSaving = false;
   try {
     const stored = await upload.receive(copy, { checkSize, signal });
-    const { filename, isPlainText = false, options } = await abortable(describe(), signal);
+    const { filename, isPlainText = false, options, resultFormat } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
     const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
+    if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
     await upload.commit(signal);
     signal.throwIfAborted();
     const now = new Date().toISOString();
@@ -68,6 +72,7 @@ export async function submitDocument(
       trace: traceHeaders().traceparent ?? null,
       filename: filename.toWellFormed(),
       format,
+      result_format: resultFormat ?? null,
       target_language: to,
       current_language: from ?? null,
       options: JSON.stringify(options),
@@ -81,6 +86,15 @@ export async function submitDocument(
   } finally {
     copy.destroy();
   }
+}
+
+/** @throws GlossaError `invalid_request`, `unsupported_option` */
+function requireWritable(resultFormat: ResultFormat, format: FileFormatName, target: string): void {
+  if (format !== 'pdf') {
+    const message = 'is for PDFs only: other files keep their format';
+    throw new GlossaError('invalid_request', { issues: [{ path: 'result_format', message }] });
+  }
+  if (resultFormat === 'pdf' && !hasFont(target)) throw new GlossaError('unsupported_option', { message: NO_FONT });
 }
 
 /** Tells which formats are translated. @throws the error, with them in its message */

@@ -87,6 +87,7 @@ function newRow(keyId: string, owner: string) {
     status: 'translating' as const,
     filename: 'note.txt',
     format: 'txt',
+    result_format: null,
     target_language: 'es',
     current_language: 'en',
     source_blob: null,

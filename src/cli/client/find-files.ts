@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { toStorageError } from '../../filesystem/storage-error.ts';
 import { FILE_TYPES } from '../../formats/files/file-types.ts';
+import type { ResultFormat } from '../../jobs/document-jobs.ts';
 import { CommandError } from '../command-error.ts';
 
 /** A file to translate, and the path of its translation. */
@@ -17,13 +18,14 @@ export interface TargetOptions {
   language: string;
   /** Directory for translations under the names of their sources; undefined for a place beside each source. */
   output: string | undefined;
+  /** What a PDF becomes. Default: HTML. */
+  pdfResult?: ResultFormat | undefined;
 }
 
 const EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(FILE_TYPES).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
 );
-/** The text of a PDF comes back as HTML. */
-const CHANGED_EXTENSIONS: Readonly<Record<string, string>> = { '.pdf': '.html' };
+const PDF = '.pdf';
 
 /**
  * Finds the files to translate. Of a directory and the directories in it, it leaves out hidden files, earlier translations
@@ -55,9 +57,10 @@ export async function findFiles(
  * The path of a translation.
  * @param name path below the directory that the user named, which the output directory repeats
  */
-export function targetOf(source: string, name: string, { language, output }: TargetOptions): string {
+export function targetOf(source: string, name: string, { language, output, pdfResult }: TargetOptions): string {
   const sourceExtension = extname(source);
-  const extension = CHANGED_EXTENSIONS[sourceExtension.toLowerCase()] ?? sourceExtension;
+  const becomesHtml = sourceExtension.toLowerCase() === PDF && pdfResult !== 'pdf';
+  const extension = becomesHtml ? '.html' : sourceExtension;
   const withoutExtension = (path: string): string => path.slice(0, path.length - sourceExtension.length);
   if (output !== undefined) return join(output, withoutExtension(name) + extension);
   return `${withoutExtension(source)}.${language}${extension}`;

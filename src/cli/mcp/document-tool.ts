@@ -9,6 +9,7 @@ import type { RunTool, ToolProgress } from '../../http/mcp/server.ts';
 import { MAX_DOCUMENT_WAIT_MS } from '../../http/mcp/translate-document.ts';
 import { documentToWaitFor } from '../../http/schemas/tools.ts';
 import { validate } from '../../http/validation.ts';
+import { RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { abortable } from '../../resilience/abortable.ts';
 import type { Connection } from '../client/connection.ts';
 import { targetOf } from '../client/find-files.ts';
@@ -29,6 +30,7 @@ const localDocument = z.looseObject({
   file: z.string().min(1),
   output: z.string().min(1).optional(),
   target_language: z.string().min(1),
+  result_format: z.enum(RESULT_FORMATS).optional(),
 });
 
 /** A key has at most 100 documents in the queue. */
@@ -46,7 +48,8 @@ export function createDocumentTool(
 
   async function start(args: object, onProgress: Translation['onProgress'], call: AbortSignal): Promise<Translation> {
     const { file, output, ...fields } = validate(localDocument, args);
-    const target = output ?? targetOf(file, basename(file), { language: fields.target_language, output });
+    const names = { language: fields.target_language, output, pdfResult: fields.result_format };
+    const target = output ?? targetOf(file, basename(file), names);
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
     const connection = await connect();
     const signals = AbortSignal.any([signal, closing.signal, call]);

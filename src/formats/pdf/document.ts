@@ -1,6 +1,4 @@
-import { inflateSync } from 'node:zlib';
 import {
-  decodePDFRawStream,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -9,14 +7,15 @@ import {
   type PDFObject,
   type PDFPage,
   PDFRawStream,
-  PDFRef,
 } from '@cantoo/pdf-lib';
 import { GlossaError } from '../../errors.ts';
+import type { Resources } from './content/content.ts';
+import { decodeStream } from './content/decode-stream.ts';
 import { type FontStyle, readFont, type SourceFont } from './content/fonts.ts';
-import { type Content, interpret, type Resources } from './content/interpret.ts';
+import { interpret, type PageGlyphs } from './content/interpret.ts';
 import { IDENTITY, type Matrix } from './content/matrix.ts';
 
-/** Decoded bytes of all streams of a page, which bounds the memory for a hostile one. */
+/** Decoded bytes of a stream, which bounds the memory for a hostile one. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024;
 
 /** @throws GlossaError `document_encrypted`, `document_damaged` */
@@ -29,23 +28,8 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** @throws GlossaError `document_too_large`, `document_damaged` */
-export function decodeStream(stream: PDFRawStream): Uint8Array {
-  const filter = stream.dict.lookup(PDFName.of('Filter'));
-  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
-  const isFlate = only === PDFName.of('FlateDecode') && !stream.dict.has(PDFName.of('DecodeParms'));
-  try {
-    if (isFlate) return inflateSync(stream.getContents(), { maxOutputLength: MAX_CONTENT_BYTES, finishFlush: 2 });
-    return decodePDFRawStream(stream).decode();
-  } catch (error) {
-    const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new GlossaError(isLarge ? 'document_too_large' : 'document_damaged', { cause: error });
-  }
-}
-
-export interface PageContent {
+export interface PageContent extends PageGlyphs {
   readonly bytes: Uint8Array;
-  readonly content: Content;
 }
 
 /** Reads the contents of pages. Fonts are read once. */
@@ -66,6 +50,15 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
         return known;
       },
       colorSpace: (name) => (name.startsWith('Device') || name === 'Pattern' ? undefined : of('ColorSpace', name)),
+      isTransparent(name) {
+        const found = of('ExtGState', name);
+        const alpha = found instanceof PDFDict ? found.lookup(PDFName.of('ca')) : undefined;
+        return alpha instanceof PDFNumber ? alpha.asNumber() < 1 : undefined;
+      },
+      hasActualText(name) {
+        const found = of('Properties', name);
+        return found instanceof PDFDict && found.has(PDFName.of('ActualText'));
+      },
       object(name) {
         const found = of('XObject', name);
         if (!(found instanceof PDFRawStream)) return undefined;
@@ -73,14 +66,15 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
         const own = found.dict.lookup(PDFName.of('Resources'));
         const inner = own instanceof PDFDict ? resourcesOf(own) : resourcesOf(dict);
         const matrix = matrixOf(found.dict.lookup(PDFName.of('Matrix')));
-        return { kind: 'form', key: name, matrix, bytes: decodeStream(found), resources: inner };
+        const isHideable = found.dict.has(PDFName.of('OC'));
+        return { kind: 'form', key: found, isHideable, matrix, bytes: decodeStream(found, MAX_CONTENT_BYTES), resources: inner };
       },
     };
   }
 
   return (page: PDFPage): PageContent => {
     const bytes = contentBytes(page);
-    return { bytes, content: interpret(bytes, resourcesOf(page.node.Resources())) };
+    return { bytes, ...interpret(bytes, resourcesOf(page.node.Resources())) };
   };
 }
 
@@ -89,7 +83,7 @@ function contentBytes(page: PDFPage): Uint8Array {
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((one) => page.doc.context.lookup(one)) : [contents];
   const parts = streams.flatMap((stream) =>
-    stream instanceof PDFRawStream ? [decodeStream(stream), Buffer.from('\n')] : [],
+    stream instanceof PDFRawStream ? [decodeStream(stream, MAX_CONTENT_BYTES), Buffer.from('\n')] : [],
   );
   return Buffer.concat(parts);
 }
@@ -111,5 +105,3 @@ export function viewOf(page: PDFPage): { matrix: Matrix; width: number; height: 
   if (turn === 270) return { matrix: [0, -1, -1, 0, y + height, x + width], width: height, height: width };
   return { matrix: [1, 0, 0, -1, -x, y + height], width, height };
 }
-
-export { PDFRef };

@@ -1,102 +1,125 @@
-import type { Content, Glyph } from './content/interpret.ts';
-import type { Matrix } from './content/matrix.ts';
-import { transform } from './content/matrix.ts';
-import type { PlacedGlyph } from './page-glyphs.ts';
-import type { PageUnit } from './read-units.ts';
-import { type Box, DESCENT, type Frame, type Free, type SetFrame } from './typeset/fit.ts';
+import type { Glyph } from './content/content.ts';
 
-interface PageOfBoxes {
-  readonly source: { readonly content: Content };
-  readonly view: Matrix;
-  readonly width: number;
-  readonly height: number;
-  readonly glyphs: { readonly placed: readonly PlacedGlyph[] };
-}
+import type { Box, PageView } from './page-view.ts';
+import type { PageUnit } from './read-units.ts';
+import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
+import type { Frame, Margins } from './typeset/frames.ts';
 
 /** Height of a letter above its baseline, in font sizes. */
 const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
 
-/** Tells how far a text can spread before it meets other text, a line, an image or the margin of its page. */
-export function createFreeSpace(pages: ReadonlyMap<number, PageOfBoxes>, units: readonly PageUnit[]) {
-  const ownerOf = new Map<Glyph, PageUnit>();
-  for (const unit of units) for (const glyph of unit.glyphs) ownerOf.set(glyph, unit);
-  const obstacles = new Map([...pages].map(([number, page]) => [number, boxesOf(page, ownerOf)] as const));
-  const claimed = new Map<number, Box[]>();
+interface Obstacle {
+  readonly box: Box;
+  /** Undefined for what is no unit. */
+  readonly owner: PageUnit | undefined;
+}
 
-  function boxesFor(unit: PageUnit, page: number): Box[] {
-    const found = obstacles.get(page);
-    const others = [...(found?.texts ?? [])].flatMap(([owner, boxes]) => (owner === unit ? [] : boxes));
-    return [...others, ...(found?.painted ?? []), ...(claimed.get(page) ?? [])];
+interface PageSpace extends Margins {
+  readonly bottom: number;
+  readonly obstacles: Obstacle[];
+}
+
+/** Tells how far a text can spread before it meets other text, a line, an image or the margin of its page. */
+export function createFreeSpace(views: ReadonlyMap<number, PageView>, units: readonly PageUnit[]) {
+  const ownerOf = new Map<Glyph, PageUnit>();
+  const moving = new Set(units.flatMap(({ areas }) => areas));
+  for (const unit of units) for (const glyph of unit.glyphs) ownerOf.set(glyph, unit);
+  const spaces = new Map<number, PageSpace>();
+  const spaceOf = (page: number): PageSpace => {
+    let space = spaces.get(page);
+    if (!space) {
+      const view = views.get(page);
+      space = view ? readSpace(view, ownerOf, moving) : { left: 0, right: 0, bottom: 0, obstacles: [] };
+      spaces.set(page, space);
+    }
+    return space;
+  };
+
+  /** The other things whose height is between two edges. */
+  function* between(unit: PageUnit, page: number, top: number, bottom: number): Generator<Box, void> {
+    for (const { box, owner } of spaceOf(page).obstacles) {
+      if ((owner === undefined || owner !== unit) && box[3] > top && box[1] < bottom) yield box;
+    }
   }
 
   return {
+    marginsOf: (page: number): Margins => spaceOf(page),
     of(unit: PageUnit): Free {
+      const lineOf = ({ y }: Frame, size: number) => [y - ASCENT * size, y + DESCENT * size] as const;
       return {
-        right({ page, left, right, y }: Frame, size: number): number {
-          const edge = obstacles.get(page)?.right ?? right;
-          const [top, bottom] = [y - ASCENT * size, y + DESCENT * size];
-          let limit = Math.max(right, edge);
-          for (const [x0, y0, x1, y1] of boxesFor(unit, page)) {
-            if (y1 <= top || y0 >= bottom) continue;
+        left(frame, size) {
+          const { page, left, right } = frame;
+          let limit = Math.min(left, spaceOf(page).left);
+          for (const [x0, , x1] of between(unit, page, ...lineOf(frame, size))) {
+            if (x1 <= left + 0.1 * size) limit = Math.max(limit, x1 + GAP * size);
+            else if (x0 <= left && x1 >= right) limit = Math.max(limit, x0 + GAP * size);
+          }
+          return Math.min(left, limit);
+        },
+        right(frame, size) {
+          const { page, left, right } = frame;
+          let limit = Math.max(right, spaceOf(page).right);
+          for (const [x0, , x1] of between(unit, page, ...lineOf(frame, size))) {
             if (x0 >= right - 0.1 * size) limit = Math.min(limit, x0 - GAP * size);
             else if (x0 <= left && x1 >= right) limit = Math.min(limit, x1 - GAP * size);
           }
           return Math.max(right, limit);
         },
-        bottom({ page, left, lastY }: Frame, right: number, size: number): number {
+        bottom({ page, lastY }, left, right, size) {
           const own = lastY + DESCENT * size;
-          let limit = Math.max(own, obstacles.get(page)?.bottom ?? own);
-          for (const [x0, y0, x1, y1] of boxesFor(unit, page)) {
+          let limit = Math.max(own, spaceOf(page).bottom);
+          for (const [x0, y0, x1, y1] of between(unit, page, lastY - ASCENT * size, limit)) {
             if (x1 <= left || x0 >= right) continue;
-            if (y0 >= lastY) limit = Math.min(limit, y0 - GAP * size * 0.5);
+            if (y0 >= lastY) limit = Math.min(limit, y0 - GAP * size);
             else if (y1 >= own && x0 <= left && x1 >= right - size) limit = Math.min(limit, y1 - 0.1 * size);
           }
           return Math.max(own, limit);
         },
       };
     },
-    claim({ frame, right, leading, lines }: SetFrame, size: number): void {
+    /** What a unit takes is no longer free. */
+    claim(unit: PageUnit, { frame, left, right, leading, lines }: SetFrame, size: number): void {
       const bottom = frame.y + (lines.length - 1) * leading + DESCENT * size;
-      const width = lines.reduce((most, line) => Math.max(most, line.width * size), 0);
-      const own: Box = [
-        frame.left,
-        frame.y - ASCENT * size,
-        Math.min(right, frame.left + Math.max(0, frame.indent) + width),
-        bottom,
-      ];
-      claimed.set(frame.page, [...(claimed.get(frame.page) ?? []), own]);
+      spaceOf(frame.page).obstacles.push({ box: [left, frame.y - ASCENT * size, right, bottom], owner: unit });
     },
   };
 }
 
-function boxesOf({ source, view, height, glyphs }: PageOfBoxes, ownerOf: ReadonlyMap<Glyph, PageUnit>) {
-  const texts = new Map<PageUnit | undefined, Box[]>();
-  let [right, bottom] = [0, 0];
+function readSpace(
+  { glyphs, painted, height }: PageView,
+  ownerOf: ReadonlyMap<Glyph, PageUnit>,
+  moving: ReadonlySet<PageView['painted'][number]['area']>,
+): PageSpace {
+  const obstacles: Obstacle[] = [];
+  const lastOf = new Map<PageUnit, number>();
+  let [left, right, bottom] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { glyph, x, endX, y } of glyphs.placed) {
-    if (!glyph.isVisible) continue;
+    if (!glyph.isVisible || glyph.font.isBlank(glyph.code)) continue;
     const owner = ownerOf.get(glyph);
-    const boxes = texts.get(owner) ?? [];
-    const last = boxes.at(-1);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
+    const at = owner && lastOf.get(owner);
+    const last = at === undefined ? undefined : obstacles[at]?.box;
     // Glyphs of one line of a text make one box.
-    if (last && owner && Math.abs(last[3] - box[3]) < 1)
-      boxes[boxes.length - 1] = [
-        Math.min(last[0], box[0]),
-        Math.min(last[1], box[1]),
-        Math.max(last[2], box[2]),
-        Math.max(last[3], box[3]),
-      ];
-    else boxes.push(box);
-    texts.set(owner, boxes);
-    right = Math.max(right, endX);
-    bottom = Math.max(bottom, y + DESCENT * glyph.size);
+    if (at !== undefined && last && Math.abs(last[3] - box[3]) < 1) obstacles[at] = { box: joined(last, box), owner };
+    else {
+      if (owner) lastOf.set(owner, obstacles.length);
+      obstacles.push({ box, owner });
+    }
+    left = Math.min(left, box[0]);
+    right = Math.max(right, box[2]);
+    bottom = Math.max(bottom, box[3]);
   }
-  const painted = source.content.painted.map(([left, low, far, high]): Box => {
-    const [x0, y0] = transform(view, left, low);
-    const [x1, y1] = transform(view, far, high);
-    return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-  });
-  return { texts, painted, right, bottom: Math.min(bottom, height) };
+  for (const { area, box } of painted) if (!moving.has(area)) obstacles.push({ box, owner: undefined });
+  return { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
+}
+
+export function joined(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Glyph } from './content/interpret.ts';
+import type { Glyph } from './content/content.ts';
 import { type Matrix, transform } from './content/matrix.ts';
 
 /** A glyph where the page shows it, in points, with `y` down. */
@@ -8,21 +8,30 @@ export interface PlacedGlyph {
   readonly endX: number;
   /** Baseline. */
   readonly y: number;
+  /** Whether the next glyph stands at its right. */
+  readonly isUpright: boolean;
+}
+
+/** Where a line of text is. */
+export interface LineBox {
+  readonly x0: number;
+  readonly x1: number;
+  /** Baseline. */
+  readonly y: number;
+  readonly size: number;
 }
 
 /** Bounds of a line above and below its baseline, in font sizes. */
 const ABOVE = 0.75;
 const BELOW = 0.35;
-/** A larger glyph belongs to another line, such as an initial. */
-const MAX_SIZE_RATIO = 1.6;
 
 /** The glyphs of a page by their place. A glyph belongs to the first line that asks for it. */
 export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
   const placed = glyphs
     .map((glyph): PlacedGlyph => {
       const [x, y] = transform(view, glyph.x, glyph.y);
-      const [endX] = transform(view, glyph.endX, glyph.endY);
-      return { glyph, x, endX, y };
+      const [endX, endY] = transform(view, glyph.endX, glyph.endY);
+      return { glyph, x, endX, y, isUpright: endX >= x && Math.abs(endY - y) <= 0.01 * (endX - x) };
     })
     .sort((one, other) => one.y - other.y);
   const taken = new Set<PlacedGlyph>();
@@ -40,15 +49,13 @@ export function placeGlyphs(glyphs: readonly Glyph[], view: Matrix) {
   return {
     placed,
     /** From left to right. */
-    take({ x0, x1, y, size }: { x0: number; x1: number; y: number; size: number }): PlacedGlyph[] {
+    take({ x0, x1, y, size }: LineBox): PlacedGlyph[] {
       const found: PlacedGlyph[] = [];
       for (let at = firstBelow(y - ABOVE * size); at < placed.length; at++) {
         const one = placed[at];
         if (!one || one.y > y + BELOW * size) break;
         const middle = (one.x + one.endX) / 2;
-        if (middle < x0 - 0.5 || middle > x1 + 0.5 || taken.has(one) || one.glyph.size > MAX_SIZE_RATIO * size)
-          continue;
-        found.push(one);
+        if (middle >= x0 - 0.5 && middle <= x1 + 0.5 && !taken.has(one)) found.push(one);
       }
       for (const one of found) taken.add(one);
       return found.sort((one, other) => one.x - other.x);

@@ -1,18 +1,17 @@
 import type { Tag } from '@glossa/tagged-text';
 import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { LayoutPiece } from '../../extraction/pdf/layout/document.ts';
-import type { LinePart, TextLine, TextRun } from '../../extraction/pdf/layout/page.ts';
-import { startsWithMarker } from '../../extraction/pdf/layout/paragraphs.ts';
-import type { FontStyle } from './content/fonts.ts';
-import type { Color, Glyph } from './content/interpret.ts';
+import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
+import type { TextRange } from '../format.ts';
+import type { Area, Glyph } from './content/content.ts';
+import { isRaised } from './is-raised.ts';
+import { findMarks, type LineMarks } from './line-marks.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
-
-/** The look of some text. Sizes are points. */
-export interface TextStyle {
-  readonly font: FontStyle;
-  readonly size: number;
-  readonly color: Color;
-}
+import type { PageView } from './page-view.ts';
+import { markerOf, withoutLeaders } from './markers.ts';
+import { findSpans } from './spans.ts';
+import type { TextStyle } from './style.ts';
+import { isTrustworthy } from './trust.ts';
 
 /** A line of a unit on its page, as the page is shown, with `y` down. */
 export interface UnitLine {
@@ -24,163 +23,205 @@ export interface UnitLine {
 
 /** A text of the pages that is translated as a whole. */
 export interface PageUnit {
-  readonly kind: PieceKind;
   readonly text: string;
   readonly tags: readonly Tag[];
+  /** Inline code. */
+  readonly verbatim: readonly TextRange[];
   /** One for each tag. */
   readonly tagStyles: readonly TextStyle[];
   readonly style: TextStyle;
   readonly lines: readonly [UnitLine, ...UnitLine[]];
   readonly glyphs: readonly Glyph[];
+  /** What is painted for its words. */
+  readonly areas: readonly Area[];
 }
 
-export type GlyphsOf = (page: number, part: { x0: number; x1: number; y: number; size: number }) => PlacedGlyph[];
+/** A line with the part of it that belongs to a text. */
+interface LineOfPart {
+  readonly line: TextLine;
+  readonly part: LinePart;
+}
+
+interface ReadLine extends LineOfPart {
+  readonly view: PageView;
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly marks: LineMarks;
+}
 
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Bullets, and the numbers of items and headings, which stay where they are. */
-const MARKER =
-  /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.\d{1,2}){0,4}\.?)\s+(?=\S)/u;
-const LEADERS = /\s*(?:[.·…]\s?){4,}.*$/u;
+/** Gap between two texts in one line, in font sizes. */
+const CELL_GAP = 0.9;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
-/** Fewer glyphs for each letter tell that the two readers of the page disagree. */
-const MIN_GLYPH_SHARE = 0.5;
+const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
 
-/** @returns the units of a text, and the number of texts that stay because their glyphs are not found */
-export function readUnits(piece: LayoutPiece, glyphsOf: GlyphsOf): { units: PageUnit[]; kept: number } {
+/** @returns the units of a piece, and the number of its texts that stay because they cannot be set anew safely */
+export function readUnits(
+  piece: LayoutPiece,
+  views: ReadonlyMap<number, PageView>,
+): { units: PageUnit[]; kept: number } {
   if (KEPT.has(piece.kind) || !WORD.test(piece.text)) return { units: [], kept: 0 };
-  const isRow = piece.kind === 'table' || piece.kind === 'contents';
-  const parts = isRow
-    ? piece.lines.flatMap((line) => line.cells.map((cell) => ({ text: cell.text, lines: [{ line, part: cell }] })))
-    : [{ text: piece.text, lines: piece.lines.map((line) => ({ line, part: line })) }];
   const units: PageUnit[] = [];
   let kept = 0;
-  for (const { text, lines } of parts) {
+  for (const { text, lines } of divide(piece)) {
     if (!WORD.test(text)) continue;
-    const unit = readUnit(piece.kind, text, lines, glyphsOf);
+    const unit = readUnit(text, lines, piece.kind, views);
     if (unit) units.push(unit);
     else kept++;
   }
   return { units, kept };
 }
 
-interface LineOfPart {
-  line: TextLine;
-  part: LinePart;
+/** Lines with cells, or with texts side by side, have a text for each of them. */
+function divide({ kind, text, lines }: LayoutPiece): { text: string; lines: LineOfPart[] }[] {
+  const isRow =
+    kind === 'table' ||
+    kind === 'contents' ||
+    lines.length === 1 ||
+    lines.some((line) => withMarker(line.cells).length > 1);
+  if (!isRow) return [{ text, lines: lines.map((line) => ({ line, part: line })) }];
+  return lines.flatMap((line) => {
+    const cells = withMarker(cellsOf(line));
+    if (lines.length === 1 && cells.length === 1) return [{ text, lines: [{ line, part: line }] }];
+    return cells.map((cell) => ({ text: cell.text, lines: [{ line, part: cell }] }));
+  });
+}
+
+/** The parts of a line between gaps that are too wide for a single line of text. */
+function cellsOf({ phrases, size }: TextLine): LinePart[] {
+  const cells: LinePart[] = [];
+  for (const phrase of phrases) {
+    const last = cells.at(-1);
+    if (last && phrase.x0 - last.x1 <= CELL_GAP * size) {
+      cells[cells.length - 1] = { text: `${last.text} ${phrase.text}`, x0: last.x0, x1: phrase.x1 };
+    } else cells.push(phrase);
+  }
+  return cells;
+}
+
+/** The marker of an item belongs to the text after it. */
+function withMarker(cells: readonly LinePart[]): readonly LinePart[] {
+  const [first, second, ...others] = cells;
+  if (!first || !second || markerOf(`${first.text} x`).length <= first.text.length) return cells;
+  return [{ text: `${first.text} ${second.text}`, x0: first.x0, x1: second.x1 }, ...others];
 }
 
 function readUnit(
-  kind: PieceKind,
   given: string,
   lines: readonly LineOfPart[],
-  glyphsOf: GlyphsOf,
+  kind: PieceKind,
+  views: ReadonlyMap<number, PageView>,
 ): PageUnit | undefined {
-  const hasMarker = startsWithMarker(given) || kind === 'heading';
-  const marker = hasMarker ? (MARKER.exec(given)?.[0] ?? '') : '';
-  const text = given.slice(marker.length).replace(LEADERS, '').trim();
-  if (!WORD.test(text)) return undefined;
-  const found: { line: LineOfPart; glyphs: PlacedGlyph[] }[] = lines.map((line) => {
-    const { x0, x1 } = line.part;
-    return { line, glyphs: glyphsOf(line.line.page, { x0, x1, y: line.line.y, size: line.line.size }) };
+  const marker = markerOf(given, kind === 'heading');
+  const text = withoutLeaders(given.slice(marker.length)).trim();
+  const read = lines.flatMap((one, index) => {
+    const view = views.get(one.line.page);
+    return view ? [readLine(one, view, index === 0 ? marker : '')] : [];
   });
-  const [first] = found;
-  if (!first) return undefined;
-  first.glyphs.splice(0, marker.replace(/\s/gu, '').length);
-  if (LEADERS.test(given)) for (const { glyphs } of found) glyphs.splice(leadersAt(glyphs));
-  const filled = found.filter(({ glyphs }) => glyphs.length > 0);
+  const filled = read.filter(({ glyphs }) => glyphs.length > 0);
   const all = filled.flatMap(({ glyphs }) => glyphs);
-  const letters = text.replace(/\s/gu, '').length;
-  if (all.length < MIN_GLYPH_SHARE * letters || all.some(({ glyph }) => !glyph.font.isKnown || !glyph.isVisible))
-    return undefined;
-  // The parts of a formula have places of their own.
-  if (all.some(({ glyph }) => glyph.font.style.isMath && glyph.size > 0)) return undefined;
-  const unitLines = filled.map(({ line, glyphs }): UnitLine => {
-    const x0 = glyphs.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-    const x1 = glyphs.reduce((most, { endX }) => Math.max(most, endX), 0);
-    return { page: line.line.page, x0, x1, y: line.line.y };
+  if (read.length < lines.length || !WORD.test(text) || !isTrustworthy(text, filled)) return undefined;
+  const [first, ...others] = filled.map(({ line, glyphs }): UnitLine => {
+    const { x0, x1 } = edgesOf(glyphs);
+    return { page: line.page, x0, x1, y: line.y };
   });
-  const [firstLine, ...otherLines] = unitLines;
-  if (!firstLine) return undefined;
-  const style = usualStyle(all);
-  const runs = lines.flatMap(({ line, part }) =>
-    (line.runs ?? [])
-      .filter(({ x0, x1 }) => x1 > part.x0 - 0.5 && x0 < part.x1 + 0.5)
-      .map((run) => ({ run, page: line.page })),
-  );
-  const spans = spansOf(given, runs, all, style).map((span) => ({
-    ...span,
-    start: span.start - marker.length,
-    end: span.end - marker.length,
-  }));
-  const inside = spans
-    .map((span) => ({ ...span, start: Math.max(0, span.start), end: Math.min(text.length, span.end) }))
-    .filter(({ start, end }) => start < end && end - start < text.length);
+  if (!first) return undefined;
+  const links = new Map(filled.flatMap((line) => linksOf(line)));
+  const underlined = new Set(filled.flatMap(({ marks }) => [...marks.underlined]));
+  const lookOf = (glyph: PlacedGlyph): TextStyle => {
+    const { font, size, color } = glyph.glyph;
+    return { font: font.style, size, color, isUnderlined: underlined.has(glyph), link: links.get(glyph) };
+  };
+  const usual = usualStyle(all, lookOf);
+  const runs = filled.flatMap(runsOf);
+  const spans = findSpans(text, runs, lookOf, usual).filter(({ start, end }) => end - start < text.length);
+  const isCode = ({ style }: { style: TextStyle }) => style.font.family === 'mono' && usual.font.family !== 'mono';
   return {
-    kind,
     text,
-    tags: inside.map(({ start, end }) => ({ start, end, parent: undefined })),
-    tagStyles: inside.map((span) => span.style),
-    style,
-    lines: [firstLine, ...otherLines],
+    tags: spans.map(({ start, end }) => ({ start, end, parent: undefined })),
+    verbatim: spans.filter(isCode).map(({ start, end }) => ({ start, end })),
+    tagStyles: spans.map(({ style }) => ({ ...style, font: isCode({ style }) ? style.font : likeFont(style, usual) })),
+    style: usual,
+    lines: [first, ...others],
     glyphs: all.map(({ glyph }) => glyph),
+    areas: filled.flatMap(({ marks }) => marks.areas),
   };
 }
 
-/** Where four equal glyphs follow each other. */
-function leadersAt(glyphs: readonly PlacedGlyph[]): number {
-  const codes = glyphs.map(({ glyph }) => Buffer.from(glyph.code).toString('hex'));
-  const at = codes.findIndex((code, index) => [1, 2, 3].every((step) => codes[index + step] === code));
-  return at < 0 ? codes.length : at;
+/** Words of another weight or slant in a text keep its family. */
+function likeFont({ font }: TextStyle, usual: TextStyle): TextStyle['font'] {
+  return { ...font, family: usual.font.family };
 }
 
-const keyOf = ({ font: { style }, color, size }: Glyph): string =>
-  JSON.stringify([style, color.operands, Math.round(size * 4)]);
-
-function usualStyle(glyphs: readonly PlacedGlyph[]): TextStyle {
-  const groups = Map.groupBy(glyphs, ({ glyph }) => keyOf(glyph));
-  const [best] = [...groups.values()].sort((one, other) => other.length - one.length);
-  const { glyph } = best?.[0] ?? glyphs[0] ?? fail();
-  return { font: glyph.font.style, size: glyph.size, color: glyph.color };
-}
-
-function fail(): never {
-  throw new Error('A text has no glyphs.');
-}
-
-/** The parts of a text whose font or colour differs from the usual one. */
-function spansOf(
-  text: string,
-  runs: readonly { run: TextRun; page: number }[],
-  glyphs: readonly PlacedGlyph[],
-  usual: TextStyle,
-) {
-  const spans: { start: number; end: number; style: TextStyle }[] = [];
-  let at = 0;
-  for (const { run } of runs) {
-    const words = run.text.trim();
-    const start = text.indexOf(words, at);
-    if (start < 0 || start > at + 40) continue;
-    at = start + words.length;
-    const own = glyphs.find(
-      ({ x, y }) => Math.abs(y - run.y) < 0.2 * run.size && x > run.x0 - 0.5 && x < run.x1,
-    )?.glyph;
-    if (!own || run.size < 0.85 * usual.size) continue;
-    const { family, isBold, isItalic } = own.font.style;
-    const font = { ...usual.font, isBold, isItalic, ...(family === 'mono' && { family }) };
-    const isUsual =
-      isBold === usual.font.isBold &&
-      isItalic === usual.font.isItalic &&
-      font.family === usual.font.family &&
-      String(own.color.operands) === String(usual.color.operands);
-    if (isUsual) continue;
-    const last = spans.at(-1);
-    const style = { font, size: usual.size, color: own.color };
-    if (
-      last &&
-      text.slice(last.end, start).trim() === '' &&
-      JSON.stringify([last.style.font, last.style.color.operands]) === JSON.stringify([font, own.color.operands])
-    )
-      last.end = at;
-    else spans.push({ start, end: at, style });
+function readLine({ line, part }: LineOfPart, view: PageView, marker: string): ReadLine {
+  const { y, size } = line;
+  const found = view.glyphs.take({ x0: part.x0, x1: part.x1, y, size });
+  let from = 0;
+  // The mark of a note, and that of an item, stay where they are.
+  while (line.startsWithMark && isRaised(found[from], line)) from++;
+  for (let signs = marker.replace(/\s/gu, '').length; signs > 0 && from < found.length; from++) {
+    const glyph = found[from];
+    if (glyph && !isBlank(glyph)) signs--;
   }
-  return spans;
+  while (from < found.length && found[from] && isBlankAt(found, from)) from++;
+  const leaders = leadersAt(found, from);
+  const glyphs = found.slice(from, leaders);
+  return { line, part, view, glyphs, marks: findMarks(view, glyphs.filter((glyph) => !isBlank(glyph)), y, size) };
+}
+
+function isBlankAt(glyphs: readonly PlacedGlyph[], at: number): boolean {
+  const glyph = glyphs[at];
+  return glyph !== undefined && isBlank(glyph);
+}
+
+/** Where four equal glyphs follow each other, which lead to the number of a page. */
+function leadersAt(glyphs: readonly PlacedGlyph[], from: number): number {
+  const shown = glyphs.map((one, index) => ({ one, index })).filter(({ one, index }) => index >= from && !isBlank(one));
+  const codes = shown.map(({ one: { glyph } }) => Buffer.from(glyph.code).toString('hex'));
+  const at = codes.findIndex((code, index) => [1, 2, 3].every((step) => codes[index + step] === code));
+  return at < 0 ? glyphs.length : (shown[at]?.index ?? glyphs.length);
+}
+
+function edgesOf(glyphs: readonly PlacedGlyph[]): { x0: number; x1: number } {
+  let [x0, x1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const glyph of glyphs) {
+    if (isBlank(glyph)) continue;
+    x0 = Math.min(x0, glyph.x);
+    x1 = Math.max(x1, glyph.endX);
+  }
+  return { x0, x1 };
+}
+
+function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, PageView['links'][number]['annotation']][] {
+  if (view.links.length === 0) return [];
+  return glyphs.flatMap((glyph) => {
+    const [x, y] = [(glyph.x + glyph.endX) / 2, glyph.y - 0.25 * glyph.glyph.size];
+    const link = view.links.find(({ box: [x0, y0, x1, y1] }) => x > x0 && x < x1 && y > y0 && y < y1);
+    return link ? [[glyph, link.annotation]] : [];
+  });
+}
+
+/** The runs of a line with their glyphs, in the order of the text. */
+function runsOf({ line, glyphs }: ReadLine) {
+  const shown = glyphs.filter((glyph) => !isBlank(glyph));
+  return (line.runs ?? []).flatMap(({ text, x0, x1 }) => {
+    const own = shown.filter(({ x, endX }) => (x + endX) / 2 > x0 - 0.3 && (x + endX) / 2 < x1 + 0.3);
+    return own.length > 0 ? [{ text, glyphs: own }] : [];
+  });
+}
+
+/** The look of most of the glyphs. */
+function usualStyle(glyphs: readonly PlacedGlyph[], lookOf: (glyph: PlacedGlyph) => TextStyle): TextStyle {
+  const groups: { style: TextStyle; count: number; key: string }[] = [];
+  for (const one of glyphs) {
+    if (isBlank(one)) continue;
+    const style = lookOf(one);
+    const { family, isBold, isItalic } = style.font;
+    const key = [family, isBold, isItalic, style.color.operands, Math.round(4 * style.size), style.isUnderlined].join();
+    const group = groups.find((other) => other.key === key && other.style.link === style.link);
+    if (group) group.count++;
+    else groups.push({ style, count: 1, key });
+  }
+  const [best] = groups.sort((one, other) => other.count - one.count);
+  if (!best) throw new Error('A text has no glyphs.');
+  return best.style;
 }

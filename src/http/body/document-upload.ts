@@ -29,10 +29,10 @@ export async function readDocument(
   { maxFileBytes, openDocument }: { maxFileBytes: number; openDocument: OpenDocument },
 ): Promise<DocumentUpload> {
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
-  return readDocumentForm(request, maxFileBytes, (fields, file) => ({
-    ...file,
-    options: toTranslationOrder(validate(documentFields, parseJsonFields(fields))),
-  }));
+  return readDocumentForm(request, maxFileBytes, (sent, file) => {
+    const fields = validate(documentFields, parseJsonFields(sent));
+    return { ...file, resultFormat: fields.result_format, options: toTranslationOrder(fields) };
+  });
 }
 
 /**

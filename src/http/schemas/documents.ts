@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
-import type { DocumentJob } from '../../jobs/document-jobs.ts';
+import { type DocumentJob, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
 import { translationFields } from './translate.ts';
 
 const success = z.literal(true);
 
+const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
+  description:
+    'For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format.',
+});
+
 /** The fields of a form besides its file. */
-export const documentFields = z.object(translationFields);
+export const documentFields = z.object({ ...translationFields, result_format: resultFormat });
 
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
@@ -20,6 +25,7 @@ export const documentRequest = z
     url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
     file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
     ...translationFields,
+    result_format: resultFormat,
   })
   .superRefine(({ url, file_store_key }, context) => {
     if (url !== undefined || file_store_key !== undefined) return;
@@ -132,7 +138,7 @@ export const deletionResponse = z
   .meta({ id: 'DocumentDeletionResponse' });
 
 export const resultBytes = {
-  description: 'The translated file, as an attachment with its media type. A PDF comes back as HTML.',
+  description: 'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format is pdf.',
   types: { '*/*': z.file() },
 };
 

@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import type { Database } from '../../database/database.ts';
 import { GlossaError } from '../../errors.ts';
 import { UnitsChangedError } from '../../formats/files/file-processor.ts';
+import type { DocumentWarningCode } from '../../formats/warnings.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
@@ -64,7 +65,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     result_blob: result.blobId,
     result_size: result.size,
     result_sha256: result.sha256,
-    ...(keptUnits > 0 && withWarnings(document, { kept_structure: keptUnits })),
+    ...(keptUnits > 0 && withWarnings(document, { [keptWarning(document)]: keptUnits })),
   };
   try {
     await endDocument(database, document, columns, { defaults, retentionMs, last: { task, holder } });
@@ -73,6 +74,9 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     throw error;
   }
 }
+
+const keptWarning = (row: DocumentRow): DocumentWarningCode =>
+  resultFormat(row) === 'pdf' ? 'kept_layout' : 'kept_structure';
 
 /** The translations of all chunks, in order. */
 async function* readTranslations(

@@ -9,7 +9,7 @@ import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { limitGroupsOf } from '../../limits/limit-group.ts';
 import type { RequestScope } from '../../request-scope.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
-import { type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
+import { becomesHtml, type DocumentRow, resultFormat, withWarnings } from '../document-row.ts';
 import { addChunks, commitExtraction, removeChunks, writeReservation } from '../queue/commit-extraction.ts';
 import { endDocument } from '../queue/end-document.ts';
 import type { Task } from '../queue/task.ts';
@@ -54,8 +54,8 @@ export async function extractDocument(
   const lastChunks = divider.end();
   const language =
     segments === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
-  // The text of a PDF is a new file.
-  const html = isPdf(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
+  // The HTML of a PDF is a new file.
+  const html = isMadeHtml(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {
     if (language === null || language === document.target_language) {
       addWarning(warnings, reasonOfUnchanged(language, segments), Math.max(1, segments));
@@ -80,17 +80,17 @@ function reasonOfUnchanged(language: string | null, segments: number): DocumentW
   return language === null ? 'kept_code' : 'kept_target_language';
 }
 
-/** The source of a PDF that starts again is the HTML of its text. */
-const isPdf = ({ format, restarts }: DocumentRow): boolean => format === 'pdf' && restarts === 0;
+/** The source of such a PDF that starts again is the HTML of its text. */
+const isMadeHtml = (row: DocumentRow): boolean => becomesHtml(row) && row.restarts === 0;
 
-/** The file whose units are translated: for a PDF, the HTML of its text, which lacks that of images. */
+/** The file whose units are translated: for a PDF that becomes HTML, the HTML of its text, which lacks that of images. */
 async function openText(
   document: DocumentRow,
   context: StepContext,
   scope: RequestScope,
 ): Promise<{ source: LocalFile; unreadPages: number }> {
   const { signal } = scope;
-  if (!isPdf(document)) return { source: await localSource(document, context, signal), unreadPages: 0 };
+  if (!isMadeHtml(document)) return { source: await localSource(document, context, signal), unreadPages: 0 };
   const bytes = await openSource(document, context, signal);
   const { blocks, unread } = await context.documents.readStream(bytes, scope, 'all');
   const html = toHtml(blocks, parse(document.filename).name);

@@ -12,6 +12,7 @@ import { endsSentence, startsLowerCase } from './characters.ts';
 import { markContents } from './contents.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
+import { divideAtBreaks } from './deliberate-breaks.ts';
 import type { TextLine } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';
@@ -50,7 +51,9 @@ export function layoutPieces(pages: readonly PageOfLines[], fonts: Fonts, lexico
   const vocabulary = collectVocabulary(lines, lexicons);
   markContents(lines);
   const styles = measurePageStyles(linesByPage, body, fonts);
-  const pieces = groupParagraphs(lines).map((paragraph, index, paragraphs) => {
+  const edges = rightEdges(lines);
+  const divided = groupParagraphs(lines).flatMap((paragraph) => divideAtBreaks(paragraph, edges, body.size));
+  const pieces = divided.map((paragraph, index, paragraphs) => {
     const style = styles.get(paragraph.lines[0].page) ?? body;
     return toPiece(paragraph, paragraphs[index - 1], paragraphs[index + 1], style, fonts, vocabulary);
   });
@@ -60,7 +63,7 @@ export function layoutPieces(pages: readonly PageOfLines[], fonts: Fonts, lexico
     .map((line): LayoutPiece => {
       return { kind: 'small', text: line.text, page: line.page, size: line.size, lines: [line], isFirstInRegion: true };
     });
-  return [...joinInterrupted(pieces, rightEdges(lines), vocabulary), ...margins].map((piece) => ({
+  return [...joinInterrupted(pieces, edges, vocabulary), ...margins].map((piece) => ({
     ...piece,
     kind: areCode(piece.lines, body.font, fonts) ? 'code' : piece.kind,
   }));

@@ -1,3 +1,4 @@
+import { PDF_LIMITS } from '../../../extraction/pdf/limits.ts';
 import type { TimeLimits } from '../../../processes/watchdog.ts';
 import type { ReadableFormatName } from '../file-types.ts';
 
@@ -52,8 +53,21 @@ export const FILE_LIMITS: FileLimits = {
 /** Parsing a web page or message into a tree may take this memory for each byte. A page of short paragraphs takes 170 bytes. */
 const MEMORY_PER_PAGE_BYTE = 240;
 
+/**
+ * The pages of a PDF are the steps. Reading and writing a page takes up to 150 ms on a busy machine, and the memory of a PDF does not
+ * depend on its text alone.
+ */
+const PAGE_LIMITS: FileLimits = {
+  ...FILE_LIMITS,
+  baseMemoryBytes: PDF_LIMITS.maxMemoryBytes,
+  maxMemoryBytes: PDF_LIMITS.maxMemoryBytes,
+  timePerStepMs: 300,
+  maxTimeMs: 240_000,
+};
+
 /** The limits for a format. @param isRead whether its running text is read */
 export function limitsOf(format: ReadableFormatName, isRead: boolean): FileLimits {
+  if (format === 'pdf') return PAGE_LIMITS;
   const memoryPerTextByte =
     isRead && (format === 'html' || format === 'eml')
       ? MEMORY_PER_PAGE_BYTE

@@ -7,7 +7,7 @@ import type { TextFormatName } from '../file-types.ts';
 import { openFile } from '../open-file.ts';
 import type { OpenedPart } from '../opened-file.ts';
 import { send } from './channel.ts';
-import { groupByLength } from './run-task.ts';
+import { groupByLength } from './send-units.ts';
 
 /** Code points of the running text of a file. */
 const MAX_CHARACTERS = 2_000_000;

@@ -1,16 +1,32 @@
-import type { Content, Glyph, Shown } from './interpret.ts';
+import type { Area, Content, Glyph, Shown } from './content.ts';
+
+/** What is taken out of a page. */
+export interface Erased {
+  readonly glyphs: ReadonlySet<Glyph>;
+  readonly areas: ReadonlySet<Area>;
+}
 
 /**
- * Writes a content stream without some of its glyphs. All other bytes stay, and all other glyphs keep their places, because an
- * adjustment of the same width stands in for what is erased.
+ * Writes a content stream without some of its glyphs and lines. All other bytes stay, and all other glyphs keep their places,
+ * because an adjustment of the same width stands in for what is erased.
  */
-export function erase(bytes: Uint8Array, { shown }: Content, erased: ReadonlySet<Glyph>): Uint8Array {
+export function erase(bytes: Uint8Array, content: Content, { glyphs, areas }: Erased): Uint8Array {
+  const changes: { start: number; end: number; text: string }[] = [];
+  for (const shown of content.shown) {
+    if (!shown.elements.some((element) => typeof element !== 'number' && glyphs.has(element))) continue;
+    changes.push({ start: shown.start, end: shown.end, text: writeShown(shown, glyphs) });
+  }
+  for (const { start, end, replacement, glyphs: own } of content.actualTexts) {
+    if (own.some((glyph) => glyphs.has(glyph))) changes.push({ start, end, text: replacement });
+  }
+  for (const area of content.erasable) {
+    if (area.range && areas.has(area)) changes.push({ ...area.range, text: '' });
+  }
   const parts: Uint8Array[] = [];
   let at = 0;
-  for (const operation of shown) {
-    if (!operation.elements.some((element) => typeof element !== 'number' && erased.has(element))) continue;
-    parts.push(bytes.subarray(at, operation.start), Buffer.from(writeShown(operation, erased), 'latin1'));
-    at = operation.end;
+  for (const { start, end, text } of changes.sort((one, other) => one.start - other.start)) {
+    parts.push(bytes.subarray(at, start), Buffer.from(`${text}\n`, 'latin1'));
+    at = end;
   }
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }

@@ -1,4 +1,6 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { blanksOf } from './blanks.ts';
+import { decodeStream } from './decode-stream.ts';
 
 /** What the typesetter needs to choose a font of like style. */
 export interface FontStyle {
@@ -18,7 +20,11 @@ export interface SourceFont {
   width(code: number): number;
   /** Whether the widths are known. The glyphs of another font are never moved or erased. */
   readonly isKnown: boolean;
+  /** Whether a character code shows a blank. */
+  isBlank(code: Uint8Array): boolean;
 }
+
+const MAX_MAP_BYTES = 1024 * 1024;
 
 const name = (dict: PDFDict, key: string): string => {
   const value = dict.lookup(PDFName.of(key));
@@ -67,16 +73,17 @@ export function readFont(dict: PDFDict, standardWidth: (style: FontStyle, code: 
   if (name(dict, 'Subtype') === 'Type0') return readComposite(dict, base);
   const descriptor = dictionary(dict, 'FontDescriptor');
   const style = styleOf(base, descriptor);
+  const isBlank = blanksOf(dict, 1);
   const widths = dict.lookup(PDFName.of('Widths'));
   const first = number(dict, 'FirstChar') ?? 0;
   const matrix = dict.lookup(PDFName.of('FontMatrix'));
   const scale = name(dict, 'Subtype') === 'Type3' && matrix instanceof PDFArray ? 1000 * numberAt(matrix, 0) : 1;
   const missing = number(descriptor, 'MissingWidth') ?? 0;
   if (!(widths instanceof PDFArray)) {
-    return { style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true };
+    return { style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true, isBlank };
   }
   const list = Array.from({ length: widths.size() }, (_, at) => numberAt(widths, at));
-  return { style, codeBytes: 1, width: (code) => (list[code - first] ?? missing) * scale, isKnown: true };
+  return { style, codeBytes: 1, width: (code) => (list[code - first] ?? missing) * scale, isKnown: true, isBlank };
 }
 
 function readComposite(dict: PDFDict, base: string): SourceFont {
@@ -93,6 +100,7 @@ function readComposite(dict: PDFDict, base: string): SourceFont {
     codeBytes: 2,
     width: (code) => widths.get(code) ?? usual,
     isKnown: isIdentity(dict),
+    isBlank: blanksOf(dict, 2),
   };
 }
 
@@ -101,7 +109,7 @@ function isIdentity(dict: PDFDict): boolean {
   const encoding = dict.lookup(PDFName.of('Encoding'));
   if (encoding instanceof PDFName) return encoding.decodeText() === 'Identity-H';
   if (!(encoding instanceof PDFRawStream)) return false;
-  const text = Buffer.from(decodePDFRawStream(encoding).decode()).toString('latin1');
+  const text = Buffer.from(decodeStream(encoding, MAX_MAP_BYTES)).toString('latin1');
   return /Identity-H/.test(text) && /begincidrange\s*<0000>\s*<ffff>\s*0\b/i.test(text);
 }
 

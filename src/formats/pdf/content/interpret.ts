@@ -1,113 +1,66 @@
-import type { PDFObject } from '@cantoo/pdf-lib';
+import type { ActualText, Area, Content, Form, Glyph, Resources } from './content.ts';
 import type { SourceFont } from './fonts.ts';
 import { IDENTITY, type Matrix, multiply, transform } from './matrix.ts';
+import { createPath, squareBounds } from './paths.ts';
+import { BLACK, initialState, type State, setTextParameter } from './state.ts';
 import { type Operand, readOperations } from './tokens.ts';
 
-/** A fill colour: operands in a colour space, or in that of a device by their number. */
-export interface Color {
-  readonly operands: readonly number[];
-  readonly space?: PDFObject | undefined;
-}
-
-/** A glyph in the space of the page, in points. */
-export interface Glyph {
-  readonly x: number;
-  readonly y: number;
-  /** Where the next glyph begins. */
-  readonly endX: number;
-  readonly endY: number;
-  readonly size: number;
-  readonly font: SourceFont;
-  readonly color: Color;
-  readonly isVisible: boolean;
-  /** Bytes of its code. */
-  readonly code: Uint8Array;
-  /** Advance in thousandths of the font size, with the spacing of words and characters. */
-  readonly advance: number;
-}
-
-/** An operation that shows text. Numbers are adjustments as in `TJ`. */
-export interface Shown {
-  readonly start: number;
-  readonly end: number;
-  /** What precedes the text: of the operators `'` and `"`. */
-  readonly prefix: string;
-  readonly elements: readonly (number | Glyph)[];
-}
-
-/** An area that is painted with something else than text: left, bottom, right, top. */
-export type Area = readonly [number, number, number, number];
-
-export interface Content {
-  readonly shown: Shown[];
-  readonly glyphs: Glyph[];
-  readonly painted: Area[];
-  /** Graphics states that are saved and never restored. */
-  unclosed: number;
-  readonly forms: { readonly name: string; readonly content: FormContent }[];
-}
-
-export interface FormContent {
-  readonly key: string;
-  readonly bytes: Uint8Array;
-  readonly content: Content;
-}
-
-/** The resources of a page or form. */
-export interface Resources {
-  font(name: string): SourceFont | undefined;
-  colorSpace(name: string): PDFObject | undefined;
-  /** Undefined for no form; an image is painted in the unit square. */
-  object(
-    name: string,
-  ):
-    | { kind: 'image' }
-    | { kind: 'form'; key: string; matrix: Matrix; bytes: Uint8Array; resources: Resources }
-    | undefined;
-}
-
-interface State {
-  matrix: Matrix;
-  color: Color;
-  space: PDFObject | undefined;
-  font: SourceFont | undefined;
-  size: number;
-  characterSpace: number;
-  wordSpace: number;
-  scale: number;
-  leading: number;
-  rise: number;
-  mode: number;
-}
-
-const BLACK: Color = { operands: [0] };
 const MAX_FORM_DEPTH = 8;
-/** Bounds the time for a hostile page. */
-const MAX_GLYPHS = 200_000;
+/** Bounds of the work on a hostile page. */
+const MAX_GLYPHS = 100_000;
+const MAX_OPERATIONS = 2_000_000;
+const MAX_FORMS = 2_000;
 
-export const initialState = (matrix: Matrix = IDENTITY): State => ({
-  matrix,
-  color: BLACK,
-  space: undefined,
-  font: undefined,
-  size: 0,
-  characterSpace: 0,
-  wordSpace: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-});
+/** What is found on a page. */
+export interface PageGlyphs {
+  readonly content: Content;
+  /** Glyphs of forms that are shown several times. What is erased once would be erased everywhere. */
+  readonly shared: ReadonlySet<Glyph>;
+  /** The page has more than is read, and must stay as it is. */
+  readonly isCut: boolean;
+}
 
-/** Finds the places of the glyphs of a content stream, and what else it paints. */
-export function interpret(bytes: Uint8Array, resources: Resources, given = initialState(), depth = 0): Content {
-  const content: Content = { shown: [], glyphs: [], painted: [], unclosed: 0, forms: [] };
+/** What the streams of one page have in common. */
+interface Work {
+  glyphs: number;
+  operations: number;
+  forms: number;
+  order: number;
+  readonly uses: Map<object, Content>;
+  readonly shared: Set<Glyph>;
+}
+
+/** Finds the places of the glyphs of a page, and what else it paints. */
+export function interpret(bytes: Uint8Array, resources: Resources): PageGlyphs {
+  const work: Work = { glyphs: 0, operations: 0, forms: 0, order: 0, uses: new Map(), shared: new Set() };
+  const content = readStream(bytes, resources, initialState(), { depth: 0, isHideable: false }, work);
+  const isCut = work.glyphs >= MAX_GLYPHS || work.operations >= MAX_OPERATIONS || work.forms >= MAX_FORMS;
+  return { content, shared: work.shared, isCut };
+}
+
+function readStream(
+  bytes: Uint8Array,
+  resources: Resources,
+  given: State,
+  { depth, isHideable }: { depth: number; isHideable: boolean },
+  work: Work,
+): Content {
+  const content: Content = {
+    shown: [],
+    glyphs: [],
+    painted: [],
+    erasable: [],
+    actualTexts: [],
+    unclosed: 0,
+    forms: [],
+  };
   let state = { ...given };
   const stack: State[] = [];
+  /** The marked content around the next glyph. */
+  const marks: { isFixed: boolean; actualText: ActualText | undefined }[] = [];
   let text: Matrix = IDENTITY;
   let line: Matrix = IDENTITY;
-  /** The parts of a path, each of which is an area of its own. */
-  let path: [number, number][][] = [];
+  const path = createPath(content, () => work.order++);
 
   function show(parts: readonly Operand[], start: number, end: number, prefix = ''): void {
     const { font, size, scale } = state;
@@ -116,39 +69,44 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
       if (typeof part === 'number') {
         elements.push(part);
         text = multiply([1, 0, 0, 1, (-part / 1000) * size * scale, 0], text);
-      } else if (part instanceof Uint8Array && font) elements.push(...showString(part, font));
+      } else if (part instanceof Uint8Array && font) showString(part, font, elements);
     }
     if (font && size !== 0) content.shown.push({ start, end, prefix, elements });
   }
 
-  function* showString(bytes: Uint8Array, font: SourceFont): Generator<Glyph, void> {
-    const { size, scale, characterSpace, wordSpace, rise, matrix, color, mode } = state;
-    for (let at = 0; at + font.codeBytes <= bytes.length && content.glyphs.length < MAX_GLYPHS; at += font.codeBytes) {
-      const own = bytes.subarray(at, at + font.codeBytes);
-      const code = font.codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
-      const spacing = characterSpace + (font.codeBytes === 1 && code === 32 ? wordSpace : 0);
-      const moved = (font.width(code) / 1000) * size + spacing;
-      const place = multiply(multiply([1, 0, 0, 1, 0, rise], text), matrix);
-      const [x, y] = transform(place, 0, 0);
-      const [endX, endY] = transform(place, (font.width(code) / 1000) * size * scale, 0);
-      const heights = Math.hypot(place[2], place[3]) * Math.abs(size);
-      const advance = size === 0 ? 0 : (moved / size) * 1000;
-      const glyph = {
-        x,
-        y,
+  function showString(string: Uint8Array, font: SourceFont, elements: (number | Glyph)[]): void {
+    const { size, scale, characterSpace, wordSpace, rise, matrix, color, mode, hasPattern, isTransparent } = state;
+    const isFixed = isHideable || mode > 3 || hasPattern || isTransparent || marks.some((mark) => mark.isFixed);
+    const actualText = marks.findLast((mark) => mark.actualText)?.actualText;
+    const { codeBytes } = font;
+    for (let at = 0; at + codeBytes <= string.length && work.glyphs < MAX_GLYPHS; at += codeBytes) {
+      const own = string.subarray(at, at + codeBytes);
+      const code = codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
+      const width = (font.width(code) / 1000) * size;
+      const moved = width + characterSpace + (codeBytes === 1 && code === 32 ? wordSpace : 0);
+      const place = multiply(rise === 0 ? text : multiply([1, 0, 0, 1, 0, rise], text), matrix);
+      const [endX, endY] = transform(place, width * scale, 0);
+      const glyph: Glyph = {
+        x: place[4],
+        y: place[5],
         endX,
         endY,
-        size: heights,
+        size: Math.hypot(place[2], place[3]) * Math.abs(size),
         font,
         color,
-        isVisible: mode !== 3 && mode !== 7,
+        isVisible: mode % 4 !== 3,
+        isFixed,
         code: own,
-        advance,
+        advance: size === 0 ? 0 : (moved / size) * 1000,
+        order: work.order,
       };
+      work.glyphs++;
       content.glyphs.push(glyph);
+      actualText?.glyphs.push(glyph);
+      elements.push(glyph);
       text = multiply([1, 0, 0, 1, moved * scale, 0], text);
-      yield glyph;
     }
+    work.order++;
   }
 
   function nextLine(x: number, y: number): void {
@@ -156,47 +114,60 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
     text = line;
   }
 
-  function extend(...points: readonly [number, number][]): void {
-    if (path.length === 0) path.push([]);
-    path.at(-1)?.push(...points.map(([x, y]) => transform(state.matrix, x, y)));
+  function paintImage(): void {
+    const area: Area = { bounds: squareBounds(state.matrix), order: work.order++, isFilled: true, lineWidth: 0 };
+    content.painted.push(area);
   }
 
-  function paintPath(): void {
-    content.painted.push(...path.map(boundsOf));
-    path = [];
+  function paintForm(name: string, form: Form): void {
+    if (depth >= MAX_FORM_DEPTH || work.forms >= MAX_FORMS) return;
+    work.forms++;
+    const own = { ...state, matrix: multiply(form.matrix, state.matrix) };
+    const isInHideable = isHideable || form.isHideable || marks.some((mark) => mark.isFixed);
+    const inner = readStream(form.bytes, form.resources, own, { depth: depth + 1, isHideable: isInHideable }, work);
+    const other = work.uses.get(form.key);
+    if (other) for (const glyph of [...other.glyphs, ...inner.glyphs]) work.shared.add(glyph);
+    work.uses.set(form.key, inner);
+    for (const glyph of inner.glyphs) content.glyphs.push(glyph);
+    for (const area of inner.painted) content.painted.push(area);
+    content.forms.push({ name, content: { bytes: form.bytes, content: inner } });
   }
 
-  function paintObject(name: string): void {
-    const found = resources.object(name);
-    if (found?.kind === 'image') {
-      content.painted.push(
-        boundsOf(
-          [
-            [0, 0],
-            [1, 0],
-            [0, 1],
-            [1, 1],
-          ].map(([x = 0, y = 0]) => transform(state.matrix, x, y)),
-        ),
-      );
-    } else if (found && depth < MAX_FORM_DEPTH) {
-      const inner = interpret(
-        found.bytes,
-        found.resources,
-        { ...state, matrix: multiply(found.matrix, state.matrix) },
-        depth + 1,
-      );
-      content.glyphs.push(...inner.glyphs);
-      content.painted.push(...inner.painted);
-      content.forms.push({ name, content: { key: found.key, bytes: found.bytes, content: inner } });
+  function beginMarked(operands: readonly Operand[], start: number, end: number): void {
+    const [tag, properties] = operands;
+    const written = Buffer.from(bytes.subarray(start, end)).toString('latin1');
+    let actualText: ActualText | undefined;
+    if (written.includes('/ActualText')) {
+      const id = /\/MCID\s+(\d+)/.exec(written)?.[1];
+      const name = typeof tag === 'string' ? tag : 'Span';
+      const replacement = id === undefined ? `/${name} BMC` : `/${name} <</MCID ${id}>> BDC`;
+      actualText = { start, end, replacement, glyphs: [] };
+      content.actualTexts.push(actualText);
+    }
+    const isFixed = tag === 'OC' || (typeof properties === 'string' && resources.hasActualText(properties));
+    marks.push({ isFixed, actualText });
+  }
+
+  function setColor(operator: string, operands: readonly Operand[], numbers: readonly number[]): void {
+    const last = operands.at(-1);
+    state.hasPattern = (operator === 'sc' || operator === 'scn') && typeof last === 'string';
+    if (operator === 'cs') {
+      state.space = typeof last === 'string' ? resources.colorSpace(last) : undefined;
+      state.color = BLACK;
+    } else if (operator === 'sc' || operator === 'scn') state.color = { operands: numbers, space: state.space };
+    else {
+      state.color = { operands: numbers };
+      state.space = undefined;
     }
   }
 
   for (const { operator, operands, start, end } of readOperations(bytes)) {
-    if (content.glyphs.length >= MAX_GLYPHS) break;
+    if (work.glyphs >= MAX_GLYPHS || ++work.operations >= MAX_OPERATIONS) break;
     const numbers = operands.map((operand) => (typeof operand === 'number' ? operand : 0));
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     const [first] = operands;
+    if (setTextParameter(state, operator, a)) continue;
+    if (path({ operator, numbers, start, end }, state.matrix, state.lineWidth)) continue;
     switch (operator) {
       case 'q':
         stack.push({ ...state });
@@ -207,30 +178,18 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
       case 'cm':
         state.matrix = multiply([a, b, c, d, e, f], state.matrix);
         break;
+      case 'w':
+        state.lineWidth = a;
+        break;
+      case 'gs':
+        if (typeof first === 'string') state.isTransparent = resources.isTransparent(first) ?? state.isTransparent;
+        break;
       case 'BT':
         text = line = IDENTITY;
         break;
       case 'Tf':
         state.font = typeof first === 'string' ? resources.font(first) : undefined;
         state.size = b;
-        break;
-      case 'Tc':
-        state.characterSpace = a;
-        break;
-      case 'Tw':
-        state.wordSpace = a;
-        break;
-      case 'Tz':
-        state.scale = a / 100;
-        break;
-      case 'TL':
-        state.leading = a;
-        break;
-      case 'Ts':
-        state.rise = a;
-        break;
-      case 'Tr':
-        state.mode = a;
         break;
       case 'Td':
         nextLine(a, b);
@@ -264,76 +223,29 @@ export function interpret(bytes: Uint8Array, resources: Resources, given = initi
       case 'g':
       case 'rg':
       case 'k':
-        state.color = { operands: numbers };
-        state.space = undefined;
-        break;
       case 'cs':
-        state.space = typeof first === 'string' ? resources.colorSpace(first) : undefined;
-        state.color = BLACK;
-        break;
       case 'sc':
       case 'scn':
-        state.color = typeof operands.at(-1) === 'number' ? { operands: numbers, space: state.space } : BLACK;
+        setColor(operator, operands, numbers);
         break;
-      case 'm':
-        path.push([transform(state.matrix, a, b)]);
+      case 'BMC':
+      case 'BDC':
+        beginMarked(operands, start, end);
         break;
-      case 'l':
-        extend([a, b]);
-        break;
-      case 'c':
-        extend([a, b], [c, d], [e, f]);
-        break;
-      case 'v':
-      case 'y':
-        extend([a, b], [c, d]);
-        break;
-      case 're':
-        path.push([]);
-        extend([a, b], [a + c, b], [a, b + d], [a + c, b + d]);
-        break;
-      case 'S':
-      case 's':
-      case 'f':
-      case 'F':
-      case 'f*':
-      case 'B':
-      case 'B*':
-      case 'b':
-      case 'b*':
-        paintPath();
-        break;
-      case 'n':
-        path = [];
+      case 'EMC':
+        marks.pop();
         break;
       case 'BI':
-        content.painted.push(
-          boundsOf(
-            [
-              [0, 0],
-              [1, 1],
-              [0, 1],
-              [1, 0],
-            ].map(([x = 0, y = 0]) => transform(state.matrix, x, y)),
-          ),
-        );
+        paintImage();
         break;
-      case 'Do':
-        if (typeof first === 'string') paintObject(first);
+      case 'Do': {
+        const found = typeof first === 'string' ? resources.object(first) : undefined;
+        if (found?.kind === 'image') paintImage();
+        else if (found && typeof first === 'string') paintForm(first, found);
         break;
+      }
     }
   }
   content.unclosed = stack.length;
   return content;
-}
-
-function boundsOf(points: readonly [number, number][]): Area {
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, y);
-    top = Math.max(top, y);
-  }
-  return [left, bottom, right, top];
 }

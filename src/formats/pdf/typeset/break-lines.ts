@@ -1,4 +1,5 @@
-import type { TextStyle } from '../read-units.ts';
+import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
+import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph, Typeface, Typefaces } from './shape.ts';
 
 /** Glyphs of one style, one after the other. */
@@ -6,6 +7,7 @@ export interface GlyphRun {
   readonly style: TextStyle;
   readonly typeface: Typeface;
   readonly glyphs: readonly ShapedGlyph[];
+  readonly isRaised: boolean;
   /** In font sizes of the unit. */
   readonly width: number;
 }
@@ -24,6 +26,10 @@ export interface SetLine {
   readonly width: number;
 }
 
+/** Size of raised characters, in sizes of their text. */
+export const RAISED_SIZE = 0.62;
+const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+/gu;
+
 /** @param styleAt style of the character at an offset @returns undefined where a font lacks a character */
 export function shapeWords(
   text: string,
@@ -31,23 +37,37 @@ export function shapeWords(
   typefaces: Typefaces,
 ): Word[] | undefined {
   const words: Word[] = [];
-  for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
+  for (const { 0: word, index } of text.matchAll(/[^\s]+/gu)) {
     const runs: GlyphRun[] = [];
-    for (let start = 0; start < word.length; ) {
-      const style = styleAt(index + start);
-      let end = start + 1;
-      while (end < word.length && styleAt(index + end) === style) end++;
-      const typeface = typefaces(style.font);
-      const glyphs = typeface.shape(word.slice(start, end));
-      if (!glyphs) return undefined;
-      runs.push({ style, typeface, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000 });
-      start = end;
+    for (const [start, end] of divideWord(word, (at) => styleAt(index + at))) {
+      const run = shapeRun(word.slice(start, end), styleAt(index + start), typefaces);
+      if (!run) return undefined;
+      runs.push(run);
     }
     const before = typefaces(styleAt(Math.max(0, index - 1)).font).shape(' ');
     const space = words.length === 0 ? 0 : (before?.[0]?.advance ?? 250) / 1000;
     words.push({ runs, width: runs.reduce((sum, { width }) => sum + width, 0), space });
   }
   return words;
+}
+
+/** The parts of a word with one style each, which are raised or not. */
+function divideWord(word: string, styleAt: (at: number) => TextStyle): [number, number][] {
+  const bounds = new Set([0, word.length]);
+  for (const { 0: raised, index } of word.matchAll(RAISED)) bounds.add(index).add(index + raised.length);
+  for (let at = 1; at < word.length; at++) if (styleAt(at) !== styleAt(at - 1)) bounds.add(at);
+  const sorted = [...bounds].sort((one, other) => one - other);
+  return sorted.slice(1).map((end, index) => [sorted[index] ?? 0, end]);
+}
+
+function shapeRun(text: string, style: TextStyle, typefaces: Typefaces): GlyphRun | undefined {
+  const plain = toPlainCharacters(text);
+  const typeface = typefaces(style.font);
+  const glyphs = typeface.shape(plain);
+  if (!glyphs) return undefined;
+  const isRaised = plain !== text;
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
+  return { style, typeface, glyphs, isRaised, width: isRaised ? RAISED_SIZE * width : width };
 }
 
 /**

@@ -1,33 +1,19 @@
-import type { PageUnit, TextStyle } from '../read-units.ts';
 import { breakLines, type SetLine, type Word } from './break-lines.ts';
+import type { Frame } from './frames.ts';
 
-/** The lines of a unit on one page or in one column. */
-export interface Frame {
-  readonly page: number;
-  readonly left: number;
-  readonly right: number;
-  /** How much further right the first line begins. */
-  readonly indent: number;
-  /** First baseline. */
-  readonly y: number;
-  /** Last baseline of the source. */
-  readonly lastY: number;
-  /** Distance of baselines. */
-  readonly leading: number;
-  readonly align: 'start' | 'center' | 'justify';
-}
-
-/** Left, top, right, bottom, with `y` down. */
-export type Box = readonly [number, number, number, number];
-
+/** How far a frame may spread. */
 export interface Free {
-  /** The farthest right edge, and the lowest edge, that a frame may reach. */
+  /** The farthest left edge. */
+  left(frame: Frame, size: number): number;
+  /** The farthest right edge. */
   right(frame: Frame, size: number): number;
-  bottom(frame: Frame, right: number, size: number): number;
+  /** The lowest edge of lines between two edges. */
+  bottom(frame: Frame, left: number, right: number, size: number): number;
 }
 
 export interface SetFrame {
   readonly frame: Frame;
+  readonly left: number;
   readonly right: number;
   readonly leading: number;
   readonly lines: readonly SetLine[];
@@ -39,80 +25,58 @@ const MIN_LEADING = 1.02;
 /** Below the last baseline, in font sizes. */
 export const DESCENT = 0.28;
 
-/** The frames of a unit: its lines up to a column or page break. */
-export function framesOf({ lines, style: { size } }: PageUnit): Frame[] {
-  const groups: (typeof lines)[number][][] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group && last && last.page === line.page && line.y > last.y && line.y - last.y < 3.5 * size) group.push(line);
-    else groups.push([line]);
-  }
-  return groups.flatMap((group, index) => {
-    const [first, ...others] = group;
-    if (!first) return [];
-    const last = others.at(-1) ?? first;
-    const left = Math.min(...(others.length > 0 ? others : group).map(({ x0 }) => x0));
-    const right = Math.max(...group.map(({ x1 }) => x1));
-    const leading = others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size;
-    const indent = index === 0 ? first.x0 - left : 0;
-    const full = group.slice(0, -1);
-    const centers = group.map(({ x0, x1 }) => (x0 + x1) / 2);
-    const isCentered =
-      group.length > 1 &&
-      group.some(({ x0 }) => Math.abs(x0 - first.x0) > size) &&
-      centers.every((center) => Math.abs(center - (centers[0] ?? 0)) < 0.4 * size);
-    const isJustified = full.length > 1 && full.every(({ x1 }) => right - x1 < 0.15 * size);
-    const align = isCentered ? 'center' : isJustified ? 'justify' : 'start';
-    return [
-      {
-        page: first.page,
-        left: isCentered ? Math.min(left, first.x0) : left,
-        right,
-        indent: isCentered ? 0 : indent,
-        y: first.y,
-        lastY: last.y,
-        leading,
-        align,
-      },
-    ];
-  });
-}
-
-/** Sets words at one size. @returns undefined where they have no room */
+/** Sets words at one size. @param size of the source in points @returns undefined where they have no room */
 export function fit(
   words: readonly Word[],
   frames: readonly Frame[],
-  style: TextStyle,
+  size: number,
   scale: number,
   free: Free,
 ): SetFrame[] | undefined {
-  const size = style.size * scale;
   const total = frames.reduce((sum, frame) => sum + lineCount(frame), 0);
   const set: SetFrame[] = [];
-  let from = 0;
+  let [from, linesBefore] = [0, 0];
   for (const [index, frame] of frames.entries()) {
-    const share = frames.slice(0, index + 1).reduce((sum, one) => sum + lineCount(one), 0) / total;
-    const until = index === frames.length - 1 ? words.length : Math.round(words.length * share);
+    linesBefore += lineCount(frame);
+    const until = index === frames.length - 1 ? words.length : Math.round((words.length * linesBefore) / total);
     const own = words.slice(from, until);
     from = until;
     if (own.length === 0) continue;
-    const right =
-      frame.align === 'start'
-        ? Math.max(frame.right, lineCount(frame) === 1 ? free.right(frame, style.size) : 0)
-        : frame.right;
-    const bottom = free.bottom(frame, right, style.size);
-    const lines = breakLines(
-      own,
-      (line) => (right - frame.left - (line === 0 ? frame.indent : 0) + 0.02 * style.size) / size,
-    );
-    if (!lines) return undefined;
-    const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
-    const leading = Math.min(frame.leading, room);
-    if (lines.length > 1 && leading < MIN_LEADING * size) return undefined;
-    set.push({ frame, right, leading, lines });
+    const fitted = fitFrame(own, frame, size, scale, free);
+    if (!fitted) return undefined;
+    set.push(fitted);
   }
   return set;
+}
+
+function fitFrame(
+  words: readonly Word[],
+  frame: Frame,
+  given: number,
+  scale: number,
+  free: Free,
+): SetFrame | undefined {
+  const size = given * scale;
+  const { left, right } = lineCount(frame) === 1 ? spread(frame, given, free) : frame;
+  const bottom = free.bottom(frame, left, right, given);
+  const lines = breakLines(
+    words,
+    (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size,
+  );
+  if (!lines) return undefined;
+  const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
+  const leading = Math.min(frame.leading, room);
+  if (lines.length > 1 && leading < MIN_LEADING * size) return undefined;
+  return { frame, left, right, leading, lines };
+}
+
+/** A single line can become wider where it does not begin, or on both sides. */
+function spread(frame: Frame, size: number, free: Free): { left: number; right: number } {
+  const { left, right, align } = frame;
+  if (align === 'end') return { left: free.left(frame, size), right };
+  if (align !== 'center') return { left, right: free.right(frame, size) };
+  const more = Math.min(left - free.left(frame, size), free.right(frame, size) - right);
+  return { left: left - more, right: right + more };
 }
 
 const lineCount = ({ y, lastY, leading }: Frame): number => Math.round((lastY - y) / leading) + 1;

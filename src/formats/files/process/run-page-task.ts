@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { GlossaError } from '../../../errors.ts';
+import { DocumentError } from '../../../extraction/process/channel.ts';
+import type { TargetLanguage } from '../../format.ts';
+import type { PdfPages } from '../../pdf/pdf.ts';
+import { send } from './channel.ts';
+import { type FileRequest, RESULT_PATH, SOURCE_PATH } from './messages.ts';
+import { sendUnits } from './send-units.ts';
+import { createTranslationQueue } from './translation-queue.ts';
+import { createTotal } from './unit-total.ts';
+
+/** Sends the units of the pages of a PDF to the service. */
+export async function extractPages(): Promise<void> {
+  const pages = await openPages();
+  const total = createTotal();
+  total.add(pages);
+  sendUnits(pages.units);
+  send({ type: 'extracted', extraction: total.result() });
+}
+
+/** Writes a PDF with the translations that the service sends. */
+export async function composePages(
+  digest: string,
+  { code }: TargetLanguage,
+  requests: AsyncIterator<FileRequest>,
+): Promise<void> {
+  const pages = await openPages();
+  const total = createTotal();
+  total.add(pages);
+  if (total.result().digest !== digest) {
+    send({ type: 'unitsChanged' });
+    throw new GlossaError('internal');
+  }
+  const translations = createTranslationQueue(requests);
+  const own = await translations.take(pages.units.length);
+  if (!(await translations.isEmpty())) throw new GlossaError('internal');
+  const { bytes, keptUnits } = await pages.write(own, code, sendProgress);
+  await writeFile(RESULT_PATH, bytes);
+  send({ type: 'composed', keptUnits });
+}
+
+const sendProgress = (): void => send({ type: 'progress', textBytes: 0 });
+
+/** @throws GlossaError */
+async function openPages(): Promise<PdfPages> {
+  // In a damaged document pdf.js prefetches pages whose promises reject unhandled while it recovers.
+  if (process.listenerCount('unhandledRejection') === 0) process.on('unhandledRejection', () => {});
+  const { openPdf } = await import('../../pdf/pdf.ts');
+  try {
+    return await openPdf(SOURCE_PATH, sendProgress);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new GlossaError(error.code, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import type { Area, Bounds } from './content/content.ts';
+import { type Matrix, transform } from './content/matrix.ts';
+import { createPageReader, type PageContent, viewOf } from './document.ts';
+import { placeGlyphs } from './page-glyphs.ts';
+
+/** Left, top, right, bottom, with `y` down. */
+export type Box = readonly [number, number, number, number];
+
+/** An area that a page paints, where it is shown. */
+export interface PaintedArea {
+  readonly area: Area;
+  readonly box: Box;
+}
+
+export interface PageLink {
+  readonly annotation: PDFDict;
+  readonly box: Box;
+}
+
+/** A page as it is shown, in points with `y` down. */
+export interface PageView {
+  /** From 1. */
+  readonly number: number;
+  readonly page: PDFPage;
+  readonly source: PageContent;
+  /** From the space of the page to the view. */
+  readonly matrix: Matrix;
+  readonly width: number;
+  readonly height: number;
+  readonly glyphs: ReturnType<typeof placeGlyphs>;
+  readonly painted: readonly PaintedArea[];
+  readonly links: readonly PageLink[];
+}
+
+const MAX_LINKS = 2_000;
+
+/** @returns a function that reads pages, whose fonts are read once */
+export function createPageViewer(standardWidth: Parameters<typeof createPageReader>[0]) {
+  const read = createPageReader(standardWidth);
+  return (page: PDFPage, number: number): PageView => {
+    const source = read(page);
+    const { matrix, width, height } = viewOf(page);
+    return {
+      number,
+      page,
+      source,
+      matrix,
+      width,
+      height,
+      glyphs: placeGlyphs(source.content.glyphs, matrix),
+      painted: source.content.painted.map((area) => ({ area, box: toBox(area.bounds, matrix) })),
+      links: readLinks(page, matrix),
+    };
+  };
+}
+
+export function toBox([left, bottom, right, top]: Bounds, matrix: Matrix): Box {
+  const [x0, y0] = transform(matrix, left, bottom);
+  const [x1, y1] = transform(matrix, right, top);
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+function readLinks(page: PDFPage, matrix: Matrix): PageLink[] {
+  const annotations = page.node.Annots();
+  const links: PageLink[] = [];
+  for (let at = 0; at < Math.min(MAX_LINKS, annotations?.size() ?? 0); at++) {
+    const annotation = annotations?.lookup(at);
+    if (!(annotation instanceof PDFDict) || annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) continue;
+    const bounds = readBounds(annotation);
+    if (bounds) links.push({ annotation, box: toBox(bounds, matrix) });
+  }
+  return links;
+}
+
+function readBounds(annotation: PDFDict): Bounds | undefined {
+  const rect = annotation.lookup(PDFName.of('Rect'));
+  if (!(rect instanceof PDFArray) || rect.size() !== 4) return undefined;
+  const [left, bottom, right, top] = rect.asArray().map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
+  return [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0];
+}

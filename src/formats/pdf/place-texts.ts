@@ -1,0 +1,110 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { createFreeSpace } from './free-space.ts';
+import type { PageUnit } from './read-units.ts';
+import { shapeWords, type Word } from './typeset/break-lines.ts';
+import { fit, SCALES, type SetFrame } from './typeset/fit.ts';
+import { type Frame, framesOf } from './typeset/frames.ts';
+import type { Typefaces } from './typeset/shape.ts';
+
+/** A unit with its translation in lines. */
+export interface PlacedText {
+  readonly unit: PageUnit;
+  readonly frames: readonly SetFrame[];
+  /** In points. */
+  readonly size: number;
+}
+
+interface Candidate {
+  readonly unit: PageUnit;
+  readonly words: readonly Word[];
+  readonly frames: readonly Frame[];
+}
+
+/** Share of the texts of a style that its size has no room for. They alone are set smaller. */
+const OUTLIER_SHARE = 0.15;
+/** So many texts of a style have an outlier. */
+const MIN_TEXTS = 4;
+
+/**
+ * Breaks translations into lines in the places of their sources. All texts of a style get the same size as far as they have
+ * room.
+ * @returns the texts that are set, and the number of those without room or letters in the fonts
+ */
+export function placeTexts(
+  units: readonly PageUnit[],
+  translations: readonly (TaggedText | undefined)[],
+  typefaces: Typefaces,
+  free: ReturnType<typeof createFreeSpace>,
+): { placed: PlacedText[]; kept: number } {
+  let kept = 0;
+  const candidates: Candidate[] = [];
+  for (const [index, unit] of units.entries()) {
+    const translation = translations[index];
+    // A text without a translation keeps its own glyphs.
+    if (!translation || translation.text === unit.text) continue;
+    const words = shapeWords(translation.text, (offset) => styleAt(unit, translation, offset), typefaces);
+    if (words && words.length > 0) candidates.push({ unit, words, frames: framesOf(unit, free.marginsOf) });
+    else kept++;
+  }
+  const scales = scalesOf(candidates, free);
+  const placed: PlacedText[] = [];
+  for (const { unit, words, frames } of candidates) {
+    const usual = scales.get(styleKey(unit)) ?? 1;
+    const own = free.of(unit);
+    const found = firstOf(
+      SCALES.filter((scale) => scale <= usual),
+      (scale) => fit(words, frames, unit.style.size, scale, own),
+    );
+    if (!found) {
+      kept++;
+      continue;
+    }
+    const size = unit.style.size * found.scale;
+    for (const frame of found.result) free.claim(unit, frame, size);
+    placed.push({ unit, frames: found.result, size });
+  }
+  return { placed, kept };
+}
+
+function styleAt(unit: PageUnit, { tags }: TaggedText, offset: number) {
+  const at = tags.findLastIndex(({ start, end }) => start <= offset && offset < end);
+  return unit.tagStyles[at] ?? unit.style;
+}
+
+const styleKey = ({ style: { font, size } }: PageUnit): string =>
+  `${font.family} ${font.isBold} ${Math.round(2 * size)}`;
+
+/** The scale of each style: the largest one that most of its texts have room for. */
+function scalesOf(
+  candidates: readonly Candidate[],
+  free: ReturnType<typeof createFreeSpace>,
+): ReadonlyMap<string, number> {
+  const groups = new Map<string, number[]>();
+  for (const { unit, words, frames } of candidates) {
+    const own = free.of(unit);
+    const found = firstOf(SCALES, (scale) => fit(words, frames, unit.style.size, scale, own));
+    const key = styleKey(unit);
+    const group = groups.get(key) ?? [];
+    group.push(found?.scale ?? 0);
+    groups.set(key, group);
+  }
+  return new Map(
+    [...groups].map(([key, group]) => {
+      // Texts without room do not count.
+      const sorted = group.filter((scale) => scale > 0).sort((one, other) => one - other);
+      const outliers = Math.max(Math.floor(OUTLIER_SHARE * sorted.length), sorted.length >= MIN_TEXTS ? 1 : 0);
+      return [key, sorted[outliers] ?? 1] as const;
+    }),
+  );
+}
+
+function firstOf<T>(
+  scales: readonly number[],
+  attempt: (scale: number) => T | undefined,
+): { scale: number; result: T } | undefined {
+  for (const scale of scales) {
+    const result = attempt(scale);
+    if (result) return { scale, result };
+  }
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import type { Color } from './content/content.ts';
+import type { FontStyle } from './content/fonts.ts';
+
+/** The look of some text. Sizes are points. */
+export interface TextStyle {
+  readonly font: FontStyle;
+  readonly size: number;
+  readonly color: Color;
+  readonly isUnderlined: boolean;
+  /** The annotation that makes the text a link. */
+  readonly link: PDFDict | undefined;
+}
+
+/** Whether two texts look alike and lead to the same place. Sizes do not count. */
+export function isAlike(one: TextStyle, other: TextStyle): boolean {
+  return (
+    one.font.family === other.font.family &&
+    one.font.isBold === other.font.isBold &&
+    one.font.isItalic === other.font.isItalic &&
+    one.isUnderlined === other.isUnderlined &&
+    one.link === other.link &&
+    one.color.space === other.color.space &&
+    String(one.color.operands) === String(other.color.operands)
+  );
+}

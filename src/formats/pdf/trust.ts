@@ -1,0 +1,44 @@
+import type { TextLine } from '../../extraction/pdf/layout/page.ts';
+import { isRaised } from './is-raised.ts';
+import type { LineMarks } from './line-marks.ts';
+import type { PlacedGlyph } from './page-glyphs.ts';
+
+interface LineOfGlyphs {
+  readonly line: TextLine;
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly marks: LineMarks;
+}
+
+/** Glyphs for each letter of a text. Ligatures are fewer; more tell that the text is not all that is shown. */
+const MIN_GLYPHS = 0.6;
+const MAX_GLYPHS = 1.1;
+/** A larger glyph is an initial over several lines. */
+const MAX_SIZE_RATIO = 1.6;
+/** Small capitals are larger. */
+const MIN_SIZE_RATIO = 0.7;
+/** Raised characters that a text has as they are, or as superscripts of Unicode. */
+const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻ªº*†‡§¶‖#]|\[\d[\d,\s–-]*\]|(?<=\d)(?:st|nd|rd|th|er|e|ème|a|o)\b/gu;
+
+/** Whether the glyphs of a text are known, are all of it, and can be set again by its characters. */
+export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boolean {
+  const letters = text.replace(/\s/gu, '').length;
+  const raised = [...text.matchAll(RAISED)].reduce((sum, { 0: found }) => sum + found.replace(/\s/gu, '').length, 0);
+  let shown = 0;
+  let raisedGlyphs = 0;
+  for (const { line, glyphs, marks } of lines) {
+    if (marks.isStuck) return false;
+    for (const one of glyphs) {
+      const { glyph, isUpright } = one;
+      const { font, size, isVisible, isFixed } = glyph;
+      if (!font.isKnown || !isVisible || isFixed || !isUpright || size > MAX_SIZE_RATIO * line.size) return false;
+      if (font.isBlank(glyph.code)) continue;
+      // The parts of a formula have places of their own.
+      if (font.style.isMath || one.y > line.y + 0.1 * line.size) return false;
+      if (isRaised(one, line)) raisedGlyphs++;
+      else if (size < MIN_SIZE_RATIO * line.size) return false;
+      shown++;
+    }
+  }
+  const isComplete = shown >= MIN_GLYPHS * letters && shown <= MAX_GLYPHS * letters + 2 * lines.length + 1;
+  return shown > 0 && isComplete && raisedGlyphs <= raised;
+}

@@ -1,0 +1,76 @@
+import type { PageUnit, UnitLine } from '../read-units.ts';
+
+/** The lines of a unit on one page or in one column. */
+export interface Frame {
+  readonly page: number;
+  readonly left: number;
+  readonly right: number;
+  /** How much further right the first line begins. */
+  readonly indent: number;
+  /** First baseline. */
+  readonly y: number;
+  /** Last baseline of the source. */
+  readonly lastY: number;
+  /** Distance of baselines. */
+  readonly leading: number;
+  readonly align: 'start' | 'center' | 'end' | 'justify';
+}
+
+/** Left and right edge of the texts of a page. */
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A larger distance of baselines, in font sizes, is another column. */
+const MAX_LEADING = 3.5;
+
+/** The frames of a unit: its lines up to a column or page break. */
+export function framesOf({ lines, style: { size } }: PageUnit, marginsOf: (page: number) => Margins): Frame[] {
+  const groups: [UnitLine, ...UnitLine[]][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && last.page === line.page && line.y > last.y && line.y - last.y < MAX_LEADING * size)
+      group.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page)));
+}
+
+function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirst: boolean, margins: Margins): Frame {
+  const [first, ...others] = group;
+  const last = others.at(-1) ?? first;
+  const align = others.length === 0 ? alignOfLine(first, size, margins) : alignOf(group, size);
+  const isCentered = align === 'center';
+  const left = Math.min(...(others.length > 0 && !isCentered ? others : group).map(({ x0 }) => x0));
+  return {
+    page: first.page,
+    left,
+    right: Math.max(...group.map(({ x1 }) => x1)),
+    indent: isFirst && !isCentered ? first.x0 - left : 0,
+    y: first.y,
+    lastY: last.y,
+    leading: others.length > 0 ? (last.y - first.y) / others.length : 1.2 * size,
+    align,
+  };
+}
+
+/** A line in the middle of its page, or at its right edge alone, stays there. */
+function alignOfLine({ x0, x1 }: UnitLine, size: number, { left, right }: Margins): Frame['align'] {
+  if (x0 - left < 2 * size) return 'start';
+  if (Math.abs((x0 + x1) / 2 - (left + right) / 2) < 0.5 * size) return 'center';
+  return Math.abs(right - x1) < 0.5 * size ? 'end' : 'start';
+}
+
+function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame['align'] {
+  const [first] = group;
+  const right = Math.max(...group.map(({ x1 }) => x1));
+  const center = (first.x0 + first.x1) / 2;
+  const isCentered =
+    group.some(({ x0 }) => Math.abs(x0 - first.x0) > size) &&
+    group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < 0.4 * size);
+  if (isCentered) return 'center';
+  const full = group.slice(0, -1);
+  return full.length > 1 && full.every(({ x1 }) => right - x1 < 0.15 * size) ? 'justify' : 'start';
+}

@@ -1,0 +1,166 @@
+import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import type { Color } from './content/content.ts';
+import { invert, type Matrix, transform } from './content/matrix.ts';
+import type { Box } from './page-view.ts';
+import type { PlacedText } from './place-texts.ts';
+import type { TextStyle } from './style.ts';
+import { type GlyphRun, RAISED_SIZE, type SetLine } from './typeset/break-lines.ts';
+import { embedFont, hex } from './typeset/embed.ts';
+import type { SetFrame } from './typeset/fit.ts';
+import type { Typeface } from './typeset/shape.ts';
+
+/** Height of raised characters above the baseline, in font sizes. */
+const RISE = 0.35;
+/** Widest blank that is added to justify a line, in font sizes. */
+const MAX_STRETCH = 1;
+/** Place and thickness of a line under words, in font sizes. */
+const UNDERLINE = { below: 0.13, thickness: 0.055 } as const;
+/** Height of a link above and below its baseline, in font sizes. */
+const LINK = { above: 0.8, below: 0.25 } as const;
+
+const number = (value: number): string => String(Number(value.toFixed(3)));
+
+/** Collects the fonts of a document, which are embedded at the end. */
+export function createFontCollector(pdf: PDFDocument) {
+  const fonts = new Map<
+    string,
+    { name: string; reference: PDFRef; typeface: Typeface; used: Map<number, { text: string; advance: number }> }
+  >();
+  return {
+    of(typeface: Typeface) {
+      let found = fonts.get(typeface.key);
+      if (!found) {
+        found = { name: `GlossaF${fonts.size}`, reference: pdf.context.nextRef(), typeface, used: new Map() };
+        fonts.set(typeface.key, found);
+      }
+      return found;
+    },
+    embed(): void {
+      for (const { reference, typeface, used } of fonts.values()) embedFont(pdf, reference, typeface, used);
+    },
+  };
+}
+
+export type FontCollector = ReturnType<typeof createFontCollector>;
+
+export interface TextWriter {
+  readonly resources: PDFDict;
+  readonly fonts: FontCollector;
+  readonly pdf: PDFDocument;
+  /** Receives the places of the words of links. */
+  onLink(link: PDFDict, box: Box): void;
+}
+
+/** The operations that show a text on its page. @param view from the space of the page to the view */
+export function writeText({ size }: PlacedText, frames: readonly SetFrame[], view: Matrix, writer: TextWriter): string {
+  const toPage = invert(view);
+  let written = '';
+  for (const set of frames) {
+    for (const [index, line] of set.lines.entries()) {
+      written += writeLine(line, index, set, size, toPage, writer);
+    }
+  }
+  return written;
+}
+
+function writeLine(
+  line: SetLine,
+  index: number,
+  { frame, left, right, leading, lines }: SetFrame,
+  size: number,
+  toPage: Matrix,
+  writer: TextWriter,
+): string {
+  const indent = index === 0 ? frame.indent : 0;
+  const slack = right - left - indent - line.width * size;
+  const gaps = line.words.length - 1;
+  const isStretched = frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps * MAX_STRETCH * size;
+  const stretch = isStretched ? slack / gaps : 0;
+  const before = { start: 0, justify: 0, center: slack / 2, end: slack }[frame.align];
+  let x = left + indent + before;
+  const y = frame.y + index * leading;
+  let written = '';
+  let last: { style: TextStyle; endX: number } | undefined;
+  for (const [at, word] of line.words.entries()) {
+    if (at > 0) x += word.space * size + stretch;
+    for (const [place, run] of word.runs.entries()) {
+      const blank = place === 0 && at > 0 ? run.typeface.shape(' ')?.[0] : undefined;
+      const endX = x + run.width * size;
+      written += writeRun(run, blank, x, y, size, toPage, writer);
+      // A line under words and a link go on over the blank between them.
+      const from = last && isContinued(last.style, run.style) ? last.endX : x;
+      written += decorate(run.style, from, endX, y, size, toPage, writer);
+      last = { style: run.style, endX };
+      x = endX;
+    }
+  }
+  return written;
+}
+
+const isContinued = (one: TextStyle, other: TextStyle): boolean =>
+  one.isUnderlined === other.isUnderlined && one.link === other.link;
+
+function writeRun(
+  run: GlyphRun,
+  blank: GlyphRun['glyphs'][number] | undefined,
+  x: number,
+  y: number,
+  size: number,
+  toPage: Matrix,
+  { resources, fonts, pdf }: TextWriter,
+): string {
+  const [a, b, c, d] = toPage;
+  const font = fonts.of(run.typeface);
+  groupOf(resources, 'Font')?.set(PDFName.of(font.name), font.reference);
+  const own = run.isRaised ? size * RAISED_SIZE : size;
+  // Readers that copy the text find the blank between two words.
+  const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
+  for (const { id, text, advance } of glyphs) font.used.set(id, { text, advance });
+  const start = x - (blank ? (blank.advance / 1000) * own : 0);
+  const [px, py] = transform(toPage, start, y - (run.isRaised ? RISE * size : 0));
+  const matrix = [a, b, -c, -d, px, py].map(number).join(' ');
+  const codes = glyphs.map(({ id }) => hex(id)).join('');
+  return `BT ${colorOf(run.style.color, resources, pdf)} /${font.name} ${number(own)} Tf ${matrix} Tm <${codes}> Tj ET\n`;
+}
+
+function decorate(
+  style: TextStyle,
+  x0: number,
+  x1: number,
+  y: number,
+  size: number,
+  toPage: Matrix,
+  { resources, pdf, onLink }: TextWriter,
+): string {
+  if (style.link) onLink(style.link, [x0, y - LINK.above * size, x1, y + LINK.below * size]);
+  if (!style.isUnderlined) return '';
+  const top = y + UNDERLINE.below * size;
+  const corners = [
+    transform(toPage, x0, top),
+    transform(toPage, x1, top),
+    transform(toPage, x1, top + UNDERLINE.thickness * size),
+    transform(toPage, x0, top + UNDERLINE.thickness * size),
+  ].map(([px, py]) => `${number(px)} ${number(py)}`);
+  return `${colorOf(style.color, resources, pdf)} ${corners.map((corner, at) => `${corner} ${at === 0 ? 'm' : 'l'}`).join(' ')} f\n`;
+}
+
+function colorOf({ operands, space }: Color, resources: PDFDict, pdf: PDFDocument): string {
+  const values = operands.map(number).join(' ');
+  if (space) return `/${spaceName(space, resources, pdf)} cs ${values} scn`;
+  return `${values} ${operands.length === 1 ? 'g' : operands.length === 3 ? 'rg' : 'k'}`;
+}
+
+function spaceName(space: PDFObject, resources: PDFDict, pdf: PDFDocument): string {
+  const group = groupOf(resources, 'ColorSpace');
+  for (const [key, value] of group?.entries() ?? []) {
+    if (pdf.context.lookup(value) === space) return key.asString().slice(1);
+  }
+  const name = `GlossaC${group?.keys().length ?? 0}`;
+  group?.set(PDFName.of(name), space);
+  return name;
+}
+
+export function groupOf(resources: PDFDict, category: string): PDFDict | undefined {
+  const group = resources.lookup(PDFName.of(category));
+  return group instanceof PDFDict ? group : undefined;
+}
