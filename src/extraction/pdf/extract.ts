@@ -81,6 +81,20 @@ export async function readPdf(
   const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const pdf = await open(readAll(fd), pdfjs, task.library);
+  try {
+    return await readOpened(pdf, pdfjs, task, readPages, progress);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function readOpened(
+  pdf: PDFDocumentProxy,
+  pdfjs: Library,
+  task: ExtractionTask,
+  readPages: readonly ReadPage[],
+  progress: ExtractionProgress,
+): Promise<OwnText> {
   // The page count comes from the document and may be wrong.
   if (pdf.numPages < 1) throw new DocumentError('document_damaged');
   if (pdf.numPages > task.maxPages) throw new DocumentError('document_too_large');

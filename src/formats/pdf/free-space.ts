@@ -1,7 +1,6 @@
-import type { Glyph } from './content/content.ts';
 
 import type { Box, PageView } from './page-view.ts';
-import type { PageUnit } from './read-units.ts';
+import type { PagePart, PageUnit } from './read-units.ts';
 import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';
 import type { Frame, Margins } from './typeset/frames.ts';
 
@@ -9,6 +8,9 @@ import type { Frame, Margins } from './typeset/frames.ts';
 const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
+const GAP_BELOW = 0.45;
+
+const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, obstacles: [] };
 
 interface Obstacle {
   readonly box: Box;
@@ -16,26 +18,15 @@ interface Obstacle {
   readonly owner: PageUnit | undefined;
 }
 
-interface PageSpace extends Margins {
+/** What is on a page. */
+export interface PageSpace extends Margins {
   readonly bottom: number;
   readonly obstacles: Obstacle[];
 }
 
 /** Tells how far a text can spread before it meets other text, a line, an image or the margin of its page. */
-export function createFreeSpace(views: ReadonlyMap<number, PageView>, units: readonly PageUnit[]) {
-  const ownerOf = new Map<Glyph, PageUnit>();
-  const moving = new Set(units.flatMap(({ areas }) => areas));
-  for (const unit of units) for (const glyph of unit.glyphs) ownerOf.set(glyph, unit);
-  const spaces = new Map<number, PageSpace>();
-  const spaceOf = (page: number): PageSpace => {
-    let space = spaces.get(page);
-    if (!space) {
-      const view = views.get(page);
-      space = view ? readSpace(view, ownerOf, moving) : { left: 0, right: 0, bottom: 0, obstacles: [] };
-      spaces.set(page, space);
-    }
-    return space;
-  };
+export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
+  const spaceOf = (page: number): PageSpace => spaces.get(page) ?? EMPTY;
 
   /** The other things whose height is between two edges. */
   function* between(unit: PageUnit, page: number, top: number, bottom: number): Generator<Box, void> {
@@ -72,7 +63,7 @@ export function createFreeSpace(views: ReadonlyMap<number, PageView>, units: rea
           let limit = Math.max(own, spaceOf(page).bottom);
           for (const [x0, y0, x1, y1] of between(unit, page, lastY - ASCENT * size, limit)) {
             if (x1 <= left || x0 >= right) continue;
-            if (y0 >= lastY) limit = Math.min(limit, y0 - GAP * size);
+            if (y0 >= lastY) limit = Math.min(limit, y0 - GAP_BELOW * size);
             else if (y1 >= own && x0 <= left && x1 >= right - size) limit = Math.min(limit, y1 - 0.1 * size);
           }
           return Math.max(own, limit);
@@ -87,32 +78,39 @@ export function createFreeSpace(views: ReadonlyMap<number, PageView>, units: rea
   };
 }
 
-function readSpace(
+/** @param owners the units of the page with what belongs to them on it */
+export function readSpace(
   { glyphs, painted, height }: PageView,
-  ownerOf: ReadonlyMap<Glyph, PageUnit>,
-  moving: ReadonlySet<PageView['painted'][number]['area']>,
+  owners: readonly { unit: PageUnit; part: PagePart }[],
 ): PageSpace {
+  const ownerOf = new Map(owners.flatMap(({ unit, part }) => part.glyphs.map((index) => [index, unit] as const)));
+  const moving = new Set(owners.flatMap(({ part }) => part.areas));
   const obstacles: Obstacle[] = [];
-  const lastOf = new Map<PageUnit, number>();
+  const lastOf = new Map<PageUnit | undefined, number>();
   let [left, right, bottom] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { glyph, x, endX, y } of glyphs.placed) {
     if (!glyph.isVisible || glyph.font.isBlank(glyph.code)) continue;
-    const owner = ownerOf.get(glyph);
+    const owner = ownerOf.get(glyph.index);
     const box: Box = [Math.min(x, endX), y - ASCENT * glyph.size, Math.max(x, endX), y + DESCENT * glyph.size];
-    const at = owner && lastOf.get(owner);
+    const at = lastOf.get(owner);
     const last = at === undefined ? undefined : obstacles[at]?.box;
-    // Glyphs of one line of a text make one box.
-    if (at !== undefined && last && Math.abs(last[3] - box[3]) < 1) obstacles[at] = { box: joined(last, box), owner };
-    else {
-      if (owner) lastOf.set(owner, obstacles.length);
+    if (at !== undefined && last && isSameLine(last, box, owner ? Number.POSITIVE_INFINITY : glyph.size)) {
+      obstacles[at] = { box: joined(last, box), owner };
+    } else {
+      lastOf.set(owner, obstacles.length);
       obstacles.push({ box, owner });
     }
     left = Math.min(left, box[0]);
     right = Math.max(right, box[2]);
     bottom = Math.max(bottom, box[3]);
   }
-  for (const { area, box } of painted) if (!moving.has(area)) obstacles.push({ box, owner: undefined });
+  for (const { area, box } of painted) if (!moving.has(area.order)) obstacles.push({ box, owner: undefined });
   return { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
+}
+
+/** Whether two boxes are beside each other. */
+function isSameLine(last: Box, box: Box, maxGap: number): boolean {
+  return Math.abs(last[3] - box[3]) < 1 && box[0] - last[2] < maxGap && last[0] - box[2] < maxGap;
 }
 
 export function joined(one: Box, other: Box): Box {

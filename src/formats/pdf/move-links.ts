@@ -12,24 +12,28 @@ const SAME_LINE = 1;
  * @param boxes of the words of each link
  */
 export function moveLinks(
-  { links, glyphs, matrix, page }: PageView,
+  { number, links, glyphs, matrix, page }: PageView,
   texts: readonly PlacedText[],
   boxes: ReadonlyMap<PDFDict, readonly Box[]>,
 ): void {
-  const moved = new Set(texts.flatMap(({ unit }) => unit.glyphs));
+  const textOf = new Map(texts.flatMap((text) => indexesOf(text, number).map((index) => [index, text] as const)));
   for (const { annotation, box } of links) {
     const [x0, y0, x1, y1] = box;
     const own = glyphs.placed.filter(({ glyph, x, endX, y }) => {
       const [middle, height] = [(x + endX) / 2, y - 0.25 * glyph.size];
       return middle > x0 && middle < x1 && height > y0 && height < y1 && !glyph.font.isBlank(glyph.code);
     });
-    const hasStayed = own.some(({ glyph }) => !moved.has(glyph));
-    if (own.every(({ glyph }) => !moved.has(glyph))) continue;
+    const found = new Set(own.flatMap(({ glyph }) => textOf.get(glyph.index) ?? []));
+    if (found.size === 0) continue;
+    const hasStayed = own.some(({ glyph }) => !textOf.has(glyph.index));
     // The words of a link that the translation does not have are those of its whole text.
-    const found = boxes.get(annotation) ?? texts.filter(({ unit }) => own.some(({ glyph }) => unit.glyphs.includes(glyph))).flatMap(boxesOf);
-    setPlace(annotation, joinLines(hasStayed ? [...found, box] : found), matrix, page.doc);
+    const places = boxes.get(annotation) ?? [...found].flatMap(boxesOf);
+    setPlace(annotation, joinLines(hasStayed ? [...places, box] : places), matrix, page.doc);
   }
 }
+
+const indexesOf = ({ unit }: PlacedText, number: number): readonly number[] =>
+  unit.parts.flatMap(({ page, glyphs }) => (page === number ? glyphs : []));
 
 function boxesOf({ frames, size }: PlacedText): Box[] {
   return frames.map(({ frame, left, right, leading, lines }): Box => {

@@ -3,22 +3,20 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TaggedText } from '@glossa/tagged-text';
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
-import { isMisread } from '../../extraction/pdf/doubts.ts';
 import { type OwnText, readPdf } from '../../extraction/pdf/extract.ts';
-import { layoutPieces } from '../../extraction/pdf/layout/document.ts';
 import { openLexicons } from '../../extraction/pdf/lexicon.ts';
 import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
-import { addWarning, type WarningCounts } from '../warnings.ts';
+import type { WarningCounts } from '../warnings.ts';
 import { loadPdf } from './document.ts';
 import { createFreeSpace } from './free-space.ts';
 import { moveLinks } from './move-links.ts';
 import { findNames } from './names.ts';
 import { type Box, createPageViewer, type PageView } from './page-view.ts';
-import { placeTexts } from './place-texts.ts';
-import { type PageUnit, readUnits } from './read-units.ts';
-import { createTypefaces, type Typefaces } from './typeset/shape.ts';
+import { type PlacedText, placeTexts } from './place-texts.ts';
+import { readPages } from './read-pages.ts';
+import { createTypefaces } from './typeset/shape.ts';
 import { writePage } from './write-pages.ts';
 import { createFontCollector } from './write-text.ts';
 
@@ -30,12 +28,10 @@ export interface PdfPages {
   /**
    * Writes the PDF with translations. Can be called once.
    * @param language of the translations, a canonical code
-   * @param onPage called when one more page is written
    */
   write(
     translations: readonly (TaggedText | undefined)[],
     language: string,
-    onPage: () => void,
   ): Promise<{ bytes: Uint8Array; keptUnits: number }>;
 }
 
@@ -52,21 +48,29 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   const typefaces = createTypefaces();
   const own = await readLines(path, onPage);
   const pdf = await loadPdf(readFileSync(path));
-  const { units, views } = readPages(own, pdf, typefaces, warnings, onPage);
+  const viewPage = createPageViewer(
+    (style, code) => typefaces(style).shape(String.fromCharCode(code))?.[0]?.advance ?? 500,
+  );
+  const view = (page: number): PageView => {
+    onPage();
+    return viewPage(pdf.getPage(page - 1), page);
+  };
+  const pages = readPages(own, openLexicons(WORD_LISTS), pdf, view, warnings);
   const names = findNames(pdf);
   return {
-    units: [...units, ...names.units],
+    units: [...pages.units, ...names.units],
     warnings,
-    async write(translations, language, onWritten) {
-      names.write(translations.slice(units.length));
-      const keptUnits = writePages(pdf, views, units, translations, typefaces, onWritten);
+    async write(translations, language) {
+      names.write(translations.slice(pages.units.length));
+      const { placed, kept } = placeTexts(pages.units, translations, typefaces, createFreeSpace(pages.spaces));
+      writePages(pdf, placed, view);
       pdf.setLanguage(language);
-      return { bytes: await pdf.save({ useObjectStreams: true, updateFieldAppearances: false }), keptUnits };
+      return { bytes: await pdf.save({ useObjectStreams: true, updateFieldAppearances: false }), keptUnits: kept };
     },
   };
 }
 
-/** Reads the lines of a PDF with pdf.js, whose memory is free before the pages are read. */
+/** Reads the lines of a PDF with pdf.js. */
 async function readLines(path: string, onPage: () => void): Promise<OwnText> {
   const file = openSync(path, 'r');
   const task = {
@@ -85,65 +89,28 @@ async function readLines(path: string, onPage: () => void): Promise<OwnText> {
   }
 }
 
-function readPages(
-  own: OwnText,
-  pdf: PDFDocument,
-  typefaces: Typefaces,
-  warnings: WarningCounts,
-  onPage: () => void,
-): { units: PageUnit[]; views: ReadonlyMap<number, PageView> } {
-  const misread = new Set(own.doubtful.filter(({ doubt }) => isMisread(doubt)).map(({ page }) => page));
-  const textless = own.doubtful.filter(({ doubt }) => doubt === 'none').length;
-  const readable = own.pages.filter(({ page, isUpright }) => isUpright && !misread.has(page));
-  const view = createPageViewer(
-    (style, code) => typefaces(style).shape(String.fromCharCode(code))?.[0]?.advance ?? 500,
-  );
-  const views = new Map<number, PageView>();
-  for (const { page } of readable) {
-    const read = view(pdf.getPage(page - 1), page);
-    if (!read.source.isCut) views.set(page, read);
-    onPage();
-  }
-  const pages = readable.filter(({ page }) => views.has(page));
-  addWarning(warnings, 'not_read', pdf.getPageCount() - pages.length + textless);
-  const units: PageUnit[] = [];
-  for (const piece of layoutPieces(pages, own.fonts, openLexicons(WORD_LISTS))) {
-    const found = readUnits(piece, views);
-    units.push(...found.units);
-    addWarning(warnings, 'kept_layout', found.kept);
-  }
-  return { units, views };
-}
-
-/** @returns the number of units that keep their source */
-function writePages(
-  pdf: PDFDocument,
-  views: ReadonlyMap<number, PageView>,
-  units: readonly PageUnit[],
-  translations: readonly (TaggedText | undefined)[],
-  typefaces: Typefaces,
-  onPage: () => void,
-): number {
+/** Writes the pages one after the other. */
+function writePages(pdf: PDFDocument, placed: readonly PlacedText[], view: (page: number) => PageView): void {
   const fonts = createFontCollector(pdf);
-  const { placed, kept } = placeTexts(units, translations, typefaces, createFreeSpace(views, units));
-  const erased = {
-    glyphs: new Set(placed.flatMap(({ unit }) => unit.glyphs)),
-    areas: new Set(placed.flatMap(({ unit }) => unit.areas)),
-  };
+  const pagesOf = ({ unit }: PlacedText) => new Set(unit.parts.map(({ page }) => page));
   const byPage = Map.groupBy(
-    placed.flatMap((text) => [...new Set(text.unit.lines.map(({ page }) => page))].map((page) => ({ page, text }))),
+    placed.flatMap((text) => [...pagesOf(text)].map((page) => ({ page, text }))),
     ({ page }) => page,
   );
-  for (const view of views.values()) {
-    const texts = byPage.get(view.number)?.map(({ text }) => text) ?? [];
+  for (const [page, entries] of byPage) {
+    const texts = entries.map(({ text }) => text);
+    const parts = texts.flatMap(({ unit }) => unit.parts.filter((part) => part.page === page));
+    const erased = {
+      glyphs: new Set(parts.flatMap(({ glyphs }) => glyphs)),
+      areas: new Set(parts.flatMap(({ areas }) => areas)),
+    };
     const boxes = new Map<PDFDict, Box[]>();
     const onLink = (link: PDFDict, box: Box): void => {
       boxes.set(link, [...(boxes.get(link) ?? []), box]);
     };
-    if (texts.length > 0) writePage(view, erased, texts, { fonts, onLink });
-    moveLinks(view, texts, boxes);
-    onPage();
+    const own = view(page);
+    writePage(own, erased, texts, { fonts, onLink });
+    moveLinks(own, texts, boxes);
   }
   fonts.embed();
-  return kept;
 }

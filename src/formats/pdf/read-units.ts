@@ -3,7 +3,6 @@ import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { LayoutPiece } from '../../extraction/pdf/layout/document.ts';
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import type { TextRange } from '../format.ts';
-import type { Area, Glyph } from './content/content.ts';
 import { isRaised } from './is-raised.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
@@ -31,9 +30,16 @@ export interface PageUnit {
   readonly tagStyles: readonly TextStyle[];
   readonly style: TextStyle;
   readonly lines: readonly [UnitLine, ...UnitLine[]];
-  readonly glyphs: readonly Glyph[];
-  /** What is painted for its words. */
-  readonly areas: readonly Area[];
+  readonly parts: readonly PagePart[];
+}
+
+/** What belongs to a unit on a page. */
+export interface PagePart {
+  readonly page: number;
+  /** `index` of its glyphs. */
+  readonly glyphs: readonly number[];
+  /** `order` of what is painted for its words. */
+  readonly areas: readonly number[];
 }
 
 /** A line with the part of it that belongs to a text. */
@@ -57,14 +63,14 @@ const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.co
 /** @returns the units of a piece, and the number of its texts that stay because they cannot be set anew safely */
 export function readUnits(
   piece: LayoutPiece,
-  views: ReadonlyMap<number, PageView>,
+  viewOf: (page: number) => PageView | undefined,
 ): { units: PageUnit[]; kept: number } {
   if (KEPT.has(piece.kind) || !WORD.test(piece.text)) return { units: [], kept: 0 };
   const units: PageUnit[] = [];
   let kept = 0;
   for (const { text, lines } of divide(piece)) {
     if (!WORD.test(text)) continue;
-    const unit = readUnit(text, lines, piece.kind, views);
+    const unit = readUnit(text, lines, piece.kind, viewOf);
     if (unit) units.push(unit);
     else kept++;
   }
@@ -109,12 +115,12 @@ function readUnit(
   given: string,
   lines: readonly LineOfPart[],
   kind: PieceKind,
-  views: ReadonlyMap<number, PageView>,
+  viewOf: (page: number) => PageView | undefined,
 ): PageUnit | undefined {
   const marker = markerOf(given, kind === 'heading');
   const text = withoutLeaders(given.slice(marker.length)).trim();
   const read = lines.flatMap((one, index) => {
-    const view = views.get(one.line.page);
+    const view = viewOf(one.line.page);
     return view ? [readLine(one, view, index === 0 ? marker : '')] : [];
   });
   const filled = read.filter(({ glyphs }) => glyphs.length > 0);
@@ -142,8 +148,11 @@ function readUnit(
     tagStyles: spans.map(({ style }) => ({ ...style, font: isCode({ style }) ? style.font : likeFont(style, usual) })),
     style: usual,
     lines: [first, ...others],
-    glyphs: all.map(({ glyph }) => glyph),
-    areas: filled.flatMap(({ marks }) => marks.areas),
+    parts: filled.map(({ line, glyphs, marks }) => ({
+      page: line.page,
+      glyphs: glyphs.map(({ glyph }) => glyph.index),
+      areas: marks.areas.map(({ order }) => order),
+    })),
   };
 }
 

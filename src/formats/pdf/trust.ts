@@ -1,10 +1,13 @@
-import type { TextLine } from '../../extraction/pdf/layout/page.ts';
+import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import { isRaised } from './is-raised.ts';
 import type { LineMarks } from './line-marks.ts';
+import type { PageView } from './page-view.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 
 interface LineOfGlyphs {
   readonly line: TextLine;
+  readonly part: LinePart;
+  readonly view: PageView;
   readonly glyphs: readonly PlacedGlyph[];
   readonly marks: LineMarks;
 }
@@ -25,12 +28,12 @@ export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boo
   const raised = [...text.matchAll(RAISED)].reduce((sum, { 0: found }) => sum + found.replace(/\s/gu, '').length, 0);
   let shown = 0;
   let raisedGlyphs = 0;
-  for (const { line, glyphs, marks } of lines) {
-    if (marks.isStuck) return false;
+  for (const { line, part, view, glyphs, marks } of lines) {
+    if (marks.isStuck || hasOutsideText(line, part)) return false;
     for (const one of glyphs) {
       const { glyph, isUpright } = one;
       const { font, size, isVisible, isFixed } = glyph;
-      if (!font.isKnown || !isVisible || isFixed || !isUpright || size > MAX_SIZE_RATIO * line.size) return false;
+      if (!font.isKnown || !isVisible || isFixed || view.source.shared.has(glyph) || !isUpright || size > MAX_SIZE_RATIO * line.size) return false;
       if (font.isBlank(glyph.code)) continue;
       // The parts of a formula have places of their own.
       if (font.style.isMath || one.y > line.y + 0.1 * line.size) return false;
@@ -41,4 +44,12 @@ export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boo
   }
   const isComplete = shown >= MIN_GLYPHS * letters && shown <= MAX_GLYPHS * letters + 2 * lines.length + 1;
   return shown > 0 && isComplete && raisedGlyphs <= raised;
+}
+
+/** Whether a text has parts above or below its line, as a formula has. */
+function hasOutsideText({ runs = [], y, size }: TextLine, { x0, x1 }: LinePart): boolean {
+  return runs.some((run) => {
+    const isInside = run.x1 > x0 + 0.5 && run.x0 < x1 - 0.5 && run.text.trim() !== '';
+    return isInside && (run.y < y - 0.6 * size || run.y > y + 0.12 * size);
+  });
 }

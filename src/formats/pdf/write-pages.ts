@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PDFDict, type PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Content } from './content/content.ts';
 import { type Erased, erase } from './content/erase.ts';
@@ -28,7 +29,7 @@ export function writePage(
     erase(bytes, content, erased),
     Buffer.from(`\n${unclosed}Q\n${written.join('')}`),
   ]);
-  page.node.set(PDFName.of('Contents'), context.register(context.flateStream(all)));
+  page.node.set(PDFName.of('Contents'), context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(all))));
   page.node.set(PDFName.of('Resources'), resources);
 }
 
@@ -46,8 +47,8 @@ function copyResources(page: PDFPage): PDFDict {
 function eraseForms(content: Content, erased: Erased, resources: PDFDict, pdf: PDFDocument): void {
   for (const { name, content: form } of content.forms) {
     const isChanged =
-      form.content.glyphs.some((glyph) => erased.glyphs.has(glyph)) ||
-      form.content.painted.some((area) => erased.areas.has(area));
+      form.content.glyphs.some(({ index }) => erased.glyphs.has(index)) ||
+      form.content.painted.some(({ order }) => erased.areas.has(order));
     const group = isChanged ? groupOf(resources, 'XObject') : undefined;
     const original = group?.lookup(PDFName.of(name));
     if (!group || !(original instanceof PDFRawStream)) continue;
@@ -58,11 +59,8 @@ function eraseForms(content: Content, erased: Erased, resources: PDFDict, pdf: P
     if (objects) inner.set(PDFName.of('XObject'), objects.clone(pdf.context));
     eraseForms(form.content, erased, inner, pdf);
     dict.set(PDFName.of('Resources'), inner);
-    const written = pdf.context.flateStream(erase(form.bytes, form.content, erased));
-    for (const key of ['Filter', 'Length']) {
-      const value = written.dict.get(PDFName.of(key));
-      if (value) dict.set(PDFName.of(key), value);
-    }
-    group.set(PDFName.of(name), pdf.context.register(PDFRawStream.of(dict, written.getContents())));
+    dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+    const written = deflateSync(erase(form.bytes, form.content, erased));
+    group.set(PDFName.of(name), pdf.context.register(PDFRawStream.of(dict, written)));
   }
 }

@@ -34,7 +34,7 @@ export async function composePages(
   const translations = createTranslationQueue(requests);
   const own = await translations.take(pages.units.length);
   if (!(await translations.isEmpty())) throw new GlossaError('internal');
-  const { bytes, keptUnits } = await pages.write(own, code, sendProgress);
+  const { bytes, keptUnits } = await pages.write(own, code);
   await writeFile(RESULT_PATH, bytes);
   send({ type: 'composed', keptUnits });
 }

@@ -25,6 +25,8 @@ export interface Glyph {
   readonly code: Uint8Array;
   /** Advance in thousandths of the font size, with the spacing of words and characters. */
   readonly advance: number;
+  /** Number among the glyphs of its page, which is the same whenever the page is read. */
+  readonly index: number;
   /** What is painted later has a higher number. */
   readonly order: number;
 }
@@ -44,6 +46,7 @@ export type Bounds = readonly [number, number, number, number];
 /** An area that is painted with something else than text. */
 export interface Area {
   readonly bounds: Bounds;
+  /** As that of glyphs. No two areas have the same one. */
   readonly order: number;
   /** Whether it hides what is below it. */
   readonly isFilled: boolean;

@@ -1,9 +1,11 @@
-import type { Area, Content, Glyph, Shown } from './content.ts';
+import type { Content, Shown } from './content.ts';
 
 /** What is taken out of a page. */
 export interface Erased {
-  readonly glyphs: ReadonlySet<Glyph>;
-  readonly areas: ReadonlySet<Area>;
+  /** `index` of glyphs. */
+  readonly glyphs: ReadonlySet<number>;
+  /** `order` of areas. */
+  readonly areas: ReadonlySet<number>;
 }
 
 /**
@@ -13,14 +15,14 @@ export interface Erased {
 export function erase(bytes: Uint8Array, content: Content, { glyphs, areas }: Erased): Uint8Array {
   const changes: { start: number; end: number; text: string }[] = [];
   for (const shown of content.shown) {
-    if (!shown.elements.some((element) => typeof element !== 'number' && glyphs.has(element))) continue;
+    if (!shown.elements.some((element) => typeof element !== 'number' && glyphs.has(element.index))) continue;
     changes.push({ start: shown.start, end: shown.end, text: writeShown(shown, glyphs) });
   }
   for (const { start, end, replacement, glyphs: own } of content.actualTexts) {
-    if (own.some((glyph) => glyphs.has(glyph))) changes.push({ start, end, text: replacement });
+    if (own.some(({ index }) => glyphs.has(index))) changes.push({ start, end, text: replacement });
   }
   for (const area of content.erasable) {
-    if (area.range && areas.has(area)) changes.push({ ...area.range, text: '' });
+    if (area.range && areas.has(area.order)) changes.push({ ...area.range, text: '' });
   }
   const parts: Uint8Array[] = [];
   let at = 0;
@@ -31,7 +33,7 @@ export function erase(bytes: Uint8Array, content: Content, { glyphs, areas }: Er
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }
 
-function writeShown({ prefix, elements }: Shown, erased: ReadonlySet<Glyph>): string {
+function writeShown({ prefix, elements }: Shown, erased: ReadonlySet<number>): string {
   let written = '';
   let adjustment = 0;
   let codes = '';
@@ -44,7 +46,7 @@ function writeShown({ prefix, elements }: Shown, erased: ReadonlySet<Glyph>): st
     codes = '';
   };
   for (const element of elements) {
-    if (typeof element !== 'number' && !erased.has(element)) {
+    if (typeof element !== 'number' && !erased.has(element.index)) {
       endAdjustment();
       codes += Buffer.from(element.code).toString('hex');
       continue;

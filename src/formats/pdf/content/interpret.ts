@@ -1,6 +1,6 @@
 import type { ActualText, Area, Content, Form, Glyph, Resources } from './content.ts';
 import type { SourceFont } from './fonts.ts';
-import { IDENTITY, type Matrix, multiply, transform } from './matrix.ts';
+import { IDENTITY, type Matrix, moved, multiply, transform } from './matrix.ts';
 import { createPath, squareBounds } from './paths.ts';
 import { BLACK, initialState, type State, setTextParameter } from './state.ts';
 import { type Operand, readOperations } from './tokens.ts';
@@ -68,7 +68,7 @@ function readStream(
     for (const part of parts) {
       if (typeof part === 'number') {
         elements.push(part);
-        text = multiply([1, 0, 0, 1, (-part / 1000) * size * scale, 0], text);
+        text = moved((-part / 1000) * size * scale, 0, text);
       } else if (part instanceof Uint8Array && font) showString(part, font, elements);
     }
     if (font && size !== 0) content.shown.push({ start, end, prefix, elements });
@@ -83,8 +83,8 @@ function readStream(
       const own = string.subarray(at, at + codeBytes);
       const code = codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
       const width = (font.width(code) / 1000) * size;
-      const moved = width + characterSpace + (codeBytes === 1 && code === 32 ? wordSpace : 0);
-      const place = multiply(rise === 0 ? text : multiply([1, 0, 0, 1, 0, rise], text), matrix);
+      const advance = width + characterSpace + (codeBytes === 1 && code === 32 ? wordSpace : 0);
+      const place = multiply(rise === 0 ? text : moved(0, rise, text), matrix);
       const [endX, endY] = transform(place, width * scale, 0);
       const glyph: Glyph = {
         x: place[4],
@@ -97,20 +97,20 @@ function readStream(
         isVisible: mode % 4 !== 3,
         isFixed,
         code: own,
-        advance: size === 0 ? 0 : (moved / size) * 1000,
+        advance: size === 0 ? 0 : (advance / size) * 1000,
+        index: work.glyphs++,
         order: work.order,
       };
-      work.glyphs++;
       content.glyphs.push(glyph);
       actualText?.glyphs.push(glyph);
       elements.push(glyph);
-      text = multiply([1, 0, 0, 1, moved * scale, 0], text);
+      text = moved(advance * scale, 0, text);
     }
     work.order++;
   }
 
   function nextLine(x: number, y: number): void {
-    line = multiply([1, 0, 0, 1, x, y], line);
+    line = moved(x, y, line);
     text = line;
   }
 

@@ -10,6 +10,11 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
+/** The matrix that moves by a distance, then applies `second`. */
+export function moved(x: number, y: number, [a, b, c, d, e, f]: Matrix): Matrix {
+  return [a, b, c, d, x * a + y * c + e, x * b + y * d + f];
+}
+
 export function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }

@@ -18,15 +18,22 @@ const MAX_OPERANDS = 100;
 const code = (sign: string): number => sign.charCodeAt(0);
 const [OPEN, CLOSE, LESS, GREATER, SLASH, BACKSLASH] = ['(', ')', '<', '>', '/', '\\'].map(code);
 
+const MINUS = code('-');
+const POINT = code('.');
+const ZERO = code('0');
+const REGULAR = Uint8Array.from({ length: 256 }, (_, value) => (BLANK.has(value) || DELIMITER.has(value) ? 0 : 1));
+/** Longer numbers are read by the general rules. */
+const MAX_PLAIN_DIGITS = 14;
+
 class End {}
 const ARRAY_END = new End();
 const DICTIONARY_END = new End();
 
 export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   let at = 0;
 
-  const isRegular = (value: number | undefined): boolean =>
-    value !== undefined && !BLANK.has(value) && !DELIMITER.has(value);
+  const isRegular = (value: number | undefined): boolean => value !== undefined && REGULAR[value] === 1;
 
   function skipBlanks(): void {
     for (; at < bytes.length; at++) {
@@ -39,7 +46,27 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
   function word(): string {
     const start = at;
     while (isRegular(bytes[at])) at++;
-    return Buffer.from(bytes.subarray(start, at)).toString('latin1');
+    return source.slice(start, at);
+  }
+
+  /** Numbers are most of a stream. @returns undefined for a keyword, or a number in an unusual form */
+  function plainNumber(): number | undefined {
+    let end = at;
+    const sign = bytes[end] === MINUS ? -1 : 1;
+    if (sign < 0) end++;
+    let [value, divisor, digits] = [0, 0, 0];
+    for (; end < bytes.length; end++) {
+      const digit = (bytes[end] ?? 0) - ZERO;
+      if (digit >= 0 && digit <= 9) {
+        value = 10 * value + digit;
+        divisor *= 10;
+        digits++;
+      } else if (bytes[end] === POINT && divisor === 0) divisor = 1;
+      else break;
+    }
+    if (digits === 0 || digits > MAX_PLAIN_DIGITS || isRegular(bytes[end])) return undefined;
+    at = end;
+    return (sign * value) / (divisor || 1);
   }
 
   function literal(): Uint8Array {
@@ -51,7 +78,7 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
       if (value === CLOSE && --depth === 0) break;
       if (value === BACKSLASH) {
         const next = String.fromCharCode(bytes[++at] ?? 0);
-        const octal = /^[0-7]{1,3}/.exec(Buffer.from(bytes.subarray(at, at + 3)).toString('latin1'))?.[0];
+        const octal = /^[0-7]{1,3}/.exec(source.slice(at, at + 3))?.[0];
         if (octal !== undefined) {
           value = Number.parseInt(octal, 8) & 255;
           at += octal.length - 1;
@@ -69,9 +96,7 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
   function hexadecimal(): Uint8Array {
     const start = ++at;
     while (at < bytes.length && bytes[at] !== GREATER) at++;
-    const digits = Buffer.from(bytes.subarray(start, at))
-      .toString('latin1')
-      .replace(/[^\da-f]/gi, '');
+    const digits = source.slice(start, at).replace(/[^\da-f]/gi, '');
     at++;
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
   }
@@ -116,6 +141,8 @@ export function* readOperations(bytes: Uint8Array): Generator<Operation, void> {
       at++;
       return word();
     }
+    const plain = plainNumber();
+    if (plain !== undefined) return plain;
     const text = word();
     if (text === '') at++;
     const number = Number.parseFloat(text);

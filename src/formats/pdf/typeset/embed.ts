@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { type PDFContext, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Typeface } from './shape.ts';
 
 interface SubsetExports {
@@ -69,7 +70,7 @@ export function embedFont(
 ): void {
   const { context } = pdf;
   const name = `GLSSAA+${typeface.key.replace(/\W+/g, '')}`;
-  const file = context.register(context.flateStream(subset(typeface.bytes, used.keys())));
+  const file = context.register(flate(context, subset(typeface.bytes, used.keys())));
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -103,7 +104,7 @@ export function embedFont(
       }),
     );
   }
-  const unicode = context.register(context.flateStream(toUnicode(used)));
+  const unicode = context.register(flate(context, Buffer.from(toUnicode(used))));
   context.assign(
     reference,
     context.obj({
@@ -115,6 +116,10 @@ export function embedFont(
       ToUnicode: unicode,
     }),
   );
+}
+
+function flate(context: PDFContext, bytes: Uint8Array): PDFRawStream {
+  return PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(bytes));
 }
 
 export const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0');
