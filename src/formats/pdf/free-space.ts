@@ -9,8 +9,10 @@ const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
 const GAP_BELOW = 0.45;
+/** In points. */
+const SAME_START = 0.7;
 
-const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, obstacles: [] };
+const EMPTY: PageSpace = { left: 0, right: 0, bottom: 0, isShared: () => false, obstacles: [] };
 
 interface Obstacle {
   readonly box: Box;
@@ -105,7 +107,14 @@ export function readSpace(
     bottom = Math.max(bottom, box[3]);
   }
   for (const { area, box } of painted) if (!moving.has(area.order)) obstacles.push({ box, owner: undefined });
-  return { left: Math.min(left, right), right, bottom: Math.min(bottom, height), obstacles };
+  const starts = owners.flatMap(({ unit }) => unit.lines.map(({ x0 }) => x0));
+  return {
+    left: Math.min(left, right),
+    right,
+    bottom: Math.min(bottom, height),
+    isShared: (x0) => starts.filter((start) => Math.abs(start - x0) < SAME_START).length > 1,
+    obstacles,
+  };
 }
 
 /** Whether two boxes are beside each other. */

@@ -218,7 +218,7 @@ function runsOf({ line, glyphs }: ReadLine) {
   });
 }
 
-/** The look of most of the glyphs. */
+/** The look of most of the glyphs, without the links among them. */
 function usualStyle(glyphs: readonly PlacedGlyph[], lookOf: (glyph: PlacedGlyph) => TextStyle): TextStyle {
   const groups: { style: TextStyle; count: number; key: string }[] = [];
   for (const one of glyphs) {
@@ -230,7 +230,8 @@ function usualStyle(glyphs: readonly PlacedGlyph[], lookOf: (glyph: PlacedGlyph)
     if (group) group.count++;
     else groups.push({ style, count: 1, key });
   }
-  const [best] = groups.sort((one, other) => other.count - one.count);
+  const plain = groups.filter(({ style }) => style.link === undefined && !style.isUnderlined);
+  const [best] = (plain.length > 0 ? plain : groups).sort((one, other) => other.count - one.count);
   if (!best) throw new Error('A text has no glyphs.');
   return best.style;
 }

@@ -1,3 +1,4 @@
+import { markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import { isAlike, type TextStyle } from './style.ts';
 
@@ -48,8 +49,9 @@ export function findSpans(
 
 function findRun(text: string, given: string, at: number): { start: number; end: number } | undefined {
   const words = given.trim().replace(/\s+/gu, ' ');
-  // The hyphen of a divided word is not in the text.
-  for (const found of [words, words.replace(/[-‐\u00ad]$/u, '')]) {
+  // The hyphen of a divided word, the marker of an item, and the number of a page are not in the text.
+  const plain = withoutLeaders(words.slice(markerOf(words, true).length)).trim();
+  for (const found of [words, words.replace(/[-‐\u00ad]$/u, ''), plain, plain.replace(/[-‐\u00ad]$/u, '')]) {
     const start = found === '' ? -1 : text.indexOf(found, at);
     if (start >= 0 && start <= at + MAX_GAP) return { start, end: start + found.length };
   }

@@ -16,10 +16,12 @@ export interface Frame {
   readonly align: 'start' | 'center' | 'end' | 'justify';
 }
 
-/** Left and right edge of the texts of a page. */
+/** The edges of the texts of a page. */
 export interface Margins {
   readonly left: number;
   readonly right: number;
+  /** Whether other texts begin at the same place. */
+  isShared(x0: number): boolean;
 }
 
 /** A larger distance of baselines, in font sizes, is another column. */
@@ -57,8 +59,8 @@ function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirs
 }
 
 /** A line in the middle of its page, or at its right edge alone, stays there. */
-function alignOfLine({ x0, x1 }: UnitLine, size: number, { left, right }: Margins): Frame['align'] {
-  if (x0 - left < 2 * size) return 'start';
+function alignOfLine({ x0, x1 }: UnitLine, size: number, { left, right, isShared }: Margins): Frame['align'] {
+  if (x0 - left < 2 * size || isShared(x0)) return 'start';
   if (Math.abs((x0 + x1) / 2 - (left + right) / 2) < 0.5 * size) return 'center';
   return Math.abs(right - x1) < 0.5 * size ? 'end' : 'start';
 }
