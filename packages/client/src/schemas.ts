@@ -321,6 +321,8 @@ export type DocumentForm = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
+  /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
+  result_format?: 'html' | 'pdf' | null;
   /** The document, up to 100 MB. Its name and its content tell its format. */
   file: Blob;
 };
@@ -347,6 +349,8 @@ export type DocumentRequest = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
+  /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
+  result_format?: 'html' | 'pdf' | null;
 };
 
 export type DocumentCreatedResponse = {
@@ -412,6 +416,7 @@ export type DocumentListResponse = {
         | 'kept_formula'
         | 'kept_filled'
         | 'kept_structure'
+        | 'kept_layout'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -476,6 +481,7 @@ export type DocumentResponse = {
       | 'kept_formula'
       | 'kept_filled'
       | 'kept_structure'
+      | 'kept_layout'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

@@ -47,8 +47,9 @@ export function createDocumentTool(
   const closing = new AbortController();
 
   async function start(args: object, onProgress: Translation['onProgress'], call: AbortSignal): Promise<Translation> {
-    const { file, output, ...fields } = validate(localDocument, args);
-    const names = { language: fields.target_language, output, pdfResult: fields.result_format };
+    const { file, output, result_format: pdfResult, ...sent } = validate(localDocument, args);
+    const fields = { ...sent, ...(pdfResult && { result_format: pdfResult }) };
+    const names = { language: fields.target_language, output, pdfResult };
     const target = output ?? targetOf(file, basename(file), names);
     if (existsSync(target)) throw new CommandError(`${target} exists already. Set output to another path.`);
     const connection = await connect();

@@ -26,6 +26,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_formula: messages.keptFormula,
     kept_filled: messages.keptFilled,
     kept_structure: messages.keptStructure,
+    kept_layout: messages.keptLayout,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;

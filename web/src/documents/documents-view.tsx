@@ -21,6 +21,7 @@ import { Problem } from '../ui/problem.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DropField } from './drop-field.tsx';
+import { type PdfResult, PdfResultSelect } from './pdf-result-select.tsx';
 import { useDocuments } from './use-documents.ts';
 import { type UploadState, useUploads } from './use-uploads.ts';
 
@@ -39,6 +40,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
   const [target, setTarget] = useState(firstTarget);
   const [formality, setFormality] = useState<Formality>('');
   const [glossaryId, setGlossaryId] = useState('');
+  const [pdfResult, setPdfResult] = useState<PdfResult>('html');
   const fitting = glossariesFor(glossaries.list, source || undefined, target);
   const isFitting = fitting.some(({ glossary_id }) => glossary_id === glossaryId);
   const route = languages.get(source)?.targets.find(({ code }) => code === target);
@@ -55,7 +57,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
     setTarget(source);
   }
   function take(files: readonly File[]): void {
-    if (key !== '') uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '' });
+    if (key !== '') uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult });
   }
   const drop = useFileDrop(take);
 
@@ -76,6 +78,7 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
           targetOptions={
             <>
               <GlossarySelect glossaries={fitting} value={isFitting ? glossaryId : ''} onChange={setGlossaryId} />
+              <PdfResultSelect value={pdfResult} onChange={setPdfResult} />
               {route?.features?.includes('formality') && (
                 <FormalitySelect formality={formality} onChange={setFormality} />
               )}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { DocumentForm } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import { fetchWithProgress } from '../api/fetch-with-progress.ts';
+import type { PdfResult } from './pdf-result-select.tsx';
 import type { Formality } from '../translator/translation-input.ts';
 
 /** How to translate a document. Empty values leave the choice to the service. */
@@ -10,6 +11,8 @@ interface DocumentOptions {
   target: string;
   formality: Formality;
   glossaryId: string;
+  /** Other files keep their format. */
+  pdfResult: PdfResult;
 }
 
 /** A file that is being sent, or could not be sent. */
@@ -70,12 +73,13 @@ export function useUploads(onAccepted: (file: File) => void): Uploads {
   };
 }
 
-function formOf(file: File, { source, target, formality, glossaryId }: DocumentOptions): DocumentForm {
+function formOf(file: File, { source, target, formality, glossaryId, pdfResult }: DocumentOptions): DocumentForm {
   return {
     target_language: target,
     ...(source !== '' && { current_language: source }),
     ...(formality !== '' && { formality: `prefer_${formality}` }),
     ...(glossaryId !== '' && { glossary_id: glossaryId }),
+    ...(/\.pdf$/i.test(file.name) && { result_format: pdfResult }),
     file,
   };
 }

@@ -53,6 +53,9 @@ export const messages: Messages = {
   formalityDefault: 'أسلوب تلقائي',
   formalityMore: 'رسمي',
   formalityLess: 'غير رسمي',
+  pdfResult: 'تصبح ملفات PDF',
+  pdfToHtml: 'من PDF إلى HTML',
+  pdfToPdf: 'PDF بتخطيطه',
   otherWordings: 'ترجمات أخرى',
   noOtherWordings: 'لا توجد ترجمة أخرى لهذه الجملة.',
   tooLong: (over) =>
@@ -163,6 +166,7 @@ export const messages: Messages = {
   keptFormula: 'تبقى الخلايا التي تبحث صيغة عن نصها كما هي',
   keptFilled: 'تبقى النصوص المترجمة في الملف كما هي',
   keptStructure: 'تبقى النصوص التي تغيّر ترجمتها بنية الملف كما هي',
+  keptLayout: 'نصوص PDF التي لا يمكن استبدالها في مكانها تبقى كما هي',
   partsNotRead: 'لا تُقرأ الملفات المضمّنة وبعض الأجزاء الأخرى',
   timeLeft: (time) => `الوقت المتبقي: ${time}`,
   glossary: 'المسرد',

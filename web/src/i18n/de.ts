@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Anrede automatisch',
   formalityMore: 'Formell',
   formalityLess: 'Informell',
+  pdfResult: 'PDF-Dateien werden zu',
+  pdfToHtml: 'PDF zu HTML',
+  pdfToPdf: 'PDF mit Layout',
   otherWordings: 'Andere Formulierungen',
   noOtherWordings: 'Für diesen Satz gibt es keine andere Formulierung.',
   tooLong: (over) =>
@@ -151,6 +154,7 @@ export const messages: Messages = {
   keptFormula: 'Zellen, nach deren Text eine Formel sucht, bleiben unverändert',
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
+  keptLayout: 'Texte einer PDF-Datei, die sich an ihrem Platz nicht ersetzen lassen, bleiben unverändert',
   partsNotRead: 'Eingebettete Dateien und andere Teile werden nicht gelesen',
   timeLeft: (time) => `noch etwa ${time}`,
   glossary: 'Glossar',

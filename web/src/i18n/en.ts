@@ -45,6 +45,9 @@ export const en = {
   formalityDefault: 'Default tone',
   formalityMore: 'Formal',
   formalityLess: 'Informal',
+  pdfResult: 'PDF files become',
+  pdfToHtml: 'PDF to HTML',
+  pdfToPdf: 'PDF with layout',
   otherWordings: 'Other wordings',
   noOtherWordings: 'There is no other wording for this sentence.',
   tooLong: (over: number): string =>
@@ -151,6 +154,7 @@ export const en = {
   keptFormula: 'Cells whose text a formula looks for stay as they are',
   keptFilled: 'Texts that have a translation in the file stay as they are',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
+  keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',
   partsNotRead: 'Embedded files and other parts are not read',
   timeLeft: (time: string): string => `about ${time} left`,
   glossary: 'Glossary',

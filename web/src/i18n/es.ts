@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Tratamiento automático',
   formalityMore: 'Formal',
   formalityLess: 'Informal',
+  pdfResult: 'Los archivos PDF se convierten en',
+  pdfToHtml: 'PDF a HTML',
+  pdfToPdf: 'PDF con su diseño',
   otherWordings: 'Otras traducciones',
   noOtherWordings: 'No hay otra traducción para esta frase.',
   tooLong: (over) =>
@@ -146,6 +149,7 @@ export const messages: Messages = {
   keptFormula: 'Las celdas cuyo texto busca una fórmula no cambian',
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
+  keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',
   partsNotRead: 'Los archivos incrustados y otras partes no se leen',
   timeLeft: (time) => `tiempo restante: ${time}`,
   glossary: 'Glosario',

@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Registre automatique',
   formalityMore: 'Formel',
   formalityLess: 'Informel',
+  pdfResult: 'Les fichiers PDF deviennent',
+  pdfToHtml: 'PDF vers HTML',
+  pdfToPdf: 'PDF avec mise en page',
   otherWordings: 'Autres formulations',
   noOtherWordings: 'Il n’y a pas d’autre formulation pour cette phrase.',
   tooLong: (over) =>
@@ -150,6 +153,7 @@ export const messages: Messages = {
   keptFormula: 'Les cellules dont une formule cherche le texte restent telles quelles',
   keptFilled: 'Les textes déjà traduits dans le fichier restent tels quels',
   keptStructure: 'Les textes dont la traduction changerait la structure du fichier restent tels quels',
+  keptLayout: 'Les textes d’un PDF qui ne peuvent pas être remplacés à leur place restent tels quels',
   partsNotRead: 'Les fichiers incorporés et d’autres parties ne sont pas lus',
   timeLeft: (time) => `temps restant : ${time}`,
   glossary: 'Glossaire',

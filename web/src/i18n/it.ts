@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Registro automatico',
   formalityMore: 'Formale',
   formalityLess: 'Informale',
+  pdfResult: 'I file PDF diventano',
+  pdfToHtml: 'PDF in HTML',
+  pdfToPdf: 'PDF con impaginazione',
   otherWordings: 'Altre traduzioni',
   noOtherWordings: 'Per questa frase non ci sono altre traduzioni.',
   tooLong: (over) =>
@@ -150,6 +153,7 @@ export const messages: Messages = {
   keptFormula: 'Le celle di cui una formula cerca il testo restano invariate',
   keptFilled: 'I testi già tradotti nel file restano invariati',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
+  keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',
   partsNotRead: 'I file incorporati e altre parti non vengono letti',
   timeLeft: (time) => `tempo rimanente: ${time}`,
   glossary: 'Glossario',

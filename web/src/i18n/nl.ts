@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Aanspreekvorm automatisch',
   formalityMore: 'Formeel',
   formalityLess: 'Informeel',
+  pdfResult: 'Pdf-bestanden worden',
+  pdfToHtml: 'Pdf naar HTML',
+  pdfToPdf: 'Pdf met opmaak',
   otherWordings: 'Andere formuleringen',
   noOtherWordings: 'Voor deze zin is er geen andere formulering.',
   tooLong: (over) =>
@@ -148,6 +151,7 @@ export const messages: Messages = {
   keptFormula: 'Cellen waarvan een formule de tekst zoekt, blijven ongewijzigd',
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
+  keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',
   partsNotRead: 'Ingesloten bestanden en andere delen worden niet gelezen',
   timeLeft: (time) => `nog ongeveer ${time}`,
   glossary: 'Woordenlijst',

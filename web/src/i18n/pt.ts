@@ -45,6 +45,9 @@ export const messages: Messages = {
   formalityDefault: 'Tratamento automático',
   formalityMore: 'Formal',
   formalityLess: 'Informal',
+  pdfResult: 'Os ficheiros PDF tornam-se',
+  pdfToHtml: 'PDF para HTML',
+  pdfToPdf: 'PDF com a disposição',
   otherWordings: 'Outras traduções',
   noOtherWordings: 'Não há outra tradução para esta frase.',
   tooLong: (over) =>
@@ -147,6 +150,7 @@ export const messages: Messages = {
   keptFormula: 'As células cujo texto uma fórmula procura ficam como estão',
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
+  keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',
   partsNotRead: 'Os arquivos incorporados e outras partes não são lidos',
   timeLeft: (time) => `tempo restante: ${time}`,
   glossary: 'Glossário',
