@@ -55,7 +55,13 @@ export async function translateFiles(
         if (!options.force && existsSync(target)) {
           throw new CommandError(`${target} exists already. --force replaces it.`);
         }
-        const state = await translateDocument(connection, task, fieldsOf(source), (now) => progress.show(task, now), signal);
+        const state = await translateDocument(
+          connection,
+          task,
+          fieldsOf(source),
+          (now) => progress.show(task, now),
+          signal,
+        );
         line.clear();
         for (const { message, count } of state.warnings)
           process.stderr.write(`glossa: ${source}: ${message} (${count})\n`);

@@ -49,7 +49,7 @@ const MAX_HEAP_MIB = 200;
 /** A `.ts` file in the repository, a `.js` file in the built package. */
 const ENTRY = fileURLToPath(new URL(`./scan-process${extname(import.meta.url)}`, import.meta.url));
 /** The path has no symbolic links, because the process cannot follow them. */
-const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
+export const PDFIUM_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium'))));
 const MAGICK_DIRECTORY = dirname(dirname(fileURLToPath(import.meta.resolve('@imagemagick/magick-wasm'))));
 const LIBRARIES = { pdfium: PDFIUM_DIRECTORY, magick: MAGICK_DIRECTORY };
 

@@ -67,7 +67,14 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
         const inner = own instanceof PDFDict ? resourcesOf(own) : resourcesOf(dict);
         const matrix = matrixOf(found.dict.lookup(PDFName.of('Matrix')));
         const isHideable = found.dict.has(PDFName.of('OC'));
-        return { kind: 'form', key: found, isHideable, matrix, bytes: decodeStream(found, MAX_CONTENT_BYTES), resources: inner };
+        return {
+          kind: 'form',
+          key: found,
+          isHideable,
+          matrix,
+          bytes: decodeStream(found, MAX_CONTENT_BYTES),
+          resources: inner,
+        };
       },
     };
   }

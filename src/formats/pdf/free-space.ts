@@ -1,4 +1,3 @@
-
 import type { Box, PageView } from './page-view.ts';
 import type { PagePart, PageUnit } from './read-units.ts';
 import { DESCENT, type Free, type SetFrame } from './typeset/fit.ts';

@@ -51,7 +51,7 @@ export function findMarks({ painted }: PageView, glyphs: readonly PlacedGlyph[],
   return { underlined, areas, isStuck };
 }
 
-export function isRule({ area: { lineWidth }, box: [x0, y0, x1, y1] }: PaintedArea, size: number): boolean {
+function isRule({ area: { lineWidth }, box: [x0, y0, x1, y1] }: PaintedArea, size: number): boolean {
   const height = Math.max(y1 - y0, lineWidth);
   return height <= Math.max(MAX_RULE, MAX_RULE_RATIO * size) && x1 - x0 > 2 * height;
 }

@@ -1,15 +1,14 @@
 /** Bullets, and the numbers of items and headings, which stay where they are. */
-const MARKER =
-  /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\p{Co})\s+(?=\S)/u;
+const MARKER = /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\p{Co})\s+(?=\S)/u;
 const NUMBER = /^\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+(?=\S)/u;
-/** Dots up to the number of a page. */
-const LEADERS = /\s*(?:[.·…]\s?){4,}.*$/u;
+/** The first dots of those up to the number of a page. */
+const LEADERS = /(?:[.·…]\s?){4}/u;
 
-/** The marker at the beginning of a text with the blanks after it. Empty if there is none. */
+/** The marker at the beginning of a text with the blanks after it. Empty for a text without a marker. */
 export function markerOf(text: string, isHeading = false): string {
   return MARKER.exec(text)?.[0] ?? (isHeading ? (NUMBER.exec(text)?.[0] ?? '') : '');
 }
 
 export function withoutLeaders(text: string): string {
-  return text.replace(LEADERS, '');
+  return text.slice(0, LEADERS.exec(text)?.index).trimEnd();
 }

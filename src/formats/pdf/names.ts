@@ -1,5 +1,5 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import type { TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../format.ts';
 
 const MAX_BOOKMARKS = 10_000;

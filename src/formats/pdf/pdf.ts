@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TaggedText } from '@glossa/tagged-text';
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import type { TaggedText } from '@glossa/tagged-text';
 import { type OwnText, readPdf } from '../../extraction/pdf/extract.ts';
 import { openLexicons } from '../../extraction/pdf/lexicon.ts';
 import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';

@@ -22,7 +22,7 @@ interface Candidate {
 
 /** Share of the texts of a style that its size has no room for. They alone are set smaller. */
 const OUTLIER_SHARE = 0.15;
-/** So many texts of a style have an outlier. */
+/** From this number on, one text of a style is an outlier. */
 const MIN_TEXTS = 4;
 
 /**

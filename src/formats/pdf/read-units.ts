@@ -5,9 +5,9 @@ import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import type { TextRange } from '../format.ts';
 import { isRaised } from './is-raised.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
+import { markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
-import { markerOf, withoutLeaders } from './markers.ts';
 import { findSpans } from './spans.ts';
 import type { TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
@@ -174,7 +174,18 @@ function readLine({ line, part }: LineOfPart, view: PageView, marker: string): R
   while (from < found.length && found[from] && isBlankAt(found, from)) from++;
   const leaders = leadersAt(found, from);
   const glyphs = found.slice(from, leaders);
-  return { line, part, view, glyphs, marks: findMarks(view, glyphs.filter((glyph) => !isBlank(glyph)), y, size) };
+  return {
+    line,
+    part,
+    view,
+    glyphs,
+    marks: findMarks(
+      view,
+      glyphs.filter((glyph) => !isBlank(glyph)),
+      y,
+      size,
+    ),
+  };
 }
 
 function isBlankAt(glyphs: readonly PlacedGlyph[], at: number): boolean {

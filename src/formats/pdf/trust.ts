@@ -1,8 +1,8 @@
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import { isRaised } from './is-raised.ts';
 import type { LineMarks } from './line-marks.ts';
-import type { PageView } from './page-view.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
+import type { PageView } from './page-view.ts';
 
 interface LineOfGlyphs {
   readonly line: TextLine;
@@ -33,9 +33,17 @@ export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boo
     for (const one of glyphs) {
       const { glyph, isUpright } = one;
       const { font, size, isVisible, isFixed } = glyph;
-      if (!font.isKnown || !isVisible || isFixed || view.source.shared.has(glyph) || !isUpright || size > MAX_SIZE_RATIO * line.size) return false;
+      if (
+        !font.isKnown ||
+        !isVisible ||
+        isFixed ||
+        view.source.shared.has(glyph) ||
+        !isUpright ||
+        size > MAX_SIZE_RATIO * line.size
+      )
+        return false;
       if (font.isBlank(glyph.code)) continue;
-      // The parts of a formula have places of their own.
+      // The parts of a formula have separate places.
       if (font.style.isMath || one.y > line.y + 0.1 * line.size) return false;
       if (isRaised(one, line)) raisedGlyphs++;
       else if (size < MIN_SIZE_RATIO * line.size) return false;

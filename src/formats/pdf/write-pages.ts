@@ -29,7 +29,10 @@ export function writePage(
     erase(bytes, content, erased),
     Buffer.from(`\n${unclosed}Q\n${written.join('')}`),
   ]);
-  page.node.set(PDFName.of('Contents'), context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(all))));
+  page.node.set(
+    PDFName.of('Contents'),
+    context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(all))),
+  );
   page.node.set(PDFName.of('Resources'), resources);
 }
 

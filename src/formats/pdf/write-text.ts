@@ -74,7 +74,8 @@ function writeLine(
   const indent = index === 0 ? frame.indent : 0;
   const slack = right - left - indent - line.width * size;
   const gaps = line.words.length - 1;
-  const isStretched = frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps * MAX_STRETCH * size;
+  const isStretched =
+    frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps * MAX_STRETCH * size;
   const stretch = isStretched ? slack / gaps : 0;
   const before = { start: 0, justify: 0, center: slack / 2, end: slack }[frame.align];
   let x = left + indent + before;

@@ -138,7 +138,8 @@ export const deletionResponse = z
   .meta({ id: 'DocumentDeletionResponse' });
 
 export const resultBytes = {
-  description: 'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format is pdf.',
+  description:
+    'The translated file, as an attachment with its media type. A PDF comes back as HTML, unless result_format is pdf.',
   types: { '*/*': z.file() },
 };
 

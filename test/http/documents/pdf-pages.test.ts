@@ -103,7 +103,9 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     );
     assert.deepEqual(
       read.pages[0]?.items.filter(({ text }) => /^La|^El/.test(text)).map(({ x, y }) => [Math.round(x), Math.round(y)]),
-      before.pages[0]?.items.filter(({ text }) => /^La|^El/.test(text)).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+      before.pages[0]?.items
+        .filter(({ text }) => /^La|^El/.test(text))
+        .map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
     const [source, result] = [await renderPage(content, 1), await renderPage(bytes, 1)];
     assert.equal(source.width, result.width);
@@ -142,8 +144,14 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     const rows = Array.from({ length: 6 }, (_, index) => Math.round(box[3]) - 4 + index);
     const dark = (x: number) => rows.some((y) => Number(pixels[y * width + x]) < 200);
     assert.ok(dark(Math.round((box[0] + box[2]) / 2)), 'no line under the words');
-    const columns = Array.from({ length: Math.floor(box[2] - box[0]) - 4 }, (_, index) => Math.ceil(box[0]) + 2 + index);
-    assert.deepEqual(columns.filter((x) => !dark(x)), []);
+    const columns = Array.from(
+      { length: Math.floor(box[2] - box[0]) - 4 },
+      (_, index) => Math.ceil(box[0]) + 2 + index,
+    );
+    assert.deepEqual(
+      columns.filter((x) => !dark(x)),
+      [],
+    );
   });
 
   test('keeps the marks of notes as superscripts', async () => {
@@ -173,7 +181,9 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
         pdf.text('El perro es negro.', 72, 300);
       },
     ]);
-    const { read, warnings: found } = await translate(content, { glossary: { gato: 'gat molt gran i molt negre i gros' } });
+    const { read, warnings: found } = await translate(content, {
+      glossary: { gato: 'gat molt gran i molt negre i gros' },
+    });
     const items = read.pages[0]?.items.map(({ text }) => text.trim()).filter((text) => text !== '') ?? [];
     assert.ok(items.includes('El gato'), items.join('|'));
     assert.ok(items.join(' ').includes('El gos és negre.'), items.join('|'));
@@ -185,7 +195,9 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     const content = await pdfOf([
       (pdf) => {
         for (let at = 0; at < 8; at++) {
-          pdf.fontSize(11).text('El gato es negro y la casa es grande y el gato es grande.', 72, 80 + at * 60, { width: 180 });
+          pdf
+            .fontSize(11)
+            .text('El gato es negro y la casa es grande y el gato es grande.', 72, 80 + at * 60, { width: 180 });
           pdf.text('El perro es negro.', 300, 80 + at * 60);
         }
       },
@@ -208,7 +220,11 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     const content = await pdfOf([
       (pdf) => {
         pdf.fontSize(11);
-        for (const [row, [left, right]] of [['La casa', 'El gato'], ['El perro', 'La mesa'], ['La puerta', 'El libro']].entries()) {
+        for (const [row, [left, right]] of [
+          ['La casa', 'El gato'],
+          ['El perro', 'La mesa'],
+          ['La puerta', 'El libro'],
+        ].entries()) {
           pdf.text(left ?? '', 80, 100 + 20 * row, { lineBreak: false });
           pdf.text(right ?? '', 300, 100 + 20 * row, { lineBreak: false });
         }
@@ -254,7 +270,7 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     const secret = await pdfOf([(pdf) => pdf.text(SENTENCE)], { userPassword: 'secret' });
     const whole = await pdfOf([(pdf) => pdf.text(SENTENCE)]);
     const hostile = Object.entries(HOSTILE_PDFS).map(([name, { make }]) => [name, make()] as const);
-    const files = [["encrypted", secret] as const, ["cut", whole.subarray(0, 200)] as const, ...hostile];
+    const files = [['encrypted', secret] as const, ['cut', whole.subarray(0, 200)] as const, ...hostile];
     for (const [name, content] of files) {
       const { status, body } = await postDocument(glossa, { name: 'a.pdf', content }, AS_PDF);
       const state = status === 200 ? await waitForEnd(glossa, String(body.document_id)) : { status, error: body };

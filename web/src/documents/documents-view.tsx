@@ -57,7 +57,8 @@ export function DocumentsView({ glossaries, onModelChange }: DocumentsViewProps)
     setTarget(source);
   }
   function take(files: readonly File[]): void {
-    if (key !== '') uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult });
+    if (key !== '')
+      uploads.send(files, { source, target, formality, glossaryId: isFitting ? glossaryId : '', pdfResult });
   }
   const drop = useFileDrop(take);
 

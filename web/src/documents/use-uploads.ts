@@ -2,8 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { DocumentForm } from '../../../packages/client/src/index.ts';
 import { api } from '../api/client.ts';
 import { fetchWithProgress } from '../api/fetch-with-progress.ts';
-import type { PdfResult } from './pdf-result-select.tsx';
 import type { Formality } from '../translator/translation-input.ts';
+import type { PdfResult } from './pdf-result-select.tsx';
 
 /** How to translate a document. Empty values leave the choice to the service. */
 interface DocumentOptions {

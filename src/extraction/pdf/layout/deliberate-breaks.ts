@@ -33,7 +33,8 @@ export function divideAtBreaks(
 
 function isBreak(previous: TextLine, line: TextLine, right: number): boolean {
   const slack = right - previous.x1;
-  if (slack <= line.firstWordWidth + TOLERANCE * line.size || /[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text)) return false;
+  if (slack <= line.firstWordWidth + TOLERANCE * line.size || /[\p{L}\p{N}][-‐\u00ad]$/u.test(previous.text))
+    return false;
   const goesOn = startsLowerCase(line.text) && !endsSentence(previous.text);
   return !goesOn || slack > MAX_SLACK * (right - previous.x0);
 }

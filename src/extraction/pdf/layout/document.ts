@@ -10,9 +10,9 @@ import {
 } from './block-kinds.ts';
 import { endsSentence, startsLowerCase } from './characters.ts';
 import { markContents } from './contents.ts';
+import { divideAtBreaks } from './deliberate-breaks.ts';
 import { type PageOfLines, removeHeadersAndFooters } from './headers-footers.ts';
 import { collectVocabulary, joinTexts, type Vocabulary } from './hyphenation.ts';
-import { divideAtBreaks } from './deliberate-breaks.ts';
 import type { TextLine } from './page.ts';
 import { groupParagraphs, type Paragraph, withoutBullet } from './paragraphs.ts';
 import { findReferences } from './references.ts';

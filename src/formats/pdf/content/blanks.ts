@@ -1,25 +1,43 @@
 import { type PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { decodeStream } from './decode-stream.ts';
 
-const SECTION = /beginbf(char|range)([\s\S]*?)endbf/g;
-const CHARACTER_PAIR = /<([\da-f]{2,4})>\s*<[\da-f]*>/gi;
-const ENDS_WITH_BLANK = /<00(?:20|a0)>$/i;
-const RANGE = /<([\da-f]{2,4})>\s*<[\da-f]{2,4}>\s*(?:<[\da-f]*>|\[[^\]]*\])/gi;
-const BEGINS_WITH_BLANK = /^<[^>]*>\s*<[^>]*>\s*\[?\s*<00(?:20|a0)>/i;
+/** Codes, brackets and operators of a map. */
+const TOKENS = /<[\da-f]{0,64}>|[[\]]|[a-z]+/gi;
+const BLANK = /^<00(?:20|a0)>$/i;
 const MAX_MAP_BYTES = 1024 * 1024;
 
 /** Tells the codes of blanks in a font by its `ToUnicode`. Without it, code 32 of a simple font. */
 export function blanksOf(font: PDFDict, codeBytes: 1 | 2): (code: Uint8Array) => boolean {
-  const codes = new Set<number>(codeBytes === 1 ? [32] : []);
   const map = font.lookup(PDFName.of('ToUnicode'));
+  const codes = new Set<number>(codeBytes === 1 ? [32] : []);
   if (map instanceof PDFRawStream) {
     const text = Buffer.from(decodeStream(map, MAX_MAP_BYTES)).toString('latin1');
-    for (const [, kind, section = ''] of text.matchAll(SECTION)) {
-      for (const [entry, first = ''] of section.matchAll(kind === 'char' ? CHARACTER_PAIR : RANGE)) {
-        const isBlank = kind === 'char' ? ENDS_WITH_BLANK.test(entry) : BEGINS_WITH_BLANK.test(entry);
-        if (isBlank) codes.add(Number.parseInt(first, 16));
-      }
-    }
+    for (const code of mappedBlanks(text)) codes.add(code);
   }
   return (code) => codes.has(codeBytes === 1 ? (code[0] ?? 0) : ((code[0] ?? 0) << 8) | (code[1] ?? 0));
+}
+
+/** The codes that entries of `bfchar` map to a blank, and the first codes of the ranges of `bfrange` that begin with a blank. */
+function* mappedBlanks(map: string): Generator<number, void> {
+  /** Codes of an entry before its text. */
+  let before = 0;
+  let codes: string[] = [];
+  let isInList = false;
+  for (const [token] of map.matchAll(TOKENS)) {
+    if (token === 'beginbfchar') before = 1;
+    else if (token === 'beginbfrange') before = 2;
+    else if (!token.startsWith('<') && token !== '[' && token !== ']') before = 0;
+    if (!token.startsWith('<')) {
+      isInList = token === '[';
+      if (token !== '[') codes = [];
+      continue;
+    }
+    if (before === 0) continue;
+    if (codes.length < before) codes.push(token);
+    else {
+      if (BLANK.test(token)) yield Number.parseInt(codes[0]?.slice(1, -1) ?? '', 16);
+      // The other texts of a list belong to the next codes of its range.
+      codes = isInList ? ['', '', ''] : [];
+    }
+  }
 }

@@ -47,8 +47,7 @@ const MONO = /mono|cour|consol|typewriter|menlo|cmtt|sftt|fixed|nimbusmon/i;
 const BOLD = /bold|black|heavy|demi|medi(?![a-z])|cmbx|sfbx|[-,](?:b|bd|bi)$/i;
 const ITALIC = /ital|obliq|slant|cmti|cmsl|sfti|[-,](?:i|it|bi)$/i;
 
-const MATH =
-  /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|LM(?:Math|MathItalic)|Symbol|STIX.*Math|Cambria ?Math|.*Math(?:Italic|Symbols)?)/i;
+const MATH = /(?:^|\+)(?:CM(?:MI|SY|EX)|MS[AB]M|RSFS|EU[FRS]|MT(?:MI|SY|EX)|Symbol)|Math/i;
 
 function styleOf(base: string, descriptor: PDFDict | undefined): FontStyle {
   const flags = number(descriptor, 'Flags') ?? 0;

@@ -11,7 +11,7 @@ interface PathOperation {
   readonly end: number;
 }
 
-/** Collects the parts of the path under construction, each of which is an area of its own. */
+/** Collects the parts of the path under construction, each of which is a separate area. */
 export function createPath(content: Content, nextOrder: () => number) {
   let parts: [number, number][][] = [];
   let start: number | undefined;
@@ -58,7 +58,7 @@ export function createPath(content: Content, nextOrder: () => number) {
   };
 }
 
-export const UNIT_SQUARE = [
+const UNIT_SQUARE = [
   [0, 0],
   [0, 1],
   [1, 0],
@@ -66,8 +66,7 @@ export const UNIT_SQUARE = [
 ] as const;
 
 /** The bounds of the image that is painted in the unit square. */
-export const squareBounds = (matrix: Matrix): Bounds =>
-  boundsOf(UNIT_SQUARE.map(([x, y]) => transform(matrix, x, y)));
+export const squareBounds = (matrix: Matrix): Bounds => boundsOf(UNIT_SQUARE.map(([x, y]) => transform(matrix, x, y)));
 
 function boundsOf(points: readonly (readonly [number, number])[]): Bounds {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];

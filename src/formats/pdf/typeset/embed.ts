@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { type PDFContext, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 import type { Typeface } from './shape.ts';
 
 interface SubsetExports {
@@ -38,7 +46,7 @@ function subsetter(): SubsetExports {
 }
 
 /** A font with some of its glyphs, which keep their numbers. @throws Error */
-export function subset(bytes: Uint8Array, glyphs: Iterable<number>): Uint8Array {
+function subset(bytes: Uint8Array, glyphs: Iterable<number>): Uint8Array {
   const hb = subsetter();
   const data = hb.malloc(bytes.length);
   new Uint8Array(hb.memory.buffer).set(bytes, data);

@@ -59,10 +59,7 @@ function fitFrame(
   const size = given * scale;
   const { left, right } = lineCount(frame) === 1 ? spread(frame, given, free) : frame;
   const bottom = free.bottom(frame, left, right, given);
-  const lines = breakLines(
-    words,
-    (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size,
-  );
+  const lines = breakLines(words, (line) => (right - left - (line === 0 ? frame.indent : 0) + 0.02 * given) / size);
   if (!lines) return undefined;
   const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
   const leading = Math.min(frame.leading, room);
