@@ -31,7 +31,10 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       return { code: await command.exited, ...command.output() };
     };
     const migrated = await run(['migrate'], { GLOSSA_DATABASE_URL: url });
-    assert.equal(migrated.stdout, 'Applied migrations: 001-tables, 002-document-warnings.\n');
+    assert.equal(
+      migrated.stdout,
+      'Applied migrations: 001-tables, 002-document-warnings, 003-document-result-format.\n',
+    );
     const moved = await run(['data', 'move', '--to', url]);
     assert.equal(moved.code, 0, moved.stderr);
     assert.match(moved.stdout, /API keys 3, owners 2, usage rows \d+, glossaries 0, documents 0, file names 2\n/);

@@ -21,7 +21,7 @@ test('processes that start together in a new directory create the tables once', 
   await using directory = await temporaryDirectory();
   const start = () => promisify(execFile)(process.execPath, [OPENER, directory.path]);
   await Promise.all(Array.from({ length: 5 }, start));
-  assert.deepEqual(migrations(directory.path), ['001-tables', '002-document-warnings']);
+  assert.deepEqual(migrations(directory.path), ['001-tables', '002-document-warnings', '003-document-result-format']);
   assert.deepEqual(await readdir(directory.path), ['glossa.db'], 'of what was not there, no copy is kept');
 });
 

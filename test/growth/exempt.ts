@@ -37,6 +37,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/markdown/': FORMAT,
   'formats/ooxml/': FORMAT,
   'formats/opendocument/': FORMAT,
+  'formats/pdf/': FILES,
   'formats/plain-text/': FORMAT,
   'formats/properties/': FORMAT,
   'formats/subtitles/': FORMAT,

@@ -20,7 +20,7 @@ import { openLexicons } from './lexicon.ts';
 import { addLinks, type PageLink, readLinks } from './links.ts';
 import type { ExtractionTask } from './messages.ts';
 
-type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+export type PdfLibrary = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
 export interface ExtractionProgress {
   /** The PDF library is loaded. */
@@ -78,7 +78,7 @@ export async function readPdf(
   progress: ExtractionProgress,
 ): Promise<OwnText> {
   exposeActualText();
-  const pdfjs: Library = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
+  const pdfjs: PdfLibrary = await import(pathToFileURL(join(task.library, 'legacy/build/pdf.mjs')).href);
   progress.started();
   const pdf = await open(readAll(fd), pdfjs, task.library);
   try {
@@ -90,7 +90,7 @@ export async function readPdf(
 
 async function readOpened(
   pdf: PDFDocumentProxy,
-  pdfjs: Library,
+  pdfjs: PdfLibrary,
   task: ExtractionTask,
   readPages: readonly ReadPage[],
   progress: ExtractionProgress,
@@ -157,7 +157,7 @@ function isLeftOut(doubt: Doubt | undefined, selection: BlockSelection): boolean
 }
 
 /** Opens a document for its text alone: without images, forms and scripts, with fonts only to map codes to characters. */
-async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFDocumentProxy> {
+async function open(bytes: Buffer, pdfjs: PdfLibrary, folder: string): Promise<PDFDocumentProxy> {
   try {
     return await pdfjs.getDocument({
       data: new Uint8Array(bytes.buffer),
@@ -181,7 +181,7 @@ async function open(bytes: Buffer, pdfjs: Library, folder: string): Promise<PDFD
 
 async function readItems(
   page: PDFPageProxy,
-  pdfjs: Library,
+  pdfjs: PdfLibrary,
   maxCharacters: number,
 ): Promise<{ items: TextItem[]; count: number }> {
   const { transform } = page.getViewport({ scale: 1 });

@@ -1,6 +1,6 @@
 /** Bullets, and the numbers of items and headings, which stay where they are. */
 const MARKER = /^(?:[•◦▪▫‣●○■□⁃∙·➢➤✓✔❖*–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\[\d{1,3}\]|\p{Co})\s+(?=\S)/u;
-const NUMBER = /^\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+(?=\S)/u;
+const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z](?:\.\d{1,3}){1,4}\.?)\s+(?=\S)/u;
 /** The first dots of those up to the number of a page. */
 const LEADERS = /(?:[.·…]\s?){4}/u;
 

@@ -117,7 +117,7 @@ function readUnit(
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
 ): PageUnit | undefined {
-  const marker = markerOf(given, kind === 'heading');
+  const marker = markerOf(given, kind === 'heading' || kind === 'contents');
   const text = withoutLeaders(given.slice(marker.length)).trim();
   const read = lines.flatMap((one, index) => {
     const view = viewOf(one.line.page);

@@ -15,7 +15,8 @@ import {
 import { splitColumns } from '../../../src/extraction/pdf/layout/columns.ts';
 import { isCompound } from '../../../src/extraction/pdf/layout/compounds.ts';
 import { markContents } from '../../../src/extraction/pdf/layout/contents.ts';
-import { areCode, layoutDocument } from '../../../src/extraction/pdf/layout/document.ts';
+import { divideAtBreaks } from '../../../src/extraction/pdf/layout/deliberate-breaks.ts';
+import { areCode, layoutDocument, layoutPieces } from '../../../src/extraction/pdf/layout/document.ts';
 import { removeHeadersAndFooters } from '../../../src/extraction/pdf/layout/headers-footers.ts';
 import { collectVocabulary, joinTexts } from '../../../src/extraction/pdf/layout/hyphenation.ts';
 import { pageLines } from '../../../src/extraction/pdf/layout/lines.ts';
@@ -81,6 +82,8 @@ const lexicons = openLexicons(WORD_LISTS_DIRECTORY);
 /** The functions between pdf.js and the blocks of a document. */
 const LAYOUT = [
   layoutDocument,
+  layoutPieces,
+  divideAtBreaks,
   toPage,
   pageLines,
   groupRows,
@@ -109,7 +112,11 @@ export const DOCUMENT_STEPS: readonly Step[] = [
         height: page.height,
         lines: pageLines(page, new Map()),
       }));
-      return [layoutDocument(pages, new Map(), 'prose', lexicons), layoutDocument(pages, new Map(), 'all', lexicons)];
+      return [
+        layoutDocument(pages, new Map(), 'prose', lexicons),
+        layoutDocument(pages, new Map(), 'all', lexicons),
+        layoutPieces(pages, new Map(), lexicons),
+      ];
     }),
   ),
   step(readPageLines, (text) =>

@@ -24,6 +24,10 @@ export interface Margins {
   isShared(x0: number): boolean;
 }
 
+/** How far the lines of a justified text may end apart, in font sizes. */
+const EVEN = 0.3;
+/** Share of the lines of a justified text that end at its right edge. */
+const JUSTIFIED_SHARE = 0.75;
 /** A larger distance of baselines, in font sizes, is another column. */
 const MAX_LEADING = 3.5;
 
@@ -74,5 +78,6 @@ function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame
     group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < 0.4 * size);
   if (isCentered) return 'center';
   const full = group.slice(0, -1);
-  return full.length > 1 && full.every(({ x1 }) => right - x1 < 0.15 * size) ? 'justify' : 'start';
+  const reaching = full.filter(({ x1 }) => right - x1 < EVEN * size);
+  return full.length > 1 && reaching.length >= JUSTIFIED_SHARE * full.length ? 'justify' : 'start';
 }
