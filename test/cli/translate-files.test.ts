@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { runCommand } from '../../load/command.ts';
 import { startHttpServer } from '../../load/servers/http-server.ts';
+import { readPdf } from '../fixtures/pdf/read-page.ts';
 import { needsApertium } from '../support/apertium.ts';
 import { environmentWithoutService, runCommandToEnd, writeFileIn } from '../support/cli-process.ts';
 import { DOCUMENTS } from '../support/document-client.ts';
+import { SAMPLE_FILES } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { temporaryDirectory } from '../support/storage.ts';
 
@@ -42,6 +44,23 @@ test('a translated file is beside its source, and the service keeps no copy', ne
     stderr: `glossa: ${page}: ${target} exists already. --force replaces it.\n`,
   });
   assert.equal((await glossa('--file', page, '--force')).exitCode, 0);
+});
+
+test('a PDF becomes HTML, or a PDF where that is asked for', needsApertium, async () => {
+  await using directory = await temporaryDirectory();
+  await using running = await startTestService();
+  const glossa = commandFor(running);
+  const pdf = join(directory.path, 'guide.pdf');
+  await writeFile(pdf, await SAMPLE_FILES.pdf.content(HOUSE));
+  const text = await writeFileIn(directory.path, 'house.txt', HOUSE);
+  const html = join(directory.path, 'guide.ca.html');
+  assert.deepEqual(await glossa('--file', pdf), { exitCode: 0, stdout: `${html}\n`, stderr: '' });
+  assert.match(await readFile(html, 'utf8'), /La casa és gran\./);
+  const pages = join(directory.path, 'guide.ca.pdf');
+  const { exitCode, stdout } = await glossa('--pdf-result', 'pdf', '--file', pdf, text);
+  assert.equal(exitCode, 0);
+  assert.deepEqual(stdout.trim().split('\n').toSorted(), [pages, join(directory.path, 'house.ca.txt')]);
+  assert.match((await readPdf(await readFile(pages))).pages[0]?.text ?? '', /La casa és gran\./);
 });
 
 test('what stays in the language of a file is said', needsApertium, async () => {
