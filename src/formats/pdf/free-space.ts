@@ -8,6 +8,11 @@ const ASCENT = 0.75;
 /** Distance to what is next to a text, in font sizes. */
 const GAP = 0.3;
 const GAP_BELOW = 0.45;
+/** Bounds of most letters, in font sizes. */
+const INK_ABOVE = 0.68;
+const INK_BELOW = 0.2;
+/** Height by which the boxes of two lines may overlap, in font sizes. */
+const MAX_OVERLAP = 0.12;
 /** In points. */
 const SAME_START = 0.7;
 
@@ -17,6 +22,7 @@ interface Obstacle {
   readonly box: Box;
   /** Undefined for what is no unit. */
   readonly owner: PageUnit | undefined;
+  readonly isPainted?: true;
 }
 
 /** What is on a page. */
@@ -69,6 +75,18 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
           }
           return Math.max(own, limit);
         },
+        isClear({ page }, x0, x1, y, size) {
+          const [top, bottom] = [y - INK_ABOVE * size, y + INK_BELOW * size];
+          return !spaceOf(page).obstacles.some(({ box, owner, isPainted }) => {
+            if (owner === unit) return false;
+            const [width, height] = [
+              Math.min(x1, box[2]) - Math.max(x0, box[0]),
+              Math.min(bottom, box[3]) - Math.max(top, box[1]),
+            ];
+            if (isPainted) return width > 1 && height >= 0 && !contains(box, x0, x1, y) && !isOver(unit, page, box);
+            return width > 0.5 && height > MAX_OVERLAP * size;
+          });
+        },
       };
     },
     /** What a unit takes is no longer free. */
@@ -77,6 +95,24 @@ export function createFreeSpace(spaces: ReadonlyMap<number, PageSpace>) {
       spaceOf(frame.page).obstacles.push({ box: [left, frame.y - ASCENT * size, right, bottom], owner: unit });
     },
   };
+}
+
+/** Whether the middle of a line is on an area, as on a background. */
+function contains(box: Box, x0: number, x1: number, y: number): boolean {
+  return box[0] <= x0 + 1 && box[2] >= x1 - 1 && box[1] < y && box[3] >= y;
+}
+
+/** Whether an area meets the text as it was, so that it meets its translation as well. */
+function isOver(unit: PageUnit, page: number, box: Box): boolean {
+  const { size } = unit.style;
+  return unit.lines.some(
+    (line) =>
+      line.page === page &&
+      line.x0 < box[2] &&
+      line.x1 > box[0] &&
+      line.y - INK_ABOVE * size < box[3] &&
+      line.y + INK_BELOW * size > box[1],
+  );
 }
 
 /** @param owners the units of the page with what belongs to them on it */
@@ -105,7 +141,8 @@ export function readSpace(
     right = Math.max(right, box[2]);
     bottom = Math.max(bottom, box[3]);
   }
-  for (const { area, box } of painted) if (!moving.has(area.order)) obstacles.push({ box, owner: undefined });
+  for (const { area, box } of painted)
+    if (!moving.has(area.order)) obstacles.push({ box, owner: undefined, isPainted: true });
   const starts = owners.flatMap(({ unit }) => unit.lines.map(({ x0 }) => x0));
   return {
     left: Math.min(left, right),

@@ -6,7 +6,7 @@ import type { PlacedText } from './place-texts.ts';
 import type { TextStyle } from './style.ts';
 import { type GlyphRun, RAISED_SIZE, type SetLine } from './typeset/break-lines.ts';
 import { embedFont, hex } from './typeset/embed.ts';
-import type { SetFrame } from './typeset/fit.ts';
+import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { Typeface } from './typeset/shape.ts';
 
 /** Height of raised characters above the baseline, in font sizes. */
@@ -66,19 +66,18 @@ export function writeText({ size }: PlacedText, frames: readonly SetFrame[], vie
 function writeLine(
   line: SetLine,
   index: number,
-  { frame, left, right, leading, lines }: SetFrame,
+  set: SetFrame,
   size: number,
   toPage: Matrix,
   writer: TextWriter,
 ): string {
-  const indent = index === 0 ? frame.indent : 0;
-  const slack = right - left - indent - line.width * size;
+  const { frame, right, leading, lines } = set;
+  let x = startOf(set, index, size);
+  const slack = right - x - line.width * size;
   const gaps = line.words.length - 1;
   const isStretched =
     frame.align === 'justify' && index < lines.length - 1 && slack > 0 && slack < gaps * MAX_STRETCH * size;
   const stretch = isStretched ? slack / gaps : 0;
-  const before = { start: 0, justify: 0, center: slack / 2, end: slack }[frame.align];
-  let x = left + indent + before;
   const y = frame.y + index * leading;
   let written = '';
   let last: { style: TextStyle; endX: number } | undefined;
@@ -116,12 +115,14 @@ function writeRun(
   const own = run.isRaised ? size * RAISED_SIZE : size;
   // Readers that copy the text find the blank between two words.
   const glyphs = blank ? [blank, ...run.glyphs] : run.glyphs;
-  for (const { id, text, advance } of glyphs) font.used.set(id, { text, advance });
+  for (const { id, text, width } of glyphs) font.used.set(id, { text, advance: width });
   const start = x - (blank ? (blank.advance / 1000) * own : 0);
   const [px, py] = transform(toPage, start, y - (run.isRaised ? RISE * size : 0));
   const matrix = [a, b, -c, -d, px, py].map(number).join(' ');
-  const codes = glyphs.map(({ id }) => hex(id)).join('');
-  return `BT ${colorOf(run.style.color, resources, pdf)} /${font.name} ${number(own)} Tf ${matrix} Tm <${codes}> Tj ET\n`;
+  const codes = glyphs
+    .map(({ id, width, advance }) => (width === advance ? hex(id) : `${hex(id)}>${number(width - advance)}<`))
+    .join('');
+  return `BT ${colorOf(run.style.color, resources, pdf)} /${font.name} ${number(own)} Tf ${matrix} Tm [<${codes}>] TJ ET\n`;
 }
 
 function decorate(

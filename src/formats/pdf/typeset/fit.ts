@@ -9,6 +9,8 @@ export interface Free {
   right(frame: Frame, size: number): number;
   /** The lowest edge of lines between two edges. */
   bottom(frame: Frame, left: number, right: number, size: number): number;
+  /** Whether a line would cover nothing else. @param y baseline */
+  isClear(frame: Frame, x0: number, x1: number, y: number, size: number): boolean;
 }
 
 export interface SetFrame {
@@ -64,7 +66,21 @@ function fitFrame(
   const room = (bottom - DESCENT * size - frame.y) / Math.max(1, lines.length - 1);
   const leading = Math.min(frame.leading, room);
   if (lines.length > 1 && leading < MIN_LEADING * size) return undefined;
-  return { frame, left, right, leading, lines };
+  const set = { frame, left, right, leading, lines };
+  const isClear = lines.every((line, index) => {
+    const x0 = startOf(set, index, size);
+    // A justified line reaches the right edge.
+    const x1 = frame.align === 'justify' ? right : x0 + line.width * size;
+    return free.isClear(frame, x0, x1, frame.y + index * leading, size);
+  });
+  return isClear ? set : undefined;
+}
+
+/** Where a line begins. @param size in points */
+export function startOf({ frame, left, right, lines }: SetFrame, index: number, size: number): number {
+  const indent = index === 0 ? frame.indent : 0;
+  const slack = right - left - indent - (lines[index]?.width ?? 0) * size;
+  return left + indent + { start: 0, justify: 0, center: slack / 2, end: slack }[frame.align];
 }
 
 /** A single line can become wider where it does not begin, or on both sides. */

@@ -28,20 +28,29 @@ export interface Margins {
 const EVEN = 0.3;
 /** Share of the lines of a justified text that end at its right edge. */
 const JUSTIFIED_SHARE = 0.75;
-/** A larger distance of baselines, in font sizes, is another column. */
-const MAX_LEADING = 3.5;
+/** Largest distance of baselines in font sizes. */
+const MAX_LEADING = 2.6;
+/** A larger distance of baselines than the usual one of the text leaves room for something else. */
+const MAX_LEADING_RATIO = 1.35;
 
 /** The frames of a unit: its lines up to a column or page break. */
 export function framesOf({ lines, style: { size } }: PageUnit, marginsOf: (page: number) => Margins): Frame[] {
+  const gaps = lines.flatMap((line, index) => gapBefore(line, lines[index - 1]) ?? []);
+  const maxGap = MAX_LEADING_RATIO * Math.min(...gaps, MAX_LEADING * size);
   const groups: [UnitLine, ...UnitLine[]][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && last.page === line.page && line.y > last.y && line.y - last.y < MAX_LEADING * size)
-      group.push(line);
+    const gap = gapBefore(line, last);
+    if (group && gap !== undefined && gap <= maxGap) group.push(line);
     else groups.push([line]);
   }
   return groups.map((group, index) => toFrame(group, size, index === 0, marginsOf(group[0].page)));
+}
+
+/** The distance of baselines, for a line below another one. */
+function gapBefore(line: UnitLine, last: UnitLine | undefined): number | undefined {
+  return last && last.page === line.page && line.y > last.y ? line.y - last.y : undefined;
 }
 
 function toFrame(group: readonly [UnitLine, ...UnitLine[]], size: number, isFirst: boolean, margins: Margins): Frame {

@@ -8,8 +8,10 @@ const FAMILIES = { serif: 'tinos', sans: 'arimo', mono: 'cousine' } as const;
 
 export interface ShapedGlyph {
   readonly id: number;
-  /** In thousandths of the font size. */
+  /** Distance to the next glyph here, in thousandths of the font size. */
   readonly advance: number;
+  /** Distance to the next glyph in the font, without kerning. */
+  readonly width: number;
   readonly text: string;
 }
 
@@ -60,7 +62,12 @@ function openTypeface(key: string, bytes: Buffer<ArrayBuffer>): Typeface {
     if (infos.some(({ codepoint }) => codepoint === 0)) return undefined;
     return infos.map(({ codepoint, cluster, xAdvance = 0 }, index) => {
       const next = infos[index + 1]?.cluster ?? text.length;
-      return { id: codepoint, advance: xAdvance, text: text.slice(cluster, Math.max(next, cluster)) };
+      return {
+        id: codepoint,
+        advance: xAdvance,
+        width: font.glyphHAdvance(codepoint),
+        text: text.slice(cluster, Math.max(next, cluster)),
+      };
     });
   }
 
