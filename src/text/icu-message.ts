@@ -65,10 +65,22 @@ export function isSamePlural(one: Choice, other: Choice): boolean {
   return one.name === other.name && one.type === other.type && one.offset === other.offset;
 }
 
+const PARSER_OPTIONS = { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false } as const;
+
+/** Whether the plurals in an element have the option `other`. */
+function hasOther(element: MessageFormatElement): boolean {
+  if (!isPluralElement(element) && !isSelectElement(element)) return true;
+  const { other } = element.options;
+  if (isPluralElement(element) && !other) return false;
+  return Object.values(element.options).every(({ value }) => value.every(hasOther));
+}
+
 /** The elements of a text with the syntax of messages, with their locations. Undefined for any other text. */
 export function parseElements(text: string): MessageFormatElement[] | undefined {
   try {
-    return parse(text, { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false });
+    // Angular writes a selection without `other`. The forms of a plural need it.
+    const elements = parse(text, { ...PARSER_OPTIONS, requiresOtherClause: false });
+    return elements.every(hasOther) ? elements : undefined;
   } catch {
     return undefined;
   }

@@ -17,8 +17,8 @@ const CODE_KEYS = new Set(
 const SYNTAX_KEYS = new Set(
   'selector selectors xpath css class classes classname style regex regexp pattern availability'.split(' '),
 );
-/** Keys of a table whose values are names. */
-const NAME_COLUMNS = new Set('vendor brand manufacturer supplier'.split(' '));
+/** Keys of a table whose values are names, also names of articles, which can have words. */
+const NAME_COLUMNS = new Set('vendor brand manufacturer supplier sku barcode'.split(' '));
 /** The keys of a locale whose value is a mark of the time of day. */
 const TIME_KEYS = new Set(['am', 'pm']);
 /** Longer headers are questions. */

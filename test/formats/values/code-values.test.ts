@@ -67,6 +67,8 @@ describe('values for programs', () => {
     ];
     assert.deepEqual(textsOf(csv, rows.join('\n')), ['Chair', 'red', 'Green tea', 'blue']);
     assert.deepEqual(textsOf(csv, 'Yes\nNo\n'), ['Yes', 'No']);
+    const articles = 'Title,Variant SKU\nWrench,Tool - Red Wrench\nBell,Bell - Brass\n';
+    assert.deepEqual(textsOf(csv, articles), ['Wrench', 'Bell']);
   });
 
   test('what stays is reported', () => {

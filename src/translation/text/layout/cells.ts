@@ -28,11 +28,15 @@ const SEPARATOR = new RegExp(`${ALWAYS}|${NARROW_GAP}`, 'gu');
 const SEPARATOR_IN_SENTENCE = new RegExp(String.raw`${ALWAYS}|${NARROW_GAP}(?![\p{Ll}\p{Lo}])`, 'gu');
 const SEPARATOR_IN_TABLE = new RegExp(String.raw`${ALWAYS}|\p{Zs}{0,2}\|+`, 'gu');
 const VALUE_SEPARATOR = String.raw`(?:(?<!\d)[,;]|(?<=\d)[,;](?!\d))(?=\S)`;
-const SEPARATOR_IN_ROW = new RegExp(`${ALWAYS}|^"|"?${VALUE_SEPARATOR}"?|"$`, 'gu');
+/** What stands between values in an attribute of HTML divides no row. */
+const NOT_IN_ELEMENT = '(?!(?<=<[^<>]{0,200})[^<>]{0,200}>)';
+const SEPARATOR_IN_ROW = new RegExp(`${ALWAYS}|^"|"?${VALUE_SEPARATOR}${NOT_IN_ELEMENT}"?|"$`, 'gu');
 const VALUE_SEPARATORS = new RegExp(VALUE_SEPARATOR, 'gu');
 const SENTENCE_END = /[\p{Sentence_Terminal}…]\p{Pe}?$/u;
 /** Only the beginning of a line shows whether it is a row. UTF-16 units. */
 const HEAD_LENGTH = 400;
+/** Tags, of which the last one can be cut, and references of characters. */
+const MARKUP = /<\/?[A-Za-z][^<>]*(?:>|$)|&#?\w{1,30};/g;
 
 /** Whether two lines are rows of values with the same number of separators: "a,b,c". */
 export function areRows(one: string, other: string): boolean {
@@ -41,7 +45,7 @@ export function areRows(one: string, other: string): boolean {
 }
 
 function separatorsIn(content: string): number {
-  return content.slice(0, HEAD_LENGTH).match(VALUE_SEPARATORS)?.length ?? 0;
+  return content.slice(0, HEAD_LENGTH).replace(MARKUP, '').match(VALUE_SEPARATORS)?.length ?? 0;
 }
 
 /**

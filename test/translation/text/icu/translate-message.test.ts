@@ -91,6 +91,7 @@ test('a second choice on the same argument follows the first one', async () => {
 test('gender, ordinals, offsets, formats and quoted syntax survive', async () => {
   for (const message of [
     '{gender, select, female {She saw {name}} other {They saw {name}}}',
+    '{gender, select, female {She saw {name}} male {{n, plural, one {He saw it} other {He saw them}}}}',
     '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
     '{n, plural, offset:1 =0 {Nobody} =1 {{name}} one {{name} and # friend} other {{name} and # friends}}',
     '{n, plural, one {Until {day, date, ::yMMMd}} other {# of {total, number, ::currency/EUR}}}',
@@ -100,6 +101,11 @@ test('gender, ordinals, offsets, formats and quoted syntax survive', async () =>
   ]) {
     assert.equal((await translated(message)).message, message);
   }
+});
+
+test('a plural without its last option is no message', () => {
+  for (const message of ['{n, plural, one {One}}', '{a, select, b {{n, plural, one {One}}} other {Two}}'])
+    assert.equal(parseMessage(message), undefined);
 });
 
 test('a message stays as it is when its translation loses an argument or a tag', async () => {
