@@ -64,6 +64,10 @@ const SHEET = `${OFFICE}/spreadsheetml/2006/main`;
 
 /** A file of each format that can be translated. */
 export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
+  android: text(
+    'sample.xml',
+    (sentence) => `${XML}<resources>\n  <string name="title">${sentence}</string>\n</resources>\n`,
+  ),
   csv: text('sample.csv', (sentence) => `id,texto\r\n1,${sentence}\r\n`),
   docx: container('sample.docx', 'word/document.xml', (sentence) => ({
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
@@ -117,6 +121,10 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'ppt/slides/slide1.xml': `${XML}<p:sld xmlns:p="${PRESENTATION}" xmlns:a="${DRAWING}"><p:cSld><p:spTree><p:sp><p:txBody><a:bodyPr/><a:p><a:r><a:t>${sentence}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
   })),
   properties: text('sample.properties', (sentence) => `title=${sentence}\n`),
+  resx: text(
+    'sample.resx',
+    (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
+  ),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),

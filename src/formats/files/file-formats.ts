@@ -8,6 +8,11 @@ const MIB = 1024 * 1024;
  * it is translated as the HTML of its text.
  */
 export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () => Promise<FileFormat>>> = {
+  android: async () => ({
+    kind: 'text',
+    format: (await import('../android/android.ts')).android,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   csv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).csv }),
   docx: async () => (await import('../ooxml/wordprocessing/docx.ts')).docx,
   epub: async () => (await import('../epub/epub.ts')).epub,
@@ -32,6 +37,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   },
   pptx: async () => (await import('../ooxml/presentationml/pptx.ts')).pptx,
   properties: async () => ({ kind: 'text', format: (await import('../properties/properties.ts')).properties }),
+  resx: async () => ({
+    kind: 'text',
+    format: (await import('../resx/resx.ts')).resx,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
   strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),

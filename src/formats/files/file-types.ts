@@ -1,5 +1,6 @@
 /** Media type and file name extensions of each format that is translated. The first extension is the usual one. */
 export const FILE_TYPES = {
+  android: { mediaType: 'application/x-android-resources+xml', extensions: ['xml'] },
   csv: { mediaType: 'text/csv', extensions: ['csv'] },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -19,6 +20,7 @@ export const FILE_TYPES = {
     extensions: ['pptx', 'pptm', 'potx', 'ppsx'],
   },
   properties: { mediaType: 'text/x-java-properties', extensions: ['properties'] },
+  resx: { mediaType: 'application/x-microsoft-resources+xml', extensions: ['resx', 'resw'] },
   srt: { mediaType: 'application/x-subrip', extensions: ['srt'] },
   strings: { mediaType: 'text/x-apple-strings', extensions: ['strings'] },
   tsv: { mediaType: 'text/tab-separated-values', extensions: ['tsv', 'tab'] },

@@ -25,8 +25,16 @@ interface TagSource {
 const LETTER = /\p{L}/u;
 const ENDS_WITH_BLANK = /\s$/;
 
-/** Makes a unit of a content. @returns undefined if it has nothing to translate */
-export function toContentUnit(tokens: readonly Token[], source: string): ContentUnit | undefined {
+/**
+ * Makes a unit of a content.
+ * @param escapeText writes a text between tags
+ * @returns undefined if it has nothing to translate
+ */
+export function toContentUnit(
+  tokens: readonly Token[],
+  source: string,
+  escapeText: (text: string) => string = escapeXmlText,
+): ContentUnit | undefined {
   if (!tokens.some((token) => token.kind === 'text' && LETTER.test(token.text))) return undefined;
   const partners = findPartners(tokens);
   const isOutside = (index: number): boolean => {
@@ -67,8 +75,8 @@ export function toContentUnit(tokens: readonly Token[], source: string): Content
     }
   }
   const { trimmed, start, end } = trim(text, tags);
-  const before = sliceAll(source, tokens.slice(0, from)) + escapeXmlText(text.slice(0, start));
-  const after = escapeXmlText(text.slice(end)) + sliceAll(source, tokens.slice(to));
+  const before = sliceAll(source, tokens.slice(0, from)) + escapeText(text.slice(0, start));
+  const after = escapeText(text.slice(end)) + sliceAll(source, tokens.slice(to));
   const move = (at: number): number => Math.min(Math.max(at - start, 0), trimmed.length);
   const moveAll = <R extends TextRange>(ranges: readonly R[]): R[] =>
     ranges.map((range) => ({ ...range, start: move(range.start), end: move(range.end) }));
@@ -78,22 +86,21 @@ export function toContentUnit(tokens: readonly Token[], source: string): Content
     ...(verbatim.length > 0 ? { verbatim: moveAll(verbatim) } : {}),
     ...(tags.length === 0 ? { layout: 'lines' } : {}),
   };
-  return { unit, write: createWriter(source, compact(sources), before, after) };
+  return { unit, write: createWriter(source, compact(sources), { before, after, escapeText }) };
 }
 
 /** A function that holds as little of a content as possible, because a file has many. */
 function createWriter(
   source: string,
   sources: readonly TagSource[],
-  before: string,
-  after: string,
+  { before, after, escapeText }: { before: string; after: string; escapeText: (text: string) => string },
 ): ContentUnit['write'] {
   return (translation) => {
     const xml = [before];
     let nouns = 0;
     for (const part of readParts(translation)) {
       if (part.kind === 'text') {
-        if (nouns === 0) xml.push(escapeXmlText(part.text));
+        if (nouns === 0) xml.push(escapeText(part.text));
         continue;
       }
       const { open, close, isNoun, hasBlank } = sources[part.tag] ?? {};

@@ -1,9 +1,11 @@
+import { android } from '../../../src/formats/android/android.ts';
 import { strings } from '../../../src/formats/apple/strings.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
 import { properties } from '../../../src/formats/properties/properties.ts';
+import { resx } from '../../../src/formats/resx/resx.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
@@ -38,9 +40,23 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     replaceTexts(json, (text) => JSON.stringify({ text, texts: text.split(' ') })),
   ),
   steps(
+    'Android',
+    [],
+    replaceTexts(android, (text) => {
+      const [words, forms] = [escapeXmlText(text).replaceAll(' ', ' <b>x</b> '), escapeXmlText(text.slice(0, 500))];
+      const item = (quantity: string): string => `<item quantity="${quantity}">%d of ${forms}</item>`;
+      return `<resources><string name="a">A text ${words}</string><plurals name="b">${item('one')}${item('other')}</plurals></resources>`;
+    }),
+  ),
+  steps(
     'properties',
     [],
     replaceTexts(properties, (text) => `a=One text\nb=${text.replaceAll('\\u', 'u').replaceAll(' ', ' \\\n ')}\n`),
+  ),
+  steps(
+    'resources of .NET',
+    [],
+    replaceTexts(resx, (text) => `<root><data name="a"><value>A text ${escapeXmlText(text)}</value></data></root>`),
   ),
   steps(
     'string table',

@@ -38,8 +38,9 @@ export function identifyFile(path: string, { filename, isPlainText }: FileClaim)
   const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : identifyImage(start);
   const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
   const found = content ?? identifyText(head, { named, extension, isPlainText });
-  // Programs save images under the name of another format.
-  if (named === undefined || named === found || (isImage(named) && isImage(found))) return found;
+  // Programs save images under the name of another format, and XML of several formats under one ending.
+  const isOfKind = named !== undefined && ((isImage(named) && isImage(found)) || (isXml(named) && isXml(found)));
+  if (named === undefined || named === found || isOfKind) return found;
   throw new GlossaError('unsupported_format', {
     message: `The name of the file ends with .${extension}, but its content is ${describe(found)}. Send the file under its right name.`,
   });
@@ -52,6 +53,11 @@ function formatOfExtension(extension: string): ReadableFormatName | undefined {
 const FORMAT_NAMES = Object.keys(READABLE_TYPES).filter((name): name is ReadableFormatName =>
   Object.hasOwn(READABLE_TYPES, name),
 );
+
+/** Whether files of a format are XML, whose root tells the format. */
+function isXml(format: ReadableFormatName): boolean {
+  return READABLE_TYPES[format].mediaType.endsWith('+xml');
+}
 
 function describe(format: ReadableFormatName): string {
   return format === 'txt' ? 'plain text' : `of the format ${format}`;

@@ -16,6 +16,7 @@ const UNMARKED: readonly ReadableFormatName[] = ['csv', 'html', 'md', 'propertie
 const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
   { format: 'srt', pattern: /^\d{1,10}[ \t]*(?:\r\n?|\n)\d{1,3}:\d\d:\d\d[,.]\d{1,3} *-->/ },
+  { format: 'android', pattern: /^<resources[\s>]/ },
   { format: 'xliff', pattern: /^<(?:[\w.-]{1,50}:)?xliff[\s>]/ },
   {
     format: 'html',
@@ -26,10 +27,12 @@ const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
 ];
 /** What a file with the name of a format contains, however it begins. */
 const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
+  android: /<resources[\s>]/,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
   json: /^[[{"\-\d/tfn]/,
   po: /^(?:msgid|msgctxt|#~)/m,
+  resx: /<root[\s>]/,
   srt: /-->/,
   // A property list in XML has the same ending.
   strings: /^(?:["'\w]|\/[*/])/,
@@ -46,7 +49,7 @@ const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 const MAX_BINARY_SHARE = 0.01;
 
 /** Formats whose content tells them under any name. HTML and JSON are in files of many kinds. */
-const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['vtt', 'xliff']);
+const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'vtt', 'xliff']);
 
 interface TextClaim {
   /** Format of the file's name. */
@@ -72,8 +75,8 @@ export function identifyText(head: TextHead, { named, extension, isPlainText = f
   const begin = withoutProlog(text);
   const found = BEGINNINGS.find(({ pattern }) => pattern.test(begin))?.format;
   if (found && (isNameOpen || SELF_EVIDENT.has(found))) return found;
-  if (mark) throw unsupported(`The name of the file is that of the format ${named}, but its content is not.`);
   if (XML.test(text) || XML.test(begin)) throw unsupported('The file is XML of a kind that is not supported.');
+  if (mark) throw unsupported(`The name of the file is that of the format ${named}, but its content is not.`);
   if (!isNameOpen) throw unsupported(`Files with the ending .${extension} are not supported.`);
   return 'txt';
 }

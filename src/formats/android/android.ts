@@ -1,0 +1,76 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Format, TargetLanguage, Unit } from '../format.ts';
+import { hasWords, isLanguage } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { findAttribute } from '../xml/attributes.ts';
+import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { type PluralMessage, toPluralMessage } from './plural-message.ts';
+import { type AndroidString, readResources } from './read-resources.ts';
+import { toStringUnit } from './string-unit.ts';
+import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
+
+/** Resources of Android (`strings.xml`). Its units are strings, items of lists, and plurals as ICU messages. */
+export const android: Format<ParsedAndroid> = { parse, compose };
+
+export interface ParsedAndroid extends ParsedPlaces {
+  /** The plurals by their units. */
+  readonly plurals: ReadonlyMap<number, PluralMessage>;
+}
+
+function parse(source: string): ParsedAndroid {
+  const { root, entries } = readResources(source);
+  const style = readStyle(source, entries.flat());
+  const units: Unit[] = [];
+  const places: Place[] = [];
+  const plurals = new Map<number, PluralMessage>();
+  const warnings: WarningCounts = {};
+  const locale = root && findAttribute(source, root, 'tools:locale');
+  if (locale) places.push({ ...locale, write: ({ isChanged, target }) => (isChanged ? target.code : undefined) });
+  for (const entry of entries) {
+    const [first, last] = 'tag' in entry ? [entry, entry] : [entry[0], entry.at(-1)];
+    const text = first ? source.slice(first.content.start, first.content.end) : '';
+    if (!first || !last || !hasWords(text)) continue;
+    if ('tag' in entry && !isLanguage(text)) {
+      addWarning(warnings, 'kept_code');
+      continue;
+    }
+    const plural = 'tag' in entry ? undefined : toPluralMessage(entry, source, style);
+    const own = 'tag' in entry ? toStringUnit(entry, source, style) : plural;
+    if (!own) {
+      addWarning(warnings, 'kept_structure');
+      continue;
+    }
+    const unit = units.push(own.unit) - 1;
+    if (plural) plurals.set(unit, plural);
+    places.push({
+      start: own.start,
+      end: own.end,
+      write({ translationOf }) {
+        const translation = translationOf(unit);
+        return translation && own.write(translation);
+      },
+    });
+  }
+  return { source, units, places, plurals, warnings };
+}
+
+function compose(
+  parsed: ParsedAndroid,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const checked = translations.map((translation, unit) => {
+    const plural = parsed.plurals.get(unit);
+    if (!translation || !plural || plural.isValid(translation.text)) return translation;
+    onKept?.(unit);
+    return undefined;
+  });
+  return composePlaces(parsed, checked, target, onKept);
+}
+
+function readStyle(source: string, strings: readonly AndroidString[]): AndroidStyle {
+  const isLone = ({ pieces }: AndroidString): boolean =>
+    pieces.some(({ kind, start, end }) => kind === 'text' && hasLoneApostrophe(source.slice(start, end).trim()));
+  return { escapesApostrophes: !strings.some(isLone) };
+}
