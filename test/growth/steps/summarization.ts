@@ -32,12 +32,13 @@ import { applyGenre } from '../../../src/summarization/engines/extractive/genre/
 import { emphasizeChangelog } from '../../../src/summarization/engines/extractive/genre/changelog.ts';
 import { isProse, linesOf } from '../../../src/summarization/engines/extractive/genre/emphasis.ts';
 import { emphasisOf, emphasizeItems, itemsOf } from '../../../src/summarization/engines/extractive/genre/items.ts';
+import { emphasizeLead } from '../../../src/summarization/engines/extractive/genre/lead.ts';
 import { emphasizeLicense, isLegal } from '../../../src/summarization/engines/extractive/genre/license.ts';
 import { findLicenseAppendix } from '../../../src/summarization/engines/extractive/genre/license-appendix.ts';
 import { emphasizeMail, isMail } from '../../../src/summarization/engines/extractive/genre/mail.ts';
 import { emphasizeManPage } from '../../../src/summarization/engines/extractive/genre/man-page.ts';
 import { emphasizeMinutes } from '../../../src/summarization/engines/extractive/genre/minutes.ts';
-import { emphasizeOpening } from '../../../src/summarization/engines/extractive/genre/opening.ts';
+import { emphasizeOpening, isStatement } from '../../../src/summarization/engines/extractive/genre/opening.ts';
 import { isDecided, isFormality, isOutcome } from '../../../src/summarization/engines/extractive/genre/outcome.ts';
 import { findPurpose } from '../../../src/summarization/engines/extractive/genre/purpose.ts';
 import { emphasizeReadme, isReadmeSection } from '../../../src/summarization/engines/extractive/genre/readme.ts';
@@ -239,6 +240,8 @@ export const RANKING_STEPS: readonly Step[] = [
         emphasisOf,
         findPurpose,
         emphasizeOpening,
+        isStatement,
+        emphasizeLead,
       ],
       (text) => applyGenre(beginning + text, sentencesOf(beginning + text)),
     ),

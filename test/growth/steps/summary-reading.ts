@@ -34,7 +34,8 @@ import {
   maskNicknames,
   maskSubtitles,
 } from '../../../src/summarization/engines/extractive/input/mask-subtitles.ts';
-import { maskTimes } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
+import { maskTimes, secondsOf } from '../../../src/summarization/engines/extractive/input/mask-times.ts';
+import { maskTurnHeads } from '../../../src/summarization/engines/extractive/input/mask-turn-heads.ts';
 import {
   hasForm,
   startsWithForm,
@@ -87,6 +88,12 @@ export const READING_STEPS: readonly Step[] = [
     ],
     'times',
   ),
+  steps('speakers above what they said', [maskTurnHeads, secondsOf], (text) => [
+    maskTurnHeads(text),
+    maskTurnHeads(text.replaceAll(' ', '\nAnna (0:01):\n')),
+    maskTurnHeads(text.replaceAll(' ', '\nAnna\n0:01 AM\n')),
+    maskTurnHeads(text.replaceAll(' ', '\n**Anna:** ')),
+  ]),
   step(classifyLines, classifyLines),
   step(classifyLines, (text) => classifyLines(PROGRAM + text), 'a program'),
   step(markMailLines, (text) => markMailLines(classifyLines(MAIL + text))),

@@ -53,7 +53,7 @@ const QUESTION_LABEL =
   /^(?:[QAF]|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Domanda|Risposta|Вопрос|Ответ|问|答|問|質問|回答)\s?[:：]\s*(?=\S)/u;
 /** Speakers without a name: "Speaker 2: ", "SPEAKER_01: ". */
 const UNNAMED_SPEAKER =
-  /^(?:speaker|sprecher(?:in)?|locuteur|intervenant|hablante|orador|interlocutor|falante|parlante|relatore|spreker|talare|mówca|спикер|участник|говорящий|发言人|说话人|話者|화자)[ _-]?\d{1,3}\s?[:：]\s*(?=\S)/iu;
+  /^(?:(?:speaker|sprecher(?:in)?|locuteur|intervenant|hablante|orador|interlocutor|falante|parlante|relatore|spreker|talare|mówca|спикер|участник|говорящий|发言人|说话人|話者|화자)[ _-]?\d{1,3}|unknown speaker)\s?[:：]\s*(?=\S)/iu;
 const BULLET = /^(?:[-*•‣▪◦●○·–—]\s+|・\s*)+/;
 /** "2.1 The supplier …", "(a) The …", "3) The …". */
 const CLAUSE_NUMBER =

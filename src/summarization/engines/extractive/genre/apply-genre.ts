@@ -2,6 +2,7 @@ import type { SegmentedDocument, TextUnit } from '../input/segment-document.ts';
 import { emphasizeChangelog } from './changelog.ts';
 import { type Emphasis, type GenreInput, linesOf } from './emphasis.ts';
 import { emphasizeItems } from './items.ts';
+import { emphasizeLead } from './lead.ts';
 import { emphasizeLicense } from './license.ts';
 import { findLicenseAppendix } from './license-appendix.ts';
 import { emphasizeMail } from './mail.ts';
@@ -23,6 +24,7 @@ const GENRES: readonly ((input: GenreInput) => Emphasis[] | undefined)[] = [
   emphasizeReadme,
   emphasizeItems,
   emphasizeOpening,
+  emphasizeLead,
 ];
 
 /** Genres in which a sentence about the document says less than what the genre counts. */

@@ -8,6 +8,8 @@ export interface Emphasis {
   bonus: number;
   /** Whether headings in the range are sentences: the line below NAME of a manual page looks like one. */
   isQuotable?: boolean;
+  /** Whether its sentences need none before them, also if their first words refer back. */
+  standsAlone?: boolean;
   /** What the sentences of the range are about, where they do not say it, such as a version: text with colon, and offset. */
   label?: { text: string; start: number };
 }

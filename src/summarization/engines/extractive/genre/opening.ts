@@ -40,8 +40,13 @@ export function emphasizeOpening({ units, title }: GenreInput): Emphasis[] | und
 /** A list can complete the sentence: "It is a parser with these aims:". */
 const endsWithColon = (text: string): boolean => /[:：]$/.test(text);
 
-/** Whether a sentence is long enough, and no remark, notice or formula. */
+/** Whether a sentence is long enough to say what a text of sections is about. */
 function saysTopic(text: string): boolean {
   const isLong = text.split(/\s+/, MIN_OPENING_WORDS).length >= MIN_OPENING_WORDS || UNSPACED.test(text);
-  return isLong && !/^[([（［]/.test(text) && !isBoilerplate(text) && countNotation(text) <= MAX_NOTATION;
+  return isLong && isStatement(text);
+}
+
+/** Whether a sentence is no remark in brackets, notice or formula. */
+export function isStatement(text: string): boolean {
+  return !/^[([（［]/.test(text) && !isBoilerplate(text) && countNotation(text) <= MAX_NOTATION;
 }

@@ -7,16 +7,22 @@ const MIN_SPOKEN = 6;
 
 /** What a group decides. */
 const DECISION =
-  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed? (?:to|that|on)|approved?|postponed?|cancel(?:led)?|settled? on|adopt(?:ed)?)|let['’]s (?:go with|postpone|cancel|ship)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken))(?!\p{L})|我们决定|決定しま|にしましょう/iu;
+  /(?<!\p{L})(?:(?:we|they|the (?:team|board|group|committee))(?: all| both| now| then)?(?:['’]ve| have| had| will|['’]ll)? (?:decided?|agreed? (?:to|that|on)|approved?|postponed?|cancel(?:led)?|settled? on|adopt(?:ed)?)|let['’]s (?:go with|postpone|cancel|ship)|(?:it|that)(?:['’]s| is) (?:decided|agreed|settled)|(?:the )?decision is|wir (?:beschließen|entscheiden uns|einigen uns|verschieben|vertagen|streichen|stimmen)|(?:beschließen|entscheiden|vereinbaren|verschieben|vertagen|streichen|einigen) wir|(?:wird|haben|ist) [^.]{0,80}(?:beschlossen|entschieden|vereinbart|vertagt)|(?:on|nous) (?:décid|convenon|report|annul|valid|approuv|adopt)\p{L}*|(?:c['’]est|avons|a|est) (?:décidé|convenu|adopté)|decidimos|acordamos|hemos (?:decidido|acordado)|queda(?:mos)? (?:decidido|acordado|en)|aplazamos|cancelamos|aprobamos|combinamos|(?:ficou|fica) (?:decidido|combinado|acordado)|adiamos|aprovamos|decidiamo|abbiamo deciso|rimandiamo|approviamo|concordiamo|(?:we|wij) (?:besluiten|spreken af|stellen)|(?:besluiten|spreken) (?:we|wij)|(?:is|hebben) [^.]{0,60}(?:besloten|afgesproken)|vi (?:beslutar|bestämmer|beslutter|bestemmer)|postanawiamy|(?:z?decydowaliśmy|ustaliliśmy)|rozhodli jsme|dohodli jsme|(?:мы )?(?:решили|решаем|договорились)|karar verdik)(?!\p{L})|我们决定|決定しま|ことにしま|にしましょう|기로 (?:했|하겠|합니다)/iu;
 /** Who does what, or what has to be done. */
 const TASK =
   /(?<!\p{L})(?:i(?:['’]ll| will)|you will|we (?:have|need) to|we must|(?:ich|wir) (?:werde|werden|müssen)|je (?:vais|m['’]en charge)|(?:nous|on) (?:devons|doit)|voy a|tenemos que|me encargo|vou|temos que|temos de|devo|dobbiamo|ik zal|we moeten)(?!\p{L})/iu;
 /** A date, a day, a sum or a share. */
 const DETAIL =
-  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)/iu;
+  /(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}\.?\s?(?:%|€|\$|£|euros?|dollars?|percent|prozent|million|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|de \p{L}{4,10})|[€$£]\s?\d|(?<!\p{L})(?:by|until|before|bis|d['’]ici|antes del?|até|entro|voor) (?:the )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|maandag|dinsdag|woensdag|donderdag|vrijdag)/iu;
 /** Greetings, farewells, thanks and what is said about the line. */
 const SMALL_TALK =
   /^(?:\p{L}[^:]{0,40}: )?(?:good (?:morning|afternoon|evening)|morning|hi|hello|hey|welcome|thanks?|thank you|bye|goodbye|see you|sorry|yes|no|okay|ok|sure|great|perfect|can (?:you|everyone|everybody)|you(?:['’]re| are) (?:on mute|breaking up)|guten|hallo|danke|tschüss|bonjour|bonsoir|merci|au revoir|hola|buen[oa]s|gracias|adiós|olá|bom dia|boa|obrigad[oa]|tchau|ciao|grazie|buongiorno|arrivederci|dank|goede)(?!\p{L})/iu;
+/** What a show is, at its beginning. */
+const WELCOME =
+  /(?<!\p{L})(?:welcome (?:back )?to|willkommen (?:bei|zu[rm]?)|bienvenue (?:à|dans|sur)|bienvenid[oa]s a|bem-vind[oa]s a|benvenut[oi] a|welkom bij|välkomna? till|velkommen til|witamy w|vítejte)(?!\p{L})|добро пожаловать|ようこそ|欢迎(?:来到|收听|收看)/iu;
+const MAX_WELCOME_SENTENCES = 6;
+const MIN_WELCOME_LENGTH = 40;
+const WELCOME_BONUS = 3.3;
 /** UTF-16 units. Longer sentences say more than their greeting. */
 const MAX_SMALL_TALK_LENGTH = 70;
 
@@ -27,6 +33,10 @@ const LONG_TALK = 150;
 /** UTF-16 units. Shorter ones do not say what is decided. */
 const MIN_DECISION_LENGTH = 35;
 const DECISION_BONUS = 4;
+/** A decision about "that" says nothing without the sentence before. */
+const REFERRING =
+  /(?<!\p{L})(?:that|it|this|das|dies|es|cela|ça|eso|esto|isso|isto|ciò|dat|het)(?=[.,!?]|$|\s(?:to|until|till|for|on|auf|bis|à|au|pour|jusqu|a|al|para|hasta|até|naar|tot)(?!\p{L}))|(?:: |^)(?:das|dies) [^.]{0,20} wir(?!\p{L})/iu;
+const REFERRING_LOSS = 2.5;
 const TASK_BONUS = 1.5;
 const DETAIL_BONUS = 0.5;
 const SMALL_TALK_BONUS = -3;
@@ -39,16 +49,23 @@ export function emphasizeTalk({ units, isSubtitles }: GenreInput): Emphasis[] | 
   const bonuses = spoken.map(bonusOf);
   const emphasized = bonuses.filter((bonus) => bonus > 0).length;
   const share = Math.min(1, MAX_EMPHASIZED / emphasized) * Math.min(1, LONG_TALK / spoken.length);
-  return spoken.flatMap(({ start, end }, at): Emphasis[] => {
+  return spoken.flatMap((unit, at): Emphasis[] => {
+    const { start, end } = unit;
+    if (at < MAX_WELCOME_SENTENCES && isWelcome(unit)) return [{ start, end, bonus: WELCOME_BONUS }];
     const bonus = bonuses[at] ?? 0;
-    return bonus === 0 ? [] : [{ start, end, bonus: bonus > 0 ? bonus * share : bonus }];
+    if (bonus === 0) return [];
+    // "Then we decide to …" says all of what is decided.
+    return [{ start, end, bonus: bonus > 0 ? bonus * share : bonus, standsAlone: bonus >= DECISION_BONUS }];
   });
 }
+
+const isWelcome = ({ text }: TextUnit): boolean => text.length >= MIN_WELCOME_LENGTH && WELCOME.test(text);
 
 function bonusOf({ text }: TextUnit): number {
   const isQuestion = /[?？]$/u.test(text);
   const detail = DETAIL.test(text) ? DETAIL_BONUS : 0;
-  if (!isQuestion && text.length >= MIN_DECISION_LENGTH && DECISION.test(text)) return DECISION_BONUS + detail;
+  if (!isQuestion && text.length >= MIN_DECISION_LENGTH && DECISION.test(text))
+    return DECISION_BONUS + detail - (REFERRING.test(text) ? REFERRING_LOSS : 0);
   if (!isQuestion && detail > 0 && TASK.test(text)) return TASK_BONUS + detail;
   return text.length <= MAX_SMALL_TALK_LENGTH && SMALL_TALK.test(text) && detail === 0 ? SMALL_TALK_BONUS : detail;
 }

@@ -89,8 +89,8 @@ function maskWithin(source: string): string | undefined {
   return source.replace(WITHIN, blank);
 }
 
-/** "1:02" is a minute and two seconds. */
-function secondsOf(time: string): number {
+/** The seconds of a time: "1:02" is a minute and two seconds. */
+export function secondsOf(time: string): number {
   const [, first = '0', second = '0', third] = /(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/.exec(time) ?? [];
   const [hours, minutes, seconds] = third === undefined ? ['0', first, second] : [first, second, third];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

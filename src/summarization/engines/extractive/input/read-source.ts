@@ -5,6 +5,7 @@ import { markContents } from './mark-contents.ts';
 import { maskRst } from './mask-rst.ts';
 import { isSubtitles, maskNicknames, maskSubtitles } from './mask-subtitles.ts';
 import { maskTimes } from './mask-times.ts';
+import { maskTurnHeads } from './mask-turn-heads.ts';
 import { readHtml } from './read-html.ts';
 import { readLines } from './read-lines.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -36,7 +37,7 @@ function readText(source: string): Omit<SourceDocument, 'source'> {
   if (withoutRst !== source) return { ...readLines(withoutRst), isTimed: false };
   if (isSubtitles(source)) return { ...readLines(maskSubtitles(source)), isTimed: true };
   const named = maskNicknames(source);
-  const timeless = maskTimes(named);
+  const timeless = maskTimes(maskTurnHeads(named));
   const read = readMarkdown(timeless) ?? readHtml(timeless) ?? readLines(timeless);
   return { ...read, isTimed: timeless !== named };
 }

@@ -75,10 +75,10 @@ export function scoreSentences(document: GenreDocument, focus?: string): Candida
   const all = sentences.map((unit, index): Candidate => {
     const { wordCount = 0, vector = EMPTY_VECTOR } = terms.texts[index] ?? {};
     const penalty = readabilityPenalty(unit, wordCount, vector.ids.length, profile);
-    const { bonus = 0, label } = emphases?.get(unit) ?? {};
+    const { bonus = 0, label, standsAlone } = emphases?.get(unit) ?? {};
     // The name of an item says what its first sentence refers to.
     const isNamed = label !== undefined && sentences[index - 1]?.heading !== unit.heading;
-    const dependency = index > 0 && !isNamed ? dependencyOf(unit) : 0;
+    const dependency = index > 0 && !isNamed && !standsAlone ? dependencyOf(unit) : 0;
     // The place says less about a sentence that needs another one.
     const genreBonus = bonus > 0 ? bonus * (1 - DEPENDENT_BONUS_LOSS * dependency) : bonus;
     // A license is about its permission. Any other document has it before its content.

@@ -42,6 +42,17 @@ suite('openings', () => {
     assert.deepEqual(emphasized(['# 2 Telegrams', PURPOSE, ...sections].join('\n\n')), []);
   });
 
+  test('the first of a few sentences says what they are about', () => {
+    const kannada = 'ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ ಜನಿಸಿದ್ದಾರೆ.';
+    const rest = 'ಹಾಗೂ ಘನತೆ ಮತ್ತು ಹಕ್ಕುಗಳಲ್ಲಿ ಸಮಾನರಾಗಿದ್ದಾರೆ. ವಿವೇಕ ಮತ್ತು ಅಂತಃಕರಣಗಳನ್ನು ಪಡೆದವರಾದ್ದರಿಂದ ಅವರು ಪರಸ್ಪರ ಸಹೋದರ ಭಾವದಿಂದ ವರ್ತಿಸಬೇಕು.';
+    assert.equal(points(`${kannada} ${rest}`, 1)[0], kannada);
+    const news = 'The crane of the old harbour fell into the water.';
+    const others =
+      'The mayor and the council of the harbour promised a new crane for the old harbour by the end of the winter. Nobody was hurt when it happened. The quay is closed to boats of the harbour until the crane is lifted.';
+    assert.equal(points(`${news} ${others}`, 1)[0], news);
+    assert.notEqual(points(`(Photo: the crane of the harbour.) ${others}`, 1)[0], '(Photo: the crane of the harbour.)');
+  });
+
   test('a question in an e-mail is a point', () => {
     const question = 'Could the northern quay lend us the second gauge?';
     const header = 'From: a@example.org\nTo: b@example.org\nSubject: Gauges';
