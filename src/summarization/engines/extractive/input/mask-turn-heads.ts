@@ -42,8 +42,10 @@ interface Head {
  * change. Any other text is returned unchanged. Linear.
  */
 export function maskTurnHeads(source: string): string {
+  const [hasTimes, hasBold] = [/\d:\d/.test(source), source.includes('**')];
+  if (!hasTimes && !hasBold) return source;
   const lines = source.split('\n');
-  return maskHeads(lines) ?? maskLabels(lines) ?? source;
+  return (hasTimes ? maskHeads(lines) : undefined) ?? (hasBold ? maskLabels(lines) : undefined) ?? source;
 }
 
 function maskHeads(lines: readonly string[]): string | undefined {
