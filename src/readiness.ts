@@ -7,6 +7,8 @@ import type { TranslationEngine } from './translation/engine.ts';
 
 export interface ReadinessDependencies {
   database: Database;
+  /** Whether a statement has found the file of the database damaged. */
+  isDatabaseDamaged: () => boolean;
   /** The service stays ready for this time while the database does not answer. */
   maxDatabaseOutageMs: number;
   /** Directory that must be writable, for stored files or for the temporary files of documents. */
@@ -31,7 +33,7 @@ export interface Readiness {
 
 /** Creates the check behind `/readyz`. A failure or a timeout becomes a reason or a warning; the check never rejects. */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
-  const { database, maxDatabaseOutageMs, directory, checkBucket, engines } = dependencies;
+  const { database, isDatabaseDamaged, maxDatabaseOutageMs, directory, checkBucket, engines } = dependencies;
   // The caller has just opened the database.
   let databaseAnsweredAt = performance.now();
   // Concurrent probes share one check, so that they do not pile up when the disk hangs.
@@ -60,6 +62,7 @@ export function createReadinessCheck(dependencies: ReadinessDependencies): () =>
     ]);
     const reasons = [
       isDatabaseReady ? [] : 'The database does not answer.',
+      isDatabaseDamaged() ? 'The database is damaged. Restore it from a copy.' : [],
       storageProblem ?? [],
       areAllDown(engines) ? 'No translation engine can serve.' : [],
     ].flat();

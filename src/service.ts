@@ -219,6 +219,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     models: translation.models,
     checkReadiness: createReadinessCheck({
       database,
+      isDatabaseDamaged: storage.isDatabaseDamaged,
       // Replicas share a PostgreSQL database. Without it they still serve the keys that they have cached.
       maxDatabaseOutageMs: databaseUrl === undefined ? 0 : MAX_STALE_KEY_MS,
       directory: bucket === undefined ? paths.files : dataDirectory,

@@ -22,6 +22,8 @@ export type S3Fault =
   | { kind: 'stall'; after?: number }
   /** Closes the connection: before serving the request, after serving it, or after this many bytes of the response. */
   | { kind: 'cut'; after: 'request' | 'work' | number }
+  /** Removes the length of the response, as some proxies do. */
+  | { kind: 'unknown-length' }
   /** Changes a byte of the upload or of the download. */
   | { kind: 'corrupt' }
   /** Responds with success to a removal of several objects, but keeps all of them for this reason. */
@@ -157,6 +159,7 @@ export async function startS3(): Promise<S3Server> {
       await buffer(upstream);
       return void incoming.socket.destroy();
     }
+    if (fault?.kind === 'unknown-length') delete upstream.headers['content-length'];
     response.writeHead(upstream.statusCode ?? 500, upstream.headers);
     if (one.method === 'POST') return void response.end(bodies.get(upstream));
     await forward(upstream, response, fault);
@@ -188,8 +191,8 @@ export async function startS3(): Promise<S3Server> {
     }
     const page = names.slice(0, Number(query.get('max-keys') ?? 1_000));
     const items = page.map(async (name) => {
-      const { mtime } = await stat(pathOf(name));
-      return `<Contents><Key>${name}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
+      const { mtime, size } = await stat(pathOf(name));
+      return `<Contents><Key>${name}</Key><LastModified>${mtime.toISOString()}</LastModified><Size>${size}</Size></Contents>`;
     });
     const isTruncated = page.length < names.length;
     // Objects that disappear meanwhile are not listed.

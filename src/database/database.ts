@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   log: Logger;
   registry: Registry;
+  /** Called when a statement finds the SQLite file damaged. */
+  onDamage?: (() => void) | undefined;
 }
 
 /** Path or URL of a database without credentials, for people. */
@@ -33,7 +35,7 @@ export function databaseName({ path, url }: Pick<DatabaseOptions, 'path' | 'url'
 }
 
 /** Opens and migrates the database. Several processes may have it open at the same time. @throws StorageError */
-export async function openDatabase({ path, url, log, registry }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ path, url, log, registry, onDamage }: DatabaseOptions): Promise<Database> {
   if (url === undefined) {
     await ensureDatabaseFile(path);
   } else {
@@ -49,7 +51,7 @@ export async function openDatabase({ path, url, log, registry }: DatabaseOptions
   if (url !== undefined) {
     return new Kysely({ dialect: await createPostgresDialect({ url, log, registry }), log: observe });
   }
-  const database = await connectDatabase({ path, log }, observe);
+  const database = await connectDatabase({ path, log, onDamage }, observe);
   try {
     await migrate(database, (migration) => copyBeforeMigration(database, path, migration));
     return database;
@@ -72,10 +74,11 @@ function recordQuery({ level, query, queryDurationMillis }: LogEvent, system: st
 
 /** Connects without a migration, so the tables may be those of another version. The first query opens the connection. */
 export async function connectDatabase(
-  { path, url, log }: Omit<DatabaseOptions, 'registry'>,
+  { path, url, log, onDamage }: Omit<DatabaseOptions, 'registry'>,
   observe: (event: LogEvent) => void = () => {},
 ): Promise<Database> {
-  const dialect = url === undefined ? createSqliteDialect({ path, log }) : await createPostgresDialect({ url, log });
+  const dialect =
+    url === undefined ? createSqliteDialect({ path, log, onDamage }) : await createPostgresDialect({ url, log });
   return new Kysely({ dialect, log: observe });
 }
 

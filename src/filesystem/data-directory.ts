@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageError, toStorageError } from './storage-error.ts';
+import { StorageError, systemErrorCode, toStorageError } from './storage-error.ts';
 
 /** Layout of a data directory. */
 export function dataPaths(directory: string) {
@@ -17,10 +17,22 @@ export function dataPaths(directory: string) {
   };
 }
 
-/** @throws StorageError for a directory in which no service has started yet */
+/** @throws StorageError for a directory in which no service has started yet, and for one of another user */
 export function requireData(directory: string): void {
-  if (existsSync(dataPaths(directory).database)) return;
+  if (hasDatabase(directory)) return;
   throw new StorageError(`${directory} contains no Glossa data. Start the service there once, or set GLOSSA_DATA_DIR.`);
+}
+
+/** @throws StorageError when this user may not look into the directory */
+function hasDatabase(directory: string): boolean {
+  const { database } = dataPaths(directory);
+  try {
+    return statSync(database, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EACCES') throw toStorageError(database, error);
+    const message = `${directory} may not be read by this user. Run the command as the user of the service, or set GLOSSA_DATA_DIR.`;
+    throw new StorageError(message, { cause: error });
+  }
 }
 
 /**

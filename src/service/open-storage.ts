@@ -19,6 +19,8 @@ export interface Storage extends AsyncDisposable {
   bucket: S3BlobStore | undefined;
   /** Whether the data directory had no folder for blobs. */
   isFirstStart: boolean;
+  /** Whether a statement has found the SQLite file damaged. */
+  isDatabaseDamaged: () => boolean;
 }
 
 interface Telemetry {
@@ -40,12 +42,23 @@ export async function openStorage(storage: Config['storage'], telemetry: Telemet
     await (location === undefined ? requireNoBlobs(name, diskPlace(files)) : requireEmptyBucket(name, location));
   }
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase({ path, url, ...telemetry });
+  let isDatabaseDamaged = false;
+  const onDamage = (): void => {
+    isDatabaseDamaged = true;
+  };
+  const database = await openDatabase({ path, url, ...telemetry, onDamage });
   opened.defer(() => database.destroy());
   const bucket = location && opened.use(await openBucket(location, { database, name }, telemetry));
   const blobs = bucket ?? (await openDisk(files, { database, name }, telemetry.log));
   const close = opened.move();
-  return { database, blobs, bucket, isFirstStart, [Symbol.asyncDispose]: () => close.disposeAsync() };
+  return {
+    database,
+    blobs,
+    bucket,
+    isFirstStart,
+    isDatabaseDamaged: () => isDatabaseDamaged,
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  };
 }
 
 async function openDisk(directory: string, named: NamedDatabase, log: Logger): Promise<BlobStore> {

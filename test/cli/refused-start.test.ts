@@ -7,10 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { runCommand } from '../../load/command.ts';
 import { temporaryDirectory } from '../support/storage.ts';
-
-/** Drops root's access to all files, which would hide permission errors. */
-const WITHOUT_RIGHTS =
-  process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];
+import { WITHOUT_RIGHTS } from '../support/without-rights.ts';
 
 function start(dataDirectory: string, environment: Record<string, string> = {}) {
   const variables = { GLOSSA_PORT: '0', GLOSSA_DATA_DIR: dataDirectory, GLOSSA_LOG_LEVEL: 'warn', ...environment };

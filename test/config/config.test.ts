@@ -89,7 +89,10 @@ const INVALID: Record<string, string[]> = {
     's3://key:secret@bucket',
     's3://bucket/a//b',
     's3://bucket?endpoint=minio:9000',
-    's3://bucket?endpoint=http://minio:9000/path',
+    's3://bucket?endpoint=http://key:secret@minio:9000',
+    's3://bucket?endpoint=http://minio:9000/?x',
+    's3://bucket?encryption=none',
+    's3://bucket?encryption=AES256:key',
     's3://bucket?region=',
     's3://bucket?secret=x',
   ],
@@ -219,19 +222,34 @@ test('a public URL loses its trailing slash, query and hash', () => {
 
 test('a bucket URL holds bucket, prefix, endpoint and region', () => {
   const files = (url: string) => loadConfig({ GLOSSA_FILES_URL: url }).storage.bucket;
-  const amazon = { endpoint: undefined, region: undefined };
+  const plain = { isBucketInHost: false, encryption: undefined };
+  const amazon = { ...plain, endpoint: undefined, region: undefined };
   assert.deepEqual(files('s3://bucket'), { bucket: 'bucket', prefix: '', ...amazon });
   assert.deepEqual(files('s3://bucket/a/b/?region=eu-central-1'), {
     bucket: 'bucket',
     prefix: 'a/b/',
+    ...plain,
     endpoint: undefined,
     region: 'eu-central-1',
   });
   assert.deepEqual(files('s3://my.old_bucket/x?endpoint=http://minio:9000'), {
     bucket: 'my.old_bucket',
     prefix: 'x/',
+    ...plain,
     endpoint: 'http://minio:9000',
     region: 'us-east-1',
   });
+  const endpoints = [
+    ['http://MinIO:80/', 'http://minio', false],
+    ['https://proxy.example:443/s3/', 'https://proxy.example/s3', false],
+    ['https://bucket.fra1.example.com', 'https://fra1.example.com', true],
+  ] as const;
+  for (const [given, endpoint, isBucketInHost] of endpoints) {
+    const location = files(`s3://bucket?endpoint=${given}`);
+    assert.deepEqual([location?.endpoint, location?.isBucketInHost], [endpoint, isBucketInHost], given);
+  }
+  assert.deepEqual(files('s3://bucket?encryption=AES256')?.encryption, { algorithm: 'AES256', keyId: undefined });
+  const kms = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab';
+  assert.deepEqual(files(`s3://bucket?encryption=aws:kms:${kms}`)?.encryption, { algorithm: 'aws:kms', keyId: kms });
   assert.equal(files(''), undefined);
 });

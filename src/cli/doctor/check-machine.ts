@@ -8,6 +8,7 @@ import { machineMemory } from '../../config/machine.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { printableDatabaseUrl } from '../../database/postgres/errors.ts';
+import { checkIntegrity } from '../../database/sqlite/snapshot.ts';
 import { dataPaths } from '../../filesystem/data-directory.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { isConfined } from '../../processes/confine/is-confined.ts';
@@ -105,7 +106,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
-/** Reads the migration state of the database without migrating it. */
+/** Reads the migration state of the database without migrating it, and every page of an SQLite file. */
 async function databaseFinding(path: string, url: string | undefined): Promise<Finding> {
   const area = 'database';
   if (url === undefined && !existsSync(path)) {
@@ -114,6 +115,7 @@ async function databaseFinding(path: string, url: string | undefined): Promise<F
   await using database = await connectDatabase({ path, url, log: createLogger('silent') });
   try {
     const done = await appliedMigrations(database);
+    if (url === undefined) await checkIntegrity(database, path);
     const where = url === undefined ? '' : `${printableDatabaseUrl(url)} `;
     return { area, state: 'ok', message: `${where}is migrated up to ${done.at(-1) ?? 'nothing'}` };
   } catch (error) {

@@ -60,11 +60,19 @@ async function runChecks(
   const [version, node] = [packageFile.version, process.version];
   show(`Glossa ${version}, Node ${node}, ${platform()} ${arch()}\n\n`);
   const findings: Finding[] = [];
+  const trials: Trial[] = [];
   const addFindings = (found: readonly Finding[]): void => {
     findings.push(...found);
     for (const finding of found) show(findingLine(finding));
   };
+  const finish = (): boolean => {
+    const report = { version, node, findings, trials };
+    show(`\n${summaryLine(report)}`);
+    if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+    return !isBroken(report);
+  };
   addFindings(await checkMachine(config));
+  if (findings.some(isUnreadableData)) return finish();
   addFindings(await checkNeuralEngine(config, signal));
   addFindings([await checkOcr(config)]);
   addFindings(await checkLlm(config.llm, signal));
@@ -72,7 +80,6 @@ async function runChecks(
   await using opened = await openTestEngines(config, signal);
   addFindings(checkEngineAvailability(config, opened));
   show('\n');
-  const trials: Trial[] = [];
   const serverPairs = [{ from: 'en', to: 'es' }];
   const isWanted = (engine: string, from: string, to: string): boolean => {
     const wanted = only ?? (isServerEngine(engine) ? serverPairs : undefined);
@@ -83,11 +90,11 @@ async function runChecks(
     show(trialLine(trial));
   }
   addFindings(missingPairs(only ?? [], trials));
-  const report = { version, node, findings, trials };
-  show(`\n${summaryLine(report)}`);
-  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  return !isBroken(report);
+  return finish();
 }
+
+/** The models and the temporary files of the other checks are in the data directory. */
+const isUnreadableData = ({ area, state }: Finding): boolean => area === 'data' && state === 'broken';
 
 /** Reports requested pairs that no engine offers. */
 function missingPairs(only: readonly LanguagePair[], trials: readonly Trial[]): Finding[] {

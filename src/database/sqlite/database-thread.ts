@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { StorageError } from '../../filesystem/storage-error.ts';
-import { sqliteStorageError } from './errors.ts';
+import { isDamage, sqliteStorageError } from './errors.ts';
 import type { Statement, StatementResult, ThreadMessage, ThreadReply } from './thread-messages.ts';
 
 const WORKER = new URL(`./database-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -15,6 +15,13 @@ export interface SqliteThread {
   close(): Promise<void>;
 }
 
+export interface SqliteOptions {
+  path: string;
+  log: Logger;
+  /** Called when a statement finds the file damaged. */
+  onDamage?: (() => void) | undefined;
+}
+
 interface RunningThread {
   worker: Worker;
   pending: PromiseWithResolvers<StatementResult> | undefined;
@@ -24,7 +31,7 @@ interface RunningThread {
  * The first statement starts the thread. A crash of the thread fails its statement and the transaction around it. The next
  * statement starts a new thread, which finds all committed data in the file.
  */
-export function createSqliteThread({ path, log }: { path: string; log: Logger }): SqliteThread {
+export function createSqliteThread({ path, log, onDamage }: SqliteOptions): SqliteThread {
   let running: RunningThread | undefined;
   let isClosed = false;
 
@@ -36,7 +43,10 @@ export function createSqliteThread({ path, log }: { path: string; log: Logger })
       const { pending } = started;
       started.pending = undefined;
       if (reply.kind === 'done') pending?.resolve(reply.result);
-      else pending?.reject(sqliteStorageError(path, reply.failure));
+      else {
+        if (isDamage(reply.failure)) onDamage?.();
+        pending?.reject(sqliteStorageError(path, reply.failure));
+      }
     });
     worker.on('error', (error) => {
       cause = error;

@@ -10,10 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Logger } from 'pino';
 import { GlossaError } from '../../errors.ts';
 import { backoffMs } from '../../resilience/backoff.ts';
-import { createSqliteThread, type SqliteThread } from './database-thread.ts';
+import { createSqliteThread, type SqliteOptions, type SqliteThread } from './database-thread.ts';
 import { isLockedError } from './errors.ts';
 
 /** Queries and transactions that wait for the connection. Further ones are rejected. */
@@ -23,7 +22,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_BACKOFF = { firstMs: 5, maxMs: 100 };
 
 /** Kysely over `node:sqlite` in a worker thread. */
-export function createSqliteDialect(options: { path: string; log: Logger }): Dialect {
+export function createSqliteDialect(options: SqliteOptions): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
     createDriver: () => createSqliteDriver(createSqliteThread(options)),

@@ -4,6 +4,9 @@ import type { SqliteFailure } from './thread-messages.ts';
 /** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB: bytes of the file are wrong. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
 /** Advice for operators, by primary result code (https://sqlite.org/rescode.html). */
 const ADVICE: Record<number, string> = {
   [BUSY]: 'is locked by another process: stop that process, or try again',
@@ -34,4 +37,9 @@ export function sqliteFailure(error: unknown): (SqliteFailure & { code: number }
   const cause = error instanceof StorageError ? error.cause : undefined;
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'number') return;
   return { code: cause.code, message: 'message' in cause ? String(cause.message) : '' };
+}
+
+/** Whether a statement failed because the file is damaged. */
+export function isDamage({ code }: SqliteFailure): boolean {
+  return code !== undefined && DAMAGED.has(code & 0xff);
 }

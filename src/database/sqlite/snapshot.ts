@@ -27,7 +27,7 @@ export async function snapshotDatabase<T>(database: Kysely<T>, target: string): 
 /** @throws StorageError when the file is damaged or is not a database */
 export async function checkIntegrity<T>(database: Kysely<T>, path: string): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database);
-  if (rows[0]?.integrity_check !== 'ok') {
-    throw new StorageError(`The database ${path} is damaged: ${rows[0]?.integrity_check ?? 'it cannot be checked'}.`);
-  }
+  const result = rows[0]?.integrity_check ?? 'it cannot be checked';
+  if (result === 'ok') return;
+  throw new StorageError(`The database ${path} is damaged (${result.replace(/\s+/g, ' ')}): restore it from a copy.`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { StoredBlob } from '../blob-store.ts';
-import type { S3 } from './client.ts';
+import { type S3, statedLength } from './client.ts';
 import { S3Error, toS3Error } from './errors.ts';
 
 /**
@@ -24,9 +24,10 @@ export async function openS3Download(
       throw error;
     });
   if (response === undefined) return undefined;
-  const { Body: body, ContentLength: length } = response;
+  const { Body: body } = response;
+  const length = statedLength(response);
   if (!(body instanceof Readable)) throw new TypeError('the SDK must return a stream of Node');
-  if (length !== stored.size) {
+  if (length !== undefined && length !== stored.size) {
     body.destroy();
     const error = damaged(s3, `${length} bytes instead of ${stored.size}`);
     s3.recordFailure('get', error);

@@ -61,6 +61,21 @@ const THROTTLED = [
 ];
 const DAMAGED = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'];
 
+const REJECTED_CREDENTIALS: ReadonlySet<string> = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'TokenRefreshRequired',
+]);
+
+/** Whether a server rejected a request because of its credentials. A response to HEAD tells only its status. */
+export function rejectsCredentials(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false;
+  return REJECTED_CREDENTIALS.has(error.name) || (error.name === 'Unknown' && error.$metadata.httpStatusCode === 403);
+}
+
 /** Converts an error of the SDK. @param bucket name of the bucket, for the operator */
 export function toS3Error(error: unknown, bucket: string): S3Error {
   if (error instanceof S3Error) return error;

@@ -10,7 +10,7 @@ import {
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { FilesLocation } from '../../config/files-url.ts';
-import { openS3, type S3Operation, type SendRequest } from './client.ts';
+import { encryptionOf, openS3, type S3Operation, type SendRequest } from './client.ts';
 import { deleteObject } from './delete-objects.ts';
 
 export interface BucketHealth {
@@ -53,7 +53,12 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
     );
     await step('store files', 'put', (client, options) =>
       client.send(
-        new PutObjectCommand({ ...probe, Body: PROBE_CONTENT, ContentMD5: hash('md5', PROBE_CONTENT, 'base64') }),
+        new PutObjectCommand({
+          ...probe,
+          ...encryptionOf(s3),
+          Body: PROBE_CONTENT,
+          ContentMD5: hash('md5', PROBE_CONTENT, 'base64'),
+        }),
         options,
       ),
     );
@@ -70,7 +75,7 @@ export async function checkBucket(location: FilesLocation): Promise<BucketHealth
       await removeProbe();
     }
     const { UploadId } = await step('start uploads', 'multipart', (client, options) =>
-      client.send(new CreateMultipartUploadCommand(probe), options),
+      client.send(new CreateMultipartUploadCommand({ ...probe, ...encryptionOf(s3) }), options),
     );
     await step('abort uploads', 'abort', (client, options) =>
       client.send(new AbortMultipartUploadCommand({ ...probe, UploadId }), options),

@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -12,7 +13,7 @@ import { abortable } from '../../resilience/abortable.ts';
 import type { Semaphore } from '../../resilience/semaphore.ts';
 import type { BlobUpload } from '../blob-store.ts';
 import { forEachChunk } from '../for-each-chunk.ts';
-import type { S3 } from './client.ts';
+import { encryptionOf, type S3, statedLength } from './client.ts';
 import { S3Error } from './errors.ts';
 import { watchUploadRate } from './min-upload-rate.ts';
 import { createPartBuffer, type PartBuffer } from './part-buffer.ts';
@@ -98,7 +99,7 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
   async function startMultipart(): Promise<string> {
     const { UploadId } = await s3.request(
       'multipart',
-      (client, options) => client.send(new CreateMultipartUploadCommand(object), options),
+      (client, options) => client.send(new CreateMultipartUploadCommand({ ...object, ...encryptionOf(s3) }), options),
       new AbortController().signal,
       s3.timeouts.responseMs,
     );
@@ -121,15 +122,24 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
         (error: unknown) => error,
       );
     signal.throwIfAborted();
-    const { ContentLength } = await s3
-      .request('head', (client, options) => client.send(new HeadObjectCommand(object), options), signal)
-      .catch((error: unknown) => {
-        throw failure ?? error;
-      });
-    if (ContentLength === size) return;
-    const error = new S3Error('damaged', `The bucket ${s3.bucket} has ${ContentLength} bytes instead of ${size}.`);
+    const stored = await storedSize(signal).catch((error: unknown) => {
+      throw failure ?? error;
+    });
+    if (stored === size) return;
+    const error = new S3Error('damaged', `The bucket ${s3.bucket} has ${stored} bytes instead of ${size}.`);
     s3.recordFailure('complete', error);
     throw error;
+  }
+
+  /** Some proxies remove the length of a response to HEAD; the list of the bucket has it. */
+  async function storedSize(signal: AbortSignal): Promise<number | undefined> {
+    const head = new HeadObjectCommand(object);
+    const response = await s3.request('head', (client, options) => client.send(head, options), signal);
+    const length = statedLength(response);
+    if (length !== undefined) return length;
+    const list = new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: name, MaxKeys: 1 });
+    const { Contents = [] } = await s3.request('list', (client, options) => client.send(list, options), signal);
+    return Contents.find(({ Key }) => Key === name)?.Size;
   }
 
   function releaseMemory(): void {
@@ -150,7 +160,7 @@ export function createS3Upload({ s3, name, owner, bufferPermits }: UploadOptions
     async commit(signal) {
       if (uploadId === undefined) {
         const { body, md5, sha256 } = part.content();
-        const command = new PutObjectCommand({ ...object, Body: body, ContentMD5: md5 });
+        const command = new PutObjectCommand({ ...object, ...encryptionOf(s3), Body: body, ContentMD5: md5 });
         command.middlewareStack.add(...signBodyHash(sha256));
         mayBeVisible = true;
         await s3.request('put', (client, options) => client.send(command, options), signal);

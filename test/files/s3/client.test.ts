@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import {
   CompleteMultipartUploadCommand,
@@ -11,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { openS3, type S3, type SendRequest } from '../../../src/files/s3/client.ts';
+import { encryptionOf, openS3, type S3, type SendRequest } from '../../../src/files/s3/client.ts';
 import { deleteObjects } from '../../../src/files/s3/delete-objects.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +33,15 @@ async function startS3(answer: (received: IncomingMessage, response: ServerRespo
   const address = server.address();
   assert.ok(address !== null && typeof address === 'object');
   const endpoint = `http://127.0.0.1:${address.port}`;
-  const location = { bucket: 'bucket', prefix: '', endpoint, region: 'us-east-1', ...settings };
+  const location = {
+    bucket: 'bucket',
+    prefix: '',
+    endpoint,
+    region: 'us-east-1',
+    isBucketInHost: false,
+    encryption: undefined,
+    ...settings,
+  };
   const s3 = opened.use(openS3({ location, log: pino({ level: 'silent' }), registry: new Registry() }));
   return { s3, endpoint, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
@@ -163,6 +174,52 @@ describe('a request to S3', { timeout: 300_000 }, () => {
     }
     // An address cannot have the bucket in its name.
     assert.deepEqual(urls, ['/bucket/it%27s/%28a%29?x-id=PutObject']);
+  });
+
+  test('is sent with the credentials of the shared file as they are now', async () => {
+    await using directory = await mkdtempDisposable(join(tmpdir(), 'glossa-aws-'));
+    const file = join(directory.path, 'credentials');
+    const write = (id: string) => writeFile(file, `[default]\naws_access_key_id = ${id}\naws_secret_access_key = s\n`);
+    await write('FIRST');
+    let valid = 'FIRST';
+    const previous = { ...process.env };
+    Object.assign(process.env, { AWS_SHARED_CREDENTIALS_FILE: file });
+    delete process.env.AWS_ACCESS_KEY_ID;
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    const used: (string | undefined)[] = [];
+    try {
+      await using opened = await startS3((received, response) => {
+        const [, id] = /Credential=(\w+)\//.exec(String(received.headers.authorization)) ?? [];
+        used.push(id);
+        if (id === valid) response.writeHead(200).end();
+        else sendError(response, 403, 'InvalidAccessKeyId');
+      });
+      await put(opened.s3);
+      await write('SECOND');
+      valid = 'SECOND';
+      await put(opened.s3);
+      await put(opened.s3);
+      assert.deepEqual(used, ['FIRST', 'FIRST', 'SECOND', 'SECOND']);
+    } finally {
+      process.env = previous;
+    }
+  });
+
+  test('to create an object names the encryption of the settings', async () => {
+    const received: IncomingMessage['headers'][] = [];
+    const encryption = { algorithm: 'aws:kms', keyId: 'key' } as const;
+    await using opened = await startS3(
+      (incoming, response) => {
+        received.push(incoming.headers);
+        response.writeHead(200).end();
+      },
+      { encryption },
+    );
+    const { s3 } = opened;
+    const command = new PutObjectCommand({ ...object, ...encryptionOf(s3), Body: 'x' });
+    await s3.request('put', (client, options) => client.send(command, options), signal);
+    assert.equal(received[0]?.['x-amz-server-side-encryption'], 'aws:kms');
+    assert.equal(received[0]?.['x-amz-server-side-encryption-aws-kms-key-id'], 'key');
   });
 
   test('ends without a further attempt when it is aborted, also while it waits', async () => {

@@ -128,6 +128,23 @@ describe('S3 that fails', { timeout: 300_000 }, async () => {
     }
   });
 
+  test('objects whose length a proxy removes are stored and read', async () => {
+    await using temporary = await temporaryS3Store(server, LARGE);
+    using _removed = server.injectFault(
+      { kind: 'unknown-length' },
+      ({ method }) => method === 'HEAD' || method === 'GET',
+    );
+    const { store } = temporary;
+    for (const [name, bytes] of [
+      ['small', 1_000],
+      ['large', 11 * MIB],
+    ] as const) {
+      const content = randomBytes(bytes);
+      await put(store, 'ann', name, content);
+      assert.deepEqual(await get(store, 'ann', name), content, name);
+    }
+  });
+
   test('an object of the wrong size is not streamed at all', async () => {
     await using temporary = await temporaryS3Store(server, LARGE);
     await put(temporary.store, 'ann', 'a', 'twelve bytes');
