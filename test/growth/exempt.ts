@@ -40,6 +40,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/opendocument/': FORMAT,
   'formats/pdf/': FILES,
   'formats/plain-text/': FORMAT,
+  'formats/plural-message.ts': FORMAT,
   'formats/properties/': FORMAT,
   'formats/resx/': FORMAT,
   'formats/subtitles/': FORMAT,

@@ -130,6 +130,10 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),
   txt: text('sample.txt', (sentence) => `${sentence}\n`),
   vtt: text('sample.vtt', (sentence) => `WEBVTT\n\n00:01.000 --> 00:03.000\n${sentence}\n`),
+  xcstrings: text(
+    'sample.xcstrings',
+    (sentence) => `{ "sourceLanguage": "es", "strings": { ${JSON.stringify(sentence)}: {} }, "version": "1.0" }\n`,
+  ),
   xliff: text(
     'sample.xlf',
     (sentence) =>

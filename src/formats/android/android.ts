@@ -4,7 +4,7 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import { type PluralMessage, toPluralMessage } from './plural-message.ts';
+import { type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
 import { toStringUnit } from './string-unit.ts';
 import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
@@ -14,7 +14,7 @@ export const android: Format<ParsedAndroid> = { parse, compose };
 
 export interface ParsedAndroid extends ParsedPlaces {
   /** The plurals by their units. */
-  readonly plurals: ReadonlyMap<number, PluralMessage>;
+  readonly plurals: ReadonlyMap<number, PluralUnit>;
 }
 
 function parse(source: string): ParsedAndroid {
@@ -22,7 +22,7 @@ function parse(source: string): ParsedAndroid {
   const style = readStyle(source, entries.flat());
   const units: Unit[] = [];
   const places: Place[] = [];
-  const plurals = new Map<number, PluralMessage>();
+  const plurals = new Map<number, PluralUnit>();
   const warnings: WarningCounts = {};
   const locale = root && findAttribute(source, root, 'tools:locale');
   if (locale) places.push({ ...locale, write: ({ isChanged, target }) => (isChanged ? target.code : undefined) });
@@ -34,7 +34,7 @@ function parse(source: string): ParsedAndroid {
       addWarning(warnings, 'kept_code');
       continue;
     }
-    const plural = 'tag' in entry ? undefined : toPluralMessage(entry, source, style);
+    const plural = 'tag' in entry ? undefined : toPluralUnit(entry, source, style);
     const own = 'tag' in entry ? toStringUnit(entry, source, style) : plural;
     if (!own) {
       addWarning(warnings, 'kept_structure');

@@ -55,6 +55,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     return { kind: 'text', format: xliff, findEncoding: findXmlEncoding };
   },
   xlsx: async () => (await import('../ooxml/spreadsheetml/xlsx.ts')).xlsx,
+  xcstrings: async () => ({
+    kind: 'text',
+    format: (await import('../apple/string-catalog.ts')).stringCatalog,
+    maxBytes: 12 * MIB,
+  }),
   yaml: async () => ({ kind: 'text', format: (await import('../yaml/yaml.ts')).yaml, maxBytes: 12 * MIB }),
 };
 

@@ -31,6 +31,7 @@ export const FILE_TYPES = {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
   },
+  xcstrings: { mediaType: 'application/x-xcode-string-catalog+json', extensions: ['xcstrings'] },
   yaml: { mediaType: 'application/yaml', extensions: ['yaml', 'yml'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>;
 

@@ -1,4 +1,5 @@
 import { android } from '../../../src/formats/android/android.ts';
+import { stringCatalog } from '../../../src/formats/apple/string-catalog.ts';
 import { strings } from '../../../src/formats/apple/strings.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
@@ -62,6 +63,16 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     'string table',
     [],
     replaceTexts(strings, (text) => `"a" = "One text";\n"b" = "${text.replace(/["\\]/g, '\\$&')}";\n`),
+  ),
+  steps(
+    'string catalogue',
+    [],
+    replaceTexts(stringCatalog, (text) =>
+      JSON.stringify({
+        sourceLanguage: 'en',
+        strings: Object.fromEntries([text, ...text.split(' ')].map((key) => [key, {}])),
+      }),
+    ),
   ),
   steps(
     'XLIFF',

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 
 /** The extensions that a file dialog offers first. The service knows more, and looks at the content too. */
 const EXTENSIONS =
-  '.csv,.docx,.epub,.htm,.html,.json,.md,.odp,.ods,.odt,.pdf,.po,.pot,.pptx,.properties,.resw,.resx,.srt,.strings,.tsv,.txt,.vtt,.xlf,.xliff,.xlsx,.xml,.yaml,.yml';
+  '.csv,.docx,.epub,.htm,.html,.json,.md,.odp,.ods,.odt,.pdf,.po,.pot,.pptx,.properties,.resw,.resx,.srt,.strings,.tsv,.txt,.vtt,.xcstrings,.xlf,.xliff,.xlsx,.xml,.yaml,.yml';
 
 /** Area to drop or select files. */
 export function DropField({ onFiles }: { onFiles: (files: readonly File[]) => void }): JSX.Element {

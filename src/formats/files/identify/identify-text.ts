@@ -37,6 +37,7 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   // A property list in XML has the same ending.
   strings: /^(?:["'\w]|\/[*/])/,
   vtt: /^WEBVTT(?![^\s])/,
+  xcstrings: /^\{/,
   xliff: /<(?:[\w.-]{1,50}:)?xliff[\s>]/,
 };
 /** Declarations, comments and document types before the first element. */

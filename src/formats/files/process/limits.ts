@@ -27,6 +27,7 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
   html: 28,
   md: 40,
   po: 24,
+  xcstrings: 64,
   xliff: 28,
   yaml: 64,
 };

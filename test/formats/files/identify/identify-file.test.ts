@@ -78,6 +78,7 @@ test('tells the format by content and name', () => {
     ['messages', '<?xml version="1.0"?>\n<xliff version="2.0">', 'xliff'],
     ['strings.xml', '<?xml version="1.0"?>\n<!-- a -->\n<resources>', 'android'],
     ['strings', '<resources>', 'android'],
+    ['a.xcstrings', '{"sourceLanguage":"en"}', 'xcstrings'],
     ['a.resw', '<?xml version="1.0"?>\n<root>', 'resx'],
     ['a.properties', 'a=b', 'properties'],
     ['a.strings', '/* a */ "a" = "b";', 'strings'],
@@ -114,7 +115,6 @@ test('a text with an unknown extension is refused, unless it is said to be plain
   const files = {
     'a.log': 'Text',
     'a.ftl': 'hello = Hello\n',
-    'a.xcstrings': '{"sourceLanguage":"en"}',
     'a.stringsdict': 'Text',
     'a.ipynb': '{"cells":[]}',
     'a.php': '<html><body><?php echo 1; ?></body></html>',

@@ -1,59 +1,54 @@
-import { type Choice, type MessagePart, parseMessage } from '../../text/icu-message.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import { PLURAL_CATEGORIES, type PluralCategory, type TextRange } from '../format.ts';
 import { countIn } from '../plural-count.ts';
+import {
+  type PluralForm,
+  readPluralMessage,
+  type TranslatedForm,
+  toCategory,
+  toPluralMessage,
+} from '../plural-message.ts';
 import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
 import type { AndroidString } from './read-resources.ts';
 import type { StringUnit } from './string-unit.ts';
 import { type AndroidStyle, escapeAndroid, unescapeAndroid } from './text.ts';
 
 /** A plural as the unit of an ICU message, which gets the categories of the target language. */
-export interface PluralMessage extends StringUnit {
+export interface PluralUnit extends StringUnit {
   /** Whether a translation can be written. */
   isValid(text: string): boolean;
 }
 
-interface Form {
+interface Form extends PluralForm {
   readonly item: AndroidString;
-  readonly category: PluralCategory;
-  /** The text, in which elements are as they are written. */
-  readonly text: string;
-  /** The markup of the text, in order. */
+  /** The markup of the text, in order, except that of the number. */
   readonly codes: readonly string[];
-  /** The number as the source shows it; empty without one. */
   readonly number: string;
-  /** The text as an option of a message. */
-  readonly option: string;
 }
 
-const MESSAGE_SIGN = /['{}#]/g;
 /** UTF-16 units. */
 const MAX_INDENT_LENGTH = 1_000;
 
 /** @returns undefined for a plural without a form for all numbers, or with texts that a message cannot have */
-export function toPluralMessage(
+export function toPluralUnit(
   items: readonly AndroidString[],
   source: string,
   style: AndroidStyle,
-): PluralMessage | undefined {
+): PluralUnit | undefined {
   const [first, last] = [items[0], items.at(-1)];
-  const forms = toForms(items, source);
-  const other = forms?.find(({ category }) => category === 'other');
-  if (!forms || !other || !first || !last) return undefined;
-  const text = `{n, plural, ${forms.map(({ category, option }) => `${category} {${option}}`).join(' ')}}`;
-  if (!parseMessage(text)) return undefined;
+  const forms = toForms(items, source) ?? [];
+  const other = forms.find(({ category }) => category === 'other');
+  const text = toPluralMessage(forms);
+  if (text === undefined || !other || !first || !last) return undefined;
 
-  function writeForms(translation: string): Map<string, string> | undefined {
-    const [choice, ...rest] = parseMessage(translation) ?? [];
-    if (choice?.kind !== 'choice' || rest.length > 0) return undefined;
-    const written = new Map<string, string>();
-    for (const [category, parts] of choice.options) {
-      const form = forms?.find((one) => one.category === category) ?? other;
-      const option = form && writeOption(parts, choice, form, style);
+  function writeForms(translation: string): Map<PluralCategory, string> | undefined {
+    const written = new Map<PluralCategory, string>();
+    for (const [category, translated] of readPluralMessage(translation, forms) ?? []) {
+      const option = writeForm(translated, style);
       if (option === undefined) return undefined;
       written.set(category, option);
     }
-    return written;
+    return written.size > 0 ? written : undefined;
   }
 
   return {
@@ -83,9 +78,7 @@ export function toPluralMessage(
 /** @returns undefined for forms that cannot be told apart, or in which a sign looks like an element */
 function toForms(items: readonly AndroidString[], source: string): Form[] | undefined {
   const read = items.map((item) => ({ item, ...readItem(item, source) }));
-  const categories = read.map(({ item }) =>
-    PLURAL_CATEGORIES.find((one) => one === item.tag.attributes.quantity?.value),
-  );
+  const categories = read.map(({ item }) => toCategory(item.tag.attributes.quantity?.value));
   if (read.some(({ hasSign }) => hasSign) || new Set(categories).size < items.length) return undefined;
   const otherText = read[categories.indexOf('other')]?.text ?? '';
   const oneText = read.find(({ text }) => text !== otherText)?.text ?? otherText;
@@ -96,10 +89,7 @@ function toForms(items: readonly AndroidString[], source: string): Form[] | unde
     const found = countIn(text, { category, isOrdinal: false }, category === 'other' ? oneText : otherText);
     const count = found && (ranges.find(({ start, end }) => start <= found.start && end >= found.end) ?? found);
     const number = count ? text.slice(count.start, count.end) : '';
-    const quote = (part: string): string => part.replace(MESSAGE_SIGN, (sign) => (sign === "'" ? "''" : `'${sign}'`));
-    const option = count ? `${quote(text.slice(0, count.start))}#${quote(text.slice(count.end))}` : quote(text);
-    const others = codes.filter((code) => code !== number);
-    forms.push({ item, category, text, codes: others, number, option });
+    forms.push({ item, category, text, count, number, codes: codes.filter((code) => code !== number) });
   }
   return forms;
 }
@@ -127,22 +117,17 @@ function readItem(
   return { text, codes, ranges, hasSign };
 }
 
-/** @returns undefined for an option without the markup of its form */
-function writeOption(
-  parts: readonly MessagePart[],
-  choice: Choice,
-  { codes, number }: Form,
-  style: AndroidStyle,
-): string | undefined {
-  const left = [...codes];
+/** @returns undefined for a translation without the markup of its form */
+function writeForm({ form, parts }: TranslatedForm<Form>, style: AndroidStyle): string | undefined {
+  const { number } = form;
+  const left = [...form.codes];
   let written = '';
   for (const part of parts) {
-    if (part.kind === 'count' && part.of === choice && number !== '') {
+    if (part === undefined) {
       written += number.startsWith('<') ? number : escapeXmlText(escapeAndroid(number, style));
       continue;
     }
-    if (part.kind !== 'text') return undefined;
-    let rest = part.text;
+    let rest = part;
     for (let code = left[0]; code !== undefined && rest.includes(code); code = left[0]) {
       const at = rest.indexOf(code);
       written += escapeXmlText(escapeAndroid(rest.slice(0, at), style)) + code;

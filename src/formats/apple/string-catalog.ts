@@ -1,0 +1,134 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Node } from 'jsonc-parser';
+import { GlossaError } from '../../errors.ts';
+import { mayDeclareOneLanguage } from '../declared-language.ts';
+import { applyEdits, type Edit } from '../edits.ts';
+import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { type PluralForm, readPluralMessage } from '../plural-message.ts';
+import { hasWords } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import {
+  addProperty,
+  type JsonLayout,
+  propertiesOf,
+  property,
+  readLayout,
+  readTree,
+  textOf,
+  writeValue,
+} from './json-tree.ts';
+import { type LocalizationWriter, readLocalization, readText } from './localization.ts';
+
+/** String catalogues of Xcode (`.xcstrings`). The target language is added to each string that lacks it. */
+export const stringCatalog: Format<ParsedStringCatalog> = { parse, compose };
+
+export interface ParsedStringCatalog extends ParsedPlaces {
+  /** The forms of the units that are plurals. */
+  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
+}
+
+/** Depths of a string, its localizations, and one of these. */
+const DEPTH = { string: 2, localizations: 3, localization: 4 };
+
+function parse(source: string, { languages }: ParseOptions = {}): ParsedStringCatalog {
+  const tree = readTree(source);
+  const [language, strings] = [textOf(tree, 'sourceLanguage'), property(tree, 'strings')];
+  if (language === undefined || strings?.type !== 'object')
+    throw new GlossaError('document_damaged', { cause: 'The catalogue has no source language or no strings.' });
+  const layout = readLayout(source);
+  const entries = propertiesOf(strings);
+  const named = languages && nameOf(languages.target, entries);
+  const units: Unit[] = [];
+  const places: Place[] = [];
+  const plurals = new Map<number, readonly PluralForm[]>();
+  const warnings: WarningCounts = {};
+  for (const { key, value: entry } of entries) {
+    if (property(entry, 'shouldTranslate')?.value === false) continue;
+    const localizations = property(entry, 'localizations');
+    const own = property(localizations, language);
+    const text = own ? source.slice(own.offset, own.offset + own.length) : key;
+    if (!hasWords(text)) continue;
+    const target = named === undefined ? undefined : property(localizations, named);
+    if (named === language || (target && !isOpen(target))) {
+      addWarning(warnings, 'kept_filled');
+      continue;
+    }
+    const added: { unit: Unit; forms: readonly PluralForm[] | undefined }[] = [];
+    const sink = { add: (unit: Unit, forms?: readonly PluralForm[]) => units.length + added.push({ unit, forms }) - 1 };
+    const writer = own ? readLocalization(own, sink) : readKey(key, sink);
+    if (!writer || added.length === 0) {
+      addWarning(warnings, writer ? 'kept_code' : 'kept_structure');
+      continue;
+    }
+    for (const { unit, forms } of added) {
+      const index = units.push(unit) - 1;
+      if (forms) plurals.set(index, forms);
+    }
+    places.push(toPlace(entry, named, writer, layout));
+  }
+  return { source, units, places, plurals, warnings, language, hasTargets: true };
+}
+
+function compose(
+  parsed: ParsedStringCatalog,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const checked = translations.map((translation, unit) => {
+    const forms = parsed.plurals.get(unit);
+    if (!translation || !forms || readPluralMessage(translation.text, forms)) return translation;
+    onKept?.(unit);
+    return undefined;
+  });
+  return composePlaces(parsed, checked, target, onKept);
+}
+
+/** A key without a localization is the text of the source language. */
+function readKey(key: string, sink: Parameters<typeof readText>[1]): LocalizationWriter | undefined {
+  const write = readText(key, sink);
+  return (composition) => {
+    const value = write?.(composition);
+    return value && { stringUnit: value };
+  };
+}
+
+/** @param named name of the target language in the file */
+function toPlace(entry: Node, named: string | undefined, writer: LocalizationWriter, layout: JsonLayout): Place {
+  const place = { start: entry.offset, end: entry.offset + entry.length };
+  return {
+    ...place,
+    write(composition) {
+      const value = writer(composition);
+      if (value === undefined) return undefined;
+      const name = named ?? composition.target.code;
+      const localizations = property(entry, 'localizations');
+      const old = property(localizations, name);
+      let edit: Edit;
+      if (old) {
+        const text = writeValue(value, layout, DEPTH.localization);
+        edit = { start: old.offset, end: old.offset + old.length, text };
+      } else if (localizations) edit = addProperty(localizations, name, value, layout, DEPTH.localizations);
+      else edit = addProperty(entry, 'localizations', { [name]: value }, layout, DEPTH.string);
+      return applyEdits(composition.source, [edit], place.start, place.end);
+    },
+  };
+}
+
+/** The name by which the file calls a language, or its code. */
+function nameOf(code: string, entries: readonly { value: Node }[]): string {
+  const names = new Set(
+    entries.flatMap(({ value }) => propertiesOf(property(value, 'localizations')).map(({ key }) => key)),
+  );
+  if (names.has(code)) return code;
+  return [...names].find((name) => mayDeclareOneLanguage(name, code)) ?? code;
+}
+
+/** Whether a localization is empty, or says that it is new. */
+function isOpen(localization: Node): boolean {
+  const unit = property(localization, 'stringUnit');
+  if (!unit) return propertiesOf(localization).length === 0;
+  return (textOf(unit, 'value') ?? '') === '' || textOf(unit, 'state') === 'new';
+}
