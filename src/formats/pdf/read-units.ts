@@ -57,6 +57,10 @@ interface ReadLine extends LineOfPart {
 const WORD = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Gap between two texts in one line, in font sizes. */
 const CELL_GAP = 0.9;
+/** Kinds whose texts can begin with the number of a section. */
+const NUMBERED: ReadonlySet<PieceKind> = new Set(['heading', 'contents']);
+/** The number of a section in the header of a page. */
+const SECTION = /^\d{1,3}\.\d{1,3}/u;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
 const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
 
@@ -117,7 +121,7 @@ function readUnit(
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
 ): PageUnit | undefined {
-  const marker = markerOf(given, kind === 'heading' || kind === 'contents');
+  const marker = markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given)));
   const text = withoutLeaders(given.slice(marker.length)).trim();
   const read = lines.flatMap((one, index) => {
     const view = viewOf(one.line.page);

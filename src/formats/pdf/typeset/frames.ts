@@ -28,6 +28,8 @@ export interface Margins {
 const EVEN = 0.3;
 /** Share of the lines of a justified text that end at its right edge. */
 const JUSTIFIED_SHARE = 0.75;
+/** Widest hanging indent, in font sizes. */
+const HANGING_INDENT = 2.5;
 /** Largest distance of baselines in font sizes. */
 const MAX_LEADING = 2.6;
 /** A larger distance of baselines than the usual one of the text leaves room for something else. */
@@ -82,8 +84,10 @@ function alignOf(group: readonly [UnitLine, ...UnitLine[]], size: number): Frame
   const [first] = group;
   const right = Math.max(...group.map(({ x1 }) => x1));
   const center = (first.x0 + first.x1) / 2;
+  // Two lines with a hanging indent can have the same middle by chance.
+  const minIndent = group.length === 2 ? HANGING_INDENT * size : size;
   const isCentered =
-    group.some(({ x0 }) => Math.abs(x0 - first.x0) > size) &&
+    group.some(({ x0 }) => Math.abs(x0 - first.x0) > minIndent) &&
     group.every(({ x0, x1 }) => Math.abs((x0 + x1) / 2 - center) < 0.4 * size);
   if (isCentered) return 'center';
   const full = group.slice(0, -1);
