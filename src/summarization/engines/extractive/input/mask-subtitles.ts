@@ -10,17 +10,31 @@ const NICKNAME =
   /^((?:[[(]?(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?[\])]?[ \t]+)?)<([\p{L}_][^<>\s]{0,30})>(?=[ \t])/gmu;
 /** Time, name and message with only spaces between them, in a script without spaces: "10:02 まや 見た？". */
 const TIMED_NAME = /^(\d{1,2}:\d{2}[ \t][^\s:：]{1,12})[ \t](?=[\u3040-\u30ff\u3400-\u9fff])/gmu;
+/** A message of a chat beside a meeting, for all: "10:02:11 From Ann Hill to Everyone:". */
+const ADDRESSED = /^((?:\d{1,2}:\d{2}(?::\d{2})?[ \t])?)(From {1,2}(\p{L}[^:\n]{0,40}?) to (?:Everyone|All):)(?=\s)/gmu;
+/** What a messenger itself says, behind its date, without a name and a colon: "3/3/26, 10:10 - Ann added Ben". */
+const BY_MESSENGER = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? \d{1,2}:\d{2}[^-:\n]{0,6} - [^:\n]{1,300}$/gmu;
+const BY_PERSON = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? \d{1,2}:\d{2}[^-:\n]{0,6} - [^:\n]{1,40}: /gmu;
 const MIN_LINES = 3;
 
 /**
- * Masks the nicknames of a chat log as names with a colon. The length does not change. Any other text is returned unchanged. Linear.
+ * Masks the nicknames of a chat log as names with a colon, and what its program says. The length does not change. Any other text is
+ * returned unchanged. Linear.
  */
 export function maskNicknames(source: string): string {
+  const count = (marker: RegExp): number => source.match(marker)?.length ?? 0;
+  if (count(ADDRESSED) >= MIN_LINES) {
+    return source.replace(
+      ADDRESSED,
+      (_, time: string, label: string, name: string) => time + `${name}:`.padEnd(label.length),
+    );
+  }
+  if (count(BY_PERSON) >= MIN_LINES) return source.replace(BY_MESSENGER, (line) => ' '.repeat(line.length));
   for (const [marker, named] of [
     [NICKNAME, '$1 $2:'],
     [TIMED_NAME, '$1：'],
   ] as const) {
-    if ((source.match(marker)?.length ?? 0) >= MIN_LINES) return source.replace(marker, named);
+    if (count(marker) >= MIN_LINES) return source.replace(marker, named);
   }
   return source;
 }

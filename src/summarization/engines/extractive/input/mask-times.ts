@@ -8,7 +8,7 @@ const TIME = String.raw`\d{1,2}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,3})?(?:Z|[ \t]?[
 const RANGE = String.raw`(?:${DATE})?${TIME}(?:[ \t]*(?:-->|→|[-–])[ \t]*${TIME})?`;
 /** A time at the start of a line, in brackets or bare, with the mark of a list item and escapes of Markdown. */
 const AT_START = new RegExp(
-  String.raw`^[ \t]*(?:[-*>][ \t])?(?<open>\\?[[(])?(?<time>${RANGE})(?:\\?[\])])?(?=[ \t]|$)[ \t]*(?:[-–—:][ \t]+)?`,
+  String.raw`^[ \t]*(?:[-*>][ \t])?(?<open>\\?[[(])?(?<time>${RANGE})(?:\\?[\])])?(?=[ \t\p{L}]|$)[ \t]*(?:[-–—:][ \t]+)?`,
   'gimu',
 );
 /** A speaker with a time in brackets, and the mark behind them: "Speaker 1 (00:51):". */

@@ -35,6 +35,10 @@ const LAYOUTS: Readonly<Record<string, (name: string, words: string, at: number)
   'headings of speakers': (name, words, at) => `### ${name} Moor (${clock(at)})\n\n${words}\n`,
   'bold names': (name, words) => `**${name}:** ${words}\n`,
   'bold names with times': (name, words, at) => String.raw`**${name}** \[${clock(at)}\]: ${words}`,
+  'times before words': (_, words, at) => `0:${String(at * 7 + 3).padStart(2, '0')}${words}`,
+  'names of a chat beside a meeting': (name, words, at) => `10:1${at}:02 From ${name} Moor to Everyone:\n\t${words}`,
+  'lines of a messenger': (name, words, at) =>
+    `3/5/33, 10:1${at} - Ida added Speaker ${at}\n3/5/33, 10:1${at} - ${name} Moor: ${words}`,
   'unknown speakers': (_, words, at) => `Unknown Speaker  ${clock(at)}\n${words}\n`,
   nicknames: (name, words, at) => `2033-05-03T10:1${at}:00  <${name}> ${words}`,
 };
@@ -46,7 +50,7 @@ suite('transcripts', () => {
       const summary = [text(source), ...points(source, 3)].join('\n');
       assert.match(text(source), /we decide to take the shed down on 3 June\./);
       assert.match(points(source, 1).join(), /we decide to take the shed down on 3 June\./i);
-      assert.doesNotMatch(summary, /\d:\d|-->|speaker|\[|Thanks to all/i);
+      assert.doesNotMatch(summary, /\d:\d|-->|speaker|\[|Thanks to all|Everyone/i);
     });
   }
 
