@@ -120,7 +120,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'ppt/_rels/presentation.xml.rels': relations(['r1', 'slide', 'slides/slide1.xml']),
     'ppt/slides/slide1.xml': `${XML}<p:sld xmlns:p="${PRESENTATION}" xmlns:a="${DRAWING}"><p:cSld><p:spTree><p:sp><p:txBody><a:bodyPr/><a:p><a:r><a:t>${sentence}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
   })),
-  properties: text('sample.properties', (sentence) => `title=${sentence}\n`),
+  properties: text('sample.properties', (sentence) => `# Título\ntitle=${sentence}\n`),
   resx: text(
     'sample.resx',
     (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
