@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { run, SetupError } from './command.mjs';
 
 /** Without a response from the registry within this time, the network counts as unavailable. */
-const FIRST_RESPONSE_TIMEOUT_MS = 20_000;
+const FIRST_RESPONSE_TIMEOUT_MS = 60_000;
 
 /**
  * Runs `npm install --no-save` in a folder. Install scripts do not run.
