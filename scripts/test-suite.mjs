@@ -9,7 +9,7 @@ import { setup } from './setup.mjs';
 /**
  * `test-suite.mjs deploy|llm|growth [PATH …]`: tests that are not part of `npm test`, because they need further programs
  * or measure time.
- * @type {Record<string, { install: (root: string) => Promise<void>, needs: string }>}
+ * @type {Record<string, { install?: (root: string) => Promise<void>, needs?: string }>}
  */
 const SUITES = {
   // The chart and the alerts, with Helm, kubernetes-validate and promtool.
@@ -17,7 +17,7 @@ const SUITES = {
   // The client of language models, with the server of llama.cpp.
   llm: { install: installLlmServer, needs: 'Python 3.10 or later on Linux' },
   // How the time of text functions grows with their text.
-  growth: { install: async () => {}, needs: 'nothing' },
+  growth: {},
 };
 
 const [name = '', ...paths] = process.argv.slice(2);
@@ -25,7 +25,7 @@ const suite = SUITES[name];
 if (!suite) throw new Error(`the suites are ${Object.keys(SUITES).join(', ')}`);
 await setup({ development: true, parts: [] });
 try {
-  await suite.install(fileURLToPath(new URL('..', import.meta.url)));
+  await suite.install?.(fileURLToPath(new URL('..', import.meta.url)));
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(`The programs for these tests could not be installed: ${error.message}. They need ${suite.needs}.`);

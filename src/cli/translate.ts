@@ -22,7 +22,8 @@ The command uses the service on GLOSSA_HOST and GLOSSA_PORT. If none runs there,
 {{name}} stay unchanged. GET /v1/languages lists the language codes.
 
 Files of these formats are translated in place: ${Object.keys(FILE_TYPES).join(', ')}. report.docx becomes
-report.es.docx; the text of a PDF becomes HTML, or a PDF with --pdf-result pdf. Of a directory, all such files are translated. Glossa deletes its copies.
+report.es.docx; the text of a PDF becomes HTML, or a PDF with --pdf-result pdf. Of a directory, all such files are
+translated. Glossa deletes its copies.
 
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
@@ -90,8 +91,8 @@ async function translateTexts(given: string[], options: TranslateOptions, config
 }
 
 /**
- * Translates a text in several requests, and yields each part as it is ready. The language detected in the first part applies to all parts. A text with markup
- * is one request, because its parts depend on each other.
+ * Translates a text in several requests, and yields each part as it is ready. The language detected in the first part applies to
+ * all parts. A text with markup is one request, because its parts depend on each other.
  */
 async function* translateLongText(
   text: string,

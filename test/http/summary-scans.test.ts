@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import { makePdf } from '../extraction/scans/scan-setup.ts';
+import { readEvents } from '../support/event-stream.ts';
 import { connectMcp, MCP_PROTOCOLS } from '../support/mcp-client.ts';
 import { ENGLISH_PARAGRAPHS, englishPage, OCR_ENGINES } from '../support/ocr.ts';
 import { greyPng } from '../support/png.ts';
@@ -46,6 +47,23 @@ test('a scan and a PDF with scanned pages are summarized, and the pages are coun
   assert.equal(mixed.headers.get('x-glossa-ocr-pages'), '1');
   const text = [mixed.body.summary].flat().join(' ');
   assert.ok(text.includes(PROSE.text) && text.includes(words), text);
+});
+
+test('the summary of a scan as a stream reports its pages while they are read', async (context) => {
+  if (OCR_ENGINES.length === 0) return context.skip('no language data is installed');
+  await using glossa = await startTestService();
+  await store(glossa, 'scans.pdf', await makePdf([[PROSE], [{ image: scan }]]));
+  const response = await glossa.fetch('/v1/ai/summary', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ file_store_key: 'scans.pdf', stream: true }),
+  });
+  const events = await Array.fromAsync(readEvents(response));
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'progress').map(({ data }) => data),
+    [0, 1].map((done) => ({ pages_done: done, pages_total: 1 })),
+  );
+  assert.equal(events.at(-1)?.event, 'done');
 });
 
 test('the summary of a scan over MCP reports its pages while they are read, and is billed', async (context) => {
