@@ -19,6 +19,7 @@ import { type ConnectionLimits, connectionLimits } from './http/connection/conne
 import { createDrain } from './http/drain.ts';
 import { resolveTemporaryUrl } from './http/file-urls.ts';
 import { listenForMetrics } from './http/metrics-listener.ts';
+import { toDocumentResponse } from './http/schemas/documents.ts';
 import { createDocumentKeys } from './jobs/document-keys.ts';
 import { openDocumentJobs } from './jobs/open-document-jobs.ts';
 import { createLanguageDetector } from './languages/language-detector.ts';
@@ -42,6 +43,7 @@ import { createRegistry } from './telemetry/metrics.ts';
 import type { Tracing, TracingOptions } from './telemetry/open-tracing.ts';
 import { createTokenCounter } from './text/token-counter.ts';
 import type { Direction } from './translation/engine.ts';
+import { openWebhooks } from './webhooks/webhooks.ts';
 
 export interface Service extends AsyncDisposable {
   /** Base URL, for example `http://127.0.0.1:3000`. */
@@ -172,6 +174,16 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       registry,
     }),
   );
+  const webhooks = opened.use(
+    openWebhooks({
+      database,
+      allow: config.security.fetchAllow,
+      lookup: overrides.lookup,
+      describe: toDocumentResponse,
+      log,
+      registry,
+    }),
+  );
   const drain = createDrain();
   let url = '';
   const publicUrl = (): string => config.server.publicUrl ?? url;
@@ -208,12 +220,13 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     keyStore,
     usageRecorder,
     limiter,
-    operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs }),
+    operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs, webhooks }),
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,
     documentJobs,
     documentKeys,
+    webhooks,
     signer,
     listLanguages: translation.listLanguages,
     models: translation.models,

@@ -84,6 +84,7 @@ const TABLES = {
     ],
   },
   unlinked_blobs: { key: 1, columns: ['blob_id', 'state', 'since'] },
+  webhook_secrets: { key: 1, columns: ['owner', 'secret', 'created_at'] },
 } as const satisfies { [T in keyof Tables]: TableCopy<keyof Tables[T]> };
 
 interface TableCopy<Column> {
@@ -103,6 +104,7 @@ const TABLE_NAMES = [
   'installation',
   'owners',
   'unlinked_blobs',
+  'webhook_secrets',
 ] as const satisfies (keyof Tables)[];
 
 /** Rows per query of a table with short rows. */
@@ -136,6 +138,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
         installation: 0,
         owners: 0,
         unlinked_blobs: 0,
+        webhook_secrets: 0,
       };
       for (const table of TABLE_NAMES) {
         const read = createTableChecksum();

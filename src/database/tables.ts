@@ -10,6 +10,7 @@ export interface Tables {
   installation: InstallationTable;
   owners: OwnersTable;
   unlinked_blobs: UnlinkedBlobsTable;
+  webhook_secrets: WebhookSecretsTable;
 }
 
 export interface ApiKeysTable {
@@ -115,6 +116,13 @@ export interface DocumentsTable {
   expires_at: string | null;
   /** When a replica last took a task of the document, at first its creation; null when it has ended. */
   served_at: string | null;
+  /** Address that is told when the document has ended; null if nothing was asked for. */
+  callback_url: string | null;
+  /** When the address is called next; null while the document is in the queue, and after the last call. */
+  callback_at: string | null;
+  callback_attempts: number;
+  /** Why the last call failed; null without a failure. */
+  callback_error: string | null;
   /** JSON of the request's options. */
   options: string;
 }
@@ -228,4 +236,12 @@ export interface UnlinkedBlobsTable {
   state: 'uploading' | 'removed';
   /** When the state began. */
   since: string;
+}
+
+/** One row per owner with a secret that signs the calls of webhooks. */
+export interface WebhookSecretsTable {
+  owner: string;
+  /** Not hashed, because each signature needs it. */
+  secret: string;
+  created_at: string;
 }

@@ -3,7 +3,8 @@ import { type Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { GlossaError } from '../errors.ts';
-import { type AddressGuard, createAddressGuard } from './address-guard.ts';
+import { type AddressGuard, createAddressGuard } from '../http-client/address-guard.ts';
+import { openGuardedAgent } from '../http-client/guarded-agent.ts';
 
 export interface FetchOptions {
   /** Private hosts, addresses and CIDRs that may be fetched from. */
@@ -30,9 +31,6 @@ export interface FetchedDocument extends AsyncDisposable {
 /** The timeout is shorter than a request's deadline, so that a slow server is reported as `url_unreachable`. */
 export const FETCH_DEFAULTS = { maxBytes: 50 * 1024 * 1024, timeoutMs: 25_000 };
 
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Applies until the first byte of the response and between two chunks. */
-const IDLE_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
@@ -46,18 +44,13 @@ export async function fetchDocument(url: string, options: FetchOptions, signal: 
   const guard = createAddressGuard(options);
   const first = guard.check(url);
   const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
-  // The library takes 4 MiB of memory. Only services that fetch documents pay for it.
-  const { Agent, request } = await import('undici');
-  const agent = new Agent({
-    connect: { lookup: guard.lookup, timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: IDLE_TIMEOUT_MS,
-    bodyTimeout: IDLE_TIMEOUT_MS,
-    pipelining: 0,
-  });
+  const agent = await openGuardedAgent(guard);
   try {
     const { response, url: lastUrl } = await followRedirects(first, guard, (target) =>
-      request(target, {
-        dispatcher: agent,
+      agent.request({
+        origin: target.origin,
+        path: `${target.pathname}${target.search}`,
+        method: 'GET',
         signal: timeLimited,
         headers: { 'user-agent': 'Glossa', accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
       }),

@@ -16,6 +16,7 @@ import type { Operations } from '../operations/operations.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
 import type { ListLanguages } from '../translation/list-languages.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { createKeyCheck } from './admission/key-check.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
@@ -48,6 +49,7 @@ import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
 import { webPageRoutes } from './routes/web-page.ts';
+import { webhookSecretRoute } from './routes/webhook-secret.ts';
 import { collectPaths } from './routing/known-paths.ts';
 import { createServer } from './server.ts';
 
@@ -75,6 +77,7 @@ export interface HttpDependencies {
   glossaries: GlossaryStore;
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
+  webhooks: Pick<Webhooks, 'renewSecret'>;
   signer: UrlSigner;
   listLanguages: ListLanguages;
   models: Pick<ModelStore, 'states' | 'downloadHosts' | 'startDownload'>;
@@ -86,8 +89,8 @@ export interface HttpDependencies {
 
 /** Creates the HTTP server of a service. It does not listen yet. */
 export async function createApp({ settings, log, registry, ...services }: HttpDependencies): Promise<FastifyInstance> {
-  const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, files, fetchDocument } = services;
-  const { glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = services;
+  const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, webhooks, files } = services;
+  const { fetchDocument, glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = services;
   const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, deadlines } = settings;
   const { maxCharacters, maxStrings } = requestLimits;
   const keyLimits = settings.defaultLimits.key;
@@ -151,6 +154,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }));
     await json.register(languagesRoute({ listLanguages }));
     await json.register(usageRoute({ keys, usageRecorder, limiter }));
+    await json.register(webhookSecretRoute({ keys, webhooks }));
     await json.register(modelsRoute({ keys, models }));
     await json.register(healthRoutes({ checkReadiness, drain }));
     if (settings.servesMetrics) await json.register(metricsRoute({ registry }));

@@ -17,6 +17,8 @@ export interface NewDocument {
   isPlainText?: boolean;
   /** What a PDF becomes. Default: HTML. */
   resultFormat?: ResultFormat | undefined;
+  /** Permitted address that is told when the document has ended. */
+  callbackUrl?: string | undefined;
   options: TranslationOrder;
 }
 
@@ -26,6 +28,16 @@ export interface Submission {
   owner: string;
   /** UUID version 7. */
   logId: string;
+}
+
+/** The calls that tell the end of a document. */
+export interface Callback {
+  /** `waiting` until the receiver accepts a call, or the last call has failed. */
+  status: 'waiting' | 'delivered' | 'failed';
+  /** Calls so far. */
+  attempts: number;
+  /** Why the last call failed. */
+  error: string | undefined;
 }
 
 /** A document that is being translated, or was. */
@@ -54,6 +66,8 @@ export interface DocumentJob {
   engines: string[];
   /** The texts that stayed in the language of the source, and the parts that were not read. */
   warnings: WarningCounts;
+  /** Undefined without a `callbackUrl`. */
+  callback: Callback | undefined;
   /** ISO 8601, UTC. */
   createdAt: string;
   finishedAt: string | undefined;

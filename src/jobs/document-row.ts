@@ -8,7 +8,7 @@ import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { TranslationOrder } from '../translation/translate-request.ts';
 import { documentOptions } from '../translation/translation-options.ts';
-import type { DocumentJob } from './document-jobs.ts';
+import type { Callback, DocumentJob } from './document-jobs.ts';
 
 /** A document without its options, which can be long. */
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'options'>;
@@ -52,14 +52,20 @@ export const DOCUMENT_COLUMNS = [
   'finished_at',
   'expires_at',
   'served_at',
+  'callback_url',
+  'callback_at',
+  'callback_attempts',
+  'callback_error',
 ] as const satisfies (keyof DocumentRow)[];
 
 /** How the row changes when a document leaves the queue. */
-export function endedColumns(retentionMs: number) {
+export function endedColumns({ callback_url }: Pick<DocumentRow, 'callback_url'>, retentionMs: number) {
   const now = Date.now();
+  const finished_at = new Date(now).toISOString();
   return {
     served_at: null,
-    finished_at: new Date(now).toISOString(),
+    finished_at,
+    callback_at: callback_url === null ? null : finished_at,
     expires_at: new Date(now + retentionMs).toISOString(),
   };
 }
@@ -167,10 +173,18 @@ export function toJob(row: DocumentRow): DocumentJob {
     },
     engines: enginesOf(row),
     warnings: warningsOf(row),
+    callback: callbackOf(row),
     createdAt: row.created_at,
     finishedAt: row.finished_at ?? undefined,
     expiresAt: row.expires_at ?? undefined,
   };
+}
+
+function callbackOf(row: DocumentRow): Callback | undefined {
+  if (row.callback_url === null) return undefined;
+  const isWaiting = row.served_at !== null || row.callback_at !== null;
+  const status = isWaiting ? 'waiting' : row.callback_error === null ? 'delivered' : 'failed';
+  return { status, attempts: row.callback_attempts, error: row.callback_error ?? undefined };
 }
 
 /** From the time that the finished segments took; undefined before the first of them. */

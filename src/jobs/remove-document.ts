@@ -80,6 +80,7 @@ export async function removeExpiredDocuments(
     .deleteFrom('documents')
     .where('expires_at', '<=', new Date(now - retentionMs).toISOString())
     .where('source_blob', 'is', null)
+    .where('callback_at', 'is', null)
     .execute();
   return removed;
 }

@@ -55,7 +55,7 @@ export async function submitDocument(
   let isSaving = false;
   try {
     const stored = await upload.receive(copy, { checkSize, signal });
-    const { filename, isPlainText = false, options, resultFormat } = await abortable(describe(), signal);
+    const { filename, isPlainText = false, options, resultFormat, callbackUrl } = await abortable(describe(), signal);
     const { from, to } = await translator.check(options, scope);
     const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
@@ -73,6 +73,7 @@ export async function submitDocument(
       filename: filename.toWellFormed(),
       format,
       result_format: resultFormat ?? null,
+      callback_url: callbackUrl ?? null,
       target_language: to,
       current_language: from ?? null,
       options: JSON.stringify(options),
@@ -175,6 +176,9 @@ function newRow({ blobId, size, sha256 }: StoredSize & { blobId: string }, now: 
     finished_at: null,
     expires_at: null,
     served_at: now,
+    callback_at: null,
+    callback_attempts: 0,
+    callback_error: null,
   };
 }
 

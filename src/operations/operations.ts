@@ -1,10 +1,10 @@
-import type { DocumentJob, DocumentJobs } from '../jobs/document-jobs.ts';
+import type { DocumentJob } from '../jobs/document-jobs.ts';
 import type { OnTranslated, TranslateRequest } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
 import { type BilledTranslation, translate } from './translate.ts';
-import { type DocumentOrder, submitDocument } from './translate-document.ts';
+import { type DocumentOrder, type SubmissionServices, submitDocument } from './translate-document.ts';
 
 /**
  * What the service does for a caller. Each operation on texts extends the deadline, reserves the quota and bills the usage. A
@@ -22,9 +22,7 @@ export interface Operations {
 }
 
 /** Binds the operations to the services that they use. */
-export function createOperations(
-  services: SummaryServices & { documentJobs: Pick<DocumentJobs, 'submit'> },
-): Operations {
+export function createOperations(services: SummaryServices & SubmissionServices): Operations {
   return {
     translate: (request, scope, onTranslated) => translate(services, request, scope, onTranslated),
     detect: (texts, scope) => detect(services, texts, scope),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GlossaError } from '../errors.ts';
 import type { DocumentJob, DocumentJobs, NewDocument } from '../jobs/document-jobs.ts';
 import { abortable } from '../resilience/abortable.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { accountOf, type OperationScope } from './operation-scope.ts';
 
 const FIRST_POLL_MS = 20;
@@ -14,19 +15,29 @@ export interface DocumentOrder {
   describe: () => Promise<NewDocument>;
 }
 
+export interface SubmissionServices {
+  documentJobs: Pick<DocumentJobs, 'submit'>;
+  webhooks: Pick<Webhooks, 'check'>;
+}
+
 /**
  * Submits a document for the account of a request, whose key is billed.
  * @param logId of the request
- * @throws GlossaError as `DocumentJobs.submit`
+ * @throws GlossaError as `DocumentJobs.submit` and `Webhooks.check`
  */
 export async function submitDocument(
-  { documentJobs }: { documentJobs: Pick<DocumentJobs, 'submit'> },
+  { documentJobs, webhooks }: SubmissionServices,
   { bytes, describe }: DocumentOrder,
   logId: string,
   scope: OperationScope,
 ): Promise<DocumentJob> {
   const { keyId, owner } = accountOf(scope);
-  return documentJobs.submit(bytes, describe, { keyId, owner, logId }, scope);
+  const describeChecked = async (): Promise<NewDocument> => {
+    const described = await describe();
+    if (described.callbackUrl !== undefined) await webhooks.check(described.callbackUrl, owner);
+    return described;
+  };
+  return documentJobs.submit(bytes, describeChecked, { keyId, owner, logId }, scope);
 }
 
 export interface WaitOptions {

@@ -181,6 +181,10 @@ export const COUNTERS = {
   glossa_translation_unrepaired_pieces_total: {
     help: 'Pieces of sentences that stayed untranslated because two translations were damaged',
   },
+  glossa_webhooks_calls_total: {
+    help: 'Calls of webhooks by outcome: delivered, failed, given up after a day',
+    labelNames: ['outcome'],
+  },
 } as const satisfies Record<string, Definition>;
 
 export const GAUGES = {

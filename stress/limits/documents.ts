@@ -116,6 +116,10 @@ function newRow(keyId: string, owner: string) {
     finished_at: null,
     expires_at: null,
     served_at: now,
+    callback_url: null,
+    callback_at: null,
+    callback_attempts: 0,
+    callback_error: null,
     options: '{}',
   };
 }

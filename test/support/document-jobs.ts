@@ -88,11 +88,12 @@ export async function openTestJobs(
     jobs,
     submit(
       content,
-      { filename = 'page.md', options: choices = ENGLISH_TO_SPANISH, owner = 'ann', keyId = 'key' } = {},
+      { filename = 'page.md', options: choices = ENGLISH_TO_SPANISH, callbackUrl, owner = 'ann', keyId = 'key' } = {},
     ) {
       const bytes = Readable.from([Buffer.from(content)], { objectMode: false });
       const submission = { keyId, owner, logId: randomUUIDv7() };
-      return jobs.submit(bytes, async () => ({ filename, options: choices }), submission, testScope(undefined, keyId));
+      const describe = async (): Promise<NewDocument> => ({ filename, callbackUrl, options: choices });
+      return jobs.submit(bytes, describe, submission, testScope(undefined, keyId));
     },
     async result({ owner, id }) {
       const { bytes } = await jobs.openResult(owner, id, new AbortController().signal);

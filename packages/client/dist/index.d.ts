@@ -5,6 +5,7 @@ import { type ClientOptions, type RequestOptions } from './send.ts';
 import { type WaitOptions } from './wait-for-document.ts';
 export { GlossaError } from './error.ts';
 export type { StreamedText } from './events.ts';
+export { readWebhook, type Webhook } from './read-webhook.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';
@@ -21,6 +22,7 @@ export declare function createClient(client: ClientOptions): {
         from?: string;
         to?: string;
     }, options?: RequestOptions) => Promise<import("./schemas.ts").UsageResponse>;
+    createWebhookSecret: (options?: RequestOptions) => Promise<import("./schemas.ts").WebhookSecretResponse>;
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
     uploadFile: (input: {

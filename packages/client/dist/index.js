@@ -3,6 +3,7 @@ import { createOperations } from './operations.js';
 import { createSender } from './send.js';
 import { waitForDocument } from './wait-for-document.js';
 export { GlossaError } from './error.js';
+export { readWebhook } from './read-webhook.js';
 /**
  * Creates a client of a Glossa service. It has one method for each operation of the HTTP API, with the name that the
  * reference gives it.

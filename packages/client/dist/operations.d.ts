@@ -1,4 +1,4 @@
-import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse } from './schemas.ts';
+import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -17,6 +17,8 @@ export declare function createOperations({ json, open }: Sender): {
         /** Last UTC day. */
         to?: string;
     }, options?: RequestOptions) => Promise<UsageResponse>;
+    /** Create the secret that signs webhooks; the one before it ends at once. */
+    createWebhookSecret: (options?: RequestOptions) => Promise<WebhookSecretResponse>;
     /** List the translation models and their states. */
     listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
     /** Start the download of a translation model. */

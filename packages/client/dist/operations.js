@@ -12,6 +12,8 @@ export function createOperations({ json, open }) {
         listLanguages: (options) => json({ method: 'GET', path: '/v1/languages', input: 'query' }, {}, options),
         /** Usage of the owner by day and operation, and the limits of the key and of its owner. */
         getUsage: (input, options) => json({ method: 'GET', path: '/v1/usage', input: 'query' }, input, options),
+        /** Create the secret that signs webhooks; the one before it ends at once. */
+        createWebhookSecret: (options) => json({ method: 'POST', path: '/v1/webhook-secret', input: 'query' }, {}, options),
         /** List the translation models and their states. */
         listModels: (options) => json({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),
         /** Start the download of a translation model. */

@@ -203,6 +203,15 @@ export type UsageResponse = {
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
+export type WebhookSecretResponse = {
+    success: true;
+    /** Signs the calls of callback_url. It is not shown again. */
+    secret: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Unique ID of the request, also in the header x-request-id. */
+    log_id: string;
+};
 export type ModelsResponse = {
     success: true;
     models: {
@@ -304,6 +313,8 @@ export type DocumentForm = {
     context?: string | null;
     /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
     result_format?: 'html' | 'pdf' | null;
+    /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
+    callback_url?: string | null;
     /** The document, up to 100 MB. Its name and its content tell its format. */
     file: Blob;
 };
@@ -331,6 +342,8 @@ export type DocumentRequest = {
     context?: string | null;
     /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
     result_format?: 'html' | 'pdf' | null;
+    /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
+    callback_url?: string | null;
 };
 export type DocumentCreatedResponse = {
     success: true;
@@ -390,6 +403,15 @@ export type DocumentListResponse = {
             /** Number of texts or parts. */
             count: number;
         }[];
+        /** The calls of callback_url. */
+        callback?: {
+            /** failed after a day without success. */
+            status: 'waiting' | 'delivered' | 'failed';
+            /** Calls so far. */
+            attempts: number;
+            /** Why the last call failed. */
+            error?: string;
+        };
         /** When the document arrived. ISO 8601, UTC. */
         created_at: string;
         /** When the translation ended. ISO 8601, UTC. */
@@ -444,6 +466,15 @@ export type DocumentResponse = {
         /** Number of texts or parts. */
         count: number;
     }[];
+    /** The calls of callback_url. */
+    callback?: {
+        /** failed after a day without success. */
+        status: 'waiting' | 'delivered' | 'failed';
+        /** Calls so far. */
+        attempts: number;
+        /** Why the last call failed. */
+        error?: string;
+    };
     /** When the document arrived. ISO 8601, UTC. */
     created_at: string;
     /** When the translation ended. ISO 8601, UTC. */

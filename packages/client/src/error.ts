@@ -3,9 +3,10 @@ import type { ErrorCode, ErrorResponse } from './schemas.ts';
 
 /**
  * Codes of this client. `no_connection`: the service cannot be reached, or the connection was lost; `cause` is the error of
- * `fetch`. `unexpected_response`: something else than the service has answered, such as a proxy.
+ * `fetch`. `unexpected_response`: something else than the service has answered, such as a proxy. `invalid_signature`: the
+ * service has not sent this webhook, or not now.
  */
-type ClientErrorCode = 'no_connection' | 'unexpected_response';
+type ClientErrorCode = 'no_connection' | 'unexpected_response' | 'invalid_signature';
 /** A newer service may have further codes. */
 type Code = ErrorCode | ClientErrorCode | (string & {});
 

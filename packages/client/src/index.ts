@@ -13,6 +13,7 @@ import { type WaitOptions, waitForDocument } from './wait-for-document.ts';
 
 export { GlossaError } from './error.ts';
 export type { StreamedText } from './events.ts';
+export { readWebhook, type Webhook } from './read-webhook.ts';
 export type * from './schemas.ts';
 export type { ClientOptions, RequestOptions } from './send.ts';
 export type { WaitOptions } from './wait-for-document.ts';

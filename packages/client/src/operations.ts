@@ -27,6 +27,7 @@ import type {
   TranslateRequest,
   TranslateResponse,
   UsageResponse,
+  WebhookSecretResponse,
 } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 
@@ -55,6 +56,9 @@ export function createOperations({ json, open }: Sender) {
       },
       options?: RequestOptions,
     ) => json<UsageResponse>({ method: 'GET', path: '/v1/usage', input: 'query' }, input, options),
+    /** Create the secret that signs webhooks; the one before it ends at once. */
+    createWebhookSecret: (options?: RequestOptions) =>
+      json<WebhookSecretResponse>({ method: 'POST', path: '/v1/webhook-secret', input: 'query' }, {}, options),
     /** List the translation models and their states. */
     listModels: (options?: RequestOptions) =>
       json<ModelsResponse>({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),

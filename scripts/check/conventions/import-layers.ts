@@ -12,6 +12,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['service'],
   ['http', 'readiness.ts', 'sample-document.ts'],
   ['backup', 'operations'],
+  ['webhooks'],
   ['jobs'],
   ['translation', 'summarization'],
   ['glossaries'],

@@ -92,7 +92,7 @@ export const SECURITY = {
     fetchAllow: {
       variable: 'GLOSSA_FETCH_ALLOW',
       schema: listOf(isHostOrNetwork, 'hosts, addresses or networks such as 10.0.0.0/8'),
-      description: 'Comma-separated private hosts and CIDRs that the `url` field may point to.',
+      description: 'Comma-separated private hosts and CIDRs that the fields `url` and `callback_url` may point to.',
     },
   },
 } as const satisfies SettingsSection;

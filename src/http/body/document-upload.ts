@@ -31,7 +31,12 @@ export async function readDocument(
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
   return readDocumentForm(request, maxFileBytes, (sent, file) => {
     const fields = validate(documentFields, parseJsonFields(sent));
-    return { ...file, resultFormat: fields.result_format, options: toTranslationOrder(fields) };
+    return {
+      ...file,
+      resultFormat: fields.result_format,
+      callbackUrl: fields.callback_url,
+      options: toTranslationOrder(fields),
+    };
   });
 }
 

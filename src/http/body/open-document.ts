@@ -32,7 +32,8 @@ export interface DocumentOpenerOptions {
 }
 
 export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }: DocumentOpenerOptions): OpenDocument {
-  return async ({ url, file_store_key: key, result_format: resultFormat, ...fields }, scope) => {
+  return async ({ url, file_store_key: key, result_format, callback_url, ...fields }, scope) => {
+    const wanted = { resultFormat: result_format, callbackUrl: callback_url };
     // Checked before the document is fetched.
     requireLanguage(fields.target_language, 'target_language');
     const own = url === undefined ? undefined : resolveTemporaryUrl(url, publicUrl(), signer);
@@ -41,7 +42,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
       const filename = cleanFileName(nameOfResponse(fetched), fetched.contentType);
       return {
         bytes: fetched.bytes,
-        describe: async () => ({ filename, resultFormat, options: toTranslationOrder(fields) }),
+        describe: async () => ({ filename, ...wanted, options: toTranslationOrder(fields) }),
         [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose](),
       };
     }
@@ -53,7 +54,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
     const isPlainText = isPlainTextType(stored.file.contentType);
     return {
       bytes: stored.bytes,
-      describe: async () => ({ filename, isPlainText, resultFormat, options: toTranslationOrder(fields) }),
+      describe: async () => ({ filename, isPlainText, ...wanted, options: toTranslationOrder(fields) }),
       [Symbol.asyncDispose]: async () => void stored.bytes.destroy(),
     };
   };

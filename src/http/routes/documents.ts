@@ -25,6 +25,7 @@ import {
   listResponse,
   resultBytes,
   toDocumentFields,
+  toDocumentResponse,
   toIdentityFields,
 } from '../schemas/documents.ts';
 
@@ -129,7 +130,7 @@ export function documentRoutes({
       },
       async ({ scope, params, id }) => {
         const job = await abortable(documentJobs.find(accountOf(scope).owner, params.document_id), scope.signal);
-        return { success: true as const, ...toDocumentFields(job), log_id: id };
+        return toDocumentResponse(job, id);
       },
     );
 

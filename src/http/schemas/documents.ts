@@ -11,8 +11,17 @@ const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
     'For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format.',
 });
 
+const callbackUrl = optionalText.meta({
+  description:
+    'Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret.',
+});
+
 /** The fields of a form besides its file. */
-export const documentFields = z.object({ ...translationFields, result_format: resultFormat });
+export const documentFields = z.object({
+  ...translationFields,
+  result_format: resultFormat,
+  callback_url: callbackUrl,
+});
 
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
@@ -26,6 +35,7 @@ export const documentRequest = z
     file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
     ...translationFields,
     result_format: resultFormat,
+    callback_url: callbackUrl,
   })
   .superRefine(({ url, file_store_key }, context) => {
     if (url !== undefined || file_store_key !== undefined) return;
@@ -116,6 +126,14 @@ const document = z.object({
     description:
       'What of the file stays in its language, and why, and what was not read. Complete when the document is done.',
   }),
+  callback: z
+    .object({
+      status: z.enum(['waiting', 'delivered', 'failed']).meta({ description: 'failed after a day without success.' }),
+      attempts: z.int().min(0).meta({ description: 'Calls so far.' }),
+      error: z.string().optional().meta({ description: 'Why the last call failed.' }),
+    })
+    .optional()
+    .meta({ description: 'The calls of callback_url.' }),
   created_at: time('When the document arrived.'),
   finished_at: time('When the translation ended.').optional(),
   expires_at: time('When both files are deleted. Absent until the translation has ended.').optional(),
@@ -160,6 +178,11 @@ function toWarnings(counts: WarningCounts): z.output<typeof warning>[] {
   });
 }
 
+/** The response about one document, and the body of its webhook. */
+export function toDocumentResponse(job: DocumentJob, logId: string): z.output<typeof documentResponse> {
+  return { success: true, ...toDocumentFields(job), log_id: logId };
+}
+
 export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
   const { inputTokens, outputTokens, inferenceTimeTokens } = job.usage;
   return {
@@ -180,6 +203,7 @@ export function toDocumentFields(job: DocumentJob): z.output<typeof document> {
     }),
     engines: job.engines,
     warnings: toWarnings(job.warnings),
+    ...(job.callback && { callback: job.callback }),
     created_at: job.createdAt,
     finished_at: job.finishedAt,
     expires_at: job.expiresAt,

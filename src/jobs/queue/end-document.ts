@@ -28,7 +28,7 @@ export async function endDocument(
   return database.transaction().execute(async (transaction) => {
     await lockOwner(transaction, owner, defaults);
     const before = last?.task.document ?? (await findQueued(transaction, id));
-    const changed = { ...columns, ...endedColumns(retentionMs) };
+    const changed = { ...columns, ...endedColumns(before, retentionMs) };
     const document = { ...before, ...changed };
     const { numUpdatedRows } = await transaction
       .updateTable('documents')

@@ -90,6 +90,7 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     target_language: ['en'],
     current_language: ['en', ABSENT],
     formality: ['default', 'prefer_more', ABSENT],
+    callback_url: ['', ABSENT],
   }),
   downloadModel: bodies({ name: ['en-de', ' '] }),
   createGlossary: bodies({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
-import { createAddressGuard } from '../../src/extraction/address-guard.ts';
+import { createAddressGuard } from '../../src/http-client/address-guard.ts';
 
 const guard = createAddressGuard({ allow: [] });
 
