@@ -39,6 +39,7 @@ describe('other routes', () => {
       '/v1/store/file',
       '/v1/store/file/read/{key}',
       '/v1/usage',
+      '/v1/webhook-secret',
     ]);
     assert.deepEqual(openapi.components.schemas.SummaryRequest?.properties?.max_points, {
       description: 'Maximum number of points, when type is points.',

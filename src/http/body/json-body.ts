@@ -38,7 +38,8 @@ export function readJsonBodies(app: FastifyInstance, maxStrings: number): void {
     parseJsonBody(request, body, maxStrings),
   );
   app.addHook('preValidation', async (request) => {
-    if (TAKES_BODY.has(request.method)) requireBody(request.body);
+    const hasBody = request.routeOptions.schema?.body !== undefined;
+    if (TAKES_BODY.has(request.method) && hasBody) requireBody(request.body);
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import type { KeyCheck } from '../admission/key-check.ts';
+import { requireBody } from '../body/json-body.ts';
 import { checkOrigin } from '../mcp/check-origin.ts';
 import { describeJsonRpcError } from '../mcp/json-rpc-errors.ts';
 import type { ToolRunner } from '../mcp/run-tools.ts';
@@ -59,6 +60,7 @@ export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpR
         schema: { hide: true },
       },
       async (request, reply) => {
+        requireBody(request.body);
         if (Array.isArray(request.body)) throw new GlossaError('invalid_request', { message: NO_BATCHES });
         const isStreamed = callWithProgress.safeParse(request.body).success;
         if (isStreamed) request.scope.streamResponse();

@@ -262,6 +262,7 @@ test('the names of operations do not change, since clients are generated from th
     'get /v1/usage': 'getUsage',
     'get /v1/models': 'listModels',
     'post /v1/models': 'downloadModel',
+    'post /v1/webhook-secret': 'createWebhookSecret',
     'get /healthz': 'getHealth',
     'get /readyz': 'getReadiness',
     'post /v1/glossaries': 'createGlossary',
