@@ -29,6 +29,32 @@ describe('the translator of the page', { skip: needsBrowser }, () => {
     await waitForValue(() => page.locator('#source-count').innerText(), '29 / 300,000');
   });
 
+  test('the beginning of a long text is shown while the rest is translated', async () => {
+    await using tab = await stage.open();
+    const { page } = tab;
+    const { translate } = stage.double;
+    const rest = Promise.withResolvers<void>();
+    stage.double.translate = async (response, received, request) => {
+      if (JSON.stringify(received.q).includes('At last')) await rest.promise;
+      translate(response, received, request);
+    };
+    try {
+      await chooseTarget(tab, 'Spanish');
+      const gardens = Array.from({ length: 400 }, (_, at) => `The garden number ${at} has many old trees.`);
+      const paragraphs = [...gardens, 'At last the path ends.'];
+      await page.fill('#source-text', paragraphs.join('\n\n'));
+      await page.locator('.pane-result .result').getByText('es: The garden number 0 has').waitFor();
+      assert.equal(await page.locator('.pane-result').getAttribute('aria-busy'), 'true');
+      rest.resolve();
+      // A translation is capitalized like its source.
+      const translated = paragraphs.map((one) => `Es: ${one}`).join('\n\n');
+      await waitForValue(() => page.locator('#result-text').innerText(), translated);
+    } finally {
+      rest.resolve();
+      stage.double.translate = translate;
+    }
+  });
+
   test('swapping makes the translation the text, in the other direction', async () => {
     await using tab = await stage.open();
     const { page } = tab;

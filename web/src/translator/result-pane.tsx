@@ -10,7 +10,7 @@ import { RequestFacts } from '../ui/request-facts.tsx';
 import { AlternativesPanel } from './alternatives.tsx';
 import { ModelProgress } from './model-progress.tsx';
 import { pairSentences, type ResultPart } from './pair-sentences.ts';
-import { TranslatedText } from './translated-text.tsx';
+import { PartialText, TranslatedText } from './translated-text.tsx';
 import type { CompletedTranslation, LiveTranslation } from './use-translation.ts';
 
 /** UTF-16 units of a translation whose sentences can be chosen; every sentence is an element. */
@@ -35,7 +35,7 @@ interface ResultPaneProps {
 
 export function ResultPane({ live, from, isStale, route, onModelChange, onModels }: ResultPaneProps): JSX.Element {
   const messages = useMessages();
-  const { outcome, error, isWaiting, retry } = live;
+  const { outcome, partial, error, isWaiting, retry } = live;
   const hasAlternatives = useRoute(outcome, from)?.features?.includes('alternatives') ?? false;
   const paired = useMemo(
     () => (outcome && from && hasAlternatives ? pairedParts(outcome, from) : undefined),
@@ -61,7 +61,9 @@ export function ResultPane({ live, from, isStale, route, onModelChange, onModels
     <section class="pane pane-result" aria-label={messages.result} aria-busy={isWaiting}>
       <div class={isWaiting ? 'activity running' : 'activity'} />
       {error !== undefined && <Problem error={error} onRetry={retry} />}
-      {outcome === undefined ? (
+      {partial !== undefined ? (
+        <PartialText {...partial} />
+      ) : outcome === undefined ? (
         error === undefined && <Hint {...{ from, isWaiting, onModels }} />
       ) : (
         <TranslatedText isStale={isStale || error !== undefined} {...{ outcome, parts, open }} onOpen={setOpen} />

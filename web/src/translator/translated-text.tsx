@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { directionOf, nameOf, useLanguages } from '../languages/languages.ts';
 import type { ResultPart } from './pair-sentences.ts';
 import { Sentences } from './sentences.tsx';
-import type { CompletedTranslation } from './use-translation.ts';
+import type { CompletedTranslation, PartialTranslation } from './use-translation.ts';
 
 interface TranslatedTextProps {
   outcome: CompletedTranslation;
@@ -46,5 +46,15 @@ export function TranslatedText({ outcome, isStale, parts, open, onOpen }: Transl
         );
       })}
     </ol>
+  );
+}
+
+/** The beginning of a long translation. It grows without being announced; the end is. */
+export function PartialText({ text, target }: PartialTranslation): JSX.Element {
+  const languages = useLanguages();
+  return (
+    <div class="pane-text result stale" lang={target} dir={directionOf(languages, target)}>
+      {text}
+    </div>
   );
 }

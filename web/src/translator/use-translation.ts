@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TranslateRequest, TranslateResponse } from '../../../packages/client/src/index.ts';
 import { type Answer, ask } from '../api/client.ts';
+import { splitBlocks } from './split-blocks.ts';
 import type { TranslationInput } from './translation-input.ts';
 
 /** Wait after the last key press. */
@@ -13,9 +14,17 @@ export interface CompletedTranslation extends Answer<TranslateResponse> {
   input: TranslationInput;
 }
 
+export interface PartialTranslation {
+  text: string;
+  /** Language code. */
+  target: string;
+}
+
 export interface LiveTranslation {
   /** The last translation. While a new request runs, its input is an earlier one. */
   outcome: CompletedTranslation | undefined;
+  /** The beginning of a long translation under way. */
+  partial: PartialTranslation | undefined;
   error: unknown;
   isWaiting: boolean;
   retry: () => void;
@@ -28,6 +37,7 @@ export interface LiveTranslation {
  */
 export function useTranslation(input: TranslationInput | undefined, apiKey: string): LiveTranslation {
   const [outcome, setOutcome] = useState<CompletedTranslation>();
+  const [partial, setPartial] = useState<PartialTranslation>();
   const [error, setError] = useState<unknown>();
   const [isWaiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -42,6 +52,7 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       unsentSince.current = undefined;
       previous.current = undefined;
       setOutcome(undefined);
+      setPartial(undefined);
       setError(undefined);
       setWaiting(false);
       return;
@@ -58,9 +69,12 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
       const request = new AbortController();
       currentRequest.current = request;
       setWaiting(true);
+      setPartial(undefined);
+      const show = (text: string): void => {
+        if (currentRequest.current === request) setPartial({ text, target: input.target });
+      };
       try {
-        const { signal } = request;
-        const answer = await ask(({ translate }) => translate(bodyOf(input), { signal }));
+        const answer = await translateInput(input, request.signal, show);
         if (currentRequest.current !== request) return;
         setOutcome({ ...answer, input });
         setError(undefined);
@@ -68,13 +82,42 @@ export function useTranslation(input: TranslationInput | undefined, apiKey: stri
         if (currentRequest.current !== request || request.signal.aborted) return;
         setError(problem);
       }
+      setPartial(undefined);
       setWaiting(false);
     }, delay);
     return () => clearTimeout(timer);
   }, [signature, apiKey, attempt]);
 
   useEffect(() => () => currentRequest.current?.abort(), []);
-  return { outcome, error, isWaiting, retry: () => setAttempt(attempt + 1) };
+  return { outcome, partial, error, isWaiting, retry: () => setAttempt(attempt + 1) };
+}
+
+/** @param show receives the beginning of a long translation as it grows */
+async function translateInput(
+  input: TranslationInput,
+  signal: AbortSignal,
+  show: (text: string) => void,
+): Promise<Answer<TranslateResponse>> {
+  const isPlain = input.format === 'text' && !input.byLine;
+  const blocks = isPlain ? splitBlocks(input.text) : [];
+  if (blocks.length <= 1) return ask(({ translate }) => translate(bodyOf(input), { signal }));
+  return ask(async ({ translateStream }) => {
+    const stream = translateStream({ ...bodyOf(input), text: blocks }, { signal });
+    const ready = new Map<number, string>();
+    for (;;) {
+      const step = await stream.next();
+      if (step.done) return { ...step.value, translated_text: [step.value.translated_text].flat().join('') };
+      ready.set(step.value.index, step.value.text);
+      show(beginningOf(ready));
+    }
+  });
+}
+
+/** The blocks until the first one that is not translated. They come in any order. */
+function beginningOf(ready: ReadonlyMap<number, string>): string {
+  let text = '';
+  for (let at = 0; ready.has(at); at++) text += ready.get(at);
+  return text;
 }
 
 /** The request of a translation. Engines that cannot choose the formality ignore it. */
