@@ -17,6 +17,10 @@ export interface FileOptions extends TranslationFlags {
   output?: string;
   force?: true;
   pdfResult?: ResultFormat;
+  include?: string[];
+  exclude?: string[];
+  sourceColumn?: string;
+  targetColumn?: string;
   service?: string;
   json?: true;
 }
@@ -38,7 +42,7 @@ export async function translateFiles(
   const { output, pdfResult } = options;
   const { tasks, skipped } = await findFiles(paths, { language, output, pdfResult });
   if (tasks.length === 0) throw new CommandError('There is no file to translate.');
-  const fields = await readFields(options, signal);
+  const fields = { ...(await readFields(options, signal)), ...choiceFields(options) };
   const isPdf = (source: string): boolean => extname(source).toLowerCase() === '.pdf';
   const fieldsOf = (source: string) => ({ ...fields, ...(pdfResult && isPdf(source) && { result_format: pdfResult }) });
   const failures: string[] = [];
@@ -103,4 +107,14 @@ function createProgress(tasks: readonly FileTask[], line: StatusLine) {
 
 function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Which texts of the files are translated. */
+function choiceFields({ include, exclude, sourceColumn, targetColumn }: FileOptions) {
+  return {
+    ...(include && { include }),
+    ...(exclude && { exclude }),
+    ...(sourceColumn !== undefined && { source_column: sourceColumn }),
+    ...(targetColumn !== undefined && { target_column: targetColumn }),
+  };
 }

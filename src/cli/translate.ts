@@ -55,6 +55,10 @@ export function registerTranslateCommand(program: Command, config: () => Config)
         RESULT_FORMATS,
       ),
     )
+    .option('--include <patterns...>', 'of files with keys, columns, slides or chapters: translate these only')
+    .option('--exclude <patterns...>', 'of such files: leave these as they are')
+    .option('--source-column <column>', 'of CSV and TSV files: the column with the texts, by name or letter')
+    .option('--target-column <column>', 'of CSV and TSV files: the column for the translations')
     .option('--force', 'replace files that exist')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service; for files, one line each')

@@ -1,9 +1,12 @@
+import type { Choice } from './choice.ts';
 import type { TagOptions } from './tag-options.ts';
 
 /** How a text is taken apart. */
 export interface ParseOptions extends TagOptions {
   /** For formats that hold a text in several languages. */
   readonly languages?: DocumentLanguages | undefined;
+  /** For formats whose texts have names. Default: all texts are translated. */
+  readonly choice?: Choice | undefined;
   /** Keys of the front matter whose texts a reader sees, with dots between those of collections. For Markdown. */
   readonly frontMatterKeys?: readonly string[] | undefined;
   /** Whether it is a file, to whose headings other files can link. For Markdown. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
+import type { Choice } from '../formats/choice.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -11,6 +12,12 @@ export type DocumentStatus = 'queued' | 'translating' | 'done' | 'failed' | 'can
 export const RESULT_FORMATS = ['html', 'pdf'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
+/** How a document is translated. */
+export interface DocumentOptions extends TranslationOrder {
+  /** The texts that are translated. Default: all. */
+  choice?: Choice | undefined;
+}
+
 export interface NewDocument {
   filename: string;
   /** Whether the client says that the file is plain text. Its extension then need not be known. */
@@ -19,7 +26,7 @@ export interface NewDocument {
   resultFormat?: ResultFormat | undefined;
   /** Permitted address that is told when the document has ended. */
   callbackUrl?: string | undefined;
-  options: TranslationOrder;
+  options: DocumentOptions;
 }
 
 /** The request that submits a document. Its key is billed. */

@@ -6,9 +6,8 @@ import { ERRORS, type ErrorCode } from '../errors.ts';
 import { FILE_TYPES, type FileFormatName } from '../formats/files/file-types.ts';
 import { addWarnings, type WarningCounts } from '../formats/warnings.ts';
 import { parseJson } from '../text/parse-json.ts';
-import type { TranslationOrder } from '../translation/translate-request.ts';
 import { documentOptions } from '../translation/translation-options.ts';
-import type { Callback, DocumentJob } from './document-jobs.ts';
+import type { Callback, DocumentJob, DocumentOptions } from './document-jobs.ts';
 
 /** A document without its options, which can be long. */
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'options'>;
@@ -140,13 +139,22 @@ export function unreadPagesOf(
   return withWarnings({ warnings: '{}' }, becomesHtml(row) && not_read ? { not_read } : {});
 }
 
+const patterns = z.array(z.string()).optional();
+
 const options = z.object({
   targetLanguage: z.string(),
   currentLanguage: z.string().optional(),
   ...documentOptions,
+  choice: z
+    .object({
+      include: patterns,
+      exclude: patterns,
+      columns: z.object({ source: z.string(), target: z.string() }).optional(),
+    })
+    .optional(),
 });
 
-export function parseOptions(text: string): TranslationOrder {
+export function parseOptions(text: string): DocumentOptions {
   return options.parse(parseJson(text));
 }
 

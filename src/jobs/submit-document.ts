@@ -12,6 +12,7 @@ import { discardUpload, startUpload } from '../files/start-upload.ts';
 import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
+import { type Choice, hasNames, isTable } from '../formats/choice.ts';
 import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -25,6 +26,9 @@ import type { StepContext } from './steps/step-context.ts';
 
 const NO_FONT =
   'No font for the script of the target language is installed, so that a PDF cannot be written in it. Set result_format to html.';
+const NO_NAMES =
+  'The texts of files of this format have no names to choose by. Remove include and exclude, or send a file of a format with keys, columns, slides or chapters.';
+const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -59,6 +63,7 @@ export async function submitDocument(
     const { from, to } = await translator.check(options, scope);
     const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
+    requireChoosable(options.choice, format);
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
     await upload.commit(signal);
     signal.throwIfAborted();
@@ -87,6 +92,15 @@ export async function submitDocument(
   } finally {
     copy.destroy();
   }
+}
+
+/** @throws GlossaError `unsupported_option` */
+function requireChoosable(choice: Choice | undefined, format: FileFormatName): void {
+  if (choice === undefined) return;
+  if (choice.columns !== undefined && !isTable(format))
+    throw new GlossaError('unsupported_option', { message: NO_COLUMNS });
+  const isRestricted = choice.include !== undefined || choice.exclude !== undefined;
+  if (isRestricted && !hasNames(format)) throw new GlossaError('unsupported_option', { message: NO_NAMES });
 }
 
 /** @throws GlossaError `invalid_request`, `unsupported_option` */

@@ -331,6 +331,14 @@ export type DocumentForm = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
+  /** Patterns as a JSON array, as in JSON. */
+  include?: object | object;
+  /** Patterns as a JSON array, as in JSON. */
+  exclude?: object | object;
+  /** Of a CSV or TSV file: the column with the texts, by name or letter. */
+  source_column?: string | null;
+  /** The column that receives the translations. Cells with a text stay. */
+  target_column?: string | null;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf' | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
@@ -361,6 +369,14 @@ export type DocumentRequest = {
   formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
   context?: string | null;
+  /** Translate only texts whose key, column, slide or chapter matches one of these patterns with * and ?. */
+  include?: string[] | null;
+  /** Leave these texts as they are. It wins over include. */
+  exclude?: string[] | null;
+  /** Of a CSV or TSV file: the column with the texts, by name or letter. */
+  source_column?: string | null;
+  /** The column that receives the translations. Cells with a text stay. */
+  target_column?: string | null;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
   result_format?: 'html' | 'pdf' | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */

@@ -1,5 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { createChoice } from '../choice.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
@@ -17,7 +19,8 @@ export interface ParsedAndroid extends ParsedPlaces {
   readonly plurals: ReadonlyMap<number, PluralUnit>;
 }
 
-function parse(source: string): ParsedAndroid {
+function parse(source: string, { choice }: ParseOptions = {}): ParsedAndroid {
+  const isChosen = createChoice(choice);
   const { root, entries } = readResources(source);
   const style = readStyle(source, entries.flat());
   const units: Unit[] = [];
@@ -29,7 +32,7 @@ function parse(source: string): ParsedAndroid {
   for (const entry of entries) {
     const [first, last] = 'tag' in entry ? [entry, entry] : [entry[0], entry.at(-1)];
     const text = first ? source.slice(first.content.start, first.content.end) : '';
-    if (!first || !last || !hasWords(text)) continue;
+    if (!first || !last || !hasWords(text) || !isChosen([first.name])) continue;
     if ('tag' in entry && !isLanguage(text)) {
       addWarning(warnings, 'kept_code');
       continue;

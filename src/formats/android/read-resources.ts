@@ -12,6 +12,8 @@ export interface Piece extends TextRange {
 /** An element with a text: a string, or an item of a list or a plural. */
 export interface AndroidString extends TextRange {
   readonly tag: XmlTag;
+  /** Name of the string, or of the list or plural around the item. */
+  readonly name: string;
   readonly pieces: readonly Piece[];
   /** Range of the content. */
   readonly content: TextRange;
@@ -63,7 +65,8 @@ export function readResources(source: string): AndroidResources {
         add('code', { start: tag.start, end: range.end }, { start: tag.end, end: range.start });
       } else if (tag === string?.tag) {
         const content = { start: tag.end, end: Math.max(tag.end, range.start) };
-        const found = { ...string, start: tag.start, end: range.end, content };
+        const name = (tag.attributes.name ?? open.at(-1)?.attributes.name)?.value ?? '';
+        const found = { ...string, name, start: tag.start, end: range.end, content };
         if (open.at(-1)?.local === 'plurals') plural.push(found);
         else entries.push(found);
         string = undefined;

@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Node } from 'jsonc-parser';
 import { GlossaError } from '../../errors.ts';
+import { createChoice } from '../choice.ts';
 import { mayDeclareOneLanguage } from '../declared-language.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
@@ -32,7 +33,8 @@ export interface ParsedStringCatalog extends ParsedPlaces {
 /** Depths of a string, its localizations, and one of these. */
 const DEPTH = { string: 2, localizations: 3, localization: 4 };
 
-function parse(source: string, { languages }: ParseOptions = {}): ParsedStringCatalog {
+function parse(source: string, { languages, choice }: ParseOptions = {}): ParsedStringCatalog {
+  const isChosen = createChoice(choice);
   const tree = readTree(source);
   const [language, strings] = [textOf(tree, 'sourceLanguage'), property(tree, 'strings')];
   if (language === undefined || strings?.type !== 'object')
@@ -45,7 +47,7 @@ function parse(source: string, { languages }: ParseOptions = {}): ParsedStringCa
   const plurals = new Map<number, readonly PluralForm[]>();
   const warnings: WarningCounts = {};
   for (const { key, value: entry } of entries) {
-    if (property(entry, 'shouldTranslate')?.value === false) continue;
+    if (property(entry, 'shouldTranslate')?.value === false || !isChosen([key])) continue;
     const localizations = property(entry, 'localizations');
     const own = property(localizations, language);
     const text = own ? source.slice(own.offset, own.offset + own.length) : key;

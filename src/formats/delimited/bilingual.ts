@@ -1,5 +1,7 @@
+import { GlossaError } from '../../errors.ts';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { LANGUAGES } from '../../languages/language-table.ts';
+import { type Columns, columnLetters } from '../choice.ts';
 import { declaresLanguage } from '../declared-language.ts';
 import type { DocumentLanguages } from '../parse-options.ts';
 
@@ -62,6 +64,26 @@ export function findPairs(header: readonly string[], languages: DocumentLanguage
     if (from) return [{ from: from.column, to: to.column, language: from.code }];
     return source >= 0 && own.length === 1 ? [{ from: source, to: to.column }] : [];
   });
+}
+
+/**
+ * The columns that a request names, by header or letter. A header wins over a letter.
+ * @throws GlossaError `invalid_request` for a column that the file lacks
+ */
+export function pairOf({ source, target }: Columns, header: readonly string[]): ColumnPair {
+  return { from: columnOf(source, 'source_column', header), to: columnOf(target, 'target_column', header) };
+}
+
+function columnOf(wanted: string, field: string, header: readonly string[]): number {
+  const named = header.findIndex((name) => isNamed(wanted, name));
+  const column = named >= 0 ? named : header.findIndex((_, at) => isNamed(wanted, columnLetters(at)));
+  if (column >= 0) return column;
+  throw new GlossaError('invalid_request', { message: `The file has no column of the name or letter in ${field}.` });
+}
+
+/** Whether a request names a column by this header. */
+export function isNamed(wanted: string, header: string): boolean {
+  return header.trim().toLowerCase() === wanted.trim().toLowerCase();
 }
 
 function languageHeader(name: string, column: number): LanguageHeader | undefined {

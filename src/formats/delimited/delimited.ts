@@ -1,3 +1,4 @@
+import { columnLetters } from '../choice.ts';
 import type { Format } from '../format.ts';
 import { isLanguage } from '../values/is-language.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
@@ -19,9 +20,9 @@ const LINE_BREAK = /[\r\n]/;
 const BLANK = /\s/;
 
 function createDelimitedFormat(detect: (source: string) => Dialect): Format<ParsedValues<Cell, Dialect>> {
-  return createValueFormat((source, languages) => {
+  return createValueFormat((source, options) => {
     const dialect = detect(source);
-    const survey = surveyTable(source, dialect, languages);
+    const survey = surveyTable(source, dialect, options);
     if (survey.pairs.length > 0) {
       const warnings: WarningCounts = {};
       const values = [...readTargets(source, dialect, survey, warnings)];
@@ -40,8 +41,12 @@ function languageOf({ pairs }: Survey): { language?: string } {
 /** The cells below the header, with the names of their columns. */
 function* readCells(source: string, { delimiter, start }: Dialect, { header }: Survey): Generator<Cell, void> {
   let isFirst = header !== undefined;
+  const names: (readonly string[])[] = [];
   for (const cells of readRecords(source, delimiter, start)) {
-    if (!isFirst) for (const [column, cell] of cells.entries()) yield { ...cell, column, key: header?.[column] ?? '' };
+    for (const [column, cell] of isFirst ? [] : cells.entries()) {
+      names[column] ??= namesOf(column, header);
+      yield { ...cell, column, key: header?.[column] ?? '', names: names[column] };
+    }
     isFirst = false;
   }
 }
@@ -70,12 +75,18 @@ function* readTargets(
       const missing = Math.max(0, to + 1 - cells.length);
       const place = target ?? { start: end, end, isQuoted: false, delimiters: delimiter.repeat(missing) };
       const isEmpty = !target || target.value.trim() === '' || (repeats && target.value === own.value);
-      if (isEmpty) yield { ...place, value: own.value };
+      if (isEmpty) yield { ...place, value: own.value, names: namesOf(to, header) };
       else addWarning(warnings, 'kept_filled');
     }
     isFirst = false;
   }
   addWarning(warnings, 'not_read', unread.size);
+}
+
+/** A column is chosen by its name in the header, or by its letter. */
+function namesOf(column: number, header: readonly string[] | undefined): string[] {
+  const name = header?.[column]?.trim() ?? '';
+  return name === '' ? [columnLetters(column)] : [name, columnLetters(column)];
 }
 
 /** Headers of notes for translators, which stay in every catalogue. */

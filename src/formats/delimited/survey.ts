@@ -1,5 +1,6 @@
-import type { DocumentLanguages } from '../parse-options.ts';
-import { type ColumnPair, findPairs } from './bilingual.ts';
+import type { Columns } from '../choice.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { type ColumnPair, findPairs, isNamed, pairOf } from './bilingual.ts';
 import type { Dialect } from './dialect.ts';
 import { type Cell, readRecords } from './read-cells.ts';
 
@@ -27,20 +28,26 @@ const LINE_BREAK = /[\r\n]/;
 export function surveyTable(
   source: string,
   { delimiter, start }: Dialect,
-  languages: DocumentLanguages | undefined,
+  { languages, choice }: ParseOptions,
 ): Survey {
   const records = readRecords(source, delimiter, start);
   const [first, second]: Cell[][] = [records.next().value ?? [], records.next().value ?? []];
   const names = (first ?? []).map(({ value }) => value);
-  const pairs = findPairs(names, languages);
-  const header = pairs.length > 0 || isHeader(first ?? [], second ?? []) ? names : undefined;
-  const plain = header ? undefined : { from: 0, to: 1 };
+  const pairs = choice?.columns ? [pairOf(choice.columns, names)] : findPairs(names, languages);
+  const hasNames = choice?.columns ? isNamedBy(choice.columns, names) : pairs.length > 0;
+  const header = hasNames || isHeader(first ?? [], second ?? []) ? names : undefined;
+  const plain = header || choice?.columns ? undefined : { from: 0, to: 1 };
   const counts = countPairs(readRecords(source, delimiter, start), plain ? [plain] : pairs, header !== undefined);
   const repeats =
     counts.equal > 0 && counts.equal * (plain ? 2 : 1) >= counts.filled && (plain !== undefined || counts.equal > 1);
   if (!plain) return { header, pairs, repeats };
   const isPair = counts.columns <= MAX_PLAIN_COLUMNS && repeats;
   return { header, pairs: isPair ? [plain] : [], repeats };
+}
+
+/** Whether the first record has the names of the columns that a request chooses. */
+function isNamedBy({ source, target }: Columns, names: readonly string[]): boolean {
+  return names.some((name) => isNamed(source, name) || isNamed(target, name));
 }
 
 /** Counts the translations of two columns, and those that repeat their sources. */

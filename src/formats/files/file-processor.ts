@@ -1,7 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { RequestScope } from '../../request-scope.ts';
 import type { Location, TargetLanguage, Unit } from '../format.ts';
-import type { DocumentLanguages } from '../parse-options.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import type { WarningCounts } from '../warnings.ts';
 import type { FileFormatName, ReadableFormatName, TextFormatName } from './file-types.ts';
 
@@ -16,7 +16,7 @@ export interface FileProcessor extends AsyncDisposable {
    */
   identify(path: string, claim: FileClaim, scope: RequestScope): Promise<ReadableFormatName>;
   /**
-   * Reads the texts of a file. The same file and languages always give the same units.
+   * Reads the texts of a file. The same file and options always give the same units.
    * @param onUnits receives all units in order, in several calls; the file is read on when it resolves
    * @throws GlossaError `document_damaged`, `document_encrypted`, `document_too_large`, `overloaded`; what `onUnits` throws;
    *   the signal's reason
@@ -26,7 +26,7 @@ export interface FileProcessor extends AsyncDisposable {
     format: FileFormatName,
     onUnits: (units: readonly Unit[]) => Promise<void>,
     scope: RequestScope,
-    languages?: DocumentLanguages,
+    options?: FileOptions,
   ): Promise<Extraction>;
   /**
    * Writes a file with its translations.
@@ -35,6 +35,9 @@ export interface FileProcessor extends AsyncDisposable {
    */
   compose(composition: FileComposition, scope: RequestScope): Promise<number>;
 }
+
+/** How a request wants a file to be read. */
+export type FileOptions = Pick<ParseOptions, 'languages' | 'choice'>;
 
 /** What is said about a file. */
 export interface FileClaim {
@@ -54,7 +57,7 @@ export interface FileComposition {
   translations: AsyncIterable<readonly (TaggedText | undefined)[]>;
   target: TargetLanguage;
   /** Those of the extraction. */
-  languages?: DocumentLanguages | undefined;
+  options?: FileOptions | undefined;
 }
 
 /** Reads the running text of files in the same processes. */

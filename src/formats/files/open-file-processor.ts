@@ -86,13 +86,13 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       await retryLost(() => run(work, scope), scope.signal);
       return required(format);
     },
-    async extract(path, format, onUnits, scope, languages) {
+    async extract(path, format, onUnits, scope, wanted) {
       let extraction: Extraction | undefined;
       const onResponse: OnResponse = async (response) => {
         if (response.type === 'units') await onUnits(response.units);
         if (response.type === 'extracted') extraction = response.extraction;
       };
-      const options = { languages, frontMatterKeys, isFile: true };
+      const options = { ...wanted, frontMatterKeys, isFile: true };
       await run({ task: { kind: 'extract', format, options }, path, onResponse }, scope);
       return required(extraction);
     },
@@ -111,7 +111,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
       const read: FileText = text === undefined ? { kind: 'blocks', blocks } : { kind: 'text', text };
       return read;
     },
-    async compose({ path, output, format, digest, translations, target, languages }, scope) {
+    async compose({ path, output, format, digest, translations, target, options: wanted }, scope) {
       async function* following(): AsyncGenerator<FileRequest> {
         for await (const group of translations) {
           yield { kind: 'translations', translations: group.map((one) => one ?? null) };
@@ -126,7 +126,7 @@ export async function openFileProcessor(options: FileProcessorOptions): Promise<
         metrics.kept.inc({ format }, keptUnits);
       };
       const finish = (result: string) => withStorageErrors(output, () => moveOrCopy(result, output));
-      const options = { languages, frontMatterKeys, isFile: true };
+      const options = { ...wanted, frontMatterKeys, isFile: true };
       const task = { kind: 'compose', format, digest, target, options } as const;
       await run({ task, path, following: following(), onResponse, finish }, scope);
       return required(keptUnits);

@@ -1,4 +1,5 @@
 import type { TaggedText } from '@glossa/tagged-text';
+import { createChoice } from '../choice.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
@@ -34,7 +35,8 @@ const LONG_LINE = /^(?:msg|")[^\r\n]{81}[^\r\n]*/gm;
 const BLANK_BETWEEN_WORDS = /[^ "] [^ "\\]/;
 const DIRECTIVE_SIGN = /[%{]/g;
 
-function parse(source: string, { languages }: ParseOptions = {}): ParsedCatalogue {
+function parse(source: string, { languages, choice }: ParseOptions = {}): ParsedCatalogue {
+  const isChosen = createChoice(choice);
   const read = [...readEntries(source)];
   const entries = isTemplate(read, languages) ? read.map(withoutTranslations) : read;
   const style = readStyle(source);
@@ -44,7 +46,7 @@ function parse(source: string, { languages }: ParseOptions = {}): ParsedCatalogu
   const flags: (readonly string[])[] = [];
   const places: Place[] = [...header.places];
   for (const entry of entries) {
-    if (isHeader(entry)) continue;
+    if (isHeader(entry) || !isChosen(namesOf(entry))) continue;
     const isFuzzy = entry.flags.includes('fuzzy') && entry.translations.some(isTranslated);
     if (isFuzzy || entry.translations.every(isTranslated)) {
       addWarning(warnings, 'kept_filled');
@@ -75,6 +77,11 @@ function compose(
     return undefined;
   });
   return composePlaces(parsed, checked, target, onKept);
+}
+
+/** A message is chosen by itself, or by its context. */
+function namesOf({ id, context }: PoEntry): string[] {
+  return [id.text, context?.text].filter((name) => name !== undefined);
 }
 
 /**

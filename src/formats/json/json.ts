@@ -6,6 +6,6 @@ import { readStrings } from './read-strings.ts';
 
 /** JSON, also with comments, and several documents in a row. Its units are the string values that are language. */
 export const json: Format<ParsedValues<Value, JsonStyle>> = createValueFormat(
-  (source) => ({ ...readStrings(source), style: readStyle(source) }),
+  (source, { choice }) => ({ ...readStrings(source, choice !== undefined), style: readStyle(source) }),
   (text, { start, end }, style, source) => escapeJson(text, source.slice(start, end), style),
 );

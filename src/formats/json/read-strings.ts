@@ -16,7 +16,11 @@ interface Frame {
   readonly group: number;
   /** Whether all in it is metadata. */
   readonly isMetadata: boolean;
+  /** The keys around it with dots between them, to `MAX_NAMED_DEPTH`. */
+  readonly path: string;
   key: string;
+  /** Of an array: the items so far. */
+  count: number;
   hasMessage: boolean;
   /** Values of the keys that are for translators if the object is a message, as ranges of the strings that were found. */
   readonly notes: [from: number, to: number][];
@@ -29,6 +33,8 @@ const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, co
 const CONSTANTS = [7, 8, 9, 11];
 /** Objects and arrays inside of each other. Only hostile documents have more. */
 const MAX_DEPTH = 10_000;
+/** Depth to which keys are part of the name of a value. It bounds the length of names. */
+const MAX_NAMED_DEPTH = 100;
 /** Keys of metadata, as in JSON Schema, JSON-LD and ARB. One with a dollar sign before an object names a function or variable. */
 const METADATA_KEY = /^[$@]/;
 const METADATA_OBJECT_KEY = /^@/;
@@ -41,9 +47,10 @@ const NOTE_KEYS = new Set(['description', 'placeholders']);
 /**
  * Finds the string values of JSON, in order. Comments, final commas and several documents in a row are accepted. Metadata and
  * notes for translators are left out.
+ * @param hasNames whether the values have the keys around them as names
  * @throws GlossaError `document_damaged`
  */
-export function readStrings(source: string): JsonStrings {
+export function readStrings(source: string, hasNames = false): JsonStrings {
   const scanner = createScanner(source, true);
   scanner.setPosition(source.startsWith('\ufeff') ? 1 : 0);
   const strings: Value[] = [];
@@ -57,11 +64,9 @@ export function readStrings(source: string): JsonStrings {
     const isMetadata = parent !== undefined && isMetadataIn(parent, METADATA_OBJECT_KEY);
     // An item of an array has the key of the array.
     const key = isArray ? (parent?.key ?? '') : '';
-    if (
-      frames.push({ isArray, isMetadata, group: scanner.getTokenOffset(), key, hasMessage: false, notes: [] }) >
-      MAX_DEPTH
-    )
-      throw damaged();
+    const path = parent && hasNames && frames.length <= MAX_NAMED_DEPTH ? nameIn(parent) : (parent?.path ?? '');
+    const frame = { isArray, isMetadata, group: scanner.getTokenOffset(), path, key, count: 0, hasMessage: false };
+    if (frames.push({ ...frame, notes: [] }) > MAX_DEPTH) throw damaged();
     return isArray ? 'value or end' : 'key or end';
   }
 
@@ -75,7 +80,10 @@ export function readStrings(source: string): JsonStrings {
   function endValue(isString: boolean): Expected {
     const frame = frames.at(-1);
     if (!frame) return 'value';
-    if (frame.isArray) return 'comma or end';
+    if (frame.isArray) {
+      frame.count++;
+      return 'comma or end';
+    }
     if (isString && MESSAGE_KEYS.has(frame.key)) frame.hasMessage = true;
     const note = frame.notes.at(-1);
     if (NOTE_KEYS.has(frame.key) && note) note[1] = strings.length;
@@ -94,6 +102,7 @@ export function readStrings(source: string): JsonStrings {
         end,
         value: scanner.getTokenValue(),
         ...(frame && { key: frame.key, group: frame.group }),
+        ...(frame && hasNames && { names: [nameIn(frame)] }),
       };
       if (!frame || !isMetadataIn(frame)) strings.push(value);
       else if (frames.length === 1 && frame.key === LOCALE_KEY) locale = value;
@@ -116,6 +125,12 @@ export function readStrings(source: string): JsonStrings {
   }
   if (frames.length > 0) throw damaged();
   return { values: withoutRanges(strings, notes), ...(locale ? { locale } : {}) };
+}
+
+/** The name of the current value: the keys around it, with the number of an item from 0. */
+function nameIn({ path, isArray, key, count }: Frame): string {
+  const own = isArray ? String(count) : key;
+  return path === '' ? own : `${path}.${own}`;
 }
 
 /** @param keys of metadata */

@@ -26,8 +26,8 @@ export interface ParsedMarkdown extends ParsedText {
  */
 export const markdown: Format<ParsedMarkdown> = { parse, compose };
 
-function parse(source: string, { frontMatterKeys, isFile = false }: ParseOptions = {}): ParsedMarkdown {
-  const document = readDocument(source, frontMatterKeys);
+function parse(source: string, { frontMatterKeys, choice, isFile = false }: ParseOptions = {}): ParsedMarkdown {
+  const document = readDocument(source, { frontMatterKeys, choice });
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
   for (const [index, unit] of document.units.entries())

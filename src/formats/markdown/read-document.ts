@@ -1,4 +1,5 @@
 import type { ParsedText, TextRange } from '../format.ts';
+import type { ShownKeys } from './blocks/front-matter.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownUnit } from './markdown-unit.ts';
 import { readUnits, toMetadataUnit } from './read-units.ts';
@@ -16,12 +17,12 @@ export interface MarkdownDocument extends ParsedText {
   readonly structure: readonly string[];
   /** Labels of link definitions and footnotes, normalised. */
   readonly labels: readonly string[];
-  readonly frontMatterKeys?: readonly string[] | undefined;
+  readonly shownKeys?: ShownKeys | undefined;
 }
 
 /** Takes a document apart. Linear in time. */
-export function readDocument(source: string, frontMatterKeys?: readonly string[]): MarkdownDocument {
-  const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, frontMatterKeys);
+export function readDocument(source: string, shownKeys?: ShownKeys): MarkdownDocument {
+  const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, shownKeys);
   const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(source, text, labels))];
-  return { source, units, htmlBlocks, quotedHtml, structure, labels: [...labels], frontMatterKeys };
+  return { source, units, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys };
 }

@@ -1,8 +1,9 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
-import type { DocumentLanguages } from '../parse-options.ts';
+import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
 import { isUnchanged } from '../unchanged.ts';
 import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
@@ -51,7 +52,7 @@ function toUnit({ value: text }: Value, form: Form | undefined): Unit {
  * @param write writes a text in place of a value
  */
 export function createValueFormat<V extends Value, S>(
-  read: (source: string, languages: DocumentLanguages | undefined) => ValueFile<V, S>,
+  read: (source: string, options: ParseOptions) => ValueFile<V, S>,
   write: (text: string, value: V, style: S, source: string) => string,
 ): Format<ParsedValues<V, S>> {
   function compose(
@@ -75,15 +76,21 @@ export function createValueFormat<V extends Value, S>(
   }
 
   return {
-    parse(source, { languages } = {}) {
-      const file = read(source, languages);
+    parse(source, options = {}) {
+      const { languages, choice } = options;
+      const file = read(source, options);
+      const isChosen = createChoice(choice);
+      const isLeft = ({ names, key = '' }: V): boolean => choice !== undefined && !isChosen(names ?? [key]);
       const { hasTargets = false, isTable = false } = file;
       const names =
         languages && Array.isArray(file.values)
-          ? findCalendarNames<V>(file.values, {
-              source: languages.source ?? file.locale?.value,
-              target: languages.target,
-            })
+          ? findCalendarNames<V>(
+              file.values.filter((value) => !isLeft(value)),
+              {
+                source: languages.source ?? file.locale?.value,
+                target: languages.target,
+              },
+            )
           : [];
       const named = new Set<V>(names.map(({ value }) => value));
       const columns = createColumns(isTable);
@@ -93,7 +100,7 @@ export function createValueFormat<V extends Value, S>(
       const values: V[] = [];
       const warnings: WarningCounts = {};
       for (const value of file.values) {
-        if (named.has(value)) continue;
+        if (named.has(value) || isLeft(value)) continue;
         if (isLanguage(value.value) && !isCode(value)) values.push(value);
         else if (hasTargets) names.push({ value, text: value.value });
         else if (hasWords(value.value)) addWarning(warnings, 'kept_code');

@@ -5,6 +5,8 @@ export interface Value extends TextRange {
   readonly value: string;
   /** The key of the value, or of the list that holds it. */
   readonly key?: string;
+  /** The names by which a client can choose the value. Default: the key. */
+  readonly names?: readonly string[];
   /** The column of a table that has the value. */
   readonly column?: number;
   /** Offset of the object or list that holds the value. */

@@ -32,18 +32,23 @@ const STANDARD_TAG = 'tag:yaml.org,2002:';
 /** Plain values that are no strings in YAML 1.1, which many programs read. */
 const OLD_CONSTANT = /^(?:y|yes|n|no|on|off)$/i;
 const END_BLANKS = /\s/;
+/** Depth to which keys are part of the name of a value. It bounds the length of names. */
+const MAX_NAMED_DEPTH = 100;
 
 /**
  * Finds the string values, without keys.
+ * @param hasNames whether the values have the keys around them as names
  * @throws GlossaError `document_damaged`
  */
-export function readScalars(source: string): YamlScalars {
+export function readScalars(source: string, hasNames = false): YamlScalars {
   const values: YamlValue[] = [];
   const warnings: WarningCounts = {};
   const locales: (YamlValue | undefined)[] = [];
   for (const document of readDocuments(source)) {
-    locales.push(localeOf(document, source));
-    for (const value of valuesOf(document, source, warnings)) values.push(value);
+    const locale = localeOf(document, source);
+    locales.push(locale);
+    for (const value of valuesOf(document, source, warnings, hasNames))
+      values.push(locale ? withShortName(value, locale) : value);
   }
   values.sort((one, other) => one.start - other.start);
   const [locale] = locales.length === 1 ? locales : [];
@@ -52,10 +57,11 @@ export function readScalars(source: string): YamlScalars {
 
 /**
  * Finds the string values of some keys, in order, and those of lists in them.
- * @param keys from that of the outermost mapping, with dots between them; those of mappings in a list are as without it
+ * @param isWanted takes keys from that of the outermost mapping, with dots between them; those of mappings in a list are as
+ *   without it
  * @throws GlossaError `document_damaged`
  */
-export function readScalarsOf(source: string, keys: ReadonlySet<string>): YamlValue[] {
+export function readScalarsOf(source: string, isWanted: (name: string) => boolean): YamlValue[] {
   const values: YamlValue[] = [];
   for (const { contents } of readDocuments(source)) {
     const pending: { node: unknown; path: string; isFlow: boolean }[] = [{ node: contents, path: '', isFlow: false }];
@@ -68,7 +74,7 @@ export function readScalarsOf(source: string, keys: ReadonlySet<string>): YamlVa
           pending.push({ node: value, path: path === '' ? key.value : `${path}.${key.value}`, isFlow: isFlowWithin });
         }
       } else if (isSeq(node)) for (const item of node.items) pending.push({ node: item, path, isFlow: isFlowWithin });
-      else if (isScalar(node) && keys.has(path)) {
+      else if (isScalar(node) && isWanted(path)) {
         const found = toValue(node, isFlow, source);
         if (found) values.push(found);
       }
@@ -91,22 +97,38 @@ function* readDocuments(source: string): Generator<Document.Parsed> {
   }
 }
 
-function* valuesOf(document: Document.Parsed, source: string, warnings: WarningCounts): Generator<YamlValue> {
-  const pending: { node: unknown; isFlow: boolean; key: string; group: number }[] = [
-    { node: document.contents, isFlow: false, key: '', group: -1 },
+function* valuesOf(
+  document: Document.Parsed,
+  source: string,
+  warnings: WarningCounts,
+  hasNames: boolean,
+): Generator<YamlValue> {
+  const pending: { node: unknown; isFlow: boolean; key: string; name: string; depth: number; group: number }[] = [
+    { node: document.contents, isFlow: false, key: '', name: '', depth: 0, group: -1 },
   ];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, isFlow, key, group } = next;
+    const { node, isFlow, key, name, depth, group } = next;
     if (isMap(node) || isSeq(node)) {
-      const own = { isFlow: isFlow || node.flow === true, group: node.range?.[0] ?? 0 };
-      for (const item of node.items)
-        pending.push(isPair(item) ? { node: item.value, key: keyOf(item), ...own } : { node: item, key, ...own });
+      const own = { isFlow: isFlow || node.flow === true, depth: depth + 1, group: node.range?.[0] ?? 0 };
+      const nameOf = (last: string): string =>
+        !hasNames || depth > MAX_NAMED_DEPTH ? name : name === '' ? last : `${name}.${last}`;
+      for (const [at, item] of node.items.entries())
+        pending.push(
+          isPair(item)
+            ? { node: item.value, key: keyOf(item), name: nameOf(keyOf(item)), ...own }
+            : { node: item, key, name: nameOf(String(at)), ...own },
+        );
     } else if (isScalar(node)) {
       const value = toValue(node, isFlow, source);
-      if (value) yield { ...value, key, group };
+      if (value) yield { ...value, key, group, ...(hasNames && { names: [name] }) };
       else if (hasTypeOfProgram(node) && isLanguage(node.source ?? '')) addWarning(warnings, 'kept_code');
     }
   }
+}
+
+/** In a file of one language, the keys below that of the language name a value, too. */
+function withShortName({ names, ...value }: YamlValue, { value: language }: YamlValue): YamlValue {
+  return names ? { ...value, names: [...names, ...names.map((name) => name.slice(language.length + 1))] } : value;
 }
 
 function keyOf({ key }: Pair): string {

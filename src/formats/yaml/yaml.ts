@@ -6,6 +6,6 @@ import { writeScalar } from './write-scalar.ts';
 
 /** YAML, also of several documents. Its units are the string values that are language. */
 export const yaml: Format<ParsedValues<YamlValue, JsonStyle>> = createValueFormat(
-  (source) => ({ ...readScalars(source), style: readStyle(source) }),
+  (source, { choice }) => ({ ...readScalars(source, choice !== undefined), style: readStyle(source) }),
   writeScalar,
 );

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
 import { cleanFileName, isPlainTextType } from '../../formats/files/file-name.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
-import { documentFields, documentRequest } from '../schemas/documents.ts';
-import { toTranslationOrder } from '../schemas/translate.ts';
+import { documentFields, documentRequest, toNewDocument } from '../schemas/documents.ts';
 import { validate } from '../validation.ts';
 import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
@@ -14,8 +13,14 @@ import { expectedBytes } from './upload.ts';
 /** Fields of a form hold a glossary of 1,000 entries of usual length. A larger one is a stored glossary. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Fields of a form that hold JSON. */
-const JSON_FIELDS: ReadonlySet<string> = new Set(['glossary', 'glossary_ids', 'do_not_translate']);
-/** Strings of a valid JSON body: the glossary and the terms that stay. */
+const JSON_FIELDS: ReadonlySet<string> = new Set([
+  'glossary',
+  'glossary_ids',
+  'do_not_translate',
+  'include',
+  'exclude',
+]);
+/** Strings of a valid JSON body: the glossary, the terms that stay, and patterns. */
 const MAX_STRINGS = 3_000;
 const WRONG_TYPE =
   'Send the file as the part file of multipart/form-data, or JSON with url or file_store_key and Content-Type: application/json.';
@@ -30,13 +35,7 @@ export async function readDocument(
 ): Promise<DocumentUpload> {
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
   return readDocumentForm(request, maxFileBytes, (sent, file) => {
-    const fields = validate(documentFields, parseJsonFields(sent));
-    return {
-      ...file,
-      resultFormat: fields.result_format,
-      callbackUrl: fields.callback_url,
-      options: toTranslationOrder(fields),
-    };
+    return { ...file, ...toNewDocument(validate(documentFields, parseJsonFields(sent))) };
   });
 }
 

@@ -8,8 +8,7 @@ import { accountOf, type OperationScope } from '../../operations/operation-scope
 import type { DocumentOrder } from '../../operations/translate-document.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { resolveTemporaryUrl } from '../file-urls.ts';
-import type { documentRequest } from '../schemas/documents.ts';
-import { toTranslationOrder } from '../schemas/translate.ts';
+import { type documentRequest, toNewDocument } from '../schemas/documents.ts';
 
 /** A document to translate. Disposing of it closes the stream of its bytes. */
 export interface DocumentUpload extends DocumentOrder, AsyncDisposable {}
@@ -32,8 +31,8 @@ export interface DocumentOpenerOptions {
 }
 
 export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }: DocumentOpenerOptions): OpenDocument {
-  return async ({ url, file_store_key: key, result_format, callback_url, ...fields }, scope) => {
-    const wanted = { resultFormat: result_format, callbackUrl: callback_url };
+  return async ({ url, file_store_key: key, ...fields }, scope) => {
+    const wanted = toNewDocument(fields);
     // Checked before the document is fetched.
     requireLanguage(fields.target_language, 'target_language');
     const own = url === undefined ? undefined : resolveTemporaryUrl(url, publicUrl(), signer);
@@ -42,7 +41,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
       const filename = cleanFileName(nameOfResponse(fetched), fetched.contentType);
       return {
         bytes: fetched.bytes,
-        describe: async () => ({ filename, ...wanted, options: toTranslationOrder(fields) }),
+        describe: async () => ({ filename, ...wanted }),
         [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose](),
       };
     }
@@ -54,7 +53,7 @@ export function createDocumentOpener({ fetchDocument, files, publicUrl, signer }
     const isPlainText = isPlainTextType(stored.file.contentType);
     return {
       bytes: stored.bytes,
-      describe: async () => ({ filename, isPlainText, ...wanted, options: toTranslationOrder(fields) }),
+      describe: async () => ({ filename, isPlainText, ...wanted }),
       [Symbol.asyncDispose]: async () => void stored.bytes.destroy(),
     };
   };

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import type { Choice } from '../../formats/choice.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
-import { type DocumentJob, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
+import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
 import { logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
-import { translationFields } from './translate.ts';
+import { toTranslationOrder, translationFields } from './translate.ts';
 
 const success = z.literal(true);
+
+const MAX_PATTERNS = 100;
+/** UTF-16 units. */
+const MAX_PATTERN_LENGTH = 500;
 
 const resultFormat = z.enum(RESULT_FORMATS).optional().meta({
   description:
@@ -16,12 +22,45 @@ const callbackUrl = optionalText.meta({
     'Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret.',
 });
 
+const patterns = z.array(z.string().min(1).max(MAX_PATTERN_LENGTH)).min(1).max(MAX_PATTERNS).optional();
+
+/** Which texts of a file are translated. */
+const choiceFields = {
+  include: patterns.meta({
+    description: 'Translate only texts whose key, column, slide or chapter matches one of these patterns with * and ?.',
+  }),
+  exclude: patterns.meta({ description: 'Leave these texts as they are. It wins over include.' }),
+  source_column: optionalText.meta({
+    description: 'Of a CSV or TSV file: the column with the texts, by name or letter.',
+  }),
+  target_column: optionalText.meta({
+    description: 'The column that receives the translations. Cells with a text stay.',
+  }),
+};
+
 /** The fields of a form besides its file. */
 export const documentFields = z.object({
   ...translationFields,
+  ...choiceFields,
   result_format: resultFormat,
   callback_url: callbackUrl,
 });
+
+/** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
+export function toNewDocument(fields: z.output<typeof documentFields>): Omit<NewDocument, 'filename' | 'isPlainText'> {
+  const options = { ...toTranslationOrder(fields), choice: toChoice(fields) };
+  return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
+}
+
+function toChoice(fields: z.output<typeof documentFields>): Choice | undefined {
+  const { include, exclude, source_column: source, target_column: target } = fields;
+  if ((source === undefined) !== (target === undefined)) {
+    const path = source === undefined ? 'source_column' : 'target_column';
+    throw new GlossaError('invalid_request', { issues: [{ path, message: 'is required beside the other column' }] });
+  }
+  const columns = source === undefined || target === undefined ? undefined : { source, target };
+  return include || exclude || columns ? { include, exclude, columns } : undefined;
+}
 
 /** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
 const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
@@ -34,6 +73,7 @@ export const documentRequest = z
     url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
     file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
     ...translationFields,
+    ...choiceFields,
     result_format: resultFormat,
     callback_url: callbackUrl,
   })
@@ -67,6 +107,14 @@ export const documentBodies = {
         .unknown()
         .optional()
         .meta({ description: 'Terms that stay as they are as a JSON array, at most 1,000.', ...JSON_TEXT }),
+      include: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Patterns as a JSON array, as in JSON.', ...JSON_TEXT }),
+      exclude: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Patterns as a JSON array, as in JSON.', ...JSON_TEXT }),
     })
     .meta({ id: 'DocumentForm' }),
   'application/json': documentRequest,

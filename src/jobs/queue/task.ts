@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { DocumentTasksTable } from '../../database/tables.ts';
-import type { TranslationOrder } from '../../translation/translate-request.ts';
+import type { DocumentOptions } from '../document-jobs.ts';
 import type { DocumentRow } from '../document-row.ts';
 
 /** A task that this process has taken, with the state of its document at that time. */
 export interface Task extends Omit<Selectable<DocumentTasksTable>, 'result' | keyof ChunkBill> {
   document: DocumentRow;
-  options: TranslationOrder;
+  options: DocumentOptions;
 }
 
 /** The bill of a chunk, besides its characters. */

@@ -11,7 +11,7 @@ import { restartDocument } from '../queue/restart-document.ts';
 import type { Task } from '../queue/task.ts';
 import { parseTranslations } from '../units-json.ts';
 import { discardUnlessCommitted, localFile, localSource, storeFile } from './blob-files.ts';
-import { languagesOf, ownerScope, type StepContext } from './step-context.ts';
+import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
 
 /** Chunks that are read together. */
 const CHUNKS_PER_QUERY = 8;
@@ -56,7 +56,7 @@ async function compose(task: Task, context: StepContext, scope: RequestScope): P
     digest: document.digest ?? '',
     translations: readTranslations(database, document),
     target,
-    languages: languagesOf(task.options),
+    options: fileOptions(task.options),
   };
   const keptUnits = await files.compose(composition, ownerScope(document, scope));
   const result = await storeFile(output.path, document.owner, context, signal);

@@ -17,7 +17,7 @@ import { discardUnlessCommitted, type LocalFile, localFile, localSource, openSou
 import { createUnitDivider } from './divide-units.ts';
 import { requireOutput } from './require-output.ts';
 import { createUnitSample } from './sample-units.ts';
-import { languagesOf, ownerScope, type StepContext } from './step-context.ts';
+import { fileOptions, ownerScope, type StepContext } from './step-context.ts';
 
 /**
  * Reads the units of a document and stores them in chunks. A document that is in the target language, or has no text, is done
@@ -47,7 +47,7 @@ export async function extractDocument(
       await divider.add(units);
     },
     ownerScope(document, scope),
-    languagesOf(options),
+    fileOptions(options),
   );
   const { digest, units: segments, characters, warnings } = extraction;
   addWarning(warnings, 'not_read', unreadPages);

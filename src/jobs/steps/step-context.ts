@@ -5,13 +5,12 @@ import type { TextExtractor } from '../../extraction/text-extractor.ts';
 import type { BlobStore } from '../../files/blob-store.ts';
 import type { StorageLimits } from '../../files/owners.ts';
 import type { WorkDirectory } from '../../filesystem/work-directory.ts';
-import type { FileProcessor } from '../../formats/files/file-processor.ts';
-import type { DocumentLanguages } from '../../formats/parse-options.ts';
+import type { FileOptions, FileProcessor } from '../../formats/files/file-processor.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { deriveScope, type RequestScope } from '../../request-scope.ts';
 import type { TokenCounter } from '../../text/token-counter.ts';
 import type { Translator } from '../../translation/translate.ts';
-import type { TranslationOrder } from '../../translation/translate-request.ts';
+import type { DocumentOptions } from '../document-jobs.ts';
 import type { DocumentRow } from '../document-row.ts';
 
 /** What the steps of a document use. */
@@ -33,9 +32,9 @@ export interface StepContext {
   holder: string;
 }
 
-/** The languages that a document was ordered in. They never change, as the detected language can. */
-export function languagesOf({ currentLanguage, targetLanguage }: TranslationOrder): DocumentLanguages {
-  return { source: currentLanguage, target: targetLanguage };
+/** How the file of a document is read. The languages are those of the order, as the detected language can change. */
+export function fileOptions({ currentLanguage, targetLanguage, choice }: DocumentOptions): FileOptions {
+  return { languages: { source: currentLanguage, target: targetLanguage }, choice };
 }
 
 /** Documents wait for a file process like in the queue: fairly by owner. */

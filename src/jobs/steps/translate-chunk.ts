@@ -13,8 +13,9 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
+  const { choice: _, ...options } = task.options;
   const { translations, engines, engineMs, warnings } = await translator.translateUnits(
-    { ...task.options, units, currentLanguage },
+    { ...options, units, currentLanguage },
     scope,
   );
   const results = translations.map((translation, at) => translation?.text ?? units[at]?.text ?? '');

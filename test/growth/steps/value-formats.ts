@@ -1,6 +1,7 @@
 import { android } from '../../../src/formats/android/android.ts';
 import { stringCatalog } from '../../../src/formats/apple/string-catalog.ts';
 import { strings } from '../../../src/formats/apple/strings.ts';
+import { matchesName } from '../../../src/formats/choice.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { json } from '../../../src/formats/json/json.ts';
@@ -17,6 +18,7 @@ import { replaceTexts } from './replace-texts.ts';
 
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
+  step(matchesName, (text) => matchesName('*a*?b', text)),
   step(hasWords, (text) => hasWords(text)),
   step(isCodeByKey, (text) => [isCodeByKey(text, 'active', true), isCodeByKey('status', text, false)]),
   step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),

@@ -1,4 +1,5 @@
 import { GlossaError } from '../../../errors.ts';
+import { createChoice } from '../../choice.ts';
 import type { ParsedText } from '../../format.ts';
 import type { ParseOptions } from '../../parse-options.ts';
 import type { FileFormatName } from '../file-types.ts';
@@ -16,7 +17,7 @@ export async function extract({ format, options }: Extract<FileTask, { kind: 'ex
   if (format === 'pdf') return extractPages();
   using file = await open(format);
   const total = createTotal();
-  for (const part of file.parts) {
+  for (const part of chosenParts(file, options)) {
     const parsed = part.format.parse(part.read().text, options);
     total.add(parsed);
     sendUnits(parsed.units);
@@ -47,7 +48,7 @@ export async function compose(
   }
 
   async function* composeParts(): AsyncGenerator<PartChange> {
-    for (const part of file.parts) {
+    for (const part of chosenParts(file, options)) {
       const content = await composePart(part);
       if (content) yield { part, content };
       send({ type: 'progress', textBytes: part.bytes });
@@ -66,10 +67,20 @@ export async function compose(
   send({ type: 'composed', keptUnits });
 }
 
+/** The parts of a file without the slides and chapters that a request leaves out. */
+function chosenParts({ parts }: OpenedFile, { choice }: ParseOptions): readonly OpenedPart[] {
+  const namesOf = ({ body = {} }: OpenedPart): string[] =>
+    Object.entries(body).map(([kind, number]) => `${kind}:${number}`);
+  const isDivided = parts.some((part) => namesOf(part).length > 0);
+  if (choice === undefined || !isDivided) return parts;
+  const isChosen = createChoice(choice);
+  return parts.filter((part) => isChosen(namesOf(part)));
+}
+
 async function digestUnits(format: FileFormatName, options: ParseOptions): Promise<string> {
   using file = await open(format);
   const total = createTotal();
-  for (const part of file.parts) {
+  for (const part of chosenParts(file, options)) {
     total.add(part.format.parse(part.read().text, options));
   }
   return total.result().digest;

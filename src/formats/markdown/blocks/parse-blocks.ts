@@ -15,7 +15,7 @@ import {
 import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
 import { dialectLineOf } from './dialects.ts';
 import { Directives, isClosingFence } from './directives.ts';
-import { frontMatterOf } from './front-matter.ts';
+import { frontMatterOf, type ShownKeys } from './front-matter.ts';
 import { headingText } from './heading-text.ts';
 import { HtmlEnds } from './html-ends.ts';
 import type { Leaf } from './leaf.ts';
@@ -29,10 +29,10 @@ const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
 
 /**
  * Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time.
- * @param frontMatterKeys see `ParseOptions`
+ * @param shownKeys default: the usual keys
  */
-export function parseBlocks(source: string, frontMatterKeys?: readonly string[]): BlockList {
-  return new BlockParser(source).parse(frontMatterKeys);
+export function parseBlocks(source: string, shownKeys?: ShownKeys): BlockList {
+  return new BlockParser(source).parse(shownKeys);
 }
 
 class BlockParser {
@@ -51,8 +51,8 @@ class BlockParser {
     this.#htmlEnds = new HtmlEnds(source);
   }
 
-  parse(frontMatterKeys: readonly string[] | undefined): BlockList {
-    const frontMatter = frontMatterOf(this.#source, frontMatterKeys);
+  parse(shownKeys: ShownKeys | undefined): BlockList {
+    const frontMatter = frontMatterOf(this.#source, shownKeys);
     this.#blocks.metadata = frontMatter?.values ?? [];
     let start = frontMatter?.end ?? (this.#source.startsWith('\uFEFF') ? 1 : 0);
     while (start < this.#source.length) {

@@ -132,12 +132,12 @@ function write(
 
 /** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */
 function findDifferences(
-  { source, units, structure, frontMatterKeys }: MarkdownDocument,
+  { source, units, structure, shownKeys }: MarkdownDocument,
   replacements: readonly (Replacement | undefined)[],
   written: string,
 ): number[] {
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
-  const found = readDocument(written, frontMatterKeys);
+  const found = readDocument(written, shownKeys);
   const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;

@@ -1,0 +1,90 @@
+import type { FileFormatName } from './files/file-types.ts';
+
+/** Which texts of a file are translated. Plain data. */
+export interface Choice {
+  /** Patterns of the names whose texts are translated. Undefined for all. */
+  readonly include?: readonly string[] | undefined;
+  /** Patterns of the names whose texts stay. They win over `include`. */
+  readonly exclude?: readonly string[] | undefined;
+  readonly columns?: Columns | undefined;
+}
+
+/** The column of a table whose texts are translated, and that of the translations, by name or letter. */
+export interface Columns {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Formats whose texts have names: keys, columns, slides, chapters. */
+const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
+  ...([
+    'android',
+    'csv',
+    'epub',
+    'json',
+    'md',
+    'po',
+    'pptx',
+    'properties',
+    'resx',
+    'strings',
+    'tsv',
+    'xcstrings',
+  ] as const),
+  'yaml',
+]);
+const TABLES: ReadonlySet<FileFormatName> = new Set(['csv', 'tsv']);
+/** UTF-16 units that patterns are compared with. A message of a catalogue can be much longer. */
+const MAX_NAME_LENGTH = 1_000;
+/** A text that has none of the names of a pattern. */
+const NO_NAMES: readonly string[] = [];
+const A = 65;
+const LETTERS = 26;
+
+export const hasNames = (format: FileFormatName): boolean => WITH_NAMES.has(format);
+
+export const isTable = (format: FileFormatName): boolean => TABLES.has(format);
+
+/**
+ * Creates a test of the texts of a file.
+ * @returns takes the names of one text, any of which a pattern can match
+ */
+export function createChoice({ include, exclude = [] }: Choice = {}): (names?: readonly string[]) => boolean {
+  return (names = NO_NAMES) => {
+    const matches = (pattern: string): boolean =>
+      names.some((name) => matchesName(pattern, name.slice(0, MAX_NAME_LENGTH)));
+    return (include === undefined || include.some(matches)) && !exclude.some(matches);
+  };
+}
+
+/**
+ * Tells whether a pattern matches a name: `*` stands for any characters and `?` for one. A pattern also matches all below the
+ * name, after a dot. The time grows with the product of both lengths.
+ */
+export function matchesName(pattern: string, name: string): boolean {
+  let [at, of] = [0, 0];
+  /** The last asterisk, and how much of the name it stands for. */
+  let [asterisk, end] = [-1, 0];
+  while (of < name.length) {
+    if (at === pattern.length && name.charAt(of) === '.') return true;
+    const sign = pattern.charAt(at);
+    if (sign === '*') {
+      asterisk = at++;
+      end = of;
+    } else if (at < pattern.length && (sign === '?' || sign === name.charAt(of))) {
+      at++;
+      of++;
+    } else if (asterisk >= 0) {
+      at = asterisk + 1;
+      of = ++end;
+    } else return false;
+  }
+  while (pattern.charAt(at) === '*') at++;
+  return at === pattern.length;
+}
+
+/** The letters of a column, as in spreadsheets. @param column from 0 @returns `A`, …, `Z`, `AA`, … */
+export function columnLetters(column: number): string {
+  const rest = Math.floor(column / LETTERS) - 1;
+  return (rest < 0 ? '' : columnLetters(rest)) + String.fromCharCode(A + (column % LETTERS));
+}
