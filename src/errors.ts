@@ -49,6 +49,7 @@ export const ERRORS = {
   },
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
+  key_not_found: { status: 404, message: 'No API key has this ID. GET /v1/admin/keys lists the keys.' },
   glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },
   model_not_found: {
     status: 404,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ensureFirstKey, type FirstKey } from './accounts/first-key.ts';
 import { createKeyStore, type KeyStore, MAX_STALE_KEY_MS } from './accounts/key-store.ts';
 import { createUsageRecorder } from './accounts/usage-recorder.ts';
+import { openAuditLog } from './audit/audit-log.ts';
 import { type Config, hasLlm, type LlmConfig } from './config/config.ts';
 import type { FetchOptions } from './extraction/fetch.ts';
 import { openTextExtractor } from './extraction/text-extractor.ts';
@@ -28,6 +29,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-cache.ts';
 import type { Llm } from './llm/llm.ts';
 import type { ConfiguredLlmOptions, LlmOverrides } from './llm/open-configured-llm.ts';
+import { createAdministration } from './operations/administration.ts';
 import { createOperations } from './operations/operations.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { openRedis } from './redis/redis-client.ts';
@@ -81,6 +83,7 @@ const PAGE_DIRECTORY = join(import.meta.dirname, '../.glossa/web');
  */
 export async function startService(config: Config, overrides: ServiceOverrides = {}): Promise<Service> {
   const { dataDirectory, databaseUrl, redisUrl } = config.storage;
+  const { apiKey: configuredKey, defaults, price } = config.limits;
   const { metricsPort, otlpEndpoint, traceRatio } = config.observability;
   const log = overrides.log ?? createLogger(config.observability.logLevel);
   const registry = createRegistry();
@@ -96,12 +99,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
   const storage = opened.use(await openStorage(config.storage, { log, registry }));
   const { database, blobs, bucket } = storage;
   const redis = redisUrl === undefined ? undefined : opened.use(openRedis({ url: redisUrl, log, registry }));
-  const keyStore = createKeyStore({
-    database,
-    registry,
-    configuredKey: config.limits.apiKey,
-    limits: config.limits.defaults,
-  });
+  const keyStore = createKeyStore({ database, registry, configuredKey, limits: defaults });
   const secret = await ensureSigningSecret(dataDirectory, config.security.secret);
   const signer = createUrlSigner(secret);
   const documentKeys = createDocumentKeys(secret);
@@ -113,6 +111,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     storageBytes: config.storage.ownerQuotaBytes,
     fileLifetimeSeconds: config.storage.fileLifetimeSeconds,
   };
+  const auditLog = opened.use(openAuditLog({ database, retentionMs: config.storage.auditRetentionMs, log, registry }));
   const files = opened.use(
     openFileStore({
       blobs,
@@ -206,7 +205,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       pageDirectory: overrides.pageDirectory ?? PAGE_DIRECTORY,
       corsOrigins: config.security.corsOrigins,
       compatibleApis: config.compatibleApis,
-      defaultLimits: config.limits.defaults,
+      defaultLimits: defaults,
       capacity,
       isTrustedProxy: createTrustedProxyTest(config.security.trustedProxies),
       servesMetrics: metricsPort === undefined,
@@ -221,6 +220,8 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     usageRecorder,
     limiter,
     operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs, webhooks }),
+    administration: createAdministration({ database, keyStore, defaultStorageLimits, usageRecorder, price }),
+    auditLog,
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,
@@ -264,7 +265,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     await Promise.all([drainRequests(), documentJobs.stop()]);
   });
   // The key is shown once, so it is created after everything that can fail.
-  const firstKey = await ensureFirstKey({ database, dataDirectory, configuredKey: config.limits.apiKey });
+  const firstKey = await ensureFirstKey({ database, dataDirectory, configuredKey });
 
   const close = opened.move();
   return {

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { setKeyLimits } from '../../src/accounts/key-queries.ts';
 import { createKeyStore } from '../../src/accounts/key-store.ts';
 import { formatLimits, type Limits } from '../../src/config/usage-limits.ts';
 import { openDatabase } from '../../src/database/database.ts';
@@ -26,8 +25,12 @@ export async function createKeys(url: string, all: readonly KeyOptions[]): Promi
   const unlimited = { storageBytes: Number.POSITIVE_INFINITY, fileLifetimeSeconds: Number.POSITIVE_INFINITY };
   const callers: ClusterClient[] = [];
   for (const { owner, limits, ownerLimits } of all) {
-    const { key } = await keyStore.create({ owner, name: undefined, scopes: ['translate', 'summary', 'files'] });
-    if (limits) await setKeyLimits(database, key, limits);
+    const { key } = await keyStore.create({
+      owner,
+      name: undefined,
+      scopes: ['translate', 'summary', 'files'],
+      limits,
+    });
     if (ownerLimits) await setOwnerLimits(database, owner, { usageLimits: formatLimits(ownerLimits) }, unlimited);
     callers.push({ owner, key });
   }

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export const SCOPES = ['translate', 'summary', 'files', 'models'] as const;
+export const SCOPES = ['translate', 'summary', 'files', 'models', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
+/** Scopes of a key that is created without some. A key administers only when that is asked for. */
+export const DEFAULT_SCOPES = ['translate', 'summary', 'files', 'models'] as const satisfies readonly Scope[];
 
 const MARK = 'glossa_';
 const GENERATED = /^glossa_[A-Za-z0-9_-]{43}$/;

@@ -1,9 +1,10 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { SERVICE_ACTOR } from '../audit/audit-entry.ts';
 import type { Database } from '../database/database.ts';
 import { dataPaths } from '../filesystem/data-directory.ts';
 import { ensurePrivateFile, readPrivateFile } from '../filesystem/private-file.ts';
 import { StorageError } from '../filesystem/storage-error.ts';
-import { generateKey, hashKey, isGeneratedKey, SCOPES } from './api-key-format.ts';
+import { DEFAULT_SCOPES, generateKey, hashKey, isGeneratedKey } from './api-key-format.ts';
 import { findKeyByHash, insertKey } from './key-queries.ts';
 import { DEFAULT_OWNER } from './key-store.ts';
 
@@ -25,7 +26,7 @@ export type FirstKey = { created: true; key: string; file: string } | { created:
 const ADVISORY_LOCK = 7_203_114;
 
 /**
- * Creates a key of the owner `default` with all scopes, unless a key is configured or was ever created.
+ * Creates a key of the owner `default` with the default scopes, unless a key is configured or was ever created.
  *
  * The file is written before the row, inside the row's transaction, which excludes other processes. After a crash between
  * the two, the next start finds the file and inserts its key.
@@ -48,7 +49,8 @@ export async function ensureFirstKey({ database, dataDirectory, configuredKey }:
         `${file} contains no API key of Glossa. Remove the file; the next start creates a new key.`,
       );
     }
-    await insertKey(transaction, key, { owner: DEFAULT_OWNER, name: 'first key', scopes: SCOPES });
+    const wanted = { owner: DEFAULT_OWNER, name: 'first key', scopes: DEFAULT_SCOPES };
+    await insertKey(transaction, key, wanted, SERVICE_ACTOR);
     return { created: true, key, file };
   });
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { AuditActor } from '../audit/audit-entry.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
+import type { ListPosition } from '../database/page-cursor.ts';
 import type { ApiKeysTable } from '../database/tables.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { hashKey, isScope, isValidName, keyPrefix, SCOPES, type Scope } from './api-key-format.ts';
@@ -14,6 +17,8 @@ export interface ApiKey {
   prefix: string;
   scopes: Scope[];
   createdAt: string;
+  /** When the key ends to be valid. */
+  expiresAt: string | undefined;
   revokedAt: string | undefined;
   /** Individual limits. The defaults apply to the others. */
   limits: Limits;
@@ -26,6 +31,21 @@ export interface NewKey {
   name: string | undefined;
   /** At least one. */
   scopes: readonly Scope[];
+  limits?: Limits | undefined;
+  /** ISO 8601, UTC, with milliseconds. Default: never. */
+  expiresAt?: string | undefined;
+}
+
+/** Changes of a key. `undefined` keeps a property. */
+export interface KeyChanges {
+  /** null removes the name. */
+  name?: string | null | undefined;
+  /** At least one. */
+  scopes?: readonly Scope[] | undefined;
+  /** Empty for the defaults. */
+  limits?: Limits | undefined;
+  /** ISO 8601, UTC, with milliseconds; null for never. */
+  expiresAt?: string | null | undefined;
 }
 
 /** No key matches, or several match. */
@@ -33,25 +53,58 @@ export type NoUniqueKey = { outcome: 'not_found' } | { outcome: 'ambiguous' };
 
 export type Revocation = { outcome: 'revoked' | 'already_revoked'; key: ApiKey } | NoUniqueKey;
 
-/** Inserts the hash of a key. @throws RangeError for invalid names and scopes; StorageError */
-export async function insertKey(database: Database, key: string, wanted: NewKey): Promise<ApiKey> {
-  const { owner, name } = wanted;
+/**
+ * Inserts the hash of a key, and its entry in the audit log.
+ * @param transaction both happen in it, or none
+ * @throws RangeError for invalid names and scopes; StorageError
+ */
+export async function insertKey(
+  transaction: Database,
+  key: string,
+  wanted: NewKey,
+  actor: AuditActor,
+): Promise<ApiKey> {
+  const { owner, name, expiresAt } = wanted;
   if (!isValidName(owner) || (name !== undefined && !isValidName(name))) throw new RangeError('invalid name');
-  const scopes = SCOPES.filter((scope) => wanted.scopes.includes(scope));
-  if (scopes.length === 0) throw new RangeError('a key needs at least one scope');
   const row = {
     id: randomUUID(),
     owner,
     name: name ?? null,
     prefix: keyPrefix(key),
     hash: hashKey(key),
-    scopes: scopes.join(','),
+    scopes: joinScopes(wanted.scopes),
     created_at: new Date().toISOString(),
     revoked_at: null,
-    limits: null,
+    limits: formatLimits(wanted.limits ?? {}) || null,
+    expires_at: expiresAt ?? null,
   };
-  await database.insertInto('api_keys').values(row).execute();
+  await transaction.insertInto('api_keys').values(row).execute();
+  await auditKey(transaction, actor, 'key.created', row, describe(row));
   return toApiKey(row);
+}
+
+/** @throws RangeError without a scope */
+function joinScopes(wanted: readonly Scope[]): string {
+  const scopes = SCOPES.filter((scope) => wanted.includes(scope));
+  if (scopes.length === 0) throw new RangeError('a key needs at least one scope');
+  return scopes.join(',');
+}
+
+type KeyRow = Selectable<ApiKeysTable>;
+
+/** The properties of a key that can change. */
+function describe({ name, scopes, limits, expires_at }: Pick<KeyRow, 'name' | 'scopes' | 'limits' | 'expires_at'>) {
+  return { name, scopes: scopes.split(','), limits, expires_at };
+}
+
+function auditKey(
+  transaction: Database,
+  actor: AuditActor,
+  action: 'key.created' | 'key.changed' | 'key.revoked',
+  { id, owner, prefix }: Pick<KeyRow, 'id' | 'owner' | 'prefix'>,
+  details: Partial<ReturnType<typeof describe>> = {},
+): Promise<void> {
+  return insertAudit(transaction, actor, { action, target: id, owner, details: { prefix, ...details } });
 }
 
 /** A key with its hash and the limits of its owner. */
@@ -99,8 +152,27 @@ export async function listKeys(database: Database): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
+/** Keys, including revoked keys, newest first. @param before the last key of the previous page @throws StorageError */
+export async function readNewestKeys(
+  database: Database,
+  owner: string | undefined,
+  limit: number,
+  before?: ListPosition,
+): Promise<ApiKey[]> {
+  let query = database.selectFrom('api_keys').selectAll();
+  if (owner !== undefined) query = query.where('owner', '=', owner);
+  if (before !== undefined) {
+    const { createdAt, id } = before;
+    query = query.where((row) =>
+      row.or([row('created_at', '<', createdAt), row.and([row('created_at', '=', createdAt), row('id', '<', id)])]),
+    );
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(toApiKey);
+}
+
 /** @param which an id, a prefix, or the key itself */
-async function findUniqueKey(database: Database, which: string): Promise<Selectable<ApiKeysTable> | NoUniqueKey> {
+async function findUniqueKey(database: Database, which: string): Promise<KeyRow | NoUniqueKey> {
   const [row, another] = await database
     .selectFrom('api_keys')
     .selectAll()
@@ -112,39 +184,54 @@ async function findUniqueKey(database: Database, which: string): Promise<Selecta
 }
 
 /**
- * Replaces the individual limits of a key.
+ * Changes a key.
  * @param which an id, a prefix, or the key itself
- * @param limits empty for the defaults
- * @throws StorageError
+ * @throws RangeError for invalid names and scopes; StorageError
  */
-export async function setKeyLimits(
+export async function changeKey(
   database: Database,
   which: string,
-  limits: Limits,
-): Promise<{ outcome: 'limited'; key: ApiKey } | NoUniqueKey> {
-  const row = await findUniqueKey(database, which);
-  if ('outcome' in row) return row;
-  const text = formatLimits(limits) || null;
-  await database.updateTable('api_keys').set({ limits: text }).where('id', '=', row.id).execute();
-  return { outcome: 'limited', key: toApiKey({ ...row, limits: text }) };
+  { name, scopes, limits, expiresAt }: KeyChanges,
+  actor: AuditActor,
+): Promise<{ outcome: 'changed'; key: ApiKey } | NoUniqueKey> {
+  if (typeof name === 'string' && !isValidName(name)) throw new RangeError('invalid name');
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(scopes && { scopes: joinScopes(scopes) }),
+    ...(limits && { limits: formatLimits(limits) || null }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+  };
+  return database.transaction().execute(async (transaction) => {
+    const row = await findUniqueKey(transaction, which);
+    if ('outcome' in row) return row;
+    const changed = { ...row, ...changes };
+    if (Object.keys(changes).length > 0) {
+      await transaction.updateTable('api_keys').set(changes).where('id', '=', row.id).execute();
+      await auditKey(transaction, actor, 'key.changed', row, describe(changed));
+    }
+    return { outcome: 'changed', key: toApiKey(changed) };
+  });
 }
 
 /** Keeps the time of the first revocation. @param which an id, a prefix, or the key itself @throws StorageError */
-export async function revokeKey(database: Database, which: string): Promise<Revocation> {
-  const row = await findUniqueKey(database, which);
-  if ('outcome' in row) return row;
-  const revokedAt = new Date().toISOString();
-  const { numUpdatedRows } = await database
-    .updateTable('api_keys')
-    .set({ revoked_at: revokedAt })
-    .where('id', '=', row.id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return { outcome: 'already_revoked', key: toApiKey(row) };
-  return { outcome: 'revoked', key: toApiKey({ ...row, revoked_at: revokedAt }) };
+export async function revokeKey(database: Database, which: string, actor: AuditActor): Promise<Revocation> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await findUniqueKey(transaction, which);
+    if ('outcome' in row) return row;
+    const revokedAt = new Date().toISOString();
+    const { numUpdatedRows } = await transaction
+      .updateTable('api_keys')
+      .set({ revoked_at: revokedAt })
+      .where('id', '=', row.id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { outcome: 'already_revoked', key: toApiKey(row) };
+    await auditKey(transaction, actor, 'key.revoked', row);
+    return { outcome: 'revoked', key: toApiKey({ ...row, revoked_at: revokedAt }) };
+  });
 }
 
-function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
+function toApiKey(row: KeyRow): ApiKey {
   return {
     id: row.id,
     owner: row.owner,
@@ -152,6 +239,7 @@ function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
     prefix: row.prefix,
     scopes: row.scopes.split(',').filter(isScope),
     createdAt: row.created_at,
+    expiresAt: row.expires_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
     limits: parseStoredLimits(row.limits),
   };

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Registry } from 'prom-client';
+import { type AuditActor, SERVICE_ACTOR } from '../audit/audit-entry.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { abortable } from '../resilience/abortable.ts';
@@ -8,21 +9,24 @@ import { createCircuitBreaker } from '../resilience/circuit-breaker.ts';
 import { createSingleFlight } from '../resilience/single-flight.ts';
 import { createCounter } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/spans.ts';
-import { generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, SCOPES, type Scope } from './api-key-format.ts';
+import { DEFAULT_SCOPES, generateKey, hashKey, isGeneratedKey, MAX_KEY_LENGTH, type Scope } from './api-key-format.ts';
 import {
   type ApiKey,
+  changeKey,
   findKeyByHash,
   findLimits,
   findOwnerLimits,
   insertKey,
+  type KeyChanges,
   listKeys,
   type NewKey,
+  type NoUniqueKey,
   type Revocation,
   revokeKey,
 } from './key-queries.ts';
 
-export { SCOPES, type Scope } from './api-key-format.ts';
-export type { ApiKey, NewKey, Revocation } from './key-queries.ts';
+export { DEFAULT_SCOPES, SCOPES, type Scope } from './api-key-format.ts';
+export type { ApiKey, KeyChanges, NewKey, Revocation } from './key-queries.ts';
 
 /** The caller that a valid key identifies. */
 export interface Account {
@@ -31,6 +35,8 @@ export interface Account {
   prefix: string;
   owner: string;
   scopes: ReadonlySet<Scope>;
+  /** When the key ends to be valid, in Unix ms; undefined for never. */
+  expiresAtMs?: number | undefined;
   /** Limits of the key, and of all keys of the owner together. */
   limits: DefaultLimits;
 }
@@ -48,18 +54,28 @@ export interface KeyStore {
    * Creates a key. It is durable when this resolves and cannot be read again.
    * @throws RangeError for invalid names and scopes; StorageError
    */
-  create(wanted: NewKey): Promise<{ key: string; record: ApiKey }>;
+  create(wanted: NewKey, actor?: AuditActor): Promise<{ key: string; record: ApiKey }>;
+  /**
+   * Changes a key. Other replicas apply it within 5 s.
+   * @param which an id, a prefix, or the key itself
+   * @throws RangeError for invalid names and scopes; StorageError
+   */
+  change(
+    which: string,
+    changes: KeyChanges,
+    actor?: AuditActor,
+  ): Promise<{ outcome: 'changed'; key: ApiKey } | NoUniqueKey>;
   /** All stored keys, including revoked keys, oldest first. @throws StorageError */
   list(): Promise<ApiKey[]>;
   /** @param which an id, a prefix, or the key itself @throws StorageError */
-  revoke(which: string): Promise<Revocation>;
+  revoke(which: string, actor?: AuditActor): Promise<Revocation>;
 }
 
 export interface KeyStoreOptions {
   database: Database;
   registry: Registry;
   /**
-   * A key from the configuration (16 to 512 printable ASCII characters) of the owner `default` with all scopes. It is never
+   * A key from the configuration (16 to 512 printable ASCII characters) of the owner `default` with the default scopes. It is never
    * stored. It is valid while it is configured and does not depend on the database.
    */
   configuredKey?: string | undefined;
@@ -124,6 +140,7 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       prefix: found.prefix,
       owner: found.owner,
       scopes: new Set(found.scopes),
+      ...(found.expiresAt !== undefined && { expiresAtMs: Date.parse(found.expiresAt) }),
       limits: { key: { ...limits.key, ...found.limits }, owner: { ...limits.owner, ...found.ownerLimits } },
     };
     accounts.set(hash, { account, readAt });
@@ -181,19 +198,26 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
       // The table contains generated keys only.
       if (!isConfigured && (!isGeneratedKey(presented) || isRejected(hash))) return undefined;
       const cached = cachedAccount(hash, MAX_ACCOUNT_AGE_MS);
-      return cached ?? inSpan('accounts.look_up_key', {}, () => lookUpOrUseStale(hash, signal));
+      const account = cached ?? (await inSpan('accounts.look_up_key', {}, () => lookUpOrUseStale(hash, signal)));
+      return account && isExpired(account) ? undefined : account;
     },
     async limitsOf(keyId, owner) {
       const own = await findLimits(database, keyId, owner);
       return { key: { ...limits.key, ...own.key }, owner: { ...limits.owner, ...own.owner } };
     },
-    async create(wanted) {
+    async create(wanted, actor = SERVICE_ACTOR) {
       const key = generateKey();
-      return { key, record: await insertKey(database, key, wanted) };
+      const insert = (transaction: Database) => insertKey(transaction, key, wanted, actor);
+      return { key, record: await database.transaction().execute(insert) };
+    },
+    async change(which, changes, actor = SERVICE_ACTOR) {
+      const changed = await changeKey(database, which, changes, actor);
+      accounts.clear();
+      return changed;
     },
     list: () => listKeys(database),
-    async revoke(which) {
-      const revocation = await revokeKey(database, which);
+    async revoke(which, actor = SERVICE_ACTOR) {
+      const revocation = await revokeKey(database, which, actor);
       accounts.clear();
       return revocation;
     },
@@ -201,8 +225,19 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
 }
 
 function configuredAccount(key: string, limits: DefaultLimits): { hash: string; account: Account } {
-  const account = { keyId: 'configured', prefix: 'configured', owner: DEFAULT_OWNER, scopes: new Set(SCOPES), limits };
+  const account = {
+    keyId: 'configured',
+    prefix: 'configured',
+    owner: DEFAULT_OWNER,
+    scopes: new Set(DEFAULT_SCOPES),
+    limits,
+  };
   return { hash: hashKey(key), account };
+}
+
+/** A cached account may have expired meanwhile, even while the database does not answer. */
+function isExpired({ expiresAtMs }: Account): boolean {
+  return expiresAtMs !== undefined && expiresAtMs <= Date.now();
 }
 
 /** Compares in constant time. */

@@ -137,20 +137,61 @@ export async function readDailyUsage(
     .orderBy('day')
     .orderBy('operation')
     .execute();
-  // PostgreSQL returns sums as text.
-  return rows.map((row) => ({
-    day: row.day,
-    operation: row.operation,
+  return rows.map((row) => ({ day: row.day, operation: row.operation, ...toCounts(row) }));
+}
+
+/** PostgreSQL returns sums as text. */
+function toCounts(row: Record<(typeof COUNT_COLUMNS)[number], string | number | bigint>) {
+  return {
     requests: Number(row.requests),
     errors: Number(row.errors),
     inputCharacters: Number(row.input_characters),
     inputTokens: Number(row.input_tokens),
     outputTokens: Number(row.output_tokens),
     inferenceTimeTokens: Number(row.inference_time_tokens),
-  }));
+  };
 }
 
 /** Primary key of a row of `daily_usage`, as text. */
 export function usageRowKey({ key_id, day, operation }: Pick<UsageRow, 'key_id' | 'day' | 'operation'>): string {
   return `${key_id} ${day} ${operation}`;
+}
+
+/** Usage of one owner on one UTC day, over all keys and operations. */
+export interface OwnerDayUsage {
+  day: string;
+  owner: string;
+  requests: number;
+  errors: number;
+  inputCharacters: number;
+  inputTokens: number;
+  outputTokens: number;
+  inferenceTimeTokens: number;
+}
+
+/**
+ * Usage of all owners by day and owner, newest day first. Both days are included.
+ * @param filter.after the last row of the previous page
+ * @throws StorageError
+ */
+export async function readUsageByOwner(
+  database: Database,
+  filter: { from: string; to: string; owner?: string | undefined; after?: { day: string; owner: string } | undefined },
+  limit: number,
+): Promise<OwnerDayUsage[]> {
+  const { from, to, owner, after } = filter;
+  let query = database
+    .selectFrom('daily_usage')
+    .select(['day', 'owner'])
+    .select(({ fn }) => COUNT_COLUMNS.map((count) => fn.sum(count).as(count)))
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+  if (owner !== undefined) query = query.where('owner', '=', owner);
+  if (after !== undefined) {
+    query = query.where((row) =>
+      row.or([row('day', '<', after.day), row.and([row('day', '=', after.day), row('owner', '>', after.owner)])]),
+    );
+  }
+  const rows = await query.groupBy(['day', 'owner']).orderBy('day', 'desc').orderBy('owner').limit(limit).execute();
+  return rows.map((row) => ({ day: row.day, owner: row.owner, ...toCounts(row) }));
 }

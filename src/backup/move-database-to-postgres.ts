@@ -29,7 +29,23 @@ export type MovedRows = Record<keyof Tables, number>;
 const TABLES = {
   api_keys: {
     key: 1,
-    columns: ['id', 'owner', 'name', 'prefix', 'hash', 'scopes', 'created_at', 'revoked_at', 'limits'],
+    columns: ['id', 'owner', 'name', 'prefix', 'hash', 'scopes', 'created_at', 'revoked_at', 'limits', 'expires_at'],
+  },
+  audit_log: {
+    key: 1,
+    columns: [
+      'id',
+      'at',
+      'action',
+      'actor',
+      'actor_id',
+      'actor_owner',
+      'address',
+      'log_id',
+      'owner',
+      'target',
+      'details',
+    ],
   },
   counted_requests: { key: 1, columns: ['log_id'] },
   daily_usage: {
@@ -95,6 +111,7 @@ interface TableCopy<Column> {
 
 const TABLE_NAMES = [
   'api_keys',
+  'audit_log',
   'counted_requests',
   'daily_usage',
   'document_tasks',
@@ -129,6 +146,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
       await requireEmpty(writing, to);
       const moved: MovedRows = {
         api_keys: 0,
+        audit_log: 0,
         counted_requests: 0,
         daily_usage: 0,
         document_tasks: 0,

@@ -44,7 +44,11 @@ const COMMANDS: Record<string, CommandLoader> = {
       const { ownerQuotaBytes, fileLifetimeSeconds } = config().storage;
       return { storageBytes: ownerQuotaBytes, fileLifetimeSeconds };
     };
-    registerOwnersCommand(program, { ...context, defaultStorageLimits });
+    registerOwnersCommand(program, { ...context, defaultStorageLimits, price: () => config().limits.price });
+  },
+  audit: async (program, config) => {
+    const [{ registerAuditCommand }, context] = await Promise.all([import('./audit.ts'), databaseContext(config)]);
+    registerAuditCommand(program, context);
   },
   models: async (...args) => (await import('./models/command.ts')).registerModelsCommand(...args),
   doctor: async (...args) => (await import('./doctor/command.ts')).registerDoctorCommand(...args),

@@ -1,20 +1,27 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { Registry } from 'prom-client';
-import { isScope } from '../accounts/api-key-format.ts';
-import { type NoUniqueKey, setKeyLimits } from '../accounts/key-queries.ts';
+import type { KeyChanges, NoUniqueKey } from '../accounts/key-queries.ts';
 import {
   type ApiKey,
   createKeyStore,
   DEFAULT_OWNER,
+  DEFAULT_SCOPES,
   type KeyStore,
   SCOPES,
   type Scope,
 } from '../accounts/key-store.ts';
+import { commandActor } from '../audit/audit-entry.ts';
 import type { Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-queries.ts';
-import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
+import {
+  type Expiry,
+  parseExpiryArgument,
+  parseLimitsArgument,
+  parseNameArgument,
+  parseScopesArgument,
+} from './arguments.ts';
 import { formatTable } from './format-table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
@@ -29,8 +36,12 @@ interface CreateOptions {
   owner: string;
   name?: string;
   scopes: Scope[];
+  limits?: Limits;
+  expires?: Expiry;
   json?: true;
 }
+
+const EXPIRES = 'when the key ends to be valid: 12h, 90d, a time such as 2030-01-31, or never';
 
 /**
  * `glossa keys`. An unknown or ambiguous key ends the command with a CommanderError that has exit code 1 and a `glossa.`
@@ -53,13 +64,16 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     )
     .addOption(
       new Option('--scopes <list>', `comma-separated permissions out of ${SCOPES.join(', ')}`)
-        .argParser(parseScopes)
-        .default([...SCOPES], 'all'),
+        .argParser(parseScopesArgument)
+        .default([...DEFAULT_SCOPES], 'all but admin'),
     )
     .option('--name <text>', 'label of the key', parseNameArgument)
+    .option('--limits <limits>', 'limits of the key, as in glossa keys limit', parseLimitsArgument)
+    .option('--expires <time>', EXPIRES, parseExpiryArgument)
     .option('--json', 'print JSON')
-    .action(async ({ owner, name, scopes, json }: CreateOptions) => {
-      const { key, record } = await withKeyStore(context, (keyStore) => keyStore.create({ owner, name, scopes }));
+    .action(async ({ owner, name, scopes, limits, expires, json }: CreateOptions) => {
+      const wanted = { owner, name, scopes, limits, expiresAt: expires?.at ?? undefined };
+      const { key, record } = await withKeyStore(context, (keyStore) => keyStore.create(wanted, commandActor()));
       context.out(json ? `${JSON.stringify({ key, ...keyJson(record) })}\n` : `${key}\n`);
     });
 
@@ -88,11 +102,24 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
       parseLimitsArgument,
     )
     .action(async (reference: string, limits: Limits, _options: unknown, command: Command) => {
-      await using database = await context.openDatabase();
-      const limited = await setKeyLimits(database, reference, limits);
-      if (limited.outcome !== 'limited') return failLookup(limited, command);
-      const [limitsCell] = usageCells(limited.key.limits);
-      context.out(`Limits of ${limited.key.prefix}: ${limitsCell}.\n`);
+      const { prefix, limits: changed } = await change(context, reference, { limits }, command);
+      const [limitsCell] = usageCells(changed);
+      context.out(`Limits of ${prefix}: ${limitsCell}.\n`);
+    });
+
+  keys
+    .command('set')
+    .description('change the name, the scopes or the expiry of a key')
+    .argument('<key>', 'prefix or id as listed, or the key itself')
+    .option('--name <text>', 'label of the key', parseNameArgument)
+    .option('--scopes <list>', `comma-separated permissions out of ${SCOPES.join(', ')}`, parseScopesArgument)
+    .option('--expires <time>', EXPIRES, parseExpiryArgument)
+    .action(async (reference: string, { name, scopes, expires }: SetOptions, command: Command) => {
+      if (name === undefined && scopes === undefined && expires === undefined) {
+        command.error('error: give --name, --scopes or --expires', { exitCode: 2, code: 'commander.missingOption' });
+      }
+      const { prefix } = await change(context, reference, { name, scopes, expiresAt: expires?.at }, command);
+      context.out(`Changed ${prefix}.\n`);
     });
 
   keys
@@ -100,12 +127,23 @@ export function registerKeysCommand(program: Command, context: KeysContext): voi
     .description('revoke a key permanently, and end its documents in the queue')
     .argument('<key>', 'prefix or id as listed, or the key itself')
     .action(async (reference: string, _options: unknown, command: Command) => {
-      const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(reference));
+      const revocation = await withKeyStore(context, (keyStore) => keyStore.revoke(reference, commandActor()));
       if (revocation.outcome === 'not_found' || revocation.outcome === 'ambiguous')
         return failLookup(revocation, command);
       const { outcome, key } = revocation;
       context.out(outcome === 'revoked' ? `Revoked ${key.prefix}.\n` : `${key.prefix} is already revoked.\n`);
     });
+}
+
+interface SetOptions {
+  name?: string;
+  scopes?: Scope[];
+  expires?: Expiry;
+}
+
+async function change(context: KeysContext, reference: string, changes: KeyChanges, command: Command): Promise<ApiKey> {
+  const changed = await withKeyStore(context, (keyStore) => keyStore.change(reference, changes, commandActor()));
+  return changed.outcome === 'changed' ? changed.key : failLookup(changed, command);
 }
 
 function failLookup({ outcome }: NoUniqueKey, command: Command): never {
@@ -124,31 +162,27 @@ async function withKeyStore<T>(context: KeysContext, use: (keyStore: KeyStore) =
   return await use(createKeyStore({ database, registry: new Registry() }));
 }
 
-function parseScopes(text: string): Scope[] {
-  const names = text.split(',').map((name) => name.trim());
-  const scopes = names.filter(isScope);
-  if (scopes.length !== names.length) {
-    throw new InvalidArgumentError(`It must be one or more of ${SCOPES.join(', ')}, separated by commas.`);
-  }
-  return scopes;
-}
-
-function keyJson({ id, prefix, owner, name, scopes, createdAt, revokedAt }: ApiKey) {
-  return { id, prefix, owner, name: name ?? null, scopes, created_at: createdAt, revoked_at: revokedAt ?? null };
+function keyJson({ id, prefix, owner, name, scopes, createdAt, expiresAt, revokedAt }: ApiKey) {
+  const times = { created_at: createdAt, expires_at: expiresAt ?? null, revoked_at: revokedAt ?? null };
+  return { id, prefix, owner, name: name ?? null, scopes, ...times };
 }
 
 function formatKeys(records: ApiKey[], used: ReadonlyMap<string, UsedAmounts>): string {
   if (records.length === 0) return 'No keys. Create one with glossa keys create.\n';
-  const rows = records.map(({ id, prefix, owner, scopes, createdAt, revokedAt, name, limits }) => [
+  const rows = records.map(({ id, prefix, owner, scopes, createdAt, expiresAt, revokedAt, name, limits }) => [
     prefix,
     owner,
     scopes.join(','),
     withoutMilliseconds(createdAt),
+    expiresAt === undefined ? '-' : withoutMilliseconds(expiresAt),
     revokedAt === undefined ? '-' : withoutMilliseconds(revokedAt),
     name ?? '-',
     ...usageCells(limits, used.get(id)),
   ]);
-  return formatTable([['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'REVOKED', 'NAME', ...USAGE_HEADERS], ...rows]);
+  return formatTable([
+    ['PREFIX', 'OWNER', 'SCOPES', 'CREATED', 'EXPIRES', 'REVOKED', 'NAME', ...USAGE_HEADERS],
+    ...rows,
+  ]);
 }
 
 function withoutMilliseconds(time: string): string {

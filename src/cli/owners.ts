@@ -1,14 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { listKeys } from '../accounts/key-queries.ts';
+import { type OwnerDayUsage, readUsageByOwner } from '../accounts/usage-queries.ts';
+import { commandActor } from '../audit/audit-entry.ts';
+import type { Price } from '../config/schemas.ts';
 import { formatLimits, type Limits } from '../config/usage-limits.ts';
 import type { Database } from '../database/database.ts';
-import { allOwners, findOwner, type Owner, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
+import { type Owner, readOwners, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
 import { usedQuotaBytes } from '../files/storage-quota.ts';
 import { parseStoredLimits } from '../limits/limit-group.ts';
 import { periodsOf, type UsedAmounts } from '../limits/quotas.ts';
 import { readUsage } from '../limits/usage-queries.ts';
+import { costOf } from '../operations/administration.ts';
 import { formatBytes } from '../text/format-bytes.ts';
-import { parseLimitsArgument, parseNameArgument } from './arguments.ts';
+import { parseDayArgument, parseLimitsArgument, parseNameArgument } from './arguments.ts';
 import { formatTable } from './format-table.ts';
 import { USAGE_HEADERS, usageCells, usageJson } from './usage-columns.ts';
 
@@ -17,8 +21,20 @@ export interface OwnersContext {
   openDatabase: () => Promise<Database>;
   /** Storage limits of owners without individual limits. */
   defaultStorageLimits: () => StorageLimits;
+  /** Undefined without costs. */
+  price: () => Price | undefined;
   /** Writes text to standard output. */
   out: (text: string) => void;
+}
+
+const DISTANT_PAST = '0000-01-01';
+const DISTANT_FUTURE = '9999-12-31';
+
+interface UsageOptions {
+  from: string;
+  to: string;
+  owner?: string;
+  json?: true;
 }
 
 /** Bytes or seconds; 0 for no limit. */
@@ -57,6 +73,25 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
     });
 
   owners
+    .command('usage')
+    .description('usage and costs by day and owner, newest day first; costs need GLOSSA_PRICE')
+    .option('--from <day>', 'first UTC day, such as 2026-01-31', parseDayArgument, DISTANT_PAST)
+    .option('--to <day>', 'last UTC day', parseDayArgument, DISTANT_FUTURE)
+    .option('--owner <name>', 'only this owner', parseNameArgument)
+    .option('--json', 'print JSON')
+    .action(async ({ json, ...filter }: UsageOptions) => {
+      await using database = await context.openDatabase();
+      const price = context.price();
+      const rows: OwnerDayUsage[] = [];
+      for (let hasMore = true; hasMore; ) {
+        const page = await readUsageByOwner(database, { ...filter, after: rows.at(-1) }, PAGE_SIZE);
+        rows.push(...page);
+        hasMore = page.length === PAGE_SIZE;
+      }
+      context.out(json ? `${JSON.stringify(rows.map((row) => dayJson(row, price)))}\n` : formatDays(rows, price));
+    });
+
+  owners
     .command('set')
     .description('set the limits of an owner; files older than a new lifetime disappear at once')
     .argument('<owner>', 'name of the owner', parseNameArgument)
@@ -78,20 +113,23 @@ export function registerOwnersCommand(program: Command, context: OwnersContext):
         fileLifetimeSeconds: toStoredLimit(fileLifetime),
         usageLimits: usageLimits && (formatLimits(usageLimits) || null),
       };
-      const owner = await setOwnerLimits(database, name, limits, context.defaultStorageLimits());
+      const owner = await setOwnerLimits(database, name, limits, context.defaultStorageLimits(), commandActor());
       context.out(formatOwners([owner], await readUsage(database, 'owner', periodsOf(new Date()), name)));
       const hasKey = (await listKeys(database)).some((key) => key.owner === name);
       if (!hasKey) context.out(`${name} has no key yet. Create one with glossa keys create --owner ${name}.\n`);
     });
 }
 
+/** Owners per query. */
+const PAGE_SIZE = 500;
+
 async function listOwners(database: Database, defaults: StorageLimits): Promise<Owner[]> {
-  const owners = new Map<string, Owner>();
-  for await (const owner of allOwners(database, defaults)) owners.set(owner.name, owner);
-  for (const { owner: name } of await listKeys(database)) {
-    if (!owners.has(name)) owners.set(name, await findOwner(database, name, defaults));
+  const owners: Owner[] = [];
+  for (;;) {
+    const page = await readOwners(database, owners.at(-1)?.name ?? '', PAGE_SIZE, defaults);
+    owners.push(...page);
+    if (page.length < PAGE_SIZE) return owners;
   }
-  return [...owners.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 const SIZE = /^(\d{1,6}(?:\.\d{1,3})?)([kmgt])i?b?$/i;
@@ -181,4 +219,32 @@ function formatSeconds(seconds: number): string {
   const units = Object.entries(UNIT_SECONDS).filter(([, length]) => seconds % length === 0);
   const [unit, length] = units.at(-1) ?? ['s', 1];
   return `${seconds / length}${unit}`;
+}
+
+function dayJson(row: OwnerDayUsage, price: Price | undefined) {
+  return {
+    day: row.day,
+    owner: row.owner,
+    requests: row.requests,
+    errors: row.errors,
+    input_characters: row.inputCharacters,
+    input_tokens: row.inputTokens,
+    output_tokens: row.outputTokens,
+    inference_time_tokens: row.inferenceTimeTokens,
+    cost: price ? costOf(row, price) : null,
+    currency: price?.currency ?? null,
+  };
+}
+
+function formatDays(rows: OwnerDayUsage[], price: Price | undefined): string {
+  const cells = rows.map((row) => [
+    row.day,
+    row.owner,
+    String(row.requests),
+    String(row.inputCharacters),
+    String(row.inputTokens),
+    String(row.outputTokens),
+    price ? `${costOf(row, price)} ${price.currency}` : '-',
+  ]);
+  return formatTable([['DAY', 'OWNER', 'REQUESTS', 'CHARACTERS', 'TOKENS IN', 'TOKENS OUT', 'COST'], ...cells]);
 }

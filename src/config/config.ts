@@ -1,4 +1,4 @@
-import { ENGINES, type EngineName, SUMMARY_ENGINES, type SummaryEngineName } from './schemas.ts';
+import { ENGINES, type EngineName, type Price, SUMMARY_ENGINES, type SummaryEngineName } from './schemas.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import type { DefaultLimits } from './usage-limits.ts';
 
@@ -14,6 +14,8 @@ export interface Config extends Omit<Settings, 'engines' | 'limits'> {
     readonly apiKey: string | undefined;
     /** Limits of keys and owners without individual limits. */
     readonly defaults: DefaultLimits;
+    /** Undefined without costs. */
+    readonly price: Price | undefined;
   };
 }
 
@@ -31,7 +33,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if ('problems' in parsed) throw new ConfigError(parsed.problems.join('; '));
   const { settings } = parsed;
   checkSharedCache(settings);
-  const { apiKey, requestsPerSecond, concurrentRequests, perKey, perOwner } = settings.limits;
+  const { apiKey, requestsPerSecond, concurrentRequests, perKey, perOwner, price } = settings.limits;
   return {
     ...settings,
     engines: {
@@ -41,6 +43,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     limits: {
       apiKey,
+      price,
       defaults: {
         key: { 'requests/s': requestsPerSecond, 'requests at once': concurrentRequests, ...perKey },
         owner: perOwner,

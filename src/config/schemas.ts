@@ -111,6 +111,22 @@ export const limits = (isAllowed: (name: LimitName) => boolean, example: string)
     return z.NEVER;
   });
 
+/** Price of a million tokens. */
+export interface Price {
+  /** ISO 4217. */
+  currency: string;
+  input: number;
+  output: number;
+}
+
+export const price = z.string().transform((text, context): Price => {
+  const [, currency, input, output] =
+    /^([A-Z]{3}) (\d{1,6}(?:\.\d{1,6})?) in, (\d{1,6}(?:\.\d{1,6})?) out$/.exec(text) ?? [];
+  if (currency !== undefined) return { currency, input: Number(input), output: Number(output) };
+  context.addIssue({ code: 'custom', message: 'must be a currency and two prices, such as EUR 0.50 in, 1.50 out' });
+  return z.NEVER;
+});
+
 /** Translation engines that can be selected. Transliteration is always on. */
 export const ENGINES = ['bergamot', 'apertium', 'libretranslate', 'llm'] as const;
 export type EngineName = (typeof ENGINES)[number];

@@ -5,6 +5,7 @@ import { up as tables } from './migrations/001-tables.ts';
 import { up as documentWarnings } from './migrations/002-document-warnings.ts';
 import { up as documentResultFormat } from './migrations/003-document-result-format.ts';
 import { up as webhooks } from './migrations/004-webhooks.ts';
+import { up as administration } from './migrations/005-administration.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -13,6 +14,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-document-warnings': { up: documentWarnings },
   '003-document-result-format': { up: documentResultFormat },
   '004-webhooks': { up: webhooks },
+  '005-administration': { up: administration },
 };
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';

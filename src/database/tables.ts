@@ -1,6 +1,7 @@
 /** Times are ISO 8601, UTC, with milliseconds, so they sort as text. */
 export interface Tables {
   api_keys: ApiKeysTable;
+  audit_log: AuditLogTable;
   counted_requests: CountedRequestsTable;
   daily_usage: DailyUsageTable;
   document_tasks: DocumentTasksTable;
@@ -27,6 +28,32 @@ export interface ApiKeysTable {
   revoked_at: string | null;
   /** Limits in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
+  /** When the key ends to be valid; null for never. */
+  expires_at: string | null;
+}
+
+/** One row per change of keys, owners, glossaries, files, documents and models. Contains no secrets and no texts. */
+export interface AuditLogTable {
+  /** UUID version 7. */
+  id: string;
+  at: string;
+  /** A name of `AUDIT_ACTIONS`. */
+  action: string;
+  actor: 'key' | 'person' | 'command' | 'service';
+  /** The ID of a key, the owner of a person, or the user of the operating system. */
+  actor_id: string | null;
+  /** The owner of the key or the person. */
+  actor_owner: string | null;
+  /** IP address of the client, or host name of a command. */
+  address: string | null;
+  /** ID of the request. */
+  log_id: string | null;
+  /** The owner of what was changed; null for what has no owner. */
+  owner: string | null;
+  /** ID or name of what was changed. */
+  target: string;
+  /** JSON object of what changed. */
+  details: string;
 }
 
 /** Requests of the last hours that are part of `daily_usage`, so that none is counted twice. */

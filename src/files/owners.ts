@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type AuditActor, SERVICE_ACTOR } from '../audit/audit-entry.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
 import type { Database } from '../database/database.ts';
 import type { OwnersTable, Tables } from '../database/tables.ts';
 
@@ -167,6 +169,7 @@ export async function setOwnerLimits(
   name: string,
   changes: OwnerLimits,
   defaults: StorageLimits,
+  actor: AuditActor = SERVICE_ACTOR,
 ): Promise<Owner> {
   return database.transaction().execute(async (transaction) => {
     const { limits } = await lockOwner(transaction, name, defaults);
@@ -178,6 +181,9 @@ export async function setOwnerLimits(
       .where('name', '=', name)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const { storage_bytes, file_seconds, limits: usage } = row;
+    const details = { storage_bytes, file_seconds, limits: usage };
+    await insertAudit(transaction, actor, { action: 'owner.changed', target: name, owner: name, details });
     return toOwner(row, defaults);
   });
 }
@@ -193,6 +199,32 @@ export async function* allOwners(database: Database, defaults: StorageLimits): A
     if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last.name;
   }
+}
+
+/**
+ * Owners with keys, stored files, glossaries, documents or individual limits, by name.
+ * @param after names after this one
+ * @throws StorageError
+ */
+export async function readOwners(
+  database: Database,
+  after: string,
+  limit: number,
+  defaults: StorageLimits,
+): Promise<Owner[]> {
+  const named = await database
+    .selectFrom('owners')
+    .select('name')
+    .where('name', '>', after)
+    .union(database.selectFrom('api_keys').select('owner as name').where('owner', '>', after))
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  if (named.length === 0) return [];
+  const names = named.map(({ name }) => name);
+  const rows = await database.selectFrom('owners').selectAll().where('name', 'in', names).execute();
+  const stored = new Map(rows.map((row) => [row.name, row]));
+  return names.map((name) => toOwner(stored.get(name) ?? { name, ...NEW_OWNER }, defaults));
 }
 
 function toOwner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {

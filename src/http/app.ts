@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { UsageRecorder } from '../accounts/usage-recorder.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { GlossaError } from '../errors.ts';
 import type { TextExtractor } from '../extraction/text-extractor.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -12,6 +13,7 @@ import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { Administration } from '../operations/administration.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { ModelStore } from '../translation/engines/bergamot/models/model-store.ts';
@@ -20,6 +22,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { createKeyCheck } from './admission/key-check.ts';
 import { RATE_LIMIT_HEADERS, unusedRateLimitHeaders } from './admission/rate-limit-headers.ts';
+import { auditRequests } from './audit-requests.ts';
 import { bodyLimitFor, readJsonBodies } from './body/json-body.ts';
 import { createDocumentOpener } from './body/open-document.ts';
 import { deeplRoutes } from './compatible/deepl/deepl.ts';
@@ -35,6 +38,10 @@ import { createRequestLog } from './request-log.ts';
 import { compressResponses } from './response/compression.ts';
 import { sendError } from './response/error-handler.ts';
 import './route-config.ts';
+import { adminAuditRoutes } from './routes/admin/audit.ts';
+import { adminDocumentRoutes } from './routes/admin/documents.ts';
+import { adminKeyRoutes } from './routes/admin/keys.ts';
+import { adminOwnerRoutes } from './routes/admin/owners.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
 import { detectRoute } from './routes/detect.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -71,6 +78,8 @@ export interface HttpDependencies {
   usageRecorder: UsageRecorder;
   limiter: Limiter;
   operations: Operations;
+  administration: Administration;
+  auditLog: AuditLog;
   files: FileStore;
   /** Starts to fetch a document from a permitted address. */
   fetchDocument: TextExtractor['openUrl'];
@@ -90,7 +99,18 @@ export interface HttpDependencies {
 /** Creates the HTTP server of a service. It does not listen yet. */
 export async function createApp({ settings, log, registry, ...services }: HttpDependencies): Promise<FastifyInstance> {
   const { keyStore, limiter, usageRecorder, operations, documentJobs, documentKeys, webhooks, files } = services;
-  const { fetchDocument, glossaries, models, listLanguages, signer, checkReadiness, drain, tracing } = services;
+  const {
+    fetchDocument,
+    administration,
+    auditLog,
+    glossaries,
+    models,
+    listLanguages,
+    signer,
+    checkReadiness,
+    drain,
+    tracing,
+  } = services;
   const { publicUrl, pageDirectory, corsOrigins, requestLimits, maxFileBytes, deadlines } = settings;
   const { maxCharacters, maxStrings } = requestLimits;
   const keyLimits = settings.defaultLimits.key;
@@ -134,6 +154,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     unknownRoute,
     unusedRateLimitHeaders: rateLimitHeaders,
   });
+  auditRequests(app, auditLog);
   compressResponses(app);
   await app.register(cors, {
     origin: originOf(corsOrigins),
@@ -156,6 +177,10 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(usageRoute({ keys, usageRecorder, limiter }));
     await json.register(webhookSecretRoute({ keys, webhooks }));
     await json.register(modelsRoute({ keys, models }));
+    await json.register(adminKeyRoutes({ keys, administration }));
+    await json.register(adminOwnerRoutes({ keys, administration }));
+    await json.register(adminDocumentRoutes({ keys, documentJobs }));
+    await json.register(adminAuditRoutes({ keys, administration }));
     await json.register(healthRoutes({ checkReadiness, drain }));
     if (settings.servesMetrics) await json.register(metricsRoute({ registry }));
     await json.register(webPageRoutes({ pageDirectory, publicUrl, maxCharacters }));

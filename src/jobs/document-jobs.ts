@@ -116,6 +116,14 @@ export interface DocumentJobs extends AsyncDisposable {
     limit: number,
     cursor: string | undefined,
   ): Promise<{ jobs: DocumentJob[]; nextCursor: string | null }>;
+  /** Finds a document of any owner, for administrators. @throws GlossaError `document_not_found` */
+  findAny(id: string): Promise<DocumentJob>;
+  /** Documents of all owners, newest first, for administrators. @throws GlossaError `invalid_request` (cursor) */
+  listAll(
+    filter: { owner?: string | undefined; status?: DocumentStatus | undefined },
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<{ jobs: DocumentJob[]; nextCursor: string | null }>;
   /**
    * Opens the translated file. The caller consumes or destroys the stream.
    * @throws GlossaError `document_not_found`, `document_not_ready`, `document_expired`, `document_failed`, the error of a failed job

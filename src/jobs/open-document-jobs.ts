@@ -5,11 +5,12 @@ import { discardBlobs } from '../files/discard-blobs.ts';
 import { registerOwnerTotal } from '../files/stored-totals.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { deriveScope } from '../request-scope.ts';
+import { startHourlyRemoval } from '../resilience/hourly-removal.ts';
+import { createCounter } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
 import type { DocumentJobs, DocumentResult } from './document-jobs.ts';
-import { findDocument, listDocuments } from './document-queries.ts';
+import { findAnyDocument, findDocument, listDocuments } from './document-queries.ts';
 import { type DocumentRow, NO_FILES, resultFilename, resultFormat, toErrorCode, toJob } from './document-row.ts';
-import { startHourlyRemoval } from './hourly-removal.ts';
 import { createJobMetrics } from './metrics.ts';
 import { endDocument } from './queue/end-document.ts';
 import { LeaseLostError } from './queue/task.ts';
@@ -40,8 +41,9 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
   const retention = startHourlyRemoval({
     remove: (signal) =>
       removeExpiredDocuments(database, retentionMs, defaults, (blobIds) => discardBlobs(blobIds, context), signal),
+    removed: createCounter(registry, 'glossa_document_jobs_expired_total'),
+    name: 'expired documents',
     log,
-    registry,
   });
   const closing = new AbortController();
 
@@ -79,7 +81,14 @@ export function openDocumentJobs({ tracing, maxTasks, registry, ...options }: Do
     find: async (owner, id) => toJob(await findDocument(database, owner, id)),
 
     async list(owner, limit, cursor) {
-      const { rows, nextCursor } = await listDocuments(database, owner, limit, cursor);
+      const { rows, nextCursor } = await listDocuments(database, { owner }, limit, cursor);
+      return { jobs: rows.map(toJob), nextCursor };
+    },
+
+    findAny: async (id) => toJob(await findAnyDocument(database, id)),
+
+    async listAll(filter, limit, cursor) {
+      const { rows, nextCursor } = await listDocuments(database, filter, limit, cursor);
       return { jobs: rows.map(toJob), nextCursor };
     },
 

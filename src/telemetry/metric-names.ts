@@ -19,6 +19,12 @@ export const COUNTERS = {
   glossa_accounts_usage_lost_total: {
     help: 'Requests that are missing from the usage because the database did not store them',
   },
+  glossa_audit_entries_expired_total: {
+    help: 'Entries of the audit log that were removed at the end of their retention',
+  },
+  glossa_audit_entries_lost_total: {
+    help: 'Changes that are missing from the audit log because the database did not store them',
+  },
   glossa_document_jobs_expired_total: { help: 'Documents whose files were removed because they had expired' },
   glossa_document_jobs_resumed_total: { help: 'Tasks that were taken again, because their process was gone' },
   glossa_document_jobs_tasks_total: {

@@ -103,6 +103,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     const moved = await move(directory.path, url);
     assert.deepEqual(moved, {
       api_keys: 0,
+      audit_log: 0,
       counted_requests: 1,
       daily_usage: 0,
       document_tasks: 0,

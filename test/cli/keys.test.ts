@@ -15,6 +15,7 @@ const keyShape = z.strictObject({
   name: z.string().nullable(),
   scopes: z.array(z.string()),
   created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
 });
 
@@ -94,15 +95,15 @@ test('list prints every key in columns and never a complete key', async () => {
   const [head, first, second, ...rest] = out.split('\n');
   assert.match(
     head ?? '',
-    /^PREFIX {11}OWNER {16}SCOPES {26}CREATED {15}REVOKED {15}NAME {2}LIMITS {3}USED TODAY {14}THIS MONTH$/,
+    /^PREFIX {11}OWNER {16}SCOPES {26}CREATED {15}EXPIRES {2}REVOKED {15}NAME {2}LIMITS {3}USED TODAY {14}THIS MONTH$/,
   );
   assert.match(
     first ?? '',
-    /^glossa_[\w-]{8} {2}ann {18}translate,summary,files,models {2}\S+Z {2}- {21}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
+    /^glossa_[\w-]{8} {2}ann {18}translate,summary,files,models {2}\S+Z {2}- {8}- {21}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
   );
   assert.match(
     second ?? '',
-    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files,models {2}\S+Z {2}\S+Z {2}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
+    /^glossa_[\w-]{8} {2}a much longer owner {2}translate,summary,files,models {2}\S+Z {2}- {8}\S+Z {2}- {5}default {2}0 characters, 0 tokens {2}0 characters, 0 tokens$/,
   );
   assert.deepEqual(rest, ['']);
   for (const key of keys) assert.equal(out.includes(key), false);
@@ -151,7 +152,7 @@ test('a wrong command line is rejected with the reason and creates no key', asyn
   const cases = [
     [
       ['create', '--scopes', 'translate,everything'],
-      /one or more of translate, summary, files, models, separated by commas/,
+      /one or more of translate, summary, files, models, admin, separated by commas/,
     ],
     [['create', '--scopes', ''], /one or more of/],
     [['create', '--owner', ''], /1 to 128 characters on one line/],
@@ -177,7 +178,7 @@ test('the help lists every command and option', async () => {
   assert.equal(keys.exitCode, 0);
   for (const word of ['create', 'list', 'revoke', 'GLOSSA_API_KEY']) assert.ok(keys.out.includes(word), word);
   const create = await line.run('create', '--help');
-  for (const word of ['--owner', '--scopes', '--name', '--json', 'translate, summary, files,', 'models']) {
+  for (const word of ['--owner', '--scopes', '--name', '--json', 'translate, summary,', 'admin', '--expires']) {
     assert.ok(create.out.includes(word), word);
   }
 });

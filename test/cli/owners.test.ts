@@ -26,6 +26,7 @@ async function temporaryCommandLine() {
     registerOwnersCommand(program, {
       openDatabase,
       defaultStorageLimits: () => ({ storageBytes: 10 * 1024 ** 3, fileLifetimeSeconds: Number.POSITIVE_INFINITY }),
+      price: () => undefined,
       out: (text) => {
         out += text;
       },

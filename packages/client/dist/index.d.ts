@@ -25,6 +25,56 @@ export declare function createClient(client: ClientOptions): {
     createWebhookSecret: (options?: RequestOptions) => Promise<import("./schemas.ts").WebhookSecretResponse>;
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
+    adminListKeys: (input?: {
+        limit?: number;
+        cursor?: string;
+        owner?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminKeysResponse>;
+    adminCreateKey: (input: import("./schemas.ts").AdminKeyRequest, options?: RequestOptions) => Promise<import("./schemas.ts").AdminCreatedKeyResponse>;
+    adminChangeKey: (input: {
+        key_id: string;
+    } & import("./schemas.ts").AdminKeyChange, options?: RequestOptions) => Promise<import("./schemas.ts").AdminKeyResponse>;
+    adminRevokeKey: (input: {
+        key_id: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminKeyResponse>;
+    adminListOwners: (input?: {
+        limit?: number;
+        after?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminOwnersResponse>;
+    adminChangeOwner: (input: {
+        owner: string;
+    } & import("./schemas.ts").AdminOwnerRequest, options?: RequestOptions) => Promise<import("./schemas.ts").AdminOwnerResponse>;
+    adminGetUsage: (input?: {
+        limit?: number;
+        from?: string;
+        to?: string;
+        owner?: string;
+        after_day?: string;
+        after_owner?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminUsageResponse>;
+    adminListDocuments: (input?: {
+        limit?: number;
+        cursor?: string;
+        owner?: string;
+        status?: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminDocumentsResponse>;
+    adminDeleteDocument: (input: {
+        document_id: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").DocumentDeletionResponse>;
+    adminListAudit: (input?: {
+        from?: string;
+        to?: string;
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        owner?: string;
+        limit?: number;
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").AdminAuditResponse>;
+    adminExportAudit: (input?: {
+        from?: string;
+        to?: string;
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        owner?: string;
+    }, options?: RequestOptions) => Promise<Response>;
     uploadFile: (input: {
         key?: string;
         overwrite?: boolean;

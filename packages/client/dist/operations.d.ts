@@ -1,4 +1,4 @@
-import type { DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -23,6 +23,89 @@ export declare function createOperations({ json, open }: Sender): {
     listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) => Promise<ModelResponse>;
+    /** List the API keys, with revoked ones, newest first. */
+    adminListKeys: (input?: {
+        /** Maximum number of keys in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+        /** Lists only keys of this owner. */
+        owner?: string;
+    }, options?: RequestOptions) => Promise<AdminKeysResponse>;
+    /** Create an API key, which only this response contains. */
+    adminCreateKey: (input: AdminKeyRequest, options?: RequestOptions) => Promise<AdminCreatedKeyResponse>;
+    /** Change the name, the scopes, the limits or the expiry of an API key. */
+    adminChangeKey: (input: {
+        /** The key_id. */
+        key_id: string;
+    } & AdminKeyChange, options?: RequestOptions) => Promise<AdminKeyResponse>;
+    /** Revoke an API key permanently, and end its documents in the queue. */
+    adminRevokeKey: (input: {
+        /** The key_id. */
+        key_id: string;
+    }, options?: RequestOptions) => Promise<AdminKeyResponse>;
+    /** List the owners with their stored data and individual limits, by name. */
+    adminListOwners: (input?: {
+        /** Maximum number of owners in the response. */
+        limit?: number;
+        /** Lists owners whose names follow this one. */
+        after?: string;
+    }, options?: RequestOptions) => Promise<AdminOwnersResponse>;
+    /** Set the storage quota, the lifetime of files and the limits of an owner. */
+    adminChangeOwner: (input: {
+        owner: string;
+    } & AdminOwnerRequest, options?: RequestOptions) => Promise<AdminOwnerResponse>;
+    /** Usage and costs by day and owner, newest day first. */
+    adminGetUsage: (input?: {
+        /** Maximum number of rows in the response. */
+        limit?: number;
+        /** First UTC day. Default: 29 days before today. */
+        from?: string;
+        /** Last UTC day. Default: today. */
+        to?: string;
+        owner?: string;
+        /** With after_owner: the last row of the previous page. */
+        after_day?: string;
+        after_owner?: string;
+    }, options?: RequestOptions) => Promise<AdminUsageResponse>;
+    /** List the documents of all owners, newest first, without their names. */
+    adminListDocuments: (input?: {
+        /** Maximum number of documents in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+        owner?: string;
+        status?: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+    }, options?: RequestOptions) => Promise<AdminDocumentsResponse>;
+    /** Cancel the translation of a document of any owner, and delete its files. */
+    adminDeleteDocument: (input: {
+        /** The document_id. */
+        document_id: string;
+    }, options?: RequestOptions) => Promise<DocumentDeletionResponse>;
+    /** List the entries of the audit log, newest first. */
+    adminListAudit: (input?: {
+        /** First UTC day. */
+        from?: string;
+        /** Last UTC day. */
+        to?: string;
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        /** Owner of the actor, or of what was changed. */
+        owner?: string;
+        /** Maximum number of entries in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<AdminAuditResponse>;
+    /** Export the audit log as JSON lines, oldest entry first. */
+    adminExportAudit: (input?: {
+        /** First UTC day. */
+        from?: string;
+        /** Last UTC day. */
+        to?: string;
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        /** Owner of the actor, or of what was changed. */
+        owner?: string;
+    }, options?: RequestOptions) => Promise<Response>;
     /** Store a file, sent as a form or as raw bytes. */
     uploadFile: (input: {
         /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */

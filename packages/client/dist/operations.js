@@ -18,6 +18,28 @@ export function createOperations({ json, open }) {
         listModels: (options) => json({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),
         /** Start the download of a translation model. */
         downloadModel: (input, options) => json({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
+        /** List the API keys, with revoked ones, newest first. */
+        adminListKeys: (input, options) => json({ method: 'GET', path: '/v1/admin/keys', input: 'query' }, input, options),
+        /** Create an API key, which only this response contains. */
+        adminCreateKey: (input, options) => json({ method: 'POST', path: '/v1/admin/keys', input: 'body' }, input, options),
+        /** Change the name, the scopes, the limits or the expiry of an API key. */
+        adminChangeKey: (input, options) => json({ method: 'PATCH', path: '/v1/admin/keys/{key_id}', input: 'body' }, input, options),
+        /** Revoke an API key permanently, and end its documents in the queue. */
+        adminRevokeKey: (input, options) => json({ method: 'DELETE', path: '/v1/admin/keys/{key_id}', input: 'query' }, input, options),
+        /** List the owners with their stored data and individual limits, by name. */
+        adminListOwners: (input, options) => json({ method: 'GET', path: '/v1/admin/owners', input: 'query' }, input, options),
+        /** Set the storage quota, the lifetime of files and the limits of an owner. */
+        adminChangeOwner: (input, options) => json({ method: 'PATCH', path: '/v1/admin/owners/{owner}', input: 'body' }, input, options),
+        /** Usage and costs by day and owner, newest day first. */
+        adminGetUsage: (input, options) => json({ method: 'GET', path: '/v1/admin/usage', input: 'query' }, input, options),
+        /** List the documents of all owners, newest first, without their names. */
+        adminListDocuments: (input, options) => json({ method: 'GET', path: '/v1/admin/documents', input: 'query' }, input, options),
+        /** Cancel the translation of a document of any owner, and delete its files. */
+        adminDeleteDocument: (input, options) => json({ method: 'DELETE', path: '/v1/admin/documents/{document_id}', input: 'query' }, input, options),
+        /** List the entries of the audit log, newest first. */
+        adminListAudit: (input, options) => json({ method: 'GET', path: '/v1/admin/audit', input: 'query' }, input, options),
+        /** Export the audit log as JSON lines, oldest entry first. */
+        adminExportAudit: (input, options) => open({ method: 'GET', path: '/v1/admin/audit/export', input: 'query' }, input, options),
         /** Store a file, sent as a form or as raw bytes. */
         uploadFile: (input, options) => json({ method: 'POST', path: '/v1/store/file', input: 'bytes' }, input, options),
         /** List the files of the owner, newest first. */

@@ -271,6 +271,239 @@ export type ModelResponse = {
   log_id: string;
 };
 
+export type AdminKeysResponse = {
+  success: true;
+  keys: AdminKey[];
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminKey = {
+  /** UUID of the key. */
+  key_id: string;
+  /** First characters of the key. They do not authenticate. */
+  prefix: string;
+  owner: string;
+  name: string | null;
+  scopes: ('translate' | 'summary' | 'files' | 'models' | 'admin')[];
+  /** Limits of the key; null for the defaults. */
+  limits: string | null;
+  /** Creation. ISO 8601, UTC. */
+  created_at: string;
+  /** Expiry, ISO 8601, UTC; null for never. */
+  expires_at: string | null;
+  /** Revocation, ISO 8601, UTC; null for a key that is valid. */
+  revoked_at: string | null;
+};
+
+export type AdminKeyRequest = {
+  /** Keys of one owner share files, glossaries and usage. */
+  owner: string;
+  /** Label of the key. */
+  name?: string | null;
+  /** What the key may do. Default: all but admin. */
+  scopes?: ('translate' | 'summary' | 'files' | 'models' | 'admin')[] | null;
+  /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
+  limits?: string | null;
+  /** When the key ends to be valid, ISO 8601, or never. */
+  expires_at?: 'never' | string | null;
+};
+
+export type AdminCreatedKeyResponse = {
+  success: true;
+  /** The API key. No other response contains it. */
+  key: string;
+  /** UUID of the key. */
+  key_id: string;
+  /** First characters of the key. They do not authenticate. */
+  prefix: string;
+  owner: string;
+  name: string | null;
+  scopes: ('translate' | 'summary' | 'files' | 'models' | 'admin')[];
+  /** Limits of the key; null for the defaults. */
+  limits: string | null;
+  /** Creation. ISO 8601, UTC. */
+  created_at: string;
+  /** Expiry, ISO 8601, UTC; null for never. */
+  expires_at: string | null;
+  /** Revocation, ISO 8601, UTC; null for a key that is valid. */
+  revoked_at: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminKeyChange = {
+  /** Label of the key; empty for none. */
+  name?: '' | string | null;
+  scopes?: ('translate' | 'summary' | 'files' | 'models' | 'admin')[] | null;
+  /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
+  limits?: string | null;
+  /** When the key ends to be valid, ISO 8601, or never. */
+  expires_at?: 'never' | string | null;
+};
+
+export type AdminKeyResponse = {
+  success: true;
+  /** UUID of the key. */
+  key_id: string;
+  /** First characters of the key. They do not authenticate. */
+  prefix: string;
+  owner: string;
+  name: string | null;
+  scopes: ('translate' | 'summary' | 'files' | 'models' | 'admin')[];
+  /** Limits of the key; null for the defaults. */
+  limits: string | null;
+  /** Creation. ISO 8601, UTC. */
+  created_at: string;
+  /** Expiry, ISO 8601, UTC; null for never. */
+  expires_at: string | null;
+  /** Revocation, ISO 8601, UTC; null for a key that is valid. */
+  revoked_at: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminOwnersResponse = {
+  success: true;
+  owners: AdminOwner[];
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminOwner = {
+  owner: string;
+  files: number;
+  glossaries: number;
+  documents: number;
+  /** Bytes that count against the storage quota. */
+  stored_bytes: number;
+  /** Individual storage quota; null for the default, 0 for none. */
+  storage_bytes: number | null;
+  /** Individual lifetime; null for the default, 0 for ever. */
+  file_seconds: number | null;
+  /** Limits of all keys together; null for the defaults. */
+  limits: string | null;
+};
+
+export type AdminOwnerRequest = {
+  /** Storage quota; 0 for none, or default. */
+  storage_bytes?: 'default' | number | null;
+  /** Lifetime of stored files; 0 for ever, or default. */
+  file_seconds?: 'default' | number | null;
+  /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
+  limits?: string | null;
+};
+
+export type AdminOwnerResponse = {
+  success: true;
+  owner: string;
+  files: number;
+  glossaries: number;
+  documents: number;
+  /** Bytes that count against the storage quota. */
+  stored_bytes: number;
+  /** Individual storage quota; null for the default, 0 for none. */
+  storage_bytes: number | null;
+  /** Individual lifetime; null for the default, 0 for ever. */
+  file_seconds: number | null;
+  /** Limits of all keys together; null for the defaults. */
+  limits: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminUsageResponse = {
+  success: true;
+  /** Currency of the costs; null without a price. */
+  currency: string | null;
+  usage: AdminOwnerUsage[];
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminOwnerUsage = {
+  /** UTC day. */
+  day: string;
+  owner: string;
+  requests: number;
+  errors: number;
+  input_characters: number;
+  input_tokens: number;
+  output_tokens: number;
+  inference_time_tokens: number;
+  /** Price of the tokens; null without a price. */
+  cost: number | null;
+};
+
+export type AdminDocumentsResponse = {
+  success: true;
+  documents: AdminDocument[];
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminDocument = {
+  document_id: string;
+  owner: string;
+  status: 'queued' | 'translating' | 'done' | 'failed' | 'cancelled';
+  format: string;
+  current_language: string | null;
+  target_language: string;
+  segments_done: number;
+  segments_total: number;
+  /** Characters that were translated and billed. */
+  characters: number;
+  /** Code of the error of a failed document. */
+  error: string | null;
+  /** When it was sent. ISO 8601, UTC. */
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type DocumentDeletionResponse = {
+  success: true;
+  document_id: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminAuditResponse = {
+  success: true;
+  entries: AdminAuditEntry[];
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type AdminAuditEntry = {
+  /** UUID version 7. */
+  id: string;
+  /** Time of the change. ISO 8601, UTC. */
+  at: string;
+  /** Such as key.created. */
+  action: string;
+  /** What kind of caller it was. */
+  actor: 'key' | 'person' | 'command' | 'service';
+  /** The ID of the key, the owner of the person, or the user of the operating system. */
+  actor_id: string | null;
+  actor_owner: string | null;
+  /** IP address, or host name of a command. */
+  address: string | null;
+  /** ID of the request. */
+  log_id: string | null;
+  /** Owner of what was changed. */
+  owner: string | null;
+  /** ID or name of what was changed. */
+  target: string;
+  /** What changed. It contains no texts and no keys. */
+  details: Record<string, unknown>;
+};
+
 export type FileUploadResponse = {
   success: true;
   /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
@@ -545,13 +778,6 @@ export type DocumentResponse = {
   log_id: string;
 };
 
-export type DocumentDeletionResponse = {
-  success: true;
-  document_id: string;
-  /** Unique ID of the request, also in the header x-request-id. */
-  log_id: string;
-};
-
 export type GlossaryRequest = {
   /** Name of the glossary, for people. Names need not be unique. */
   name: string;
@@ -657,6 +883,7 @@ export type ErrorCode =
   | 'origin_not_allowed'
   | 'not_found'
   | 'file_not_found'
+  | 'key_not_found'
   | 'glossary_not_found'
   | 'model_not_found'
   | 'document_not_found'

@@ -18,7 +18,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['glossaries'],
   ['formats'],
   ['extraction', 'files', 'accounts'],
-  ['limits', 'llm'],
+  ['audit', 'limits', 'llm'],
   ['database', 'redis', 'languages'],
   ['text'],
   ['filesystem', 'workers', 'processes'],

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { Config } from '../../config/config.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
@@ -7,6 +8,7 @@ import { type ImportResult, importModels } from '../../translation/engines/berga
 import { modelName, type PublishedModel, totalBytes } from '../../translation/engines/bergamot/models/model.ts';
 import { withInterruptSignal } from '../interrupt.ts';
 import { createStatusLine } from '../status-line.ts';
+import { auditModels } from './audit-models.ts';
 import { ensureModelsParent, modelsContext, out } from './context.ts';
 import { openModelLock } from './download.ts';
 import { importLlmFile } from './llm/commands.ts';
@@ -25,6 +27,7 @@ export function registerImportCommand(models: Command, config: () => Config): vo
       await ensureModelsParent(config());
       if (path.toLowerCase().endsWith(MODEL_EXTENSION)) {
         await importLlmFile(path, context, json === true);
+        await auditModels(config(), 'model.installed', [basename(path)]);
         return;
       }
       const onImported = (model: PublishedModel): void => {
@@ -37,6 +40,7 @@ export function registerImportCommand(models: Command, config: () => Config): vo
         await using lock = await openModelLock(context);
         return await importModels(path, { ...context, lockModel: lock.lockModel, signal, onImported });
       });
+      await auditModels(config(), 'model.installed', result.imported.map(modelName));
       out(json ? `${JSON.stringify(resultJson(result))}\n` : formatResult(result));
       failIfIncomplete(result, path, command);
     });

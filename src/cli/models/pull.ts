@@ -11,6 +11,7 @@ import {
   totalBytes,
 } from '../../translation/engines/bergamot/models/model.ts';
 import { type DirectoryScan, scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { auditModels } from './audit-models.ts';
 import { ensureModelsParent, findAll, modelsContext, noSuchModel, out } from './context.ts';
 import { downloadModels } from './download.ts';
 import { pullLlms } from './llm/commands.ts';
@@ -55,6 +56,12 @@ export function registerPullCommand(models: Command, config: () => Config): void
         ...(await pullOcrData(ocrData, context)),
         ...(await pullLlms(llms, context, command)),
       ];
+      const pulled = [...missing.map(modelName), ...names.filter((name) => isOcrName(name) || isLlmName(name))];
+      await auditModels(
+        config(),
+        'model.installed',
+        pulled.filter((name) => !failed.includes(name)),
+      );
       if (failed.length > 0) failDownloads(failed, command);
     });
 }

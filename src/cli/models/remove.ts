@@ -8,6 +8,7 @@ import { readCatalogue } from '../../translation/engines/bergamot/models/catalog
 import { findModel } from '../../translation/engines/bergamot/models/find-model.ts';
 import { DESCRIPTION_FILE, type Model, modelName } from '../../translation/engines/bergamot/models/model.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
+import { auditModels } from './audit-models.ts';
 import { modelsContext, noSuchModel, out } from './context.ts';
 import { removeLlm } from './llm/commands.ts';
 import { isLlmName } from './llm/find-source.ts';
@@ -29,10 +30,12 @@ export function registerRemoveCommand(models: Command, config: () => Config): vo
       for (const given of names) {
         if (isOcrName(given)) {
           await removeOcrData(findOcrData(given, command), directory, command);
+          await auditModels(config(), 'model.removed', [given]);
           continue;
         }
         if (isLlmName(given)) {
           await removeLlm(given, context, command);
+          await auditModels(config(), 'model.removed', [given]);
           continue;
         }
         const known = findModel(given, [...published, ...installed]);
@@ -42,6 +45,7 @@ export function registerRemoveCommand(models: Command, config: () => Config): vo
           command.error(`error: ${name} is not installed`, { exitCode: 1, code: 'glossa.notFound' });
         }
         for (const model of versions) await removeModel(model);
+        await auditModels(config(), 'model.removed', [name]);
         const bytes = versions.reduce((sum, model) => sum + model.bytes, 0);
         out(`Removed ${name} (${formatBytes(bytes)}).\n`);
       }

@@ -9,6 +9,7 @@ import { modelName, supersedes } from '../../translation/engines/bergamot/models
 import { fetchCatalogue } from '../../translation/engines/bergamot/models/remote-settings.ts';
 import { scanModels } from '../../translation/engines/bergamot/models/scan-directory.ts';
 import { withInterruptSignal } from '../interrupt.ts';
+import { auditModels } from './audit-models.ts';
 import { ensureModelsParent, type ModelsContext, modelsContext, out } from './context.ts';
 import { downloadModels } from './download.ts';
 import { failDownloads } from './pull.ts';
@@ -29,6 +30,8 @@ export function registerUpdateCommand(models: Command, config: () => Config): vo
       });
       const failed = await downloadModels(newer, context);
       await removeSuperseded(context.directory);
+      const updated = newer.map(modelName).filter((name) => !failed.includes(name));
+      await auditModels(config(), 'model.installed', updated);
       if (newer.length === 0) out('All installed models are up to date.\n');
       if (failed.length > 0) failDownloads(failed, command);
     });

@@ -1,4 +1,4 @@
-import { apiKey, limits, optional, wholeNumber } from '../schemas.ts';
+import { apiKey, limits, optional, price, wholeNumber } from '../schemas.ts';
 import type { SettingsSection } from '../setting-types.ts';
 import { LIMITS_EXAMPLE } from '../usage-limits.ts';
 
@@ -33,6 +33,12 @@ export const LIMITS = {
       schema: limits(() => true, LIMITS_EXAMPLE),
       description:
         'Limits of all keys of one owner together, such as `200 requests/s, 500 at once, 100M characters/month`. `glossa owners set` changes them for one owner.',
+    },
+    price: {
+      variable: 'GLOSSA_PRICE',
+      schema: optional(price),
+      description:
+        'Price of a million input tokens and of a million output tokens, such as `EUR 0.50 in, 1.50 out`, for the costs by owner that `/admin` shows. Default: no costs.',
     },
   },
 } as const satisfies SettingsSection;

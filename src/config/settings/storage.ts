@@ -56,6 +56,12 @@ export const STORAGE = {
       default: '7',
       description: 'Days after which a translated document and its source are deleted.',
     },
+    auditRetentionMs: {
+      variable: 'GLOSSA_AUDIT_RETENTION',
+      schema: wholeNumber(1, 36_500).transform((days) => days * SECONDS_PER_DAY * 1_000),
+      default: '365',
+      description: 'Days after which entries of the audit log are deleted.',
+    },
     frontMatterKeys: {
       variable: 'GLOSSA_FRONT_MATTER_KEYS',
       schema: listOf((key) => /^[^\s.]+(?:\.[^\s.]+)*$/.test(key), 'keys such as title or hero.tagline'),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Account, KeyStore, Scope } from '../../accounts/key-store.ts';
+import type { Account, KeyStore } from '../../accounts/key-store.ts';
 import type { Operation } from '../../accounts/usage-recorder.ts';
 import type { DefaultLimits } from '../../config/usage-limits.ts';
 import { GlossaError } from '../../errors.ts';
@@ -11,21 +11,26 @@ import type { HttpRequestScope } from '../http-request-scope.ts';
 import type { AdmissionControl } from './admission-control.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { keyInHeaders } from './request-keys.ts';
-import { requireScope } from './require-scope.ts';
+import { type RequiredScope, requireScope } from './require-scope.ts';
 
 /** Admits requests by their API key or by a signed link. */
 export interface KeyCheck {
   /**
    * Creates the hook of a route that needs an API key in a header. It runs before the body is read.
-   * @param keyScope scope that the key must have; any valid key is accepted without it
+   * @param keyScope scope that the key must have, or several of which it must have one; any valid key is accepted without it
    */
-  requireKey(keyScope?: Scope): onRequestAsyncHookHandler;
+  requireKey(keyScope?: RequiredScope): onRequestAsyncHookHandler;
   /**
    * Admits a request with this key: checks the key, the limits of the key and its owner, and the scope of the key, in this
    * order.
    * @throws GlossaError `shutting_down`, `invalid_key`, `rate_limited`, `quota_exceeded`, `missing_scope`; StorageError
    */
-  admitKey(request: FastifyRequest, reply: FastifyReply, key: string | undefined, keyScope?: Scope): Promise<void>;
+  admitKey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    keyScope?: RequiredScope,
+  ): Promise<void>;
   /**
    * Admits a request with a valid signed link to a file of this owner. The request needs no key.
    * @throws GlossaError `rate_limited`
@@ -81,7 +86,7 @@ export function createKeyCheck({ keyStore, limiter, admission, drain, keyLimits 
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
-    keyScope?: Scope,
+    keyScope?: RequiredScope,
   ): Promise<void> {
     rejectWhileDraining();
     const account = await authenticate(request.scope, key);

@@ -7,6 +7,10 @@ export const TAGS = [
   { name: 'Installation', description: 'What this installation can do, and its state.' },
   { name: 'Account', description: 'What the keys of an owner have used.' },
   {
+    name: 'Administration',
+    description: 'Keys, owners, usage, documents and the audit log, over all owners. The key needs the scope admin.',
+  },
+  {
     name: 'LibreTranslate API',
     description:
       'For clients of LibreTranslate. They send the key as api_key in the query or in the body, and a body as JSON or as a form of either kind. Errors are { "error": "…" }.',

@@ -46,8 +46,9 @@ export function createGlossaryRoute({
       },
       async (request) => {
         const { scope } = request;
+        const created = glossaries.create(accountOf(scope).owner, await readGlossary(request));
         const glossary = await abortable(
-          glossaries.create(accountOf(scope).owner, await readGlossary(request)),
+          request.audited(created, ({ id }) => ({ action: 'glossary.created', target: id })),
           scope.signal,
         );
         return { success: true as const, ...toGlossaryFields(glossary), log_id: request.id };

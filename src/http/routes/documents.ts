@@ -172,8 +172,14 @@ export function documentRoutes({
           response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params: { document_id }, id }) => {
-        await abortable(documentJobs.remove(accountOf(scope).owner, document_id), scope.signal);
+      async (request) => {
+        const { scope, id } = request;
+        const { document_id } = request.params;
+        const removed = documentJobs.remove(accountOf(scope).owner, document_id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'document.deleted', target: document_id })),
+          scope.signal,
+        );
         return { success: true as const, document_id, log_id: id };
       },
     );

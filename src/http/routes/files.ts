@@ -68,8 +68,10 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
           wantsTemporaryUrl = described.wantsTemporaryUrl;
           return described.file;
         };
-        const stored = await files.put(owner, upload.bytes, describe, scope.signal, upload.announced);
-        const { key, size, expiresAt } = stored;
+        const { key, size, expiresAt } = await request.audited(
+          files.put(owner, upload.bytes, describe, scope.signal, upload.announced),
+          (stored) => ({ action: 'file.stored', target: stored.key, details: { size: stored.size } }),
+        );
         return {
           success: true as const,
           key,
@@ -150,8 +152,14 @@ export function fileRoutes({ keys, files, signer, publicUrl, maxFileBytes }: Fil
           response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params: { '*': key }, id }) => {
-        await abortable(files.remove(accountOf(scope).owner, key), scope.signal);
+      async (request) => {
+        const { scope, id } = request;
+        const key = request.params['*'];
+        const removed = files.remove(accountOf(scope).owner, key);
+        await abortable(
+          request.audited(removed, () => ({ action: 'file.deleted', target: key })),
+          scope.signal,
+        );
         return { success: true as const, key, log_id: id };
       },
     );

@@ -141,10 +141,13 @@ export function glossaryRoutes({
           response: { 200: glossaryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
         },
       },
-      async ({ scope, params, body: { name, entries }, id }) => {
+      async (request) => {
+        const { scope, params, body, id } = request;
+        const { name, entries } = body;
         const changes = entries && (await runInTimeSlices(readChanges(entryInputs(entries)), scope));
+        const updated = glossaries.update(accountOf(scope).owner, params.id, { name, entries: changes });
         const glossary = await abortable(
-          glossaries.update(accountOf(scope).owner, params.id, { name, entries: changes }),
+          request.audited(updated, () => ({ action: 'glossary.changed', target: params.id })),
           scope.signal,
         );
         return { success: true as const, ...toGlossaryFields(glossary), log_id: id };
@@ -165,8 +168,13 @@ export function glossaryRoutes({
           response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params, id }) => {
-        await abortable(glossaries.remove(accountOf(scope).owner, params.id), scope.signal);
+      async (request) => {
+        const { scope, params, id } = request;
+        const removed = glossaries.remove(accountOf(scope).owner, params.id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'glossary.deleted', target: params.id })),
+          scope.signal,
+        );
         return { success: true as const, glossary_id: params.id, log_id: id };
       },
     );

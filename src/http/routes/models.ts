@@ -76,7 +76,7 @@ export function modelsRoute({
     app.post(
       '/v1/models',
       {
-        onRequest: keys.requireKey('models'),
+        onRequest: keys.requireKey(['models', 'admin']),
         schema: {
           tags: ['Installation'],
           operationId: 'downloadModel',
@@ -85,12 +85,17 @@ export function modelsRoute({
           response: { 200: modelResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503) },
         },
       },
-      async ({ id, body }) => {
+      async (request) => {
+        const { id, body } = request;
         const find = () => models.states().find((state) => nameOf(state) === body.name);
         const { from = '', to = '' } = find() ?? {};
         models.startDownload(from, to);
         const started = find();
         if (started === undefined) throw new GlossaError('model_not_found');
+        if (started.state !== 'installed') {
+          const change = { action: 'model.download_started', target: body.name, owner: undefined } as const;
+          await request.audited(Promise.resolve(), () => change);
+        }
         return { success: true as const, ...toFields(started), log_id: id };
       },
     );

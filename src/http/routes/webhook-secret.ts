@@ -34,8 +34,14 @@ export function webhookSecretRoute({
           response: { 200: secretResponse, ...errorResponses(401, 403, 429, 503, 504) },
         },
       },
-      async ({ scope, id }) => {
-        const { secret, createdAt } = await abortable(webhooks.renewSecret(accountOf(scope).owner), scope.signal);
+      async (request) => {
+        const { scope, id } = request;
+        const { owner } = accountOf(scope);
+        const renewed = request.audited(webhooks.renewSecret(owner), () => ({
+          action: 'webhook_secret.renewed',
+          target: owner,
+        }));
+        const { secret, createdAt } = await abortable(renewed, scope.signal);
         return { success: true as const, secret, created_at: createdAt, log_id: id };
       },
     );

@@ -144,6 +144,7 @@ describe('quotas of documents and texts', { timeout: 600_000 }, () => {
       const context = {
         openDatabase: () => openDatabaseIn(glossa.dataDirectory),
         defaultStorageLimits: () => UNLIMITED,
+        price: () => undefined,
         out: () => {},
       };
       registerKeysCommand(program, context);

@@ -106,11 +106,15 @@ export function dictionaryRoutes({
           response: { 200: dictionaryResponse, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
         },
       },
-      async ({ scope, params, body }) => {
+      async (request) => {
+        const { scope, params, body } = request;
         const read = await readDictionary(body, scope);
         const changes = { dictionaries: [{ ...read, mode: 'replace' as const }] };
         const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
-        await abortable(set, scope.signal);
+        await abortable(
+          request.audited(set, () => ({ action: 'glossary.changed', target: params.glossary_id })),
+          scope.signal,
+        );
         return { ...toPairFields(read), entry_count: read.entries.length };
       },
     );
@@ -130,9 +134,14 @@ export function dictionaryRoutes({
           response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(400, 403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params, query }, reply) => {
+      async (request, reply) => {
+        const { scope, params, query } = request;
         const { id } = await findDictionary(scope, params.glossary_id, query);
-        await abortable(glossaries.remove(accountOf(scope).owner, id), scope.signal);
+        const removed = glossaries.remove(accountOf(scope).owner, id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'glossary.deleted', target: id })),
+          scope.signal,
+        );
         return reply.code(204).send();
       },
     );

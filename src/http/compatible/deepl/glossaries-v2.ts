@@ -104,9 +104,15 @@ export function glossariesV2Routes({
           response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
         },
       },
-      async ({ scope, body: { name, ...fields } }, reply) => {
+      async (request, reply) => {
+        const { scope, body } = request;
+        const { name, ...fields } = body;
         const read = await readDictionary(fields, scope);
-        const created = await abortable(glossaries.create(accountOf(scope).owner, { name, ...read }), scope.signal);
+        const creation = glossaries.create(accountOf(scope).owner, { name, ...read });
+        const created = await abortable(
+          request.audited(creation, ({ id }) => ({ action: 'glossary.created', target: id })),
+          scope.signal,
+        );
         return reply.code(201).send(toFields(created));
       },
     );
@@ -189,9 +195,14 @@ export function glossariesV2Routes({
           response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params }, reply) => {
+      async (request, reply) => {
+        const { scope, params } = request;
         const { id } = await find(scope, params.glossary_id);
-        await abortable(glossaries.remove(accountOf(scope).owner, id), scope.signal);
+        const removed = glossaries.remove(accountOf(scope).owner, id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'glossary.deleted', target: id })),
+          scope.signal,
+        );
         return reply.code(204).send();
       },
     );

@@ -90,9 +90,14 @@ export function glossariesV3Routes({
           response: { 201: glossary, ...errorResponses(400, 403, 413, 415, 429, 456, 503, 504) },
         },
       },
-      async ({ scope, body: { name, dictionaries: fields } }, reply) => {
-        const read = await readDictionaries(fields, scope);
-        const created = await abortable(glossaries.createSet(accountOf(scope).owner, name, read), scope.signal);
+      async (request, reply) => {
+        const { scope, body } = request;
+        const read = await readDictionaries(body.dictionaries, scope);
+        const creation = glossaries.createSet(accountOf(scope).owner, body.name, read);
+        const created = await abortable(
+          request.audited(creation, (set) => ({ action: 'glossary.created', target: set[0]?.setId ?? '' })),
+          scope.signal,
+        );
         return reply.code(201).send(toFields(created));
       },
     );
@@ -147,11 +152,19 @@ export function glossariesV3Routes({
           response: { 200: glossary, ...errorResponses(400, 403, 404, 413, 415, 429, 456, 503, 504) },
         },
       },
-      async ({ scope, params, body: { name, dictionaries: fields = [] } }) => {
+      async (request) => {
+        const { scope, params, body } = request;
+        const { name, dictionaries: fields = [] } = body;
         const read = await readDictionaries(fields, scope);
         const changes = { name, dictionaries: read.map((one) => ({ ...one, mode: 'add' as const })) };
         const set = glossaries.updateSet(accountOf(scope).owner, params.glossary_id, changes);
-        return toFields(await abortable(set, scope.signal));
+        const change = { action: 'glossary.changed', target: params.glossary_id } as const;
+        return toFields(
+          await abortable(
+            request.audited(set, () => change),
+            scope.signal,
+          ),
+        );
       },
     );
 
@@ -169,8 +182,13 @@ export function glossariesV3Routes({
           response: { 204: { description: 'Deleted.', types: {} }, ...errorResponses(403, 404, 429, 503, 504) },
         },
       },
-      async ({ scope, params }, reply) => {
-        await abortable(glossaries.removeSet(accountOf(scope).owner, params.glossary_id), scope.signal);
+      async (request, reply) => {
+        const { scope, params } = request;
+        const removed = glossaries.removeSet(accountOf(scope).owner, params.glossary_id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'glossary.deleted', target: params.glossary_id })),
+          scope.signal,
+        );
         return reply.code(204).send();
       },
     );

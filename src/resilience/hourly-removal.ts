@@ -1,25 +1,26 @@
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
-import { createCounter } from '../telemetry/metrics.ts';
+import type { Counter } from 'prom-client';
 
 const INTERVAL_MS = 60 * 60 * 1_000;
 
-/** Removes expired documents, at once and every hour. Disposal waits for a running removal. */
+/** Removes what has expired, at once and every hour. Disposal waits for a running removal. */
 export function startHourlyRemoval(options: {
-  /** @returns the number of expired documents */
+  /** @returns the number of removed things */
   remove: (signal: AbortSignal) => Promise<number>;
+  /** Counts them. */
+  removed: Counter;
+  /** What is removed, for the log. */
+  name: string;
   log: Logger;
-  registry: Registry;
 }): AsyncDisposable {
-  const { remove, log, registry } = options;
+  const { remove, removed, name, log } = options;
   const closing = new AbortController();
-  const expired = createCounter(registry, 'glossa_document_jobs_expired_total');
 
   async function run(): Promise<void> {
     try {
-      expired.inc(await remove(closing.signal));
+      removed.inc(await remove(closing.signal));
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'expired documents could not be removed');
+      if (!closing.signal.aborted) log.warn({ err: error }, `${name} could not be removed`);
     }
   }
 

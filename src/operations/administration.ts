@@ -1,0 +1,98 @@
+import { readNewestKeys } from '../accounts/key-queries.ts';
+import type { ApiKey, KeyStore } from '../accounts/key-store.ts';
+import { type OwnerDayUsage, readUsageByOwner } from '../accounts/usage-queries.ts';
+import type { UsageRecorder } from '../accounts/usage-recorder.ts';
+import type { AuditActor } from '../audit/audit-entry.ts';
+import { type AuditFilter, type AuditRecord, exportAudit, readNewestAudit } from '../audit/audit-queries.ts';
+import type { Price } from '../config/schemas.ts';
+import type { Database } from '../database/database.ts';
+import { decodeCursor, encodeCursor, type ListPosition } from '../database/page-cursor.ts';
+import { type Owner, type OwnerLimits, readOwners, type StorageLimits, setOwnerLimits } from '../files/owners.ts';
+
+/** A page of a list. `cursor` of the next page; null on the last one. */
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** Usage of one owner on one day, with its costs when a price is configured. */
+export interface OwnerDayCosts extends OwnerDayUsage {
+  /** In the currency of the price. */
+  cost: number | undefined;
+}
+
+/** What administrators read and change, over all owners. */
+export interface Administration {
+  keys: Pick<KeyStore, 'create' | 'change' | 'revoke'>;
+  price: Price | undefined;
+  /** Keys, newest first. @throws GlossaError `invalid_request` (cursor); StorageError */
+  listKeys(owner: string | undefined, limit: number, cursor: string | undefined): Promise<Page<ApiKey>>;
+  /** Owners by name. @param after the last name of the previous page @throws StorageError */
+  listOwners(after: string, limit: number): Promise<Owner[]>;
+  /** @throws StorageError */
+  setOwnerLimits(name: string, limits: OwnerLimits, actor: AuditActor): Promise<Owner>;
+  /** Includes all requests until now. @throws StorageError */
+  usage(filter: Parameters<typeof readUsageByOwner>[1], limit: number): Promise<OwnerDayCosts[]>;
+  /** Entries, newest first. @throws GlossaError `invalid_request` (cursor); StorageError */
+  listAudit(filter: AuditFilter, limit: number, cursor: string | undefined): Promise<Page<AuditRecord>>;
+  /** All entries, oldest first. */
+  exportAudit(filter: AuditFilter): AsyncGenerator<AuditRecord, void>;
+}
+
+export function createAdministration(services: {
+  database: Database;
+  keyStore: KeyStore;
+  defaultStorageLimits: StorageLimits;
+  usageRecorder: Pick<UsageRecorder, 'flush'>;
+  price: Price | undefined;
+}): Administration {
+  const { database, keyStore, defaultStorageLimits, price, usageRecorder } = services;
+  return {
+    keys: keyStore,
+    price,
+    listKeys: (owner, limit, cursor) =>
+      page(
+        limit,
+        cursor,
+        (most, before) => readNewestKeys(database, owner, most, before),
+        ({ id, createdAt }) => ({ id, createdAt }),
+      ),
+    listOwners: (after, limit) => readOwners(database, after, limit, defaultStorageLimits),
+    setOwnerLimits: (name, limits, actor) => setOwnerLimits(database, name, limits, defaultStorageLimits, actor),
+    async usage(filter, limit) {
+      await usageRecorder.flush();
+      const rows = await readUsageByOwner(database, filter, limit);
+      return rows.map((row) => ({ ...row, cost: price && costOf(row, price) }));
+    },
+    listAudit: (filter, limit, cursor) =>
+      page(
+        limit,
+        cursor,
+        (most, before) => readNewestAudit(database, filter, most, before),
+        ({ id, at }) => ({ id, createdAt: at }),
+      ),
+    exportAudit: (filter) => exportAudit(database, filter),
+  };
+}
+
+async function page<Item>(
+  limit: number,
+  cursor: string | undefined,
+  read: (limit: number, before: ListPosition | undefined) => Promise<Item[]>,
+  positionOf: (item: Item) => ListPosition,
+): Promise<Page<Item>> {
+  const found = await read(limit + 1, cursor === undefined ? undefined : decodeCursor(cursor));
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null };
+}
+
+const TOKENS_OF_PRICE = 1_000_000;
+/** Costs have six decimals, as prices do. */
+const COST_FACTOR = 1_000_000;
+
+/** Costs of the tokens that went in and came out. Engine time has no price. */
+export function costOf(usage: Pick<OwnerDayUsage, 'inputTokens' | 'outputTokens'>, price: Price): number {
+  const cost = (usage.inputTokens * price.input + usage.outputTokens * price.output) / TOKENS_OF_PRICE;
+  return Math.round(cost * COST_FACTOR) / COST_FACTOR;
+}
