@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isValidName, SCOPES } from '../../accounts/api-key-format.ts';
+import { SCOPES } from '../../accounts/api-key-format.ts';
 import type { ApiKey } from '../../accounts/key-store.ts';
 import { AUDIT_ACTIONS } from '../../audit/audit-entry.ts';
 import { formatLimits, LIMITS_EXAMPLE, parseLimits } from '../../config/usage-limits.ts';
@@ -11,25 +11,28 @@ const day = z.iso.date('must be a day such as 2026-01-31').optional();
 const time = (description: string) =>
   z.string().meta({ description: `${description} ISO 8601, UTC.`, format: 'date-time' });
 
+/** As `isValidName`. */
+const NAME = /^(?!\s)[^\p{Cc}\p{Cs}]{1,128}(?<!\s)$/u;
+
 /** The name of an owner or of a key. */
-export const nameField = z.string().refine(isValidName, 'must have 1 to 128 characters on one line').meta({
-  minLength: 1,
-  maxLength: 128,
-});
+const nameField = z.string().regex(NAME, 'must have 1 to 128 characters on one line, without blanks at its ends');
+
+const LIMIT =
+  '(?:unlimited|[1-9]\\d{0,14}[kM]?) (?:requests/s|requests at once|at once|(?:characters|tokens)/(?:day|month))';
+const LIMITS = new RegExp(`^(?:default|${LIMIT}(?:, ?${LIMIT}){0,5})$`);
+const NO_LIMITS = `must be limits such as "${LIMITS_EXAMPLE}", or default`;
 
 /** `default`, or limits as on the command line. */
 const limitsField = z
   .string()
-  .max(1_000)
+  .regex(LIMITS, NO_LIMITS)
   .transform((text, context) => {
     const limits = text === 'default' ? {} : parseLimits(text);
     if (limits !== undefined) return limits;
-    context.addIssue({ code: 'custom', message: `must be limits such as "${LIMITS_EXAMPLE}", or default` });
+    context.addIssue({ code: 'custom', message: NO_LIMITS });
     return z.NEVER;
   })
-  .meta({ description: `Limits such as "${LIMITS_EXAMPLE}", or default.`, type: 'string' });
-
-const MAX_EXPIRY = Date.UTC(9999, 0, 1);
+  .meta({ description: `Limits such as "${LIMITS_EXAMPLE}", or default.` });
 
 /** `never`, or a time in the future. */
 const expiryField = z
@@ -39,12 +42,11 @@ const expiryField = z
   )
   .transform((text, context) => {
     if (text === 'never') return null;
-    const at = Date.parse(text);
-    if (at > Date.now() && at < MAX_EXPIRY) return new Date(at).toISOString();
+    if (Date.parse(text) > Date.now()) return new Date(text).toISOString();
     context.addIssue({ code: 'custom', message: 'must be in the future' });
     return z.NEVER;
   })
-  .meta({ description: 'When the key ends to be valid, ISO 8601, or never.', type: 'string' });
+  .meta({ description: 'When the key ends to be valid, ISO 8601, or never.' });
 
 const scopesField = z.array(z.enum(SCOPES)).min(1).max(SCOPES.length);
 
@@ -119,7 +121,8 @@ export function toKeyFields(stored: ApiKey): z.output<typeof key> {
   };
 }
 
-const MAX_BYTES = Number.MAX_SAFE_INTEGER;
+/** A pebibyte. */
+const MAX_BYTES = 2 ** 50;
 const MAX_SECONDS = 36_500 * 24 * 60 * 60;
 const orDefault = (most: number) => z.union([z.literal('default'), z.int().min(0).max(most)]).optional();
 

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { wordDocument } from '../../../load/documents/word-document.ts';
+import { SCOPES } from '../../../src/accounts/key-store.ts';
 import { installTestModels } from '../../fixtures/bergamot/test-models.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { translateDocument, waitForEnd } from '../../support/document-client.ts';
@@ -47,6 +48,7 @@ describe('the code samples of the API reference', needsApertium, () => {
       await using glossa = await startTestService({ GLOSSA_MODELS_DIR: models.path });
       await using directory = await temporaryDirectory();
       await copyFile(SAMPLE, join(directory.path, 'report.pdf'));
+      const { key } = await glossa.service.keyStore.create({ owner: 'default', name: undefined, scopes: SCOPES });
       const glossaryId = await createGlossary(glossa);
       await writeFile(join(directory.path, 'report.docx'), wordDocument(['The house is big.']));
       const document = { name: 'note.txt', content: 'The house is big.\n' };
@@ -55,11 +57,12 @@ describe('the code samples of the API reference', needsApertium, () => {
         // The APIs of other services delete what their samples name.
         const sent = EXAMPLE_KEY.test(source) ? await sendDeeplDocument(glossa) : { id, key: '' };
         const glossary = isCompatible ? await createGlossary(glossa) : glossaryId;
+        const ofAdministration = name.includes('/admin/') ? await exampleOfAdministration(glossa, name) : undefined;
         const used = source
-          .replace(EXAMPLE_ID, name.includes('/document') ? sent.id : glossary)
+          .replace(EXAMPLE_ID, ofAdministration ?? (name.includes('/document') ? sent.id : glossary))
           .replace(EXAMPLE_KEY, sent.key);
         await writeFile(join(directory.path, file), used);
-        const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: glossa.key };
+        const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
         const { stdout } = await promisify(execFile)(program, [file], { cwd: directory.path, env: environment });
         if (name.startsWith('get /v1/store/file/read')) {
           assert.deepEqual(await readFile(join(directory.path, 'copy.pdf')), await readFile(SAMPLE), name);
@@ -67,6 +70,8 @@ describe('the code samples of the API reference', needsApertium, () => {
           assert.deepEqual(await readFile(join(directory.path, 'report.es.docx')), bytes, name);
         } else if (name.startsWith('get /v1/glossaries') && name.endsWith('/entries')) {
           assert.match(await readFile(join(directory.path, 'glossary.csv'), 'utf8'), /^en,es\r\nloan,préstamo/);
+        } else if (name.endsWith('/audit/export')) {
+          assert.match(await readFile(join(directory.path, 'audit.jsonl'), 'utf8'), /^\{"id":/);
         } else if (isCompatible) {
           // Python and JavaScript fail for errors or print them, and curl prints them.
           assert.doesNotMatch(stdout, /['"]?(?:error|message)['"]?:|^[45]\d\d$/, `${name}: ${stdout}`);
@@ -83,6 +88,13 @@ async function createGlossary(glossa: TestService): Promise<string> {
   const pair = { source_language: 'en', target_language: 'es' };
   const { body } = await glossa.post('/v1/glossaries', { name: 'Stored', ...pair, entries: { loan: 'préstamo' } });
   return String(body.glossary_id);
+}
+
+/** @returns the ID of a new document or of a new key */
+async function exampleOfAdministration(glossa: TestService, name: string): Promise<string> {
+  if (name.includes('/documents/')) return (await sendDeeplDocument(glossa)).id;
+  const created = await glossa.service.keyStore.create({ owner: 'ann', name: undefined, scopes: ['files'] });
+  return created.record.id;
 }
 
 /** @returns the ID and the key of a document that the DeepL API has translated */

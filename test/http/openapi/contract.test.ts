@@ -9,6 +9,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { SCOPES } from '../../../src/accounts/key-store.ts';
 import { readAnswer, type ServiceResponse, startTestService, type TestService } from '../../support/service.ts';
 
 const MAX_CHARACTERS = 50;
@@ -67,6 +68,13 @@ const OPTIONS = {
   temp_public_url: [true, false, ABSENT],
 };
 
+const NAMES = ['team-a', 'a', '', ' a', 'a\n', 'é😀', 'n'.repeat(128), 'n'.repeat(129)];
+const KEY = {
+  scopes: [['translate'], ['admin', 'files'], [], ['root'], ABSENT],
+  limits: ['default', '5 at once, 1M tokens/month', 'unlimited characters/day', '5 tokens/year', '0 at once', ABSENT],
+  expires_at: ['never', '2999-01-31T00:00:00Z', '2999-01-31', 'soon', ABSENT],
+};
+
 /** Bodies of each operation with a JSON body. */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   translate: bodies({
@@ -103,6 +111,13 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     name: ['Trains', ABSENT],
     entries: [{ track: 'via' }, { track: null }, ABSENT],
   }),
+  adminCreateKey: bodies({ owner: NAMES, name: [...NAMES, ABSENT], ...KEY }),
+  adminChangeKey: bodies({ name: [...NAMES, ABSENT], ...KEY }),
+  adminChangeOwner: bodies({
+    storage_bytes: [0, 5_000, 'default', ABSENT],
+    file_seconds: [0, 60, 'default', ABSENT],
+    limits: KEY.limits,
+  }),
 };
 
 /** What a request needs besides its generated body or query. A glossary that does not exist is found missing last. */
@@ -128,6 +143,11 @@ const QUERIES: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   listDocuments: queries({ limit: ['1', '1000', '0', 'x'] }),
   getGlossary: queries({ entries: ['true', 'false', 'x'] }),
   listFiles: queries({ limit: ['1', '1000', '0', '1001', '1.5', 'x', ''] }),
+  adminListKeys: queries({ limit: ['1', '0'], owner: NAMES }),
+  adminListOwners: queries({ limit: ['1', '0'], after: NAMES }),
+  adminListDocuments: queries({ limit: ['1', '0'], owner: NAMES, status: ['done', 'lost'] }),
+  adminListAudit: queries({ limit: ['1', '0'], owner: NAMES, action: ['key.created', 'x'], from: ['2026-01-31', 'x'] }),
+  adminGetUsage: queries({ limit: ['1', '0'], owner: NAMES, from: ['2026-01-31', 'x'], after_owner: NAMES }),
   getUsage: queries({ from: ['2026-01-31', '2026-02-30', 'x', ''], to: ['2026-01-31', '2026-13-01', ''] }),
 };
 
@@ -139,12 +159,18 @@ function queries(fields: Record<string, readonly unknown[]>): fc.Arbitrary<Recor
 describe('the description of a request in the OpenAPI document', () => {
   let glossa: TestService;
   let openapi: z.output<typeof documentShape>;
+  let keyHeaders: Record<string, string>;
   before(async () => {
     glossa = await startTestService({ GLOSSA_MAX_CHARACTERS: String(MAX_CHARACTERS) });
     openapi = documentShape.parse(await (await glossa.fetch('/openapi.json')).json());
+    const { key } = await glossa.service.keyStore.create({ owner: 'default', name: undefined, scopes: SCOPES });
+    keyHeaders = { 'x-api-key': key };
   });
   after(() => glossa[Symbol.asyncDispose]());
 
+  /** Sends with a key that has every scope. */
+  const fetchWithKey: TestService['fetch'] = (path, init) =>
+    glossa.fetch(path, { ...init, headers: { ...keyHeaders, ...init?.headers } });
   const operations = () =>
     Object.entries(openapi.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -179,8 +205,8 @@ describe('the description of a request in the OpenAPI document', () => {
     const takesJson = operations().filter(({ requestBody }) => requestBody?.content['application/json']);
     assert.deepEqual(takesJson.map((it) => it.operationId).sort(), Object.keys(BODIES).sort());
     const takesQuery = operations().filter(({ parameters }) => parameters.some((it) => it.in === 'query'));
-    // A link is rejected for its signature before its form is checked.
-    const compared = [...Object.keys(QUERIES), 'readFile', 'readTranslatedDocument'];
+    // A link is rejected for its signature before its form is checked. An export has the query of its list.
+    const compared = [...Object.keys(QUERIES), 'readFile', 'readTranslatedDocument', 'adminExportAudit'];
     assert.deepEqual(takesQuery.map((it) => it.operationId).sort(), compared.sort());
   });
 
@@ -190,7 +216,7 @@ describe('the description of a request in the OpenAPI document', () => {
       const validate = compile(requestBody?.content['application/json']?.schema ?? {});
       const send = async (sent: unknown) =>
         readAnswer(
-          await glossa.fetch(path.replace(/\{\w+\}/, PARAMETER), {
+          await fetchWithKey(path.replace(/\{\w+\}/, PARAMETER), {
             method: method.toUpperCase(),
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify(sent),
@@ -211,7 +237,7 @@ describe('the description of a request in the OpenAPI document', () => {
         const fields = Object.entries({ ...FIELDS[id], ...sent });
         const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
         const url = `${path.replace(/\{\w+\}/, PARAMETER)}?${query}`;
-        const answer = await readAnswer(await glossa.fetch(url, { method, ...FILES[id] }));
+        const answer = await readAnswer(await fetchWithKey(url, { method, ...FILES[id] }));
         await compare(validate({ ...sent }), answer);
       });
       await fc.assert(check, { numRuns: 150 });
@@ -262,6 +288,17 @@ test('the names of operations do not change, since clients are generated from th
     'get /v1/usage': 'getUsage',
     'get /v1/models': 'listModels',
     'post /v1/models': 'downloadModel',
+    'get /v1/admin/keys': 'adminListKeys',
+    'post /v1/admin/keys': 'adminCreateKey',
+    'patch /v1/admin/keys/{key_id}': 'adminChangeKey',
+    'delete /v1/admin/keys/{key_id}': 'adminRevokeKey',
+    'get /v1/admin/owners': 'adminListOwners',
+    'patch /v1/admin/owners/{owner}': 'adminChangeOwner',
+    'get /v1/admin/usage': 'adminGetUsage',
+    'get /v1/admin/documents': 'adminListDocuments',
+    'delete /v1/admin/documents/{document_id}': 'adminDeleteDocument',
+    'get /v1/admin/audit': 'adminListAudit',
+    'get /v1/admin/audit/export': 'adminExportAudit',
     'post /v1/webhook-secret': 'createWebhookSecret',
     'get /healthz': 'getHealth',
     'get /readyz': 'getReadiness',
