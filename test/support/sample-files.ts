@@ -81,7 +81,9 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'text/one.xhtml': `${XML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Casa</title></head><body><p>${sentence}</p></body></html>`,
   })),
   html: text('sample.html', (sentence) => `<!DOCTYPE html>\n<title>Casa</title><p>${sentence}</p>\n`),
+  js: text('sample.js', (sentence) => `export default { title: ${JSON.stringify(sentence)} };\n`),
   json: text('sample.json', (sentence) => `{ "title": ${JSON.stringify(sentence)}, "count": 1 }\n`),
+  json5: text('sample.json5', (sentence) => `{ title: ${JSON.stringify(sentence)}, count: 1 }\n`),
   md: text('sample.md', (sentence) => `# Casa\n\n${sentence}\n`),
   odp: openDocument(
     'sample.odp',
@@ -105,6 +107,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
       return buffer(pdf);
     },
   },
+  php: text('sample.php', (sentence) => `<?php\nreturn ['title' => ${JSON.stringify(sentence)}];\n`),
   po: text(
     'sample.po',
     (sentence) =>
@@ -127,6 +130,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
   ),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),
+  toml: text('sample.toml', (sentence) => `title = ${JSON.stringify(sentence)}\ncount = 1\n`),
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),
   txt: text('sample.txt', (sentence) => `${sentence}\n`),
   vtt: text('sample.vtt', (sentence) => `WEBVTT\n\n00:01.000 --> 00:03.000\n${sentence}\n`),

@@ -23,11 +23,22 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     ]);
     return { kind: 'text', format: html, findEncoding: findHtmlEncoding };
   },
+  js: async () => ({
+    kind: 'text',
+    format: (await import('../javascript/javascript.ts')).javascript,
+    maxBytes: 12 * MIB,
+  }),
   json: async () => ({ kind: 'text', format: (await import('../json/json.ts')).json }),
+  json5: async () => ({
+    kind: 'text',
+    format: (await import('../javascript/javascript.ts')).json5,
+    maxBytes: 12 * MIB,
+  }),
   md: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).markdown, maxBytes: 32 * MIB }),
   odp: loadOpenDocument,
   ods: loadOpenDocument,
   odt: loadOpenDocument,
+  php: async () => ({ kind: 'text', format: (await import('../php/php.ts')).php, maxBytes: 12 * MIB }),
   async po() {
     const [{ gettext }, { findPoEncoding }] = await Promise.all([
       import('../gettext/gettext.ts'),
@@ -44,6 +55,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
   strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),
+  toml: async () => ({ kind: 'text', format: (await import('../toml/toml.ts')).toml, maxBytes: 12 * MIB }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),
   txt: async () => ({ kind: 'text', format: (await import('../plain-text/plain-text.ts')).plainText }),
   vtt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).vtt }),

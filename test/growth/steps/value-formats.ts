@@ -4,10 +4,13 @@ import { strings } from '../../../src/formats/apple/strings.ts';
 import { matchesName } from '../../../src/formats/choice.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
+import { javascript, json5 } from '../../../src/formats/javascript/javascript.ts';
 import { json } from '../../../src/formats/json/json.ts';
+import { php } from '../../../src/formats/php/php.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
 import { properties } from '../../../src/formats/properties/properties.ts';
 import { resx } from '../../../src/formats/resx/resx.ts';
+import { toml } from '../../../src/formats/toml/toml.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
@@ -75,6 +78,29 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
         strings: Object.fromEntries([text, ...text.split(' ')].map((key) => [key, {}])),
       }),
     ),
+  ),
+  steps(
+    'JSON5',
+    [],
+    replaceTexts(json5, (text) => JSON.stringify({ text, texts: text.split(' ') })),
+  ),
+  steps(
+    'JavaScript',
+    [],
+    replaceTexts(javascript, (text) => `export default ${JSON.stringify({ text, texts: text.split(' ') })};`),
+  ),
+  steps(
+    'PHP',
+    [],
+    replaceTexts(php, (text) => {
+      const [one, ...more] = [text, ...text.split(' ')].map((part) => `'${part.replace(/['\\]/g, '\\$&')}'`);
+      return `<?php return ['a' => ${one}, [${more.join(', ')}]];`;
+    }),
+  ),
+  steps(
+    'TOML',
+    [],
+    replaceTexts(toml, (text) => `a = ${JSON.stringify(text)}\nb = ${JSON.stringify(text.split(' '))}\n`),
   ),
   steps(
     'XLIFF',

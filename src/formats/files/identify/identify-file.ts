@@ -38,9 +38,10 @@ export function identifyFile(path: string, { filename, isPlainText }: FileClaim)
   const content = isZip ? identifyContainer(path) : start.includes(PDF_SIGNATURE) ? 'pdf' : identifyImage(start);
   const head: TextHead = { bytes, isWhole: size <= HEAD_BYTES };
   const found = content ?? identifyText(head, { named, extension, isPlainText });
-  // Programs save images under the name of another format, and XML of several formats under one ending.
+  // Programs save images under the name of another format, and several formats under one ending.
   const isOfKind = named !== undefined && ((isImage(named) && isImage(found)) || (isXml(named) && isXml(found)));
-  if (named === undefined || named === found || isOfKind) return found;
+  const hasEnding = READABLE_TYPES[found].extensions.some((one) => one === extension);
+  if (named === undefined || hasEnding || isOfKind) return found;
   throw new GlossaError('unsupported_format', {
     message: `The name of the file ends with .${extension}, but its content is ${describe(found)}. Send the file under its right name.`,
   });

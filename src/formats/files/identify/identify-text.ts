@@ -11,7 +11,17 @@ export interface TextHead {
 }
 
 /** Formats that any text is of, so that the name alone tells them. */
-const UNMARKED: readonly ReadableFormatName[] = ['csv', 'html', 'md', 'properties', 'tsv', 'txt', 'yaml'];
+const UNMARKED: readonly ReadableFormatName[] = [
+  'csv',
+  'html',
+  'json5',
+  'md',
+  'properties',
+  'toml',
+  'tsv',
+  'txt',
+  'yaml',
+];
 /** Formats whose files begin in their own way. */
 const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
@@ -30,7 +40,10 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   android: /<resources[\s>]/,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
+  // A template of HTML that scripts are in.
+  js: /^(?!<)/,
   json: /^[[{"\-\d/tfn]/,
+  php: /^(?:#![^\n]*\n)?<\?(?:php|=)?\s/i,
   po: /^(?:msgid|msgctxt|#~)/m,
   resx: /<root[\s>]/,
   srt: /-->/,

@@ -25,8 +25,12 @@ const MEMORY_PER_TEXT_BYTE = 20;
 const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> = {
   epub: 28,
   html: 28,
+  js: 96,
+  json5: 96,
   md: 40,
+  php: 96,
   po: 24,
+  toml: 96,
   xcstrings: 64,
   xliff: 28,
   yaml: 64,

@@ -25,6 +25,8 @@ export const placeholders: Family = {
     String.raw`@(?:\.[a-z]{2,20})?:(?:\{'[^'\n]{1,60}'\}|\([\w.\-]{1,60}\)|[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,6})`,
     String.raw`[$%#]\{[^{}]{1,100}\}`,
     String.raw`\{![\w$.]{1,100}\}`,
+    // Moodle: {$a->name}.
+    String.raw`\{\$\w{1,40}(?:->\w{1,40}){1,6}\}`,
     String.raw`\$t?\([^()\n]{1,100}\)`,
     String.raw`\\\([^()\n]{1,100}\)`,
     // {x}, {x!r}, {0:N2}, {n, number}, {x | filter: "y"}.
@@ -65,6 +67,7 @@ export const placeholders: Family = {
     '%{count}',
     '#{user.name}',
     '{!Account.Name}',
+    ['{$', 'a->name}'].join(''),
     '$(ProductName)',
     '$t(common.save)',
     String.raw`\(user.name)`,

@@ -1,0 +1,54 @@
+import type { Node, ObjectProperty } from '@babel/types';
+import { hasWords } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { unwrap } from './find-exports.ts';
+import type { LiteralValue } from './string-literal.ts';
+
+interface Pending {
+  readonly node: Node;
+  readonly key: string;
+  readonly group: number;
+}
+
+/** An object with one of these is a message for translators and programs, whose other keys are in the second list. */
+const MESSAGE_KEYS = new Set(['message', 'defaultMessage']);
+const NOTE_KEYS = new Set(['description', 'placeholders', 'id']);
+/** Texts that code puts together stay. */
+const COMPOSED = new Set(['TemplateLiteral', 'BinaryExpression', 'ArrowFunctionExpression', 'FunctionExpression']);
+
+/** Finds the strings in objects and arrays, in the order of the source. */
+export function readObjects(
+  roots: readonly Node[],
+  source: string,
+): { values: LiteralValue[]; warnings: WarningCounts } {
+  const values = new Map<number, LiteralValue>();
+  const warnings: WarningCounts = {};
+  const pending: Pending[] = roots.map((node) => ({ node, key: '', group: 0 }));
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { key, group } = next;
+    const node = unwrap(next.node);
+    const start = node.start ?? 0;
+    if (node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)) {
+      const value = node.type === 'StringLiteral' ? node.value : (node.quasis[0]?.value.cooked ?? '');
+      const quote = source.charAt(start);
+      if (quote === '"' || quote === "'" || quote === '`')
+        values.set(start, { start: start + 1, end: (node.end ?? 0) - 1, value, key, group, quote });
+    } else if (node.type === 'ArrayExpression') {
+      for (const element of node.elements) if (element) pending.push({ node: element, key, group: start });
+    } else if (node.type === 'ObjectExpression') {
+      const properties = node.properties.filter((property) => property.type === 'ObjectProperty');
+      const isMessage = properties.some((property) => MESSAGE_KEYS.has(keyOf(property)));
+      for (const property of properties) {
+        const name = keyOf(property);
+        if (!isMessage || !NOTE_KEYS.has(name)) pending.push({ node: property.value, key: name, group: start });
+      }
+    } else if (COMPOSED.has(node.type) && hasWords(source.slice(start, node.end ?? start)))
+      addWarning(warnings, 'kept_structure');
+  }
+  return { values: [...values.values()].sort((one, other) => one.start - other.start), warnings };
+}
+
+function keyOf({ key, computed }: ObjectProperty): string {
+  if (key.type === 'StringLiteral') return key.value;
+  return key.type === 'Identifier' && !computed ? key.name : '';
+}

@@ -1,0 +1,153 @@
+import { Engine } from 'php-parser';
+import { parseSource } from '../values/parse-source.ts';
+import type { Value } from '../values/value.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+
+/** A string without its quotes. */
+export interface PhpValue extends Value {
+  readonly isDouble: boolean;
+  /** Whether its line breaks are written as they are. */
+  readonly hasRawBreak: boolean;
+}
+
+export interface PhpFile {
+  readonly values: PhpValue[];
+  readonly warnings: WarningCounts;
+}
+
+/** A node of the parser's tree. */
+interface PhpNode {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+interface Pending {
+  readonly node: unknown;
+  readonly key: string;
+  readonly group: number;
+}
+
+/** Statements whose statements are read. Those of functions and classes are not. */
+const BLOCKS = new Set(['program', 'namespace', 'block', 'if']);
+/** Strings with variables, and texts that are put together. Their words stay. */
+const COMPOSED = new Set(['encapsed', 'nowdoc', 'bin']);
+/** Functions of arrays, whose arguments are read. */
+const ARRAY_FUNCTIONS = new Set(['array_merge', 'array_replace', 'array_merge_recursive', 'array_replace_recursive']);
+const ESCAPED = /\\(?:u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{1,2})|([0-7]{1,3})|([\s\S]))/g;
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', v: '\v', e: '\x1b', f: '\f' };
+const ESCAPED_IN_SINGLE = /\\([\\'])/g;
+const IN_DOUBLE = /[\\$"]/;
+const LAST_CODE_POINT = 0x10ffff;
+/** Bytes beyond ASCII, which stand for parts of characters. */
+const FIRST_BYTE = 0x80;
+
+/**
+ * Finds the strings that a file returns, assigns to variables or their keys, or defines as constants, outside of functions
+ * and classes.
+ * @throws GlossaError `document_damaged`
+ */
+export function readPhp(source: string): PhpFile {
+  const engine = new Engine({ parser: { extractDoc: false }, ast: { withPositions: true } });
+  const program = parseSource(() => engine.parseCode(source, 'file.php'));
+  const values: PhpValue[] = [];
+  const warnings: WarningCounts = {};
+  const pending: Pending[] = [{ node: program, key: '', group: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, key, group } = next;
+    if (!isNode(node)) continue;
+    const { kind } = node;
+    if (BLOCKS.has(kind)) push(pending, [...listOf(node.children), node.body, node.alternate], key, group);
+    else if (kind === 'return') push(pending, [node.expr], key, group);
+    else if (kind === 'expressionstatement') pushStatement(pending, node.expression);
+    else if (kind === 'array') push(pending, listOf(node.items), key, startOf(node));
+    else if (kind === 'entry') push(pending, [node.value], textOf(node.key) ?? key, group);
+    else if (kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what)))
+      push(pending, listOf(node.arguments), key, group);
+    else if (kind === 'string') {
+      const value = toValue(node, source, key, group);
+      if (value) values.push(value);
+      else addWarning(warnings, 'kept_structure');
+    } else if (COMPOSED.has(kind)) addWarning(warnings, 'kept_structure');
+  }
+  return { values, warnings };
+}
+
+/** An assignment, or the definition of a constant. */
+function pushStatement(pending: Pending[], expression: unknown): void {
+  if (!isNode(expression)) return;
+  if (expression.kind === 'assign') {
+    const { left, right } = expression;
+    const key = isNode(left) ? (textOf(left.offset) ?? textOf(left) ?? '') : '';
+    push(pending, [right], key, 0);
+  } else if (expression.kind === 'call' && nameOf(expression.what).toLowerCase() === 'define') {
+    const [name, value] = listOf(expression.arguments);
+    push(pending, [value], textOf(name) ?? '', 0);
+  }
+}
+
+function push(pending: Pending[], nodes: readonly unknown[], key: string, group: number): void {
+  for (const node of nodes.toReversed()) pending.push({ node, key, group });
+}
+
+/** @returns undefined for a string whose escapes are not known */
+function toValue(node: PhpNode, source: string, key: string, group: number): PhpValue | undefined {
+  const [start, end] = [startOf(node), endOf(node)];
+  const quote = source.charAt(start);
+  if ((quote !== '"' && quote !== "'") || source.charAt(end - 1) !== quote || end - start < 2) return undefined;
+  const raw = source.slice(start + 1, end - 1);
+  const isDouble = quote === '"';
+  const value = isDouble ? unescapeDouble(raw) : raw.replace(ESCAPED_IN_SINGLE, '$1');
+  if (value === undefined) return undefined;
+  return { start: start + 1, end: end - 1, value, key, group, isDouble, hasRawBreak: raw.includes('\n') };
+}
+
+/** @returns undefined for escaped bytes that are no characters */
+function unescapeDouble(raw: string): string | undefined {
+  let isKnown = true;
+  const text = raw.replace(ESCAPED, (written, point?: string, hex?: string, octal?: string, sign: string = '') => {
+    const digits = point ?? hex;
+    const code = digits === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(digits, 16);
+    if (Number.isNaN(code)) return CONTROLS[sign] ?? (IN_DOUBLE.test(sign) ? sign : written);
+    if (code > LAST_CODE_POINT || (point === undefined && code >= FIRST_BYTE)) isKnown = false;
+    return isKnown ? String.fromCodePoint(code) : '';
+  });
+  return isKnown ? text : undefined;
+}
+
+function isNode(value: unknown): value is PhpNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The text of a key, or the name of a variable. */
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  const text = node.kind === 'string' ? node.value : node.kind === 'variable' ? node.name : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) && typeof node.name === 'string' ? node.name : '';
+}
+
+function startOf(node: PhpNode): number {
+  return offsetOf(node.loc, 'start');
+}
+
+function endOf(node: PhpNode): number {
+  return offsetOf(node.loc, 'end');
+}
+
+function offsetOf(loc: unknown, side: 'start' | 'end'): number {
+  if (typeof loc !== 'object' || loc === null || !(side in loc)) return 0;
+  const position: unknown = Object.entries(loc).find(([name]) => name === side)?.[1];
+  return typeof position === 'object' &&
+    position !== null &&
+    'offset' in position &&
+    typeof position.offset === 'number'
+    ? position.offset
+    : 0;
+}
