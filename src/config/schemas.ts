@@ -132,6 +132,21 @@ export const ENGINES = ['bergamot', 'apertium', 'libretranslate', 'llm'] as cons
 export type EngineName = (typeof ENGINES)[number];
 export const isEngine = (item: string): item is EngineName => ENGINES.some((name) => name === item);
 
+/** Formats of other services and servers that are served beside the APIs of LibreTranslate and DeepL. */
+export const DIALECTS = [
+  'google',
+  'azure',
+  'deeplx',
+  'immersive',
+  'kiss',
+  'hcfy',
+  'nllb',
+  'mtranserver',
+  'apertium',
+] as const;
+export type DialectName = (typeof DIALECTS)[number];
+export const isDialect = (item: string): item is DialectName => DIALECTS.some((name) => name === item);
+
 /** Prompt formats for translation with an LLM. */
 export const LLM_PROFILES = [
   'general',

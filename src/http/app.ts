@@ -26,6 +26,7 @@ import { auditRequests } from './audit-requests.ts';
 import { bodyLimitFor, readJsonBodies } from './body/json-body.ts';
 import { createDocumentOpener } from './body/open-document.ts';
 import { deeplRoutes } from './compatible/deepl/deepl.ts';
+import { createDialects } from './compatible/dialects.ts';
 import { libretranslateRoutes } from './compatible/libretranslate/libretranslate.ts';
 import type { Drain } from './drain.ts';
 import type { HttpSettings } from './http-settings.ts';
@@ -135,7 +136,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     return new GlossaError(path ? 'method_not_allowed' : 'not_found');
   };
   app.setErrorHandler((error, request, reply) =>
-    sendError(error, request, reply, findPath(request.url)?.describeError),
+    sendError(error, request, reply, request.routeOptions.config.describeError ?? findPath(request.url)?.describeError),
   );
   app.setNotFoundHandler((request, reply) => {
     throw unknownRoute(request, reply);
@@ -185,7 +186,9 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     if (settings.servesMetrics) await json.register(metricsRoute({ registry }));
     await json.register(webPageRoutes({ pageDirectory, publicUrl, maxCharacters }));
   });
-  const { libretranslate, deepl, anonymousKey } = settings.compatibleApis;
+  const { libretranslate, deepl, dialects: dialectNames, anonymousKey } = settings.compatibleApis;
+  const dialectServices = { keys, anonymousKey, admission, operations, listLanguages, requestLimits };
+  const dialects = createDialects(dialectNames, dialectServices);
   if (libretranslate)
     await app.register(
       libretranslateRoutes({
@@ -200,8 +203,10 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
         requestLimits,
         maxFileBytes,
         maxBodyBytes,
+        formatsAt: dialects.formatsAt,
       }),
     );
+  await app.register(dialects.routes({ servesSharedPaths: !libretranslate }));
   if (deepl)
     await app.register(
       deeplRoutes({

@@ -1,3 +1,4 @@
+import type { DialectName } from '../config/schemas.ts';
 import type { DefaultLimits } from '../config/usage-limits.ts';
 import type { Capacity } from './admission/admission-control.ts';
 import type { ConnectionLimits } from './connection/connection-limits.ts';
@@ -29,6 +30,8 @@ export interface HttpSettings {
 export interface CompatibleApis {
   libretranslate: boolean;
   deepl: boolean;
-  /** API key of LibreTranslate requests that carry none. */
+  /** The other formats. */
+  dialects: readonly DialectName[];
+  /** API key of requests that carry none, in the LibreTranslate API and in dialects. */
   anonymousKey: string | undefined;
 }

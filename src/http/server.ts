@@ -8,6 +8,7 @@ import { continueOnRead } from './connection/expect-continue.ts';
 import { ignoreUpgrade, shouldUpgrade } from './connection/ignore-upgrade.ts';
 import { respondToMalformedRequest } from './connection/malformed-request.ts';
 import { rejectConnect } from './connection/reject-connect.ts';
+import { markConstraint } from './routing/mark-constraint.ts';
 import { normalizeUrl } from './routing/normalize-url.ts';
 import { NO_JSON_SCHEMA_COMPILERS, validateWithZod } from './validation.ts';
 
@@ -51,7 +52,7 @@ export function createServer({
     trustProxy: (peer) => isTrustedProxy(peer),
     rewriteUrl: (request) => normalizeUrl(request.url ?? '/'),
     // The router must reject no path because of its length: the schema of the route reports a key that is too long.
-    routerOptions: { maxParamLength: maxHeaderSize },
+    routerOptions: { maxParamLength: maxHeaderSize, constraints: { mark: markConstraint } },
     http: {
       // Node's own error for a missing Host header has no body. `checkProtocol` sends one with a body.
       requireHostHeader: false,

@@ -1,9 +1,9 @@
 import type { DocumentJob } from '../jobs/document-jobs.ts';
-import type { OnTranslated, TranslateRequest } from '../translation/translate-request.ts';
+import type { OnTranslated, TranslateRequest, TranslateResult } from '../translation/translate-request.ts';
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
-import { type BilledTranslation, translate } from './translate.ts';
+import { type BilledTranslation, translate, translateInto } from './translate.ts';
 import { type DocumentOrder, type SubmissionServices, submitDocument } from './translate-document.ts';
 
 /**
@@ -13,6 +13,12 @@ import { type DocumentOrder, type SubmissionServices, submitDocument } from './t
 export interface Operations {
   /** @throws as `translate` */
   translate(request: TranslateRequest, scope: OperationScope, onTranslated?: OnTranslated): Promise<BilledTranslation>;
+  /** @returns one result for each target @throws as `translate` */
+  translateInto(
+    request: TranslateRequest,
+    targets: readonly string[],
+    scope: OperationScope,
+  ): Promise<{ results: TranslateResult[] }>;
   /** @throws as `detect` */
   detect(texts: readonly string[], scope: OperationScope): Promise<BilledDetection>;
   /** @throws as `summarize` */
@@ -25,6 +31,7 @@ export interface Operations {
 export function createOperations(services: SummaryServices & SubmissionServices): Operations {
   return {
     translate: (request, scope, onTranslated) => translate(services, request, scope, onTranslated),
+    translateInto: (request, targets, scope) => translateInto(services, request, targets, scope),
     detect: (texts, scope) => detect(services, texts, scope),
     summarize: (order, scope) => summarize(services, order, scope),
     submitDocument: (document, logId, scope) => submitDocument(services, document, logId, scope),

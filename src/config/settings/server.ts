@@ -2,7 +2,9 @@ import { z } from 'zod';
 import {
   apiKey,
   baseUrl,
+  DIALECTS,
   isAddressOrNetwork,
+  isDialect,
   isHostOrNetwork,
   isOrigin,
   LOG_LEVELS,
@@ -110,13 +112,23 @@ export const COMPATIBLE_APIS = {
       variable: 'GLOSSA_ANONYMOUS_KEY',
       schema: optional(apiKey),
       description:
-        'API key of requests to the LibreTranslate API that carry none. Its limits apply to all of them together. Without it they are rejected.',
+        'API key of requests to the LibreTranslate API and to dialects that carry none. Its limits apply to all of them together. Without it they are rejected.',
     },
     deepl: {
       variable: 'GLOSSA_SERVE_DEEPL',
       schema: onOrOff,
       default: 'on',
       description: '`off` removes the paths of the DeepL API, which start with `/v2/` and `/v3/`.',
+    },
+    dialects: {
+      variable: 'GLOSSA_DIALECTS',
+      schema: listOf(
+        (item) => item === 'off' || isDialect(item),
+        `off, or names out of ${DIALECTS.join(', ')}`,
+      ).transform((items) => items.filter(isDialect)),
+      default: DIALECTS.join(','),
+      description:
+        'Comma-separated formats of other services that are served beside the two APIs above; `off` removes their paths.',
     },
   },
 } as const satisfies SettingsSection;

@@ -11,7 +11,7 @@ const JSON_RPC_CODES: Partial<Record<ErrorCode, number>> = {
 const OTHER_ERROR = -32_000;
 
 /** An error that comes before the JSON-RPC message is known, with its usual status. */
-export const describeJsonRpcError: DescribeError = ({ code, status, message, issues }, logId) => ({
+export const describeJsonRpcError: DescribeError = ({ code, status, message, issues }, { id }) => ({
   status,
   body: {
     jsonrpc: '2.0',
@@ -19,7 +19,7 @@ export const describeJsonRpcError: DescribeError = ({ code, status, message, iss
     error: {
       code: JSON_RPC_CODES[code] ?? OTHER_ERROR,
       message,
-      data: { code, log_id: logId, ...(issues ? { errors: issues } : {}) },
+      data: { code, log_id: id, ...(issues ? { errors: issues } : {}) },
     },
   },
 });

@@ -55,7 +55,7 @@ const NAMES_ENGINE: ReadonlySet<string> = new Set([
 export function describeRoutes(app: FastifyInstance, publicUrl: () => string): void {
   const routes: DescribedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
-    if (method !== 'HEAD') routes.push({ method, url, ...(schema && { schema }) });
+    if (method !== 'HEAD' && !schema?.hide) routes.push({ method, url, ...(schema && { schema }) });
   });
   app.decorate('openapiDocument', async (url) => withCalls(await createDocument(routes), url));
   const prepare = memoizeLatest(async (url: string) =>

@@ -20,9 +20,9 @@ const CLOSES_CONNECTION: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Status and JSON body of an error. */
-export type DescribeError = (error: GlossaError, logId: string) => { status: number; body: object };
+export type DescribeError = (error: GlossaError, request: FastifyRequest) => { status: number; body: object };
 
-const describeError: DescribeError = (error, logId) => ({ status: error.status, body: errorBody(error, logId) });
+const describeError: DescribeError = (error, { id }) => ({ status: error.status, body: errorBody(error, id) });
 
 /** Names an error in the log line of its request, and logs the cause that the client must not see. */
 export function logError(thrown: unknown, request: FastifyRequest): GlossaError {
@@ -46,7 +46,7 @@ export function sendError(
   const error = logError(thrown, request);
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   if (CLOSES_CONNECTION.has(error.code)) reply.header('Connection', 'close');
-  const { status, body } = describe(error, request.id);
+  const { status, body } = describe(error, request);
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -16,6 +16,8 @@ interface KnownPath {
 export function collectPaths(app: FastifyInstance): (url: string) => KnownPath | undefined {
   const routesByPath = new Map<string, RouteOptions[]>();
   app.addHook('onRoute', (route) => {
+    // Only requests with a mark have these methods.
+    if (route.constraints?.mark !== undefined) return;
     routesByPath.set(route.url, [...(routesByPath.get(route.url) ?? []), route]);
   });
   return (url) => {

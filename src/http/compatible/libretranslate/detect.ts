@@ -1,11 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RankedLanguage } from '../../../languages/rank-languages.ts';
 import type { Operations } from '../../../operations/operations.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import { type RequestLimits, textOrTexts } from '../../schemas/common.ts';
-import { type KeyRule, requireKeyAt } from '../require-key.ts';
-import { errorResponses } from './errors.ts';
+import { validate } from '../../validation.ts';
+import type { Fields } from '../read-fields.ts';
+import type { KeyRule } from '../require-key.ts';
+import { type RecognizedFormat, serveFormats } from '../shared-paths.ts';
+import { describeError, errorResponses } from './errors.ts';
 import { detection, toDetection } from './language-codes.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
@@ -21,30 +25,33 @@ export interface DetectRouteServices {
   keyRule: KeyRule;
   operations: Pick<Operations, 'detect'>;
   requestLimits: RequestLimits;
+  /** Other formats of requests to the same path. */
+  formats: readonly RecognizedFormat[];
 }
 
-export function detectRoute({ keys, keyRule, operations, requestLimits }: DetectRouteServices): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      '/detect',
-      {
-        config: { ...ROUTE_CONFIG, operation: 'detect' },
-        ...requireKeyAt(keys, keyRule),
-        schema: {
-          tags: TAGS,
-          operationId: 'libretranslateDetect',
-          summary: 'Detect the language of a text',
-          body: detectRequest(requestLimits),
-          response: { 200: detectResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
-        },
-      },
-      async (request) => {
-        const { rankings } = await operations.detect([request.body.q].flat(), request.scope);
-        const ranked = averageOf(rankings).map(({ language, confidence }) => toDetection(language, confidence));
-        return ranked.length > 0 ? ranked : [toDetection(null, 0)];
-      },
-    );
+export function detectRoute(services: DetectRouteServices): FastifyPluginAsyncZod {
+  const { keys, keyRule, operations, requestLimits, formats } = services;
+  const body = detectRequest(requestLimits);
+  const answer = async (fields: Fields, { scope }: FastifyRequest): Promise<z.input<typeof detectResponse>> => {
+    const { q } = validate(body, fields);
+    const { rankings } = await operations.detect([q].flat(), scope);
+    const ranked = averageOf(rankings).map(({ language, confidence }) => toDetection(language, confidence));
+    return ranked.length > 0 ? ranked : [toDetection(null, 0)];
   };
+  return async (app) =>
+    serveFormats(app, '/detect', {
+      keys,
+      formats,
+      fallback: { keyRule, describeError, answer },
+      config: ROUTE_CONFIG,
+      schema: {
+        tags: TAGS,
+        operationId: 'libretranslateDetect',
+        summary: 'Detect the language of a text',
+        body,
+        response: { 200: detectResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
+      },
+    });
 }
 
 /** One ranking for the texts of a request: the average confidence of each language over the texts with words. */

@@ -6,8 +6,10 @@ import type { ListLanguages } from '../../../translation/list-languages.ts';
 import type { AdmissionControl } from '../../admission/admission-control.ts';
 import type { KeyCheck } from '../../admission/key-check.ts';
 import type { RequestLimits } from '../../schemas/common.ts';
+import type { SharedUrl } from '../dialect.ts';
 import { readFields } from '../read-fields.ts';
 import type { KeyRule } from '../require-key.ts';
+import type { RecognizedFormat } from '../shared-paths.ts';
 import { detectRoute } from './detect.ts';
 import { fileRoutes } from './files.ts';
 import { listLanguagesRoute } from './languages.ts';
@@ -29,12 +31,14 @@ export interface LibretranslateServices {
   requestLimits: RequestLimits;
   maxFileBytes: number;
   maxBodyBytes: number;
+  /** The formats of dialects at paths of this API. */
+  formatsAt: (url: SharedUrl) => readonly RecognizedFormat[];
 }
 
 /** The paths of the LibreTranslate API, for its clients. */
 export function libretranslateRoutes(services: LibretranslateServices): FastifyPluginAsyncZod {
   const { keys, admission, operations, documentJobs, listLanguages, signer, publicUrl } = services;
-  const { anonymousKey, requestLimits, maxFileBytes, maxBodyBytes } = services;
+  const { anonymousKey, requestLimits, maxFileBytes, maxBodyBytes, formatsAt } = services;
   const keyRule: KeyRule = { keyScope: 'translate', anonymousKey };
   const { maxCharacters, maxStrings } = requestLimits;
   return async (app) => {
@@ -43,8 +47,10 @@ export function libretranslateRoutes(services: LibretranslateServices): FastifyP
     await app.register(async (fields) => {
       readFields(fields, maxStrings);
       admission.limitBodyMemory(fields);
-      await fields.register(translateRoute({ keys, keyRule, operations, requestLimits }));
-      await fields.register(detectRoute({ keys, keyRule, operations, requestLimits }));
+      await fields.register(
+        translateRoute({ keys, keyRule, operations, requestLimits, formats: formatsAt('/translate') }),
+      );
+      await fields.register(detectRoute({ keys, keyRule, operations, requestLimits, formats: formatsAt('/detect') }));
       await fields.register(listLanguagesRoute({ listLanguages }));
       const isKeyRequired = anonymousKey === undefined;
       await fields.register(serviceInformationRoutes({ maxCharacters, isKeyRequired, publicUrl }));

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GlossaError } from '../../../errors.ts';
@@ -6,9 +7,11 @@ import type { KeyCheck } from '../../admission/key-check.ts';
 import { setEngineHeader } from '../../response/engine-header.ts';
 import { type RequestLimits, textOrTexts } from '../../schemas/common.ts';
 import { MAX_ALTERNATIVES } from '../../schemas/translate.ts';
-import { hasForm } from '../read-fields.ts';
-import { type KeyRule, requireKeyAt } from '../require-key.ts';
-import { errorResponses } from './errors.ts';
+import { validate } from '../../validation.ts';
+import { type Fields, hasForm } from '../read-fields.ts';
+import type { KeyRule } from '../require-key.ts';
+import { type RecognizedFormat, serveFormats } from '../shared-paths.ts';
+import { describeError, errorResponses } from './errors.ts';
 import { detection, languageFields, quotable, readLanguages, toDetection } from './language-codes.ts';
 import { ROUTE_CONFIG, TAGS } from './route-config.ts';
 
@@ -51,44 +54,47 @@ export interface TranslateRouteServices {
   keyRule: KeyRule;
   operations: Pick<Operations, 'translate'>;
   requestLimits: RequestLimits;
+  /** Other formats of requests to the same path. */
+  formats: readonly RecognizedFormat[];
 }
 
-export function translateRoute({
-  keys,
-  keyRule,
-  operations,
-  requestLimits,
-}: TranslateRouteServices): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      '/translate',
-      {
-        config: { ...ROUTE_CONFIG, operation: 'translate' },
-        ...requireKeyAt(keys, keyRule),
-        schema: {
-          tags: TAGS,
-          operationId: 'libretranslateTranslate',
-          summary: 'Translate one string or an array of strings',
-          body: translateRequest(requestLimits),
-          response: { 200: translateResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
-        },
+export function translateRoute(services: TranslateRouteServices): FastifyPluginAsyncZod {
+  const { keys, keyRule, operations, requestLimits, formats } = services;
+  const body = translateRequest(requestLimits);
+  return async (app) =>
+    serveFormats(app, '/translate', {
+      keys,
+      formats,
+      fallback: { keyRule, describeError, answer: translateAnswer(operations, body) },
+      config: ROUTE_CONFIG,
+      schema: {
+        tags: TAGS,
+        operationId: 'libretranslateTranslate',
+        summary: 'Translate one string or an array of strings',
+        body,
+        response: { 200: translateResponse, ...errorResponses(400, 403, 413, 415, 422, 429, 503, 504) },
       },
-      async (request, reply) => {
-        const { q, source, target, format, alternatives } = request.body;
-        const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
-        const languages = readLanguages({ source, target });
-        const order = { text: texts, format: readFormat(format), alternatives, ...languages };
-        const translation = await operations.translate(order, request.scope);
-        const { detected, confidences, engines } = translation;
-        setEngineHeader(request, reply, engines);
-        const detections = detected?.map((language, index) => toDetection(language, confidences[index] ?? 0));
-        return {
-          translatedText: inShapeOf(q, translation.texts),
-          ...(detections ? { detectedLanguage: inShapeOf(q, detections) } : {}),
-          ...(alternatives > 0 ? { alternatives: inShapeOf(q, translation.alternatives) } : {}),
-        };
-      },
-    );
+    });
+}
+
+function translateAnswer(
+  operations: Pick<Operations, 'translate'>,
+  schema: ReturnType<typeof translateRequest>,
+): (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<z.input<typeof translateResponse>> {
+  return async (fields, request, reply) => {
+    const { q, source, target, format, alternatives } = validate(schema, fields);
+    const texts = [q].flat().map(hasForm(request) ? withUnixLineEnds : String);
+    const languages = readLanguages({ source, target });
+    const order = { text: texts, format: readFormat(format), alternatives, ...languages };
+    const translation = await operations.translate(order, request.scope);
+    const { detected, confidences, engines } = translation;
+    setEngineHeader(request, reply, engines);
+    const detections = detected?.map((language, index) => toDetection(language, confidences[index] ?? 0));
+    return {
+      translatedText: inShapeOf(q, translation.texts),
+      ...(detections ? { detectedLanguage: inShapeOf(q, detections) } : {}),
+      ...(alternatives > 0 ? { alternatives: inShapeOf(q, translation.alternatives) } : {}),
+    };
   };
 }
 
