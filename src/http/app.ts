@@ -187,8 +187,15 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(webPageRoutes({ pageDirectory, publicUrl, maxCharacters }));
   });
   const { libretranslate, deepl, dialects: dialectNames, anonymousKey } = settings.compatibleApis;
-  const dialectServices = { keys, anonymousKey, admission, operations, listLanguages, requestLimits };
-  const dialects = createDialects(dialectNames, dialectServices);
+  const dialects = createDialects(dialectNames, {
+    keys,
+    anonymousKey,
+    admission,
+    operations,
+    listLanguages,
+    requestLimits,
+    servesLibretranslate: libretranslate,
+  });
   if (libretranslate)
     await app.register(
       libretranslateRoutes({
@@ -206,7 +213,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
         formatsAt: dialects.formatsAt,
       }),
     );
-  await app.register(dialects.routes({ servesSharedPaths: !libretranslate }));
+  await app.register(dialects.routes);
   if (deepl)
     await app.register(
       deeplRoutes({

@@ -32,8 +32,8 @@ export async function translate(
 }
 
 /**
- * Translates the texts of a request into several languages, one after the other. Each counts as a request of its own in the
- * deadline, the quota and the bill.
+ * Translates the texts of a request into several languages, one after the other. Each adds to the deadline,
+ * the quota and the bill as one request does.
  * @returns one result for each target
  * @throws GlossaError as `translate`
  */

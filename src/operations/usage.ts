@@ -32,7 +32,9 @@ export async function chargeInput(
   const inputCharacters = countCodePoints(texts);
   await scope.limits?.reserve(inputCharacters);
   const usage = { ...NO_USAGE, inputCharacters };
+  // The usage of an earlier step of the request is replaced, and what it billed must not outlast a failure of this one.
   scope.usage = usage;
+  scope.isBilled = false;
   const inputTokens = countTokens(texts, tokens, scope);
   inputTokens.then(
     (count) => {

@@ -19,6 +19,8 @@ export interface DialectServices {
   operations: Pick<Operations, 'translate' | 'translateInto' | 'detect'>;
   listLanguages: ListLanguages;
   requestLimits: RequestLimits;
+  /** Whether the LibreTranslate API has its paths. */
+  servesLibretranslate: boolean;
 }
 
 /** Answers an admitted request by its fields. @returns the body of the response @throws GlossaError */
@@ -30,6 +32,8 @@ export interface DialectPath {
   method: 'GET' | 'POST' | ['GET', 'POST'];
   /** The operation of the usage. A path without one needs no key. */
   operation?: Operation;
+  /** Only requests with this mark in their query reach the path. */
+  mark?: Mark;
   answer: Answer;
 }
 
@@ -49,8 +53,6 @@ export interface Dialect {
   describeError: DescribeError;
   /** Parses the bodies of requests. Default: `readFields`. */
   readBodies?: (app: FastifyInstance, maxStrings: number) => void;
-  /** Only requests with a mark in their query reach the paths. */
-  mark?: Mark;
   paths: (services: DialectServices) => readonly DialectPath[];
   sharedPaths?: (services: DialectServices) => readonly SharedPath[];
 }
@@ -74,11 +76,11 @@ export const dialectKeyRule = ({ anonymousKey }: Pick<DialectServices, 'anonymou
 /** The routes of a dialect. */
 export function dialectRoutes(services: DialectServices, dialect: Dialect): FastifyPluginAsync {
   const { keys, admission, requestLimits } = services;
-  const { describeError, readBodies = readFields, mark, paths } = dialect;
+  const { describeError, readBodies = readFields, paths } = dialect;
   return async (app) => {
     readBodies(app, requestLimits.maxStrings);
     admission.limitBodyMemory(app);
-    for (const { url, method, operation, answer } of paths(services)) {
+    for (const { url, method, operation, mark, answer } of paths(services)) {
       const route: RouteOptions = {
         url,
         method,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../../support/apertium.ts';
+import { billedCharacters } from '../../support/billed-characters.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 describe('the Azure Translator API', needsApertium, () => {
@@ -134,22 +135,16 @@ describe('the Azure Translator API', needsApertium, () => {
     await rejected(post('/translate', 'to=es', [{ Text: 42 }]), 400, 400000);
     await rejected(post('/translate', 'to=es', { Text: '42' }), 400, 400000);
     await rejected(post('/translate', 'to=es', texts, {}), 401, 401000);
-    await rejected(post("/translate", "to=es", "[{", { "x-api-key": glossa.key }), 415, 415000);
+    await rejected(post('/translate', 'to=es', '[{', { 'x-api-key': glossa.key }), 415, 415000);
     await rejected(send('/languages?api-version=4.0'), 400, 400021);
   });
 
   test('counts a text once for each target, in the limit and in the usage', async () => {
     const text = 'The house is very big.';
-    const before = await usageOf(glossa);
+    const before = await billedCharacters(glossa, 'translate');
     assert.equal((await post('/translate', 'from=en&to=es,ca', [{ Text: text }])).status, 200);
-    assert.equal(await usageOf(glossa), before + 2 * text.length);
+    assert.equal(await billedCharacters(glossa, 'translate'), before + 2 * text.length);
     const half = [{ Text: 'x'.repeat(150_001) }];
     await rejected(post('/translate', 'from=en&to=es,ca', half), 400, 400000);
   });
 });
-
-async function usageOf(glossa: TestService): Promise<number> {
-  const { body } = await glossa.get('/v1/usage');
-  const days = body.usage as { operation: string; input_characters: number }[];
-  return days.filter(({ operation }) => operation === 'translate').reduce((sum, it) => sum + it.input_characters, 0);
-}

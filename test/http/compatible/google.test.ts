@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { needsApertium } from '../../support/apertium.ts';
+import { billedCharacters } from '../../support/billed-characters.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const V2 = '/language/translate/v2';
@@ -134,14 +135,8 @@ describe('the Google Translation API', needsApertium, () => {
   test('bills the characters', async () => {
     const q = 'The house is very big.';
     const { key } = glossa;
-    const before = await usageOf(glossa);
+    const before = await billedCharacters(glossa, 'translate');
     assert.equal((await post(V2, { q: [q, q], target: 'es' }, key)).status, 200);
-    assert.equal(await usageOf(glossa), before + 2 * q.length);
+    assert.equal(await billedCharacters(glossa, 'translate'), before + 2 * q.length);
   });
 });
-
-async function usageOf(glossa: TestService): Promise<number> {
-  const { body } = await glossa.get('/v1/usage');
-  const days = body.usage as { operation: string; input_characters: number }[];
-  return days.filter(({ operation }) => operation === 'translate').reduce((sum, it) => sum + it.input_characters, 0);
-}

@@ -12,7 +12,6 @@ import { transliterateAnswer } from './transliterate.ts';
 export const azure: Dialect = {
   describeError,
   readBodies: readJsonBodies,
-  mark: 'api-version',
   paths(services) {
     const paths: DialectPath[] = [
       { url: '/translate', method: 'POST', operation: 'translate', answer: translateAnswer(services) },
@@ -21,6 +20,6 @@ export const azure: Dialect = {
       { url: '/breaksentence', method: 'POST', operation: 'detect', answer: breakSentenceAnswer(services) },
       { url: '/languages', method: 'GET', answer: languagesAnswer(services) },
     ];
-    return paths.map((path) => ({ ...path, answer: withVersion(path.answer) }));
+    return paths.map((path) => ({ ...path, mark: 'api-version', answer: withVersion(path.answer) }));
   },
 };

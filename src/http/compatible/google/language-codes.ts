@@ -8,7 +8,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What Google answers where there is no language to detect. */
-export const UNDETERMINED = 'und';
+const UNDETERMINED = 'und';
 
 /** A code as Google writes it. @param code known, in any form */
 export function googleCode(code: string | null | undefined): string {
