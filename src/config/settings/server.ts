@@ -123,12 +123,11 @@ export const COMPATIBLE_APIS = {
     dialects: {
       variable: 'GLOSSA_DIALECTS',
       schema: listOf(
-        (item) => item === 'off' || isDialect(item),
-        `off, or names out of ${DIALECTS.join(', ')}`,
-      ).transform((items) => items.filter(isDialect)),
-      default: DIALECTS.join(','),
-      description:
-        'Comma-separated formats of other services that are served beside the two APIs above; `off` removes their paths.',
+        (item) => item === 'all' || item === 'off' || isDialect(item),
+        `all, off, or names out of ${DIALECTS.join(', ')}`,
+      ).transform((items) => (items.includes('all') ? DIALECTS : items.filter(isDialect))),
+      default: 'all',
+      description: `Formats of other services that are served besides, separated by commas: ${DIALECTS.map((name) => `\`${name}\``).join(', ')}. \`off\` removes their paths.`,
     },
   },
 } as const satisfies SettingsSection;

@@ -106,8 +106,14 @@ describe('the formats of applications and small servers', needsApertium, () => {
       assert.deepEqual((answered.body as { translation: string[] }).translation, [SPANISH]);
     }
     assert.equal((await post('/nllb/translate', { source: TEXT, src_lang: 'eng_Latn' })).status, 400);
-    const unknown = await post('/nllb/translate', { source: TEXT, ...languages, tgt_lang: 'fur_Latn' });
-    assert.equal(unknown.status, 400);
+    for (const tgt_lang of ['fur_Latn', 'arb_Latn', 'kas_Deva', 'ckb_Arab']) {
+      const other = await post('/nllb/translate', { source: TEXT, ...languages, tgt_lang });
+      assert.equal(other.status, 400, `${tgt_lang} is not answered in another script`);
+    }
+    for (const tgt_lang of ['kor_Hang', 'zho_Hant', 'srp_Latn', 'khk_Cyrl', 'jpn_Jpan', 'spa_Latn']) {
+      const known = await post('/nllb/translate', { source: '42', ...languages, tgt_lang });
+      assert.equal(known.status, 200, tgt_lang);
+    }
   });
 
   test('MTranServer translates a text and a batch, also as HTML, and detects', async () => {

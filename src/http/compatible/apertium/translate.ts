@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validate } from '../../validation.ts';
 import type { Answer, DialectServices } from '../dialect.ts';
-import { oneText } from '../dialect-fields.ts';
+import { oneText, targetCode } from '../dialect-fields.ts';
 import { translateForDialect } from '../translate-for-dialect.ts';
 
 const PAIR = /^([\w@-]{1,64})\|([\w@-]{1,64})$/;
@@ -26,7 +26,11 @@ const absent = z
 export function translateAnswer({ operations, requestLimits }: DialectServices): Answer {
   const schema = z.object({
     q: oneText(requestLimits),
-    langpair: z.string().regex(PAIR, 'must be two languages such as eng|spa'),
+    langpair: z
+      .string()
+      .regex(PAIR, 'must be two languages such as eng|spa')
+      .transform((pair) => pair.replaceAll('@', '_').split('|'))
+      .pipe(z.tuple([targetCode, targetCode])),
     format: filter,
     deformat: filter,
     reformat: filter,
@@ -35,7 +39,7 @@ export function translateAnswer({ operations, requestLimits }: DialectServices):
   });
   return async (fields, request, reply) => {
     const { q, langpair, format, reformat } = validate(schema, fields);
-    const [currentLanguage = '', targetLanguage = ''] = langpair.split('|').map((code) => code.replace('@', '_'));
+    const [currentLanguage, targetLanguage] = langpair;
     const isHtml = (format ?? reformat) === 'html';
     const order = { text: q, currentLanguage, targetLanguage, format: isHtml ? ('html' as const) : undefined };
     const { texts } = await translateForDialect(operations, order, request, reply);

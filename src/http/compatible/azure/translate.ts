@@ -3,7 +3,7 @@ import { setEngineHeader } from '../../response/engine-header.ts';
 import { flag } from '../../schemas/common.ts';
 import { validate } from '../../validation.ts';
 import type { Answer, DialectServices } from '../dialect.ts';
-import { sourceCode } from '../dialect-fields.ts';
+import { sourceCode, targetCode } from '../dialect-fields.ts';
 import { toDetectedLanguage } from './language-codes.ts';
 import { createTextReader, listInQuery } from './request-texts.ts';
 
@@ -21,7 +21,7 @@ const absent = (problem: string) =>
  */
 const querySchema = z
   .object({
-    to: listInQuery.pipe(z.array(z.string()).min(1).max(MAX_TARGETS)),
+    to: listInQuery.pipe(z.array(targetCode).min(1).max(MAX_TARGETS)),
     from: sourceCode,
     textType: z
       .string()

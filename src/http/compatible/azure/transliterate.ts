@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { setEngineHeader } from '../../response/engine-header.ts';
 import { validate } from '../../validation.ts';
 import type { Answer, DialectServices } from '../dialect.ts';
+import { translateForDialect } from '../translate-for-dialect.ts';
 import { createTextReader } from './request-texts.ts';
 import { codeInScript } from './scripts.ts';
 
@@ -21,8 +21,7 @@ export function transliterateAnswer({ operations, requestLimits }: DialectServic
       currentLanguage: codeInScript(language, fromScript, 'fromScript'),
       targetLanguage: codeInScript(language, toScript, 'toScript'),
     };
-    const { texts, engines } = await operations.translate(order, request.scope);
-    setEngineHeader(request, reply, engines);
+    const { texts } = await translateForDialect(operations, order, request, reply);
     return texts.map((text) => ({ text, script: toScript }));
   };
 }

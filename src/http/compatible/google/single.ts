@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { setEngineHeader } from '../../response/engine-header.ts';
-import { hasMoreCodePoints } from '../../schemas/common.ts';
 import { validate } from '../../validation.ts';
 import type { Answer, DialectServices } from '../dialect.ts';
-import { sourceCode, targetCode } from '../dialect-fields.ts';
+import { oneText, sourceCode, targetCode } from '../dialect-fields.ts';
+import { translateForDialect } from '../translate-for-dialect.ts';
 import { googleCode } from './language-codes.ts';
 
 /**
  * Translates one text for web clients. The response is an array whose places are the sentences, dictionaries and so on, or an
  * object with `dj=1`. It has the whole text as one sentence, and none of the other parts that `dt` names.
  */
-export function singleAnswer({ operations, requestLimits: { maxCharacters } }: DialectServices): Answer {
+export function singleAnswer({ operations, requestLimits }: DialectServices): Answer {
   const schema = z.object({
-    q: z
-      .string()
-      .refine((text) => !hasMoreCodePoints([text], maxCharacters), `must have ${maxCharacters} characters or fewer`),
+    q: oneText(requestLimits),
     sl: sourceCode,
     tl: targetCode,
     dj: z.string().optional(),
@@ -22,8 +19,7 @@ export function singleAnswer({ operations, requestLimits: { maxCharacters } }: D
   return async (fields, request, reply) => {
     const { q, sl, tl, dj } = validate(schema, fields);
     const order = { text: q, currentLanguage: sl, targetLanguage: tl };
-    const { texts, detected, confidences, engines } = await operations.translate(order, request.scope);
-    setEngineHeader(request, reply, engines);
+    const { texts, detected, confidences } = await translateForDialect(operations, order, request, reply);
     const [translation = ''] = texts;
     const source = googleCode(sl ?? detected?.[0]);
     const confidence = sl === undefined ? (confidences[0] ?? 0) : 1;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { setEngineHeader } from '../../response/engine-header.ts';
 import { textOrTexts } from '../../schemas/common.ts';
 import { validate } from '../../validation.ts';
 import type { Answer, DialectServices } from '../dialect.ts';
 import { sourceCode, targetCode } from '../dialect-fields.ts';
+import { translateForDialect } from '../translate-for-dialect.ts';
 import { googleCode } from './language-codes.ts';
 
 /** Translates one text or several. Texts are HTML unless `format` says otherwise. `model` chooses none of these engines. */
@@ -22,8 +22,7 @@ export function translateAnswer({ operations, requestLimits }: DialectServices):
       targetLanguage: target,
       format: format === 'html' ? format : undefined,
     };
-    const { texts, detected, engines } = await operations.translate(order, request.scope);
-    setEngineHeader(request, reply, engines);
+    const { texts, detected } = await translateForDialect(operations, order, request, reply);
     const translations = texts.map((translatedText, index) => ({
       translatedText,
       ...(detected && { detectedSourceLanguage: googleCode(detected[index]) }),

@@ -3,7 +3,7 @@ import { areVariants, canonicalLanguage } from '../../../languages/canonical-cod
 import { validate } from '../../validation.ts';
 import type { Answer, Dialect, DialectServices } from '../dialect.ts';
 import { errorsWithSentence } from '../dialect-errors.ts';
-import { oneText, sourceCode } from '../dialect-fields.ts';
+import { oneText, sourceCode, targetCode } from '../dialect-fields.ts';
 import { translateForDialect } from '../translate-for-dialect.ts';
 import { codeOfName, nameOfCode } from './language-names.ts';
 
@@ -18,7 +18,7 @@ function translateAnswer({ operations, requestLimits }: DialectServices): Answer
   const schema = z.object({
     text: oneText(requestLimits),
     source: sourceCode,
-    destination: z.array(z.string().min(1)).min(1).max(2),
+    destination: z.array(targetCode).min(1).max(2),
   });
   return async (fields, request, reply) => {
     const { text, source, destination } = validate(schema, fields);
