@@ -266,7 +266,7 @@ describe('the LibreTranslate API of a service with an anonymous key', needsApert
 });
 
 test('the paths of the LibreTranslate API can be turned off', async () => {
-  await using glossa = await startTestService({ GLOSSA_SERVE_LIBRETRANSLATE: 'off' });
+  await using glossa = await startTestService({ GLOSSA_SERVE_LIBRETRANSLATE: 'off', GLOSSA_DIALECTS: 'google' });
   for (const path of ['/translate', '/languages', '/health'])
     assert.equal((await glossa.fetch(path)).status, 404, path);
   assert.doesNotMatch(await (await glossa.fetch('/openapi.json')).text(), /LibreTranslate API/);
