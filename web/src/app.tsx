@@ -24,6 +24,7 @@ const DocumentsView = lazy(async () => (await import('./documents/documents-view
 const GlossariesView = lazy(async () => (await import('./glossaries/glossaries-view.tsx')).GlossariesView);
 const HistoryView = lazy(async () => (await import('./history/history-view.tsx')).HistoryView);
 const UsageView = lazy(async () => (await import('./usage/usage-view.tsx')).UsageView);
+const AdminView = lazy(async () => (await import('./admin/admin-view.tsx')).AdminView);
 const ReferenceView = lazy(async () => (await import('./reference/reference-view.tsx')).ReferenceView);
 const Summarizer = lazy(async () => (await import('./summarizer/summarizer.tsx')).Summarizer);
 const SettingsDialog = lazy(async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog);
@@ -112,6 +113,7 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           )}
           {view === 'usage' && <UsageView />}
           {view === 'apiReference' && <ReferenceView />}
+          {view === 'administration' && <AdminView onInstalled={refresh} />}
         </main>
         {dialog === 'settings' && (
           <SettingsDialog

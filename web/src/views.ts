@@ -10,6 +10,7 @@ export const VIEWS = {
   history: addressOf('/history'),
   usage: addressOf('/usage'),
   apiReference: addressOf('/docs'),
+  administration: addressOf('/admin'),
 } as const;
 export type View = keyof typeof VIEWS;
 
@@ -42,6 +43,6 @@ export function useView(): [View, (view: View) => void] {
 }
 
 function viewOfAddress(): View {
-  const views = [...VIEW_NAMES, 'apiReference'] as const;
+  const views = [...VIEW_NAMES, 'apiReference', 'administration'] as const;
   return views.find((view) => VIEWS[view] === location.pathname) ?? 'translate';
 }

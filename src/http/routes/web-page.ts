@@ -6,7 +6,7 @@ import { HTML, precompress, sendPrecompressed } from '../response/precompressed.
 import { servePageAssets } from './page-assets.ts';
 
 /** Paths of the web page's views. Each serves the same document. */
-export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs'] as const;
+export const VIEWS = ['/', '/documents', '/summarize', '/glossaries', '/history', '/usage', '/docs', '/admin'] as const;
 
 /** The address of a view with a slash at its end, which `normalizeUrl` ignores. */
 const WRITTEN_AS_FOLDER = /[^/]\/+(?:\?|$)/;

@@ -1,4 +1,8 @@
 import type {
+  AdminAuditResponse,
+  AdminDocumentsResponse,
+  AdminKeysResponse,
+  AdminUsageResponse,
   DocumentListResponse,
   GlossaryListResponse,
   LanguagesResponse,
@@ -20,3 +24,8 @@ export type DocumentWarning = TranslatedDocument['warnings'][number];
 export type Glossary = GlossaryListResponse['glossaries'][number];
 export type UsageRow = UsageResponse['usage'][number];
 export type UsageLimit = UsageResponse['limits'][number];
+export type AdminKey = AdminKeysResponse['keys'][number];
+export type AdminDocument = AdminDocumentsResponse['documents'][number];
+export type AuditEntry = AdminAuditResponse['entries'][number];
+/** Usage of one owner on one day. */
+export type OwnerUsage = AdminUsageResponse['usage'][number];

@@ -8,6 +8,13 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }
 
+/** @param currency ISO 4217 */
+export function formatCurrency(value: number, currency: string): string {
+  // Costs of single requests are fractions of a cent.
+  const maximumFractionDigits = value !== 0 && value < 1 ? 6 : 2;
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits }).format(value);
+}
+
 /** Formats a count and its maximum: 93 / 300,000. */
 export function formatOutOf(count: number, max: number): string {
   return `${formatNumber(count)} / ${formatNumber(max)}`;

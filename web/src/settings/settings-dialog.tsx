@@ -5,6 +5,7 @@ import { LOCALES } from '../i18n/locales.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { VIEWS } from '../views.ts';
 import { type Settings, THEMES } from './settings.ts';
 
 interface SettingsDialogProps {
@@ -73,6 +74,9 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
             {messages.keyForget}
           </button>
         )}
+        <p>
+          <a href={VIEWS.administration}>{messages.administration}</a>
+        </p>
       </div>
     </Dialog>
   );

@@ -1,35 +1,36 @@
 import type { JSX } from 'preact';
-import type { UsageRow } from '../api/types.ts';
-import { useMessages } from '../i18n/catalogue.ts';
 import { formatDay } from '../i18n/format.ts';
-import { OPERATIONS, operationNames } from './operations.ts';
-import { amountOf, type Measure, roundUp } from './usage-metrics.ts';
+import type { OPERATIONS } from './operations.ts';
+import { roundUp } from './usage-metrics.ts';
 
 const [WIDTH, HEIGHT] = [720, 240];
 const AREA = { left: 60, right: 30, top: 12, bottom: 28 };
 
+/** A part of each bar. */
+export interface Series {
+  id: string;
+  name: string;
+  /** The operation whose colour it has. */
+  colour: (typeof OPERATIONS)[number];
+}
+
 interface ChartProps {
-  rows: readonly UsageRow[];
+  /** From bottom to top. */
+  series: readonly Series[];
   days: readonly string[];
-  measure: Measure;
+  value: (day: string, id: string) => number;
   label: string;
   format: (value: number) => string;
 }
 
-/** A stacked bar for each day, with the operations from bottom to top. The table below has the same numbers for screen readers. */
-export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.Element {
-  const messages = useMessages();
-  const value = (day: string, operation: string) =>
-    rows
-      .filter((row) => row.day === day && row.operation === operation)
-      .reduce((sum, row) => sum + amountOf(row, measure), 0);
-  const sums = days.map((day) => OPERATIONS.reduce((sum, operation) => sum + value(day, operation), 0));
+/** A stacked bar for each day. The table below has the same numbers for screen readers. */
+export function Chart({ series, days, value, label, format }: ChartProps): JSX.Element {
+  const sums = days.map((day) => series.reduce((sum, { id }) => sum + value(day, id), 0));
   const top = roundUp(Math.max(...sums));
   const height = HEIGHT - AREA.top - AREA.bottom;
   const step = (WIDTH - AREA.left - AREA.right) / days.length;
   const y = (amount: number) => AREA.top + height * (1 - amount / top);
   const every = Math.ceil(days.length / 8);
-  const names = operationNames(messages);
 
   return (
     <figure class="chart">
@@ -49,20 +50,14 @@ export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.E
           let below = 0;
           return (
             <g key={day}>
-              {OPERATIONS.map((operation) => {
-                const amount = value(day, operation);
+              {series.map(({ id, name, colour }) => {
+                const amount = value(day, id);
                 const part = { y: y(below + amount), height: y(below) - y(below + amount) };
                 below += amount;
                 return (
                   amount > 0 && (
-                    <rect
-                      key={operation}
-                      class={`bar bar-${operation}`}
-                      x={x}
-                      width={Math.min(step * 0.7, 48)}
-                      {...part}
-                    >
-                      <title>{`${formatDay(day, 'long')}, ${names[operation]}: ${format(amount)}`}</title>
+                    <rect key={id} class={`bar bar-${colour}`} x={x} width={Math.min(step * 0.7, 48)} {...part}>
+                      <title>{`${formatDay(day, 'long')}, ${name}: ${format(amount)}`}</title>
                     </rect>
                   )
                 );
@@ -81,9 +76,9 @@ export function Chart({ rows, days, measure, label, format }: ChartProps): JSX.E
         })}
       </svg>
       <figcaption>
-        {OPERATIONS.map((operation) => (
-          <span key={operation} class={`legend bar-${operation}`}>
-            {names[operation]}
+        {series.map(({ id, name, colour }) => (
+          <span key={id} class={`legend bar-${colour}`}>
+            {name}
           </span>
         ))}
       </figcaption>

@@ -24,7 +24,8 @@ export function lastDays(count: number, now = Date.now()): string[] {
 
 /** The next round number at or above the value: 1, 2 or 5 times a power of ten. */
 export function roundUp(value: number): number {
-  if (value <= 5) return Math.max(1, Math.ceil(value));
+  // Only costs are fractions.
+  if (value === 0 || (value >= 1 && value <= 5)) return Math.max(1, Math.ceil(value));
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }

@@ -10,6 +10,7 @@ import { Problem } from '../ui/problem.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Chart } from './chart.tsx';
 import { LimitsTable } from './limits-table.tsx';
+import { OPERATIONS, operationNames } from './operations.ts';
 import { amountOf, lastDays, MEASURES, type Measure } from './usage-metrics.ts';
 import { UsageTable } from './usage-table.tsx';
 
@@ -51,6 +52,7 @@ export function UsageView(): JSX.Element {
     tokens: messages.tokens,
     time: messages.time,
   };
+  const names = operationNames(messages);
   const format = measure === 'time' ? formatDuration : formatNumber;
   return (
     <div class="column">
@@ -89,7 +91,16 @@ export function UsageView(): JSX.Element {
               </label>
             ))}
           </div>
-          <Chart {...{ rows, days, measure, format }} label={messages.chartLabel(measures[measure])} />
+          <Chart
+            series={OPERATIONS.map((id) => ({ id, name: names[id], colour: id }))}
+            value={(day, operation) =>
+              rows
+                .filter((row) => row.day === day && row.operation === operation)
+                .reduce((sum, row) => sum + amountOf(row, measure), 0)
+            }
+            label={messages.chartLabel(measures[measure])}
+            {...{ days, format }}
+          />
           <UsageTable rows={rows} />
         </>
       )}
