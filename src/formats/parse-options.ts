@@ -1,4 +1,5 @@
 import type { Choice } from './choice.ts';
+import type { Existing } from './existing.ts';
 import type { TagOptions } from './tag-options.ts';
 
 /** How a text is taken apart. */
@@ -7,6 +8,8 @@ export interface ParseOptions extends TagOptions {
   readonly languages?: DocumentLanguages | undefined;
   /** For formats whose texts have names. Default: all texts are translated. */
   readonly choice?: Choice | undefined;
+  /** For formats that `isUpdated` names. Default: all texts are translated. */
+  readonly existing?: Existing | undefined;
   /** Keys of the front matter whose texts a reader sees, with dots between those of collections. For Markdown. */
   readonly frontMatterKeys?: readonly string[] | undefined;
   /** Whether it is a file, to whose headings other files can link. For Markdown. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 import type { Choice } from '../formats/choice.ts';
+import type { Existing } from '../formats/existing.ts';
 import type { FileFormatName } from '../formats/files/file-types.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -16,6 +17,8 @@ export type ResultFormat = (typeof RESULT_FORMATS)[number];
 export interface DocumentOptions extends TranslationOrder {
   /** The texts that are translated. Default: all. */
   choice?: Choice | undefined;
+  /** The translation that exists, for a document whose language is stated. Default: none. */
+  existing?: Existing | undefined;
 }
 
 export interface NewDocument {

@@ -139,7 +139,7 @@ export function unreadPagesOf(
   return withWarnings({ warnings: '{}' }, becomesHtml(row) && not_read ? { not_read } : {});
 }
 
-const patterns = z.array(z.string()).optional();
+const names = z.array(z.string()).optional();
 
 const options = z.object({
   targetLanguage: z.string(),
@@ -147,11 +147,12 @@ const options = z.object({
   ...documentOptions,
   choice: z
     .object({
-      include: patterns,
-      exclude: patterns,
+      include: names,
+      exclude: names,
       columns: z.object({ source: z.string(), target: z.string() }).optional(),
     })
     .optional(),
+  existing: z.object({ text: z.string(), changed: names, isPruned: z.boolean().optional() }).optional(),
 });
 
 export function parseOptions(text: string): DocumentOptions {

@@ -13,6 +13,7 @@ import { findRoom } from '../files/storage-quota.ts';
 import { endRecords } from '../files/unlinked-blobs.ts';
 import { StorageError, withStorageErrors } from '../filesystem/storage-error.ts';
 import { type Choice, hasNames, isTable } from '../formats/choice.ts';
+import { isUpdated } from '../formats/existing.ts';
 import { type FileFormatName, isTranslated, LISTED_FORMATS } from '../formats/files/file-types.ts';
 import { hasFont } from '../formats/pdf/typeset/has-font.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -29,6 +30,8 @@ const NO_FONT =
 const NO_NAMES =
   'The texts of files of this format have no names to choose by. Remove include and exclude, or send a file of a format with keys, columns, slides or chapters.';
 const NO_COLUMNS = 'source_column and target_column are for CSV and TSV files. Remove them.';
+const NOT_UPDATED =
+  'A translation that exists can be updated in the formats json, yaml, properties, strings, resx and android only. Remove existing.';
 /** Documents of one key in the queue. */
 const MAX_QUEUED_DOCUMENTS = 100;
 const QUEUE_RETRY_SECONDS = 10;
@@ -64,6 +67,9 @@ export async function submitDocument(
     const format = await files.identify(local.path, { filename, isPlainText }, scope).catch(addFormats);
     if (!isTranslated(format)) throw new GlossaError('unsupported_format', { message: NOT_TRANSLATED });
     requireChoosable(options.choice, format);
+    if (options.existing !== undefined && !isUpdated(format)) {
+      throw new GlossaError('unsupported_option', { message: NOT_UPDATED });
+    }
     if (resultFormat !== undefined) requireWritable(resultFormat, format, to);
     await upload.commit(signal);
     signal.throwIfAborted();

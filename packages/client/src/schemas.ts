@@ -576,6 +576,11 @@ export type DocumentForm = {
   result_format?: 'html' | 'pdf' | null;
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
   callback_url?: string | null;
+  existing?: string | null;
+  /** Keys whose texts have changed since existing was made. They are translated again. */
+  changed?: string[] | null;
+  /** Leave out texts of existing whose keys the file no longer has. */
+  prune?: boolean | null;
   /** The document, up to 100 MB. Its name and its content tell its format. */
   file: Blob;
 };

@@ -1,11 +1,13 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import { createChoice } from '../choice.ts';
+import type { Existing } from '../existing.ts';
 import type { Format, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { createKnownEntries, keepGoneStrings } from './known-entries.ts';
 import { type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
 import { toStringUnit } from './string-unit.ts';
@@ -17,11 +19,13 @@ export const android: Format<ParsedAndroid> = { parse, compose };
 export interface ParsedAndroid extends ParsedPlaces {
   /** The plurals by their units. */
   readonly plurals: ReadonlyMap<number, PluralUnit>;
+  readonly existing: Existing | undefined;
 }
 
-function parse(source: string, { choice }: ParseOptions = {}): ParsedAndroid {
+function parse(source: string, { choice, existing }: ParseOptions = {}): ParsedAndroid {
   const isChosen = createChoice(choice);
   const { root, entries } = readResources(source);
+  const knownOf = existing && createKnownEntries(entries, existing);
   const style = readStyle(source, entries.flat());
   const units: Unit[] = [];
   const places: Place[] = [];
@@ -32,7 +36,14 @@ function parse(source: string, { choice }: ParseOptions = {}): ParsedAndroid {
   for (const entry of entries) {
     const [first, last] = 'tag' in entry ? [entry, entry] : [entry[0], entry.at(-1)];
     const text = first ? source.slice(first.content.start, first.content.end) : '';
-    if (!first || !last || !hasWords(text) || !isChosen([first.name])) continue;
+    if (!first || !last) continue;
+    const known = knownOf?.(entry);
+    if (known !== undefined) {
+      const range = 'tag' in entry ? first.content : { start: first.start, end: last.end };
+      places.push({ ...range, write: () => known });
+      continue;
+    }
+    if (!hasWords(text) || !isChosen([first.name])) continue;
     if ('tag' in entry && !isLanguage(text)) {
       addWarning(warnings, 'kept_code');
       continue;
@@ -54,7 +65,7 @@ function parse(source: string, { choice }: ParseOptions = {}): ParsedAndroid {
       },
     });
   }
-  return { source, units, places, plurals, warnings };
+  return { source, units, places, plurals, warnings, existing };
 }
 
 function compose(
@@ -69,7 +80,8 @@ function compose(
     onKept?.(unit);
     return undefined;
   });
-  return composePlaces(parsed, checked, target, onKept);
+  const composed = composePlaces(parsed, checked, target, onKept);
+  return parsed.existing ? keepGoneStrings(composed, parsed.existing) : composed;
 }
 
 function readStyle(source: string, strings: readonly AndroidString[]): AndroidStyle {

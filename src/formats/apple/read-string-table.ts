@@ -62,13 +62,15 @@ export function readStringTable(source: string): Value[] {
   }
 
   for (skipBlanks(); at < source.length; skipBlanks()) {
+    const entryStart = at;
     const key = readString();
-    if (take('=')) {
-      const { start, end, isQuoted } = readString();
-      const value = unescapeString(source.slice(start, end));
-      if (isQuoted) values.push({ start, end, value, key: unescapeString(source.slice(key.start, key.end)), group: 0 });
-    }
+    const text = take('=') ? readString() : undefined;
     if (!take(';')) throw damaged('A semicolon is missing.');
+    if (!text?.isQuoted) continue;
+    const { start, end } = text;
+    const value = unescapeString(source.slice(start, end));
+    const entry = { start: entryStart, end: at };
+    values.push({ start, end, value, key: unescapeString(source.slice(key.start, key.end)), group: 0, entry });
   }
   return values;
 }

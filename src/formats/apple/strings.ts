@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { createEntryKeeper } from '../values/keep-entries.ts';
 import type { Value } from '../values/value.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { readStringTable } from './read-string-table.ts';
@@ -32,4 +33,5 @@ export const strings: Format<ParsedValues<Value, StringsStyle>> = createValueFor
       return isEscaped ? `\\U${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character;
     });
   },
+  createEntryKeeper(readStringTable),
 );

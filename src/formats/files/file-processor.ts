@@ -37,7 +37,7 @@ export interface FileProcessor extends AsyncDisposable {
 }
 
 /** How a request wants a file to be read. */
-export type FileOptions = Pick<ParseOptions, 'languages' | 'choice'>;
+export type FileOptions = Pick<ParseOptions, 'languages' | 'choice' | 'existing'>;
 
 /** What is said about a file. */
 export interface FileClaim {

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { createEntryKeeper } from '../values/keep-entries.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { type PropertiesStyle, type PropertyValue, readProperties } from './read-properties.ts';
 import { writeProperty } from './write-property.ts';
@@ -7,4 +8,5 @@ import { writeProperty } from './write-property.ts';
 export const properties: Format<ParsedValues<PropertyValue, PropertiesStyle>> = createValueFormat(
   readProperties,
   writeProperty,
+  createEntryKeeper((source) => readProperties(source).values),
 );

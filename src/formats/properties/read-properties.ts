@@ -35,8 +35,8 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/;
 const BEYOND_LATIN_1 = /[^\u0000-\u00ff]/;
 
 /**
- * Finds the values of a file of Java properties. A value with a `choice` of `MessageFormat` is left out, because its texts are
- * in an argument.
+ * Finds the values of a file of Java properties. A value with a `choice` of `MessageFormat` is fixed, because its texts are in an
+ * argument.
  * @throws GlossaError `document_damaged` for an escape `\u` without four digits, which Java rejects
  */
 export function readProperties(source: string): PropertiesFile {
@@ -48,13 +48,16 @@ export function readProperties(source: string): PropertiesFile {
       at = afterComment;
       continue;
     }
+    const keyStart = at;
     const keyEnd = endOf(KEY_END, source, at);
-    const key = unescapeProperty(source.slice(at, keyEnd));
+    const key = unescapeProperty(source.slice(keyStart, keyEnd));
     const start = skip(SEPARATOR, source, keyEnd);
     at = endOf(VALUE_END, source, start);
     const value = unescapeProperty(source.slice(start, at));
-    if (CHOICE.test(value)) addWarning(warnings, 'kept_structure');
-    else entries.push({ start, end: at, value, key, group: 0 });
+    const isFixed = CHOICE.test(value);
+    if (isFixed) addWarning(warnings, 'kept_structure');
+    const entry = { start: keyStart, end: at };
+    entries.push({ start, end: at, value, key, group: 0, entry, ...(isFixed && { isFixed }) });
   }
   const isMessage = messageTest(entries);
   const values = entries.map((entry) => {

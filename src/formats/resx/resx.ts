@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { createEntryKeeper } from '../values/keep-entries.ts';
 import type { Value } from '../values/value.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
 import { escapeXmlText, unescapeXml } from '../xml/escape.ts';
@@ -18,10 +19,11 @@ const PROPERTY =
 export const resx: Format<ParsedValues<ResourceValue, undefined>> = createValueFormat(
   (source) => ({ values: readResources(source), style: undefined }),
   (text, { isCdata }) => (isCdata ? text.replaceAll(']]>', ']]]]><![CDATA[>') : escapeXmlText(text)),
+  createEntryKeeper(readResources, (composed) => Math.max(0, composed.lastIndexOf('</root'))),
 );
 
 /**
- * Finds the values of strings. Values of another type, and values that are divided by comments or elements, are left out.
+ * Finds the values. Those that are no texts are fixed, and those that are divided by comments or elements are left out.
  * @throws GlossaError `document_damaged`
  */
 function readResources(source: string): ResourceValue[] {
@@ -30,6 +32,8 @@ function readResources(source: string): ResourceValue[] {
   let parts: Omit<ResourceValue, 'value'>[] = [];
   /** Whether no element stands in the value. */
   let isWhole = false;
+  /** The value of the element around the current place. */
+  let own: Omit<ResourceValue, 'entry'> | undefined;
   readXml(source, {
     open(tag) {
       open.push(tag);
@@ -39,21 +43,23 @@ function readResources(source: string): ResourceValue[] {
     text(range, kind) {
       parts.push({ ...range, isCdata: kind === 'cdata' });
     },
-    close(tag) {
+    close(tag, range) {
       open.pop();
+      if (tag.local === 'data' && own) values.push({ ...own, entry: { start: tag.start, end: range.end } });
+      if (tag.local === 'data') own = undefined;
       const key = open.at(-1)?.attributes.name?.value;
       const texts = parts.filter(({ start, end, isCdata }) => isCdata || source.slice(start, end).trim() !== '');
       const [part] = texts;
       if (
         tag.local === 'value' &&
         isWhole &&
-        isString(open.at(-1)) &&
+        open.at(-1)?.local === 'data' &&
         part &&
         key !== undefined &&
         texts.length === 1
       ) {
         const raw = source.slice(part.start, part.end);
-        values.push({ ...part, value: part.isCdata ? raw : unescapeXml(raw), key, group: 0 });
+        own = { ...part, value: part.isCdata ? raw : unescapeXml(raw), key, group: 0, isFixed: !isString(open.at(-1)) };
       }
       parts = [];
     },

@@ -2,6 +2,7 @@ import type { TaggedText } from '@glossa/tagged-text';
 import { canonicalLanguage } from '../../languages/canonical-code.ts';
 import { createChoice } from '../choice.ts';
 import { applyEdits, type Edit } from '../edits.ts';
+import type { Existing } from '../existing.ts';
 import type { Format, ParsedText, TargetLanguage, Unit } from '../format.ts';
 import type { ParseOptions } from '../parse-options.ts';
 import { countIn } from '../plural-count.ts';
@@ -11,6 +12,7 @@ import { findCalendarNames, type NamedValue } from './calendar-names.ts';
 import { isCodeByKey } from './code-keys.ts';
 import { createColumns } from './columns.ts';
 import { hasWords, isLanguage } from './is-language.ts';
+import { createKnownTexts } from './known-texts.ts';
 import { type Form, pluralFormsOf } from './plural-forms.ts';
 import type { Value } from './value.ts';
 
@@ -39,6 +41,7 @@ export interface ParsedValues<V extends Value, S> extends ParsedText, ValueFile<
   readonly values: readonly V[];
   /** Values with a known translation. */
   readonly names: readonly NamedValue<V>[];
+  readonly existing?: Existing | undefined;
 }
 
 function toUnit({ value: text }: Value, form: Form | undefined): Unit {
@@ -50,13 +53,15 @@ function toUnit({ value: text }: Value, form: Form | undefined): Unit {
  * A format whose units are those of its values that are language.
  * @param read finds the values. @throws GlossaError `document_damaged`
  * @param write writes a text in place of a value
+ * @param keepGone adds what only the existing translation has to a composed file
  */
 export function createValueFormat<V extends Value, S>(
   read: (source: string, options: ParseOptions) => ValueFile<V, S>,
   write: (text: string, value: V, style: S, source: string) => string,
+  keepGone: (composed: string, existing: string) => string = (composed) => composed,
 ): Format<ParsedValues<V, S>> {
   function compose(
-    { source, units, values, names, locale, style, hasTargets }: ParsedValues<V, S>,
+    { source, units, values, names, locale, style, hasTargets, existing }: ParsedValues<V, S>,
     translations: readonly (TaggedText | undefined)[],
     { code }: TargetLanguage,
   ): string {
@@ -72,27 +77,30 @@ export function createValueFormat<V extends Value, S>(
     for (const { value, text } of names) replace(value, text);
     if (locale && edits.length > 0) replace(locale, locale.value.includes('_') ? code.replaceAll('-', '_') : code);
     edits.sort((one, other) => one.start - other.start);
-    return applyEdits(source, edits);
+    const composed = applyEdits(source, edits);
+    return existing && !existing.isPruned ? keepGone(composed, existing.text) : composed;
   }
 
   return {
     parse(source, options = {}) {
-      const { languages, choice } = options;
-      const file = read(source, options);
+      const { languages, choice, existing } = options;
+      const named = existing === undefined ? options : { ...options, choice: choice ?? {} };
+      const file = read(source, named);
+      const known = existing && createKnownTexts(file.values, read(existing.text, named).values, existing.changed);
       const isChosen = createChoice(choice);
       const isLeft = ({ names, key = '' }: V): boolean => choice !== undefined && !isChosen(names ?? [key]);
       const { hasTargets = false, isTable = false } = file;
       const names =
         languages && Array.isArray(file.values)
           ? findCalendarNames<V>(
-              file.values.filter((value) => !isLeft(value)),
+              file.values.filter((value) => !isLeft(value) && known?.(value) === undefined),
               {
                 source: languages.source ?? file.locale?.value,
                 target: languages.target,
               },
             )
           : [];
-      const named = new Set<V>(names.map(({ value }) => value));
+      const calendar = new Set<V>(names.map(({ value }) => value));
       const columns = createColumns(isTable);
       if (!hasTargets) for (const { value, key = '', column } of file.values) columns.add(column ?? key, value);
       const isCode = ({ value, key = '', column }: V): boolean =>
@@ -100,7 +108,12 @@ export function createValueFormat<V extends Value, S>(
       const values: V[] = [];
       const warnings: WarningCounts = {};
       for (const value of file.values) {
-        if (named.has(value) || isLeft(value)) continue;
+        const text = known?.(value);
+        if (text !== undefined) {
+          if (text !== value.value) names.push({ value, text });
+          continue;
+        }
+        if (value.isFixed || calendar.has(value) || isLeft(value)) continue;
         if (isLanguage(value.value) && !isCode(value)) values.push(value);
         else if (hasTargets) names.push({ value, text: value.value });
         else if (hasWords(value.value)) addWarning(warnings, 'kept_code');
@@ -116,6 +129,7 @@ export function createValueFormat<V extends Value, S>(
         style: file.style,
         hasTargets,
         warnings,
+        ...(existing && { existing }),
         ...(file.language === undefined ? {} : { language: file.language }),
         ...(locale ? { locale, language: locale.value } : {}),
       };

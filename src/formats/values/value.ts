@@ -7,6 +7,10 @@ export interface Value extends TextRange {
   readonly key?: string;
   /** The names by which a client can choose the value. Default: the key. */
   readonly names?: readonly string[];
+  /** The entry of the value, from its key to its end. For files of keys and values. */
+  readonly entry?: TextRange;
+  /** Whether the value stays unless an existing translation has another one. */
+  readonly isFixed?: boolean;
   /** The column of a table that has the value. */
   readonly column?: number;
   /** Offset of the object or list that holds the value. */

@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts';
 import { type JsonStyle, readStyle } from '../json/escape.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
+import { keepGonePairs } from './keep-gone.ts';
 import { readScalars, type YamlValue } from './read-scalars.ts';
 import { writeScalar } from './write-scalar.ts';
 
@@ -8,4 +9,5 @@ import { writeScalar } from './write-scalar.ts';
 export const yaml: Format<ParsedValues<YamlValue, JsonStyle>> = createValueFormat(
   (source, { choice }) => ({ ...readScalars(source, choice !== undefined), style: readStyle(source) }),
   writeScalar,
+  keepGonePairs,
 );

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { GlossaError } from '../../errors.ts';
 import { cleanFileName, isPlainTextType } from '../../formats/files/file-name.ts';
+import { decodeFile } from '../../formats/files/text-encoding.ts';
 import type { NewDocument } from '../../jobs/document-jobs.ts';
 import { documentFields, documentRequest, toNewDocument } from '../schemas/documents.ts';
 import { validate } from '../validation.ts';
-import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts } from './form.ts';
+import { findFile, invalidForm, MAX_FORM_OVERHEAD_BYTES, readBytes, readParts, readWhole } from './form.ts';
 import { parseJsonBody, requireBody } from './json-body.ts';
 import type { DocumentUpload, OpenDocument } from './open-document.ts';
 import { expectedBytes } from './upload.ts';
@@ -19,7 +20,12 @@ const JSON_FIELDS: ReadonlySet<string> = new Set([
   'do_not_translate',
   'include',
   'exclude',
+  'changed',
 ]);
+/** The translation that exists. Catalogues have fewer than a million characters. */
+const MAX_EXISTING_BYTES = 2 * 1024 * 1024;
+const FILE_FIELDS: ReadonlySet<string> = new Set(['existing']);
+const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Strings of a valid JSON body: the glossary, the terms that stay, and patterns. */
 const MAX_STRINGS = 3_000;
 const WRONG_TYPE =
@@ -34,13 +40,16 @@ export async function readDocument(
   { maxFileBytes, openDocument }: { maxFileBytes: number; openDocument: OpenDocument },
 ): Promise<DocumentUpload> {
   if (!request.isMultipart()) return openDocument(await readJson(request), request.scope);
-  return readDocumentForm(request, maxFileBytes, (sent, file) => {
-    return { ...file, ...toNewDocument(validate(documentFields, parseJsonFields(sent))) };
+  const describe = (sent: Record<string, unknown>, file: Omit<NewDocument, 'options'>): NewDocument => ({
+    ...file,
+    ...toNewDocument(validate(documentFields, parseJsonFields(sent))),
   });
+  return readDocumentForm(request, maxFileBytes, describe, FILE_FIELDS);
 }
 
 /**
  * Reads a form with the part `file` and other fields in any order.
+ * @param fileFields fields that are files with a text
  * @param describeForm the last of several fields of one name counts; empty fields are left out
  * @throws GlossaError for every fault of the form; what `describeForm` throws
  */
@@ -48,13 +57,20 @@ export async function readDocumentForm(
   request: FastifyRequest,
   maxFileBytes: number,
   describeForm: (fields: Record<string, unknown>, file: Omit<NewDocument, 'options'>) => NewDocument,
+  fileFields: ReadonlySet<string> = NO_FIELDS,
 ): Promise<DocumentUpload> {
-  const maxBytes = maxFileBytes + MAX_FIELD_BYTES + MAX_FORM_OVERHEAD_BYTES;
+  const moreBytes = MAX_FIELD_BYTES + fileFields.size * MAX_EXISTING_BYTES + MAX_FORM_OVERHEAD_BYTES;
+  const maxBytes = maxFileBytes + moreBytes;
   if (expectedBytes(request, maxBytes) > maxBytes) throw new GlossaError('file_too_large');
   const fields = new Map<string, unknown>();
   let fieldsLength = 0;
   const { file, readRest } = await findFile(readParts(request, maxFileBytes, MAX_FIELD_BYTES), async (part) => {
-    if (part.type === 'file') throw invalidForm('', 'must have no file besides the part file');
+    if (part.type === 'file') {
+      if (!fileFields.has(part.fieldname)) throw invalidForm('', 'must have no file besides the part file');
+      const bytes = await readWhole(part, MAX_EXISTING_BYTES, 'file_too_large');
+      fields.set(part.fieldname, decodeFile(bytes, undefined).text);
+      return;
+    }
     fieldsLength += typeof part.value === 'string' ? part.value.length : 0;
     if (part.valueTruncated || fieldsLength > MAX_FIELD_BYTES) throw new GlossaError('body_too_large');
     // A form cannot leave out a field: an empty one counts as absent.

@@ -8,7 +8,7 @@ import { watchFileType } from './stated-type.ts';
 /** Allowance for the parts of a form besides the file. */
 export const MAX_FORM_OVERHEAD_BYTES = 64 * 1024;
 /** Fields of a form besides `file` and `body`: one for each option, and a few unknown fields. */
-const MAX_FIELDS = 10;
+const MAX_FIELDS = 30;
 
 const FORM = /^multipart\/form-data\b/i;
 
@@ -98,7 +98,7 @@ export async function* readBytes({ file }: MultipartFile): AsyncGenerator<Uint8A
 export async function readWhole(
   part: MultipartFile,
   maxBytes: number,
-  tooLarge: 'body_too_large' | 'glossary_too_large',
+  tooLarge: 'body_too_large' | 'glossary_too_large' | 'file_too_large',
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

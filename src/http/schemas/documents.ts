@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import type { Choice } from '../../formats/choice.ts';
+import type { Existing } from '../../formats/existing.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
-import { logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
+import { flag, logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const success = z.literal(true);
 
 const MAX_PATTERNS = 100;
+const MAX_CHANGED = 10_000;
 /** UTF-16 units. */
 const MAX_PATTERN_LENGTH = 500;
 
@@ -38,21 +40,44 @@ const choiceFields = {
   }),
 };
 
-/** The fields of a form besides its file. */
-export const documentFields = z.object({
+/** The fields of a request besides its file. */
+const fields = {
   ...translationFields,
   ...choiceFields,
   result_format: resultFormat,
   callback_url: callbackUrl,
+};
+
+/** Text of a translation that exists. A form sends it as a file. */
+const existing = z.string().optional();
+
+/** The fields of a form besides its file. */
+export const documentFields = z.object({
+  ...fields,
+  existing,
+  changed: z.array(z.string()).max(MAX_CHANGED).optional().meta({
+    description: 'Keys whose texts have changed since existing was made. They are translated again.',
+  }),
+  prune: flag.meta({ description: 'Leave out texts of existing whose keys the file no longer has.' }),
 });
 
+type DocumentFields = z.output<z.ZodObject<typeof fields>> & Partial<z.output<typeof documentFields>>;
+
 /** The document that these fields describe, without its file. @throws GlossaError `invalid_request` */
-export function toNewDocument(fields: z.output<typeof documentFields>): Omit<NewDocument, 'filename' | 'isPlainText'> {
-  const options = { ...toTranslationOrder(fields), choice: toChoice(fields) };
+export function toNewDocument(fields: DocumentFields): Pick<NewDocument, 'options' | 'resultFormat' | 'callbackUrl'> {
+  const options = { ...toTranslationOrder(fields), choice: toChoice(fields), existing: toExisting(fields) };
   return { options, resultFormat: fields.result_format, callbackUrl: fields.callback_url };
 }
 
-function toChoice(fields: z.output<typeof documentFields>): Choice | undefined {
+function toExisting({ existing: text, changed, prune, current_language }: DocumentFields): Existing | undefined {
+  if (text === undefined) return undefined;
+  // What is missing may be a word or two, whose language cannot be detected.
+  if (current_language !== undefined) return { text, changed, isPruned: prune };
+  const issue = { path: 'current_language', message: 'is required beside existing' };
+  throw new GlossaError('invalid_request', { issues: [issue] });
+}
+
+function toChoice(fields: DocumentFields): Choice | undefined {
   const { include, exclude, source_column: source, target_column: target } = fields;
   if ((source === undefined) !== (target === undefined)) {
     const path = source === undefined ? 'source_column' : 'target_column';
@@ -72,10 +97,7 @@ export const documentRequest = z
   .object({
     url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
     file_store_key: optionalText.meta({ description: 'Key of the document in the file storage.' }),
-    ...translationFields,
-    ...choiceFields,
-    result_format: resultFormat,
-    callback_url: callbackUrl,
+    ...fields,
   })
   .superRefine(({ url, file_store_key }, context) => {
     if (url !== undefined || file_store_key !== undefined) return;

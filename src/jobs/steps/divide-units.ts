@@ -16,8 +16,14 @@ export interface UnitDivider {
   end(): NewChunk[];
 }
 
-/** @param insert stores chunks, in order */
-export function createUnitDivider(insert: (chunks: readonly NewChunk[]) => Promise<void>): UnitDivider {
+/**
+ * @param insert stores chunks, in order
+ * @param options.isNeverEmpty whether a document without units has an empty chunk, so that it is composed
+ */
+export function createUnitDivider(
+  insert: (chunks: readonly NewChunk[]) => Promise<void>,
+  { isNeverEmpty = false } = {},
+): UnitDivider {
   let position = 1;
   let units: Unit[] = [];
   let characters = 0;
@@ -25,7 +31,8 @@ export function createUnitDivider(insert: (chunks: readonly NewChunk[]) => Promi
   let buffered = 0;
 
   function closeChunk(): void {
-    if (units.length === 0) return;
+    const isNeeded = isNeverEmpty && position === 1;
+    if (units.length === 0 && !isNeeded) return;
     const source = formatUnits(units);
     chunks.push({ position: position++, segments: units.length, characters, source });
     buffered += source.length;
@@ -43,7 +50,7 @@ export function createUnitDivider(insert: (chunks: readonly NewChunk[]) => Promi
     async add(more) {
       for (const unit of more) {
         const length = codePointLength(unit.text);
-        if (characters + length > CHUNK_CHARACTERS) closeChunk();
+        if (units.length > 0 && characters + length > CHUNK_CHARACTERS) closeChunk();
         units.push(unit);
         characters += length;
         if (buffered > MAX_BUFFERED_LENGTH) await flush();

@@ -38,7 +38,9 @@ export async function extractDocument(
   const { source: opened, unreadPages } = await openText(document, context, scope);
   await using source = opened;
   const sample = createUnitSample();
-  const divider = createUnitDivider((chunks) => addChunks(database, task, holder, chunks));
+  // What an existing translation has is written although there is nothing to translate.
+  const isUpdate = options.existing !== undefined;
+  const divider = createUnitDivider((chunks) => addChunks(database, task, holder, chunks), { isNeverEmpty: isUpdate });
   const extraction = await files.extract(
     source.path,
     resultFormat(document),
@@ -53,7 +55,9 @@ export async function extractDocument(
   addWarning(warnings, 'not_read', unreadPages);
   const lastChunks = divider.end();
   const language =
-    segments === 0 ? null : await findLanguage(sample.text(), extraction.language, options, context, scope);
+    segments === 0 && !isUpdate
+      ? null
+      : await findLanguage(sample.text(), extraction.language, options, context, scope);
   // The HTML of a PDF is a new file.
   const html = isMadeHtml(document) ? await storeFile(source.path, document.owner, context, signal) : undefined;
   try {

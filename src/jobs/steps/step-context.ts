@@ -33,8 +33,8 @@ export interface StepContext {
 }
 
 /** How the file of a document is read. The languages are those of the order, as the detected language can change. */
-export function fileOptions({ currentLanguage, targetLanguage, choice }: DocumentOptions): FileOptions {
-  return { languages: { source: currentLanguage, target: targetLanguage }, choice };
+export function fileOptions({ currentLanguage, targetLanguage, choice, existing }: DocumentOptions): FileOptions {
+  return { languages: { source: currentLanguage, target: targetLanguage }, choice, existing };
 }
 
 /** Documents wait for a file process like in the queue: fairly by owner. */

@@ -13,7 +13,7 @@ export async function translateChunk(task: Task, context: StepContext, scope: Re
   const { database, holder, translator } = context;
   const units = parseUnits(task.source ?? '[]');
   const currentLanguage = task.document.current_language ?? '';
-  const { choice: _, ...options } = task.options;
+  const { choice: _choice, existing: _existing, ...options } = task.options;
   const { translations, engines, engineMs, warnings } = await translator.translateUnits(
     { ...options, units, currentLanguage },
     scope,

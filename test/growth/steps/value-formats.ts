@@ -13,15 +13,47 @@ import { resx } from '../../../src/formats/resx/resx.ts';
 import { toml } from '../../../src/formats/toml/toml.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
 import { hasWords, isLanguage } from '../../../src/formats/values/is-language.ts';
+import { createEntryKeeper } from '../../../src/formats/values/keep-entries.ts';
+import { createKnownTexts } from '../../../src/formats/values/known-texts.ts';
 import { xliff } from '../../../src/formats/xliff/xliff.ts';
 import { escapeXmlText } from '../../../src/formats/xml/escape.ts';
+import { keepGonePairs } from '../../../src/formats/yaml/keep-gone.ts';
 import { yaml } from '../../../src/formats/yaml/yaml.ts';
 import { type Step, step, steps } from '../step.ts';
 import { replaceTexts } from './replace-texts.ts';
 
+const GERMAN = { code: 'de', isRightToLeft: false };
+
+/** A catalogue with a key for each word of a text, half of which another one has. */
+function toTree(text: string, prefix: string): string {
+  const words = text.split(/\s+/).map((word, at) => [at % 2 === 0 ? `k${at}` : `${prefix}${at}`, word]);
+  return JSON.stringify({ page: Object.fromEntries(words), list: text.split(/\s+/) });
+}
+
+const toProperties = (tree: string): string => toYaml(tree).replaceAll(/: "|"$/gm, '=');
+
+function toYaml(tree: string): string {
+  const { page }: { page: Record<string, string> } = JSON.parse(tree);
+  return Object.entries(page)
+    .map(([key, word]) => `  ${key}: ${JSON.stringify(word)}\n`)
+    .join('');
+}
+
 export const VALUE_FORMAT_STEPS: readonly Step[] = [
   step(isLanguage, (text) => isLanguage(text)),
   step(matchesName, (text) => matchesName('*a*?b', text)),
+  step(createKnownTexts, (text) => {
+    const [source, existing] = [toTree(text, 'a'), toTree(text, 'b')];
+    return json.compose(json.parse(source, { existing: { text: existing } }), [], GERMAN);
+  }),
+  step(createEntryKeeper, (text) => {
+    const [source = '', existing = ''] = [toTree(text, 'a'), toTree(text, 'b')].map(toProperties);
+    return properties.compose(properties.parse(source, { existing: { text: existing } }), [], GERMAN);
+  }),
+  step(keepGonePairs, (text) => {
+    const [source, existing] = [toTree(text, 'a'), toTree(text, 'b')].map((tree) => `de:\n${toYaml(tree)}`);
+    return yaml.compose(yaml.parse(source ?? '', { existing: { text: existing ?? '' } }), [], GERMAN);
+  }),
   step(hasWords, (text) => hasWords(text)),
   step(isCodeByKey, (text) => [isCodeByKey(text, 'active', true), isCodeByKey('status', text, false)]),
   step(countIn, (text) => countIn(text, { category: 'one', isOrdinal: false }, text)),

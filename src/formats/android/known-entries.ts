@@ -1,0 +1,57 @@
+import { applyEdits } from '../edits.ts';
+import type { Existing } from '../existing.ts';
+import { type AndroidResources, type AndroidString, readResources } from './read-resources.ts';
+
+type AndroidEntry = AndroidResources['entries'][number];
+
+/**
+ * Finds what an existing translation has for the entries of a file.
+ * @returns a function that takes each entry once, in their order: the content of a string, or all items of a plural; undefined for
+ *   one that is missing. The items of lists of different lengths are missing, because their places do not tell which belong together
+ */
+export function createKnownEntries(
+  entries: readonly AndroidEntry[],
+  { text, changed = [] }: Existing,
+): (entry: AndroidEntry) => string | undefined {
+  const known = new Map<string, string[]>();
+  for (const entry of readResources(text).entries) {
+    const own = known.get(nameOf(entry)) ?? [];
+    known.set(nameOf(entry), own);
+    own.push(contentOf(entry, text));
+  }
+  for (const name of changed) known.delete(name);
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(nameOf(entry), (counts.get(nameOf(entry)) ?? 0) + 1);
+  for (const [name, { length }] of known) if (counts.get(name) !== length) known.delete(name);
+  const seen = new Map<string, number>();
+  return (entry) => {
+    const name = nameOf(entry);
+    const at = seen.get(name) ?? 0;
+    seen.set(name, at + 1);
+    const content = known.get(name)?.[at];
+    return content === undefined || content.trim() === '' ? undefined : content;
+  };
+}
+
+/** Adds the strings that only the existing translation has. Its other lists and plurals are left out. */
+export function keepGoneStrings(composed: string, { text, isPruned }: Existing): string {
+  if (isPruned) return composed;
+  const names = new Set(readResources(composed).entries.map(nameOf));
+  const gone = readResources(text).entries.filter(
+    (entry) => 'tag' in entry && entry.tag.local === 'string' && !names.has(nameOf(entry)),
+  );
+  const end = composed.lastIndexOf('</');
+  if (gone.length === 0 || end < 0) return composed;
+  const lines = gone.flat().map(({ start, end: last }) => `    ${text.slice(start, last)}\n`);
+  return applyEdits(composed, [{ start: end, end, text: lines.join('') }]);
+}
+
+function nameOf(entry: AndroidEntry): string {
+  const first: AndroidString | undefined = 'tag' in entry ? entry : entry[0];
+  return first?.name ?? '';
+}
+
+function contentOf(entry: AndroidEntry, source: string): string {
+  if ('tag' in entry) return source.slice(entry.content.start, entry.content.end);
+  return source.slice(entry[0]?.start, entry.at(-1)?.end);
+}

@@ -1,0 +1,15 @@
+import type { FileFormatName } from './files/file-types.ts';
+
+/** A translation of a file that exists: only what it lacks is translated. Plain data. */
+export interface Existing {
+  readonly text: string;
+  /** Names of texts that have changed since, so that they are translated again. */
+  readonly changed?: readonly string[] | undefined;
+  /** Whether texts whose keys the source lacks are removed. */
+  readonly isPruned?: boolean | undefined;
+}
+
+/** Formats whose translations can be updated. */
+const UPDATED: ReadonlySet<FileFormatName> = new Set(['android', 'json', 'properties', 'resx', 'strings', 'yaml']);
+
+export const isUpdated = (format: FileFormatName): boolean => UPDATED.has(format);
