@@ -80,6 +80,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'book.opf': `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x</dc:identifier><dc:title>Casa</dc:title><dc:language>es</dc:language></metadata><manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="one"/></spine></package>`,
     'text/one.xhtml': `${XML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Casa</title></head><body><p>${sentence}</p></body></html>`,
   })),
+  ftl: text('sample.ftl', (sentence) => `title = ${sentence}\n`),
   html: text('sample.html', (sentence) => `<!DOCTYPE html>\n<title>Casa</title><p>${sentence}</p>\n`),
   js: text('sample.js', (sentence) => `export default { title: ${JSON.stringify(sentence)} };\n`),
   json: text('sample.json', (sentence) => `{ "title": ${JSON.stringify(sentence)}, "count": 1 }\n`),
@@ -124,12 +125,22 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'ppt/slides/slide1.xml': `${XML}<p:sld xmlns:p="${PRESENTATION}" xmlns:a="${DRAWING}"><p:cSld><p:spTree><p:sp><p:txBody><a:bodyPr/><a:p><a:r><a:t>${sentence}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
   })),
   properties: text('sample.properties', (sentence) => `# Título\ntitle=${sentence}\n`),
+  qt: text(
+    'sample.ts',
+    (sentence) =>
+      `${XML}<!DOCTYPE TS>\n<TS version="2.1"><context><name>A</name><message><source>${sentence}</source><translation type="unfinished"></translation></message></context></TS>\n`,
+  ),
   resx: text(
     'sample.resx',
     (sentence) => `${XML}<root>\n  <data name="Title"><value>${sentence}</value></data>\n</root>\n`,
   ),
   srt: text('sample.srt', (sentence) => `1\n00:00:01,000 --> 00:00:03,000\n${sentence}\n`),
   strings: text('sample.strings', (sentence) => `"title" = "${sentence}";\n`),
+  stringsdict: text(
+    'sample.stringsdict',
+    (sentence) =>
+      `${XML}<plist version="1.0"><dict><key>title</key><dict><key>NSStringLocalizedFormatKey</key><string>${sentence}</string></dict></dict></plist>\n`,
+  ),
   toml: text('sample.toml', (sentence) => `title = ${JSON.stringify(sentence)}\ncount = 1\n`),
   tsv: text('sample.tsv', (sentence) => `id\ttexto\n1\t${sentence}\n`),
   txt: text('sample.txt', (sentence) => `${sentence}\n`),

@@ -16,6 +16,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   csv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).csv }),
   docx: async () => (await import('../ooxml/wordprocessing/docx.ts')).docx,
   epub: async () => (await import('../epub/epub.ts')).epub,
+  ftl: async () => ({ kind: 'text', format: (await import('../fluent/fluent.ts')).fluent, maxBytes: 12 * MIB }),
   async html() {
     const [{ html }, { findHtmlEncoding }] = await Promise.all([
       import('../html/html.ts'),
@@ -48,6 +49,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   },
   pptx: async () => (await import('../ooxml/presentationml/pptx.ts')).pptx,
   properties: async () => ({ kind: 'text', format: (await import('../properties/properties.ts')).properties }),
+  qt: async () => ({
+    kind: 'text',
+    format: (await import('../qt/qt.ts')).qt,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   resx: async () => ({
     kind: 'text',
     format: (await import('../resx/resx.ts')).resx,
@@ -55,6 +61,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   }),
   srt: async () => ({ kind: 'text', format: (await import('../subtitles/subtitles.ts')).srt }),
   strings: async () => ({ kind: 'text', format: (await import('../apple/strings.ts')).strings }),
+  stringsdict: async () => ({
+    kind: 'text',
+    format: (await import('../apple/strings-dictionary.ts')).stringsDictionary,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   toml: async () => ({ kind: 'text', format: (await import('../toml/toml.ts')).toml, maxBytes: 12 * MIB }),
   tsv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).tsv }),
   txt: async () => ({ kind: 'text', format: (await import('../plain-text/plain-text.ts')).plainText }),

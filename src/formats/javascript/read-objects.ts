@@ -1,5 +1,6 @@
 import type { Node, ObjectProperty } from '@babel/types';
 import { hasWords } from '../values/is-language.ts';
+import { joinNames } from '../values/join-names.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { unwrap } from './find-exports.ts';
 import type { LiteralValue } from './string-literal.ts';
@@ -7,6 +8,7 @@ import type { LiteralValue } from './string-literal.ts';
 interface Pending {
   readonly node: Node;
   readonly key: string;
+  readonly name: string;
   readonly group: number;
 }
 
@@ -23,24 +25,26 @@ export function readObjects(
 ): { values: LiteralValue[]; warnings: WarningCounts } {
   const values = new Map<number, LiteralValue>();
   const warnings: WarningCounts = {};
-  const pending: Pending[] = roots.map((node) => ({ node, key: '', group: 0 }));
+  const pending: Pending[] = roots.map((node) => ({ node, key: '', name: '', group: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { key, group } = next;
+    const { key, name, group } = next;
     const node = unwrap(next.node);
     const start = node.start ?? 0;
     if (node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)) {
       const value = node.type === 'StringLiteral' ? node.value : (node.quasis[0]?.value.cooked ?? '');
       const quote = source.charAt(start);
       if (quote === '"' || quote === "'" || quote === '`')
-        values.set(start, { start: start + 1, end: (node.end ?? 0) - 1, value, key, group, quote });
+        values.set(start, { start: start + 1, end: (node.end ?? 0) - 1, value, key, names: [name], group, quote });
     } else if (node.type === 'ArrayExpression') {
-      for (const element of node.elements) if (element) pending.push({ node: element, key, group: start });
+      for (const [index, element] of node.elements.entries())
+        if (element) pending.push({ node: element, key, name: joinNames(name, index), group: start });
     } else if (node.type === 'ObjectExpression') {
       const properties = node.properties.filter((property) => property.type === 'ObjectProperty');
       const isMessage = properties.some((property) => MESSAGE_KEYS.has(keyOf(property)));
       for (const property of properties) {
-        const name = keyOf(property);
-        if (!isMessage || !NOTE_KEYS.has(name)) pending.push({ node: property.value, key: name, group: start });
+        const own = keyOf(property);
+        if (!isMessage || !NOTE_KEYS.has(own))
+          pending.push({ node: property.value, key: own, name: joinNames(name, own), group: start });
       }
     } else if (COMPOSED.has(node.type) && hasWords(source.slice(start, node.end ?? start)))
       addWarning(warnings, 'kept_structure');

@@ -1,4 +1,5 @@
 import { Engine } from 'php-parser';
+import { joinNames } from '../values/join-names.ts';
 import { parseSource } from '../values/parse-source.ts';
 import type { Value } from '../values/value.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
@@ -24,6 +25,8 @@ interface PhpNode {
 interface Pending {
   readonly node: unknown;
   readonly key: string;
+  /** All keys before the node. */
+  readonly name: string;
   readonly group: number;
 }
 
@@ -51,21 +54,23 @@ export function readPhp(source: string): PhpFile {
   const program = parseSource(() => engine.parseCode(source, 'file.php'));
   const values: PhpValue[] = [];
   const warnings: WarningCounts = {};
-  const pending: Pending[] = [{ node: program, key: '', group: 0 }];
+  const pending: Pending[] = [{ node: program, key: '', name: '', group: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, key, group } = next;
+    const { node, key, name, group } = next;
     if (!isNode(node)) continue;
     const { kind } = node;
-    if (BLOCKS.has(kind)) push(pending, [...listOf(node.children), node.body, node.alternate], key, group);
-    else if (kind === 'return') push(pending, [node.expr], key, group);
+    const around = { key, name, group };
+    if (BLOCKS.has(kind)) push(pending, [...listOf(node.children), node.body, node.alternate], around);
+    else if (kind === 'return') push(pending, [node.expr], around);
     else if (kind === 'expressionstatement') pushStatement(pending, node.expression);
-    else if (kind === 'array') push(pending, listOf(node.items), key, startOf(node));
-    else if (kind === 'entry') push(pending, [node.value], textOf(node.key) ?? key, group);
-    else if (kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what)))
-      push(pending, listOf(node.arguments), key, group);
+    else if (kind === 'array') push(pending, listOf(node.items), { ...around, group: startOf(node) });
+    else if (kind === 'entry') {
+      const own = textOf(node.key);
+      push(pending, [node.value], { key: own ?? key, name: own === undefined ? name : joinNames(name, own), group });
+    } else if (kind === 'call' && ARRAY_FUNCTIONS.has(nameOf(node.what))) push(pending, listOf(node.arguments), around);
     else if (kind === 'string') {
-      const value = toValue(node, source, key, group);
-      if (value) values.push(value);
+      const value = toValue(node, source);
+      if (value) values.push({ ...value, key, names: [name], group });
       else addWarning(warnings, 'kept_structure');
     } else if (COMPOSED.has(kind)) addWarning(warnings, 'kept_structure');
   }
@@ -77,20 +82,22 @@ function pushStatement(pending: Pending[], expression: unknown): void {
   if (!isNode(expression)) return;
   if (expression.kind === 'assign') {
     const { left, right } = expression;
-    const key = isNode(left) ? (textOf(left.offset) ?? textOf(left) ?? '') : '';
-    push(pending, [right], key, 0);
+    const offset = isNode(left) ? textOf(left.offset) : undefined;
+    const key = offset ?? textOf(left) ?? '';
+    push(pending, [right], { key, name: offset ?? '', group: 0 });
   } else if (expression.kind === 'call' && nameOf(expression.what).toLowerCase() === 'define') {
     const [name, value] = listOf(expression.arguments);
-    push(pending, [value], textOf(name) ?? '', 0);
+    const key = textOf(name) ?? '';
+    push(pending, [value], { key, name: key, group: 0 });
   }
 }
 
-function push(pending: Pending[], nodes: readonly unknown[], key: string, group: number): void {
-  for (const node of nodes.toReversed()) pending.push({ node, key, group });
+function push(pending: Pending[], nodes: readonly unknown[], around: Omit<Pending, 'node'>): void {
+  for (const node of nodes.toReversed()) pending.push({ node, ...around });
 }
 
 /** @returns undefined for a string whose escapes are not known */
-function toValue(node: PhpNode, source: string, key: string, group: number): PhpValue | undefined {
+function toValue(node: PhpNode, source: string): PhpValue | undefined {
   const [start, end] = [startOf(node), endOf(node)];
   const quote = source.charAt(start);
   if ((quote !== '"' && quote !== "'") || source.charAt(end - 1) !== quote || end - start < 2) return undefined;
@@ -98,7 +105,7 @@ function toValue(node: PhpNode, source: string, key: string, group: number): Php
   const isDouble = quote === '"';
   const value = isDouble ? unescapeDouble(raw) : raw.replace(ESCAPED_IN_SINGLE, '$1');
   if (value === undefined) return undefined;
-  return { start: start + 1, end: end - 1, value, key, group, isDouble, hasRawBreak: raw.includes('\n') };
+  return { start: start + 1, end: end - 1, value, isDouble, hasRawBreak: raw.includes('\n') };
 }
 
 /** @returns undefined for escaped bytes that are no characters */

@@ -1,5 +1,6 @@
 import { type AST, parseTOML } from 'toml-eslint-parser';
 import type { Format } from '../format.ts';
+import { joinNames } from '../values/join-names.ts';
 import { parseSource } from '../values/parse-source.ts';
 import type { Value } from '../values/value.ts';
 import { createValueFormat, type ParsedValues } from '../values/value-format.ts';
@@ -32,36 +33,51 @@ const FIRST_BREAK = /^\r?\n/;
 const LINE_BREAK = /\r\n|\n/g;
 const QUOTES_LENGTH = 3;
 
+interface Pending {
+  readonly node: AST.TOMLContentNode | AST.TOMLKeyValue | AST.TOMLTable;
+  /** The last key before the node. */
+  readonly key: string;
+  /** All keys before the node. */
+  readonly name: string;
+  /** Offset of the table or array around it. */
+  readonly group: number;
+}
+
 /** @throws GlossaError `document_damaged` */
 function readToml(source: string): TomlValue[] {
   const program = parseSource(() => parseTOML(source));
   const values: TomlValue[] = [];
-  const pending: { node: AST.TOMLContentNode | AST.TOMLKeyValue | AST.TOMLTable; key: string; group: number }[] = [];
-  const addAll = (nodes: readonly (typeof pending)[number]['node'][], key: string, group: number): void => {
-    for (const node of nodes.toReversed()) pending.push({ node, key, group });
-  };
-  addAll(program.body[0].body, '', 0);
+  const pending: Pending[] = program.body[0].body.toReversed().map((node) => ({ node, key: '', name: '', group: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, key, group } = next;
-    if (node.type === 'TOMLTable' || node.type === 'TOMLInlineTable') addAll(node.body, '', node.range[0]);
-    else if (node.type === 'TOMLArray') addAll(node.elements, key, node.range[0]);
-    else if (node.type === 'TOMLKeyValue') addAll([node.value], nameOf(node.key.keys.at(-1)), group);
-    else if (node.kind === 'string') values.push(toValue(node, source, key, group));
+    const { node, key, name, group } = next;
+    const start = node.range[0];
+    if (node.type === 'TOMLTable' || node.type === 'TOMLInlineTable') {
+      const own = node.type === 'TOMLTable' ? node.resolvedKey.reduce<string>(joinNames, '') : name;
+      for (const inner of node.body.toReversed()) pending.push({ node: inner, key: '', name: own, group: start });
+    } else if (node.type === 'TOMLArray') {
+      for (let index = node.elements.length - 1; index >= 0; index--) {
+        const inner = node.elements[index];
+        if (inner) pending.push({ node: inner, key, name: joinNames(name, index), group: start });
+      }
+    } else if (node.type === 'TOMLKeyValue') {
+      const keys = node.key.keys.map(nameOf);
+      pending.push({ node: node.value, key: keys.at(-1) ?? '', name: keys.reduce(joinNames, name), group });
+    } else if (node.kind === 'string') values.push({ ...toValue(node, source), key, names: [name], group });
   }
   return values;
 }
 
-function nameOf(key: AST.TOMLBare | AST.TOMLQuoted | undefined): string {
-  return key?.type === 'TOMLBare' ? key.name : (key?.value ?? '');
+function nameOf(key: AST.TOMLBare | AST.TOMLQuoted): string {
+  return key.type === 'TOMLBare' ? key.name : key.value;
 }
 
-function toValue(node: AST.TOMLStringValue, source: string, key: string, group: number): TomlValue {
+function toValue(node: AST.TOMLStringValue, source: string): TomlValue {
   const [start, end] = node.range;
   const isMultiline = node.multiline;
   const inner = isMultiline ? source.slice(start + QUOTES_LENGTH, start + QUOTES_LENGTH + 2) : '';
   const firstBreak = FIRST_BREAK.exec(inner)?.[0] ?? '';
   const value = node.value.replaceAll('\r\n', '\n');
-  return { start, end, value, key, group, isLiteral: node.style === 'literal', isMultiline, firstBreak };
+  return { start, end, value, isLiteral: node.style === 'literal', isMultiline, firstBreak };
 }
 
 function writeLine(text: string, { isLiteral }: TomlValue): string {

@@ -51,6 +51,16 @@ describe('modules with messages', () => {
     assert.deepEqual(textsOf(javascript, source), ['A text']);
   });
 
+  test('texts are chosen by the keys around them', () => {
+    const { units } = javascript.parse("export default { a: { b: ['One text'], d: 'Two texts' } };", {
+      choice: { include: ['a.b'] },
+    });
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['One text'],
+    );
+  });
+
   test('a file that is no module, or nests too deeply, is damaged', () => {
     for (const source of ['export default { a: "b" ', 'a b', `x = ${'['.repeat(50_000)}`])
       assert.throws(() => javascript.parse(source), { code: 'document_damaged' });

@@ -39,6 +39,16 @@ describe('messages of PHP', () => {
     assert.deepEqual([units, warnings], [[], { kept_structure: 4 }]);
   });
 
+  test('texts are chosen by the keys around them', () => {
+    const { units } = php.parse("<?php return ['a' => ['b' => ['c' => 'One text'], 'd' => 'Two texts']];", {
+      choice: { include: ['a.b'] },
+    });
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['One text'],
+    );
+  });
+
   test('a file that is no PHP, or nests too deeply, is damaged', () => {
     for (const source of ["<?php return ['a' => 'b'", "<?php return ['a;", `<?php return ${'['.repeat(50_000)}`])
       assert.throws(() => php.parse(source), { code: 'document_damaged' });

@@ -39,6 +39,14 @@ describe('TOML', () => {
     );
   });
 
+  test('texts are chosen by the keys around them', () => {
+    const { units } = toml.parse('[a.b]\nc = "One text"\n[a.d]\ne = "Two texts"\n', { choice: { include: ['a.b'] } });
+    assert.deepEqual(
+      units.map(({ text }) => text),
+      ['One text'],
+    );
+  });
+
   test('a file that is no TOML, or nests too deeply, is damaged', () => {
     for (const source of ['a = "b', 'a b', `a = ${'['.repeat(50_000)}`])
       assert.throws(() => toml.parse(source), { code: 'document_damaged' });

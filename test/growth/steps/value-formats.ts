@@ -1,14 +1,17 @@
 import { android } from '../../../src/formats/android/android.ts';
 import { stringCatalog } from '../../../src/formats/apple/string-catalog.ts';
 import { strings } from '../../../src/formats/apple/strings.ts';
+import { stringsDictionary } from '../../../src/formats/apple/strings-dictionary.ts';
 import { matchesName } from '../../../src/formats/choice.ts';
 import { csv } from '../../../src/formats/delimited/delimited.ts';
+import { fluent } from '../../../src/formats/fluent/fluent.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { javascript, json5 } from '../../../src/formats/javascript/javascript.ts';
 import { json } from '../../../src/formats/json/json.ts';
 import { php } from '../../../src/formats/php/php.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
 import { properties } from '../../../src/formats/properties/properties.ts';
+import { qt } from '../../../src/formats/qt/qt.ts';
 import { resx } from '../../../src/formats/resx/resx.ts';
 import { toml } from '../../../src/formats/toml/toml.ts';
 import { isCodeByKey } from '../../../src/formats/values/code-keys.ts';
@@ -112,6 +115,33 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     ),
   ),
   steps(
+    'Fluent',
+    [],
+    replaceTexts(fluent, (text) => {
+      const words = text.replace(/[{}\r\n]/g, ' ');
+      const variant = (name: string): string => `[${name}] { $n } of ${words.slice(0, 500)}\n`;
+      return `a = A ${words.replaceAll(' ', ' { $x } ')}\nb = { $n ->\n  ${variant('one')} *${variant('other')} }\n${'c = A text\n'.repeat(words.length / 10)}`;
+    }),
+  ),
+  steps(
+    'Qt',
+    [],
+    replaceTexts(qt, (text) => {
+      const message = (words: string): string =>
+        `<message numerus="yes"><source>%n of ${escapeXmlText(words)}</source><translation type="unfinished"/></message>`;
+      return `<TS><context>${message(text)}${text.split(' ').map(message).join('')}</context></TS>`;
+    }),
+  ),
+  steps(
+    'dictionary of strings',
+    [],
+    replaceTexts(stringsDictionary, (text) => {
+      const words = escapeXmlText(text);
+      const entry = `<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>A ${words}</string></dict>`;
+      return `<plist><dict>${entry.slice(0, entry.indexOf('A '))}A text</string></dict>${entry}</dict></plist>`;
+    }),
+  ),
+  steps(
     'JSON5',
     [],
     replaceTexts(json5, (text) => JSON.stringify({ text, texts: text.split(' ') })),
@@ -132,7 +162,10 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
   steps(
     'TOML',
     [],
-    replaceTexts(toml, (text) => `a = ${JSON.stringify(text)}\nb = ${JSON.stringify(text.split(' '))}\n`),
+    replaceTexts(toml, (text) => {
+      const words = text.toWellFormed().replaceAll('\u007f', ' ');
+      return `a = ${JSON.stringify(words)}\nb = ${JSON.stringify(words.split(' '))}\n`;
+    }),
   ),
   steps(
     'XLIFF',

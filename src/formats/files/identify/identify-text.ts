@@ -27,6 +27,7 @@ const BEGINNINGS: readonly { format: ReadableFormatName; pattern: RegExp }[] = [
   { format: 'vtt', pattern: /^WEBVTT(?![^\s])/ },
   { format: 'srt', pattern: /^\d{1,10}[ \t]*(?:\r\n?|\n)\d{1,3}:\d\d:\d\d[,.]\d{1,3} *-->/ },
   { format: 'android', pattern: /^<resources[\s>]/ },
+  { format: 'qt', pattern: /^<TS[\s>]/ },
   { format: 'xliff', pattern: /^<(?:[\w.-]{1,50}:)?xliff[\s>]/ },
   {
     format: 'html',
@@ -40,6 +41,7 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   android: /<resources[\s>]/,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
+  ftl: /^(?:#|-?[A-Za-z][\w-]*[ \t]*=)/m,
   // A template of HTML that scripts are in.
   js: /^(?!<)/,
   json: /^[[{"\-\d/tfn]/,
@@ -47,6 +49,7 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   po: /^(?:msgid|msgctxt|#~)/m,
   resx: /<root[\s>]/,
   srt: /-->/,
+  stringsdict: /<plist[\s>]/,
   // A property list in XML has the same ending.
   strings: /^(?:["'\w]|\/[*/])/,
   vtt: /^WEBVTT(?![^\s])/,
@@ -63,7 +66,7 @@ const BINARY = /[\u0000-\u0006\u000e-\u0019]/g;
 const MAX_BINARY_SHARE = 0.01;
 
 /** Formats whose content tells them under any name. HTML and JSON are in files of many kinds. */
-const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'vtt', 'xliff']);
+const SELF_EVIDENT: ReadonlySet<ReadableFormatName> = new Set(['android', 'qt', 'vtt', 'xliff']);
 
 interface TextClaim {
   /** Format of the file's name. */

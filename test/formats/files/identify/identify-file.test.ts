@@ -78,6 +78,8 @@ test('tells the format by content and name', () => {
     ['messages', '<?xml version="1.0"?>\n<xliff version="2.0">', 'xliff'],
     ['strings.xml', '<?xml version="1.0"?>\n<!-- a -->\n<resources>', 'android'],
     ['strings', '<resources>', 'android'],
+    ['app_de.ts', '<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1">', 'qt'],
+    ['de.ts', 'export default {}', 'js'],
     ['a.xcstrings', '{"sourceLanguage":"en"}', 'xcstrings'],
     ['a.resw', '<?xml version="1.0"?>\n<root>', 'resx'],
     ['a.properties', 'a=b', 'properties'],
@@ -114,7 +116,7 @@ test('tells the format by content and name', () => {
 test('a text with an unknown extension is refused, unless it is said to be plain text', () => {
   const files = {
     'a.log': 'Text',
-    'a.ftl': 'hello = Hello\n',
+    'a.conf': 'hello = Hello\n',
     'a.stringsdict': 'Text',
     'a.ipynb': '{"cells":[]}',
     'a.php': '<html><body><?php echo 1; ?></body></html>',
@@ -127,7 +129,7 @@ test('a text with an unknown extension is refused, unless it is said to be plain
   };
   for (const [name, content] of Object.entries(files)) {
     assert.throws(() => identify(name, content), { code: 'unsupported_format' }, name);
-    if (name === 'a.log' || name === 'a.ftl') assert.equal(identify(name, content, true), 'txt');
+    if (name === 'a.log' || name === 'a.conf') assert.equal(identify(name, content, true), 'txt');
   }
 });
 

@@ -1,0 +1,139 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import { createChoice } from '../choice.ts';
+import { applyEdits, type Edit } from '../edits.ts';
+import { type Format, PLURAL_CATEGORIES, type TargetLanguage, type TextRange, type Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { countIn } from '../plural-count.ts';
+import { type PluralForm, readPluralMessage, toCategory, toPluralMessage } from '../plural-message.ts';
+import { hasWords, isLanguage } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { escapeXmlText } from '../xml/escape.ts';
+import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import { type PlistEntry, readPlist } from './read-plist.ts';
+
+/** Dictionaries of strings of Apple's platforms (`.stringsdict`). Plurals are ICU messages, which get the categories of the target. */
+export const stringsDictionary: Format<ParsedDictionary> = { parse, compose };
+
+export interface ParsedDictionary extends ParsedPlaces {
+  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
+}
+
+interface Form extends PluralForm {
+  readonly entry: PlistEntry;
+}
+
+/** Keys whose values are for programs. */
+const SPEC_KEY = /^NSStringFormat(?:SpecTypeKey|ValueTypeKey)$/;
+const NUMBER_TYPE = 'NSStringFormatValueTypeKey';
+const FORMAT_KEY = 'NSStringLocalizedFormatKey';
+const VARIABLE = /%(?:\d{1,2}\$)?#@\w{1,60}@/g;
+const MAX_INDENT_LENGTH = 1_000;
+
+function parse(source: string, { choice }: ParseOptions = {}): ParsedDictionary {
+  const isChosen = createChoice(choice);
+  const units: Unit[] = [];
+  const places: Place[] = [];
+  const plurals = new Map<number, readonly PluralForm[]>();
+  const warnings: WarningCounts = {};
+  for (const { name, entries } of readPlist(source)) {
+    if (!isChosen([name])) continue;
+    const forms = toForms(entries);
+    const texts = entries.filter(({ key }) => !SPEC_KEY.test(key) && !forms?.some(({ entry }) => entry.key === key));
+    for (const { key, value, start, end } of texts) {
+      // The words are those of the variables.
+      const words = key === FORMAT_KEY ? value.replace(VARIABLE, ' ') : value;
+      if (!hasWords(words)) continue;
+      if (!isLanguage(words)) {
+        addWarning(warnings, 'kept_code');
+        continue;
+      }
+      const unit = units.push({ text: value, tags: [], layout: 'lines' }) - 1;
+      const write: Place['write'] = ({ translationOf }) => {
+        const translation = translationOf(unit);
+        return translation && escapeXmlText(translation.text);
+      };
+      places.push({ start, end, write });
+    }
+    if (!forms?.some(({ text }) => isLanguage(text))) continue;
+    const text = toPluralMessage(forms);
+    const range = rangeOf(forms);
+    if (text === undefined || texts.some(({ start }) => start > range.start && start < range.end)) {
+      addWarning(warnings, 'kept_structure');
+      continue;
+    }
+    const unit = units.push({ text, tags: [], layout: 'lines' }) - 1;
+    plurals.set(unit, forms);
+    const write: Place['write'] = ({ translationOf }) => writeForms(translationOf(unit)?.text ?? '', forms, source);
+    places.push({ ...range, write });
+  }
+  places.sort((one, other) => one.end - other.end);
+  return { source, units, places, plurals, warnings };
+}
+
+function compose(
+  parsed: ParsedDictionary,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const checked = parsed.units.map(({ text }, unit) => {
+    const translation = translations[unit];
+    const forms = parsed.plurals.get(unit);
+    const isValid = forms
+      ? readPluralMessage(translation?.text ?? '', forms) !== undefined
+      : sameVariables(text, translation?.text ?? '');
+    if (!translation || isValid) return translation;
+    onKept?.(unit);
+    return undefined;
+  });
+  return composePlaces(parsed, checked, target, onKept);
+}
+
+function sameVariables(text: string, translation: string): boolean {
+  const [own, other] = [text, translation].map((one) => (one.match(VARIABLE) ?? []).sort().join(' '));
+  return own === other;
+}
+
+/** The forms of a plural, if the dictionary is one. */
+function toForms(entries: readonly PlistEntry[]): Form[] | undefined {
+  if (!entries.some(({ key }) => key === NUMBER_TYPE)) return undefined;
+  const found = entries.filter(({ key }) => toCategory(key) !== undefined);
+  const otherText = found.find(({ key }) => key === 'other')?.value ?? '';
+  const oneText = found.find(({ value }) => value !== otherText)?.value ?? otherText;
+  return found.flatMap((entry): Form[] => {
+    const category = toCategory(entry.key);
+    if (!category) return [];
+    const own = countIn(entry.value, { category, isOrdinal: false }, category === 'other' ? oneText : otherText);
+    return [{ entry, category, text: entry.value, count: own }];
+  });
+}
+
+function rangeOf(forms: readonly Form[]): TextRange {
+  return { start: forms[0]?.entry.keyStart ?? 0, end: forms.at(-1)?.entry.end ?? 0 };
+}
+
+function writeForms(translation: string, forms: readonly Form[], source: string): string | undefined {
+  const read = readPluralMessage(translation, forms);
+  const other = forms.find(({ category }) => category === 'other')?.entry;
+  if (!read || !other) return undefined;
+  const textOf = (category: (typeof PLURAL_CATEGORIES)[number]): string => {
+    const translated = read.get(category);
+    const { form, parts = [] } = translated ?? {};
+    const number = form?.text.slice(form.count?.start, form.count?.end) ?? '';
+    return escapeXmlText(parts.map((part) => part ?? number).join(''));
+  };
+  const edits = forms.map(
+    ({ entry, category }): Edit => ({ start: entry.start, end: entry.end, text: textOf(category) }),
+  );
+  const added = PLURAL_CATEGORIES.filter(
+    (category) => read.has(category) && !forms.some((form) => form.category === category),
+  );
+  const before = source.slice(Math.max(0, other.keyStart - MAX_INDENT_LENGTH), other.keyStart);
+  const blanks = before.slice(before.trimEnd().length);
+  const between = source.slice(other.keyEnd, other.valueStart);
+  const text = added.map((name) => `<key>${name}</key>${between}<string>${textOf(name)}</string>${blanks}`).join('');
+  edits.push({ start: other.keyStart, end: other.keyStart, text });
+  edits.sort((one, two) => one.start - two.start || one.end - two.end);
+  const { start, end } = rangeOf(forms);
+  return applyEdits(source, edits, start, end);
+}

@@ -1,0 +1,150 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import { createChoice } from '../choice.ts';
+import { declaresLanguage } from '../declared-language.ts';
+import type { Format, TargetLanguage, Unit } from '../format.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { type PluralForm, readPluralMessage, toPluralMessage } from '../plural-message.ts';
+import { hasWords, isLanguage } from '../values/is-language.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
+import { findAttribute, setAttribute } from '../xml/attributes.ts';
+import { escapeXmlText } from '../xml/escape.ts';
+import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
+import type { XmlTag } from '../xml/read-xml.ts';
+import { numerusForms } from './numerus.ts';
+import { type QtMessage, readMessages } from './read-messages.ts';
+
+/** Translation sources of Qt Linguist (`.ts`). Their units are the messages without translation, which get one. */
+export const qt: Format<ParsedQt> = { parse, compose };
+
+export interface ParsedQt extends ParsedPlaces {
+  /** The forms of the units that have a number. */
+  readonly plurals: ReadonlyMap<number, readonly PluralForm[]>;
+}
+
+const NUMBER = /%L?n/;
+/** Places of values, and tags of rich text. */
+const MARKS = /%L?(?:\d{1,2}|n)|<\/?[A-Za-z][^<>]{0,2000}>/g;
+/** The sign before the letter of an access key. */
+const ACCESS_KEY = /&(?=\p{L})/u;
+const MAX_INDENT_LENGTH = 1_000;
+
+function parse(source: string, { choice }: ParseOptions = {}): ParsedQt {
+  const isChosen = createChoice(choice);
+  const { root, messages } = readMessages(source);
+  const units: Unit[] = [];
+  const places: Place[] = [];
+  const plurals = new Map<number, readonly PluralForm[]>();
+  const warnings: WarningCounts = {};
+  for (const message of messages) {
+    const text = message.source;
+    if (!isChosen(message.id === '' ? [message.context] : [message.context, message.id])) continue;
+    if (message.isFilled) addWarning(warnings, 'kept_filled');
+    else if (text !== undefined && !isLanguage(text.replace(ACCESS_KEY, ''))) {
+      if (hasWords(text)) addWarning(warnings, 'kept_code');
+    } else {
+      const forms = text !== undefined && message.hasNumber ? formsOf(text) : undefined;
+      const own = forms ? toPluralMessage(forms) : text;
+      if (own === undefined || (message.hasNumber && !forms)) {
+        addWarning(warnings, 'kept_structure');
+        continue;
+      }
+      const unit = units.push({ text: own, tags: [], layout: 'lines' }) - 1;
+      if (forms) plurals.set(unit, forms);
+      places.push(toPlace(message, unit, forms, source));
+    }
+  }
+  const hasFilled = messages.some(({ isFilled }) => isFilled);
+  if (root && units.length > 0) places.unshift(languagePlace(root, hasFilled, source));
+  return { source, units, places, plurals, warnings, hasTargets: units.length > 0 };
+}
+
+function compose(
+  parsed: ParsedQt,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const checked = translations.map((translation, unit) => {
+    if (!translation || isValid(parsed, unit, translation.text)) return translation;
+    onKept?.(unit);
+    return undefined;
+  });
+  return composePlaces(parsed, checked, target, onKept);
+}
+
+/** Whether a translation, or each form of it, has the marks of its source. */
+function isValid({ units, plurals }: ParsedQt, unit: number, translation: string): boolean {
+  const forms = plurals.get(unit);
+  if (!forms) return marksOf(units[unit]?.text ?? '') === marksOf(translation);
+  const read = readPluralMessage(translation, forms);
+  if (!read) return false;
+  return read.values().every(({ form, parts }) => {
+    const number = form.text.slice(form.count?.start, form.count?.end);
+    return marksOf(form.text) === marksOf(parts.map((part) => part ?? number).join(''));
+  });
+}
+
+function marksOf(text: string): string {
+  return (text.match(MARKS) ?? []).sort().join(' ');
+}
+
+/** A message has one text for all numbers, such as "%n file(s)". */
+function formsOf(text: string): PluralForm[] {
+  const found = NUMBER.exec(text);
+  const count = found ? { start: found.index, end: found.index + found[0].length } : undefined;
+  return (['one', 'other'] as const).map((category) => ({ category, text, count }));
+}
+
+function toPlace(
+  { tag, content }: QtMessage,
+  unit: number,
+  forms: readonly PluralForm[] | undefined,
+  source: string,
+): Place {
+  const before = source.slice(Math.max(0, tag.start - MAX_INDENT_LENGTH), tag.start);
+  const blanks = before.slice(before.trimEnd().length);
+  const range = tag.isSelfClosing ? { start: tag.start, end: tag.end } : content;
+  return {
+    ...range,
+    write({ translationOf, target }) {
+      const translation = translationOf(unit)?.text;
+      const text = translation === undefined ? undefined : writeText(translation, forms, target, blanks);
+      if (text === undefined || !tag.isSelfClosing) return text;
+      return `${source.slice(tag.start, tag.end - 2).trimEnd()}>${text}</${tag.name}>`;
+    },
+  };
+}
+
+function writeText(
+  translation: string,
+  forms: readonly PluralForm[] | undefined,
+  { code }: TargetLanguage,
+  blanks: string,
+): string | undefined {
+  if (!forms) return escapeXmlText(translation);
+  const read = readPluralMessage(translation, forms);
+  if (!read) return undefined;
+  const written = numerusForms(code).map((category) => {
+    const translated = read.get(category) ?? read.get('other');
+    const number = translated?.form.text.slice(translated.form.count?.start, translated.form.count?.end) ?? '';
+    const text = translated?.parts.map((part) => part ?? number).join('') ?? '';
+    return `<numerusform>${escapeXmlText(text)}</numerusform>`;
+  });
+  const indent = blanks.includes('\n') ? `${blanks}    ` : '';
+  return `${written.map((form) => indent + form).join('')}${indent === '' ? '' : blanks}`;
+}
+
+/** The language of a file with translations in another language stays. */
+function languagePlace(root: XmlTag, hasFilled: boolean, source: string): Place {
+  const range = findAttribute(source, root, 'language');
+  const declared = range ? source.slice(range.start, range.end) : '';
+  const at = setAttribute(source, root, 'language', '');
+  return {
+    start: at.start,
+    end: at.end,
+    write({ target: { code } }) {
+      if (declared !== '' && (hasFilled || declaresLanguage(declared, code))) return undefined;
+      return setAttribute(source, root, 'language', code.replaceAll('-', '_')).text;
+    },
+  };
+}
