@@ -11,6 +11,8 @@ const ONLY_DOTS = /^\.*$/;
 
 /** Types that servers and programs also state for files of other formats. */
 const GENERIC_EXTENSIONS: ReadonlySet<string | undefined> = new Set(['txt', 'json', 'yaml']);
+/** In the address of a document, the extension of the program that makes it. The type then tells the format. */
+const PROGRAM_EXTENSIONS: ReadonlySet<string> = new Set(['php']);
 /** A number after a dot is a version or a date. */
 const EXTENSION = /\.([A-Za-z][A-Za-z0-9]{0,19})$/;
 
@@ -28,7 +30,9 @@ export function cleanFileName(name: string, mediaType?: string): string {
   const clean = last.replace(UNSAFE, '').trim();
   const extension = extensionOf(mediaType);
   const own = extensionIn(clean);
-  const isNamed = KNOWN_EXTENSIONS.has(own ?? '') || (own !== undefined && GENERIC_EXTENSIONS.has(extension));
+  const isOfProgram = PROGRAM_EXTENSIONS.has(own ?? '') && extension !== undefined;
+  const isNamed =
+    (KNOWN_EXTENSIONS.has(own ?? '') && !isOfProgram) || (own !== undefined && GENERIC_EXTENSIONS.has(extension));
   const suffix = isNamed || extension === undefined ? '' : `.${extension}`;
   return shorten(ONLY_DOTS.test(clean) ? DEFAULT_NAME : clean, MAX_NAME_LENGTH - suffix.length) + suffix;
 }

@@ -210,7 +210,7 @@ describe('the upload of a document', () => {
         headers: {
           'x-api-key': glossa.key,
           'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          'content-length': 102 * 1024 * 1024,
+          'content-length': 104 * 1024 * 1024,
         },
       });
       upload.on('response', ({ statusCode }) => {
