@@ -3,7 +3,7 @@ import type { OnTranslated, TranslateRequest, TranslateResult } from '../transla
 import { type BilledDetection, detect } from './detect.ts';
 import type { OperationScope } from './operation-scope.ts';
 import { type BilledSummary, type SummaryOrder, type SummaryServices, summarize } from './summarize.ts';
-import { type BilledTranslation, translate, translateInto } from './translate.ts';
+import { type BilledTranslation, translate, translateAll } from './translate.ts';
 import { type DocumentOrder, type SubmissionServices, submitDocument } from './translate-document.ts';
 
 /**
@@ -13,12 +13,8 @@ import { type DocumentOrder, type SubmissionServices, submitDocument } from './t
 export interface Operations {
   /** @throws as `translate` */
   translate(request: TranslateRequest, scope: OperationScope, onTranslated?: OnTranslated): Promise<BilledTranslation>;
-  /** @returns one result for each target @throws as `translate` */
-  translateInto(
-    request: TranslateRequest,
-    targets: readonly string[],
-    scope: OperationScope,
-  ): Promise<{ results: TranslateResult[] }>;
+  /** @returns one result for each request @throws as `translate` */
+  translateAll(requests: readonly TranslateRequest[], scope: OperationScope): Promise<{ results: TranslateResult[] }>;
   /** @throws as `detect` */
   detect(texts: readonly string[], scope: OperationScope): Promise<BilledDetection>;
   /** @throws as `summarize` */
@@ -31,7 +27,7 @@ export interface Operations {
 export function createOperations(services: SummaryServices & SubmissionServices): Operations {
   return {
     translate: (request, scope, onTranslated) => translate(services, request, scope, onTranslated),
-    translateInto: (request, targets, scope) => translateInto(services, request, targets, scope),
+    translateAll: (requests, scope) => translateAll(services, requests, scope),
     detect: (texts, scope) => detect(services, texts, scope),
     summarize: (order, scope) => summarize(services, order, scope),
     submitDocument: (document, logId, scope) => submitDocument(services, document, logId, scope),

@@ -25,52 +25,53 @@ export async function translate(
   scope: OperationScope,
   onTranslated?: OnTranslated,
 ): Promise<BilledTranslation> {
-  const { results, usage } = await translateInto(services, request, [request.targetLanguage], scope, onTranslated);
+  const { results, usage } = await translateAll(services, [request], scope, onTranslated);
   const [result] = results;
-  if (!result) throw new Error('A request has one target.');
+  if (!result) throw new Error('A request has one result.');
   return { ...result, usage };
 }
 
 /**
- * Translates the texts of a request into several languages, one after the other. Each adds to the deadline,
- * the quota and the bill as one request does.
- * @returns one result for each target
+ * Translates several requests for one caller, such as a text into several languages, one after the other. They are charged and
+ * billed together, and each adds to the deadline.
+ * @returns one result for each request
  * @throws GlossaError as `translate`
  */
-export async function translateInto(
+export async function translateAll(
   { translator, tokenCounter }: TranslateServices,
-  request: TranslateRequest,
-  targets: readonly string[],
+  requests: readonly TranslateRequest[],
   scope: OperationScope,
   onTranslated?: OnTranslated,
 ): Promise<{ results: TranslateResult[]; usage: UsageFields }> {
-  const { text, alternatives: wanted = 0 } = request;
-  const texts = typeof text === 'string' ? [text] : text;
-  scope.extendDeadline(countCodePoints(texts) * (1 + wanted) * targets.length);
+  for (const request of requests) {
+    scope.extendDeadline(countCodePoints(textsOf(request)) * (1 + (request.alternatives ?? 0)));
+  }
   const listener: OnTranslated | undefined =
     onTranslated &&
     ((index, translation) => {
       scope.isPartlyDelivered = true;
       onTranslated(index, translation);
     });
-  const charge = await chargeInput(
-    targets.flatMap(() => texts),
-    tokenCounter,
-    scope,
-  );
-  const { reserveOutput } = charge;
+  const { inputTokens, reserveOutput } = await chargeInput(requests.flatMap(textsOf), tokenCounter, scope);
   const results: TranslateResult[] = [];
   const outputs: string[] = [];
-  for (const targetLanguage of targets) {
-    const lengthBefore = outputs.reduce((sum, output) => sum + output.length, 0);
-    const result = await translator.translate({ ...request, targetLanguage }, scope, {
-      reserveOutput: reserveOutput && ((length) => reserveOutput(lengthBefore + length)),
+  let length = 0;
+  for (const request of requests) {
+    const lengthBefore = length;
+    const result = await translator.translate(request, scope, {
+      reserveOutput: reserveOutput && ((outputLength) => reserveOutput(lengthBefore + outputLength)),
       onTranslated: listener,
     });
     results.push(result);
-    outputs.push(...result.texts, ...result.alternatives.flat());
+    const output = [...result.texts, ...result.alternatives.flat()];
+    length += output.reduce((sum, text) => sum + text.length, 0);
+    outputs.push(...output);
   }
   const engineMs = results.reduce((sum, result) => sum + result.engineMs, 0);
-  const inputTokens = await charge.inputTokens;
-  return { results, usage: await billRequest({ texts: outputs, inputTokens, engineMs }, tokenCounter, scope) };
+  const bill = { texts: outputs, inputTokens: await inputTokens, engineMs };
+  return { results, usage: await billRequest(bill, tokenCounter, scope) };
+}
+
+function textsOf({ text }: TranslateRequest): readonly string[] {
+  return typeof text === 'string' ? [text] : text;
 }

@@ -16,7 +16,7 @@ export interface DialectServices {
   /** API key of requests that carry none: some clients cannot send one. */
   anonymousKey: string | undefined;
   admission: Pick<AdmissionControl, 'limitBodyMemory'>;
-  operations: Pick<Operations, 'translate' | 'translateInto' | 'detect'>;
+  operations: Pick<Operations, 'translate' | 'translateAll' | 'detect'>;
   listLanguages: ListLanguages;
   requestLimits: RequestLimits;
   /** Whether the LibreTranslate API has its paths. */

@@ -126,6 +126,52 @@ describe('the Azure Translator API', needsApertium, () => {
     await rejected(send('/languages?api-version=3.0&scope=speech'), 400, 400001);
   });
 
+  test('translates inputs with their own targets for the current official clients', async () => {
+    const send2026 = (path: string, body?: object) =>
+      send(`${path}api-version=2026-06-06`, {
+        headers: { 'content-type': 'application/json', 'Ocp-Apim-Subscription-Key': glossa.key },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+    const text = 'The house is very big.';
+    const before = await billedCharacters(glossa, 'translate');
+    const { status, body } = await send2026('/translate?', {
+      inputs: [
+        { text, targets: [{ language: 'es' }, { language: 'ca', profanityAction: 'NoAction', tone: 'neutral' }] },
+        { text: '<b>house</b>', textType: 'Html', language: 'en', targets: [{ language: 'es' }] },
+      ],
+    });
+    assert.equal(status, 200);
+    const { value } = body as { value: { detectedLanguage?: { language: string }; translations: object[] }[] };
+    assert.equal(value[0]?.detectedLanguage?.language, 'en');
+    assert.deepEqual(value[0]?.translations, [
+      { language: 'es', sourceCharacters: 22, text: 'La casa es muy grande.' },
+      { language: 'ca', sourceCharacters: 22, text: 'La casa és molt gran.' },
+    ]);
+    assert.deepEqual(value[1], { translations: [{ language: 'es', sourceCharacters: 12, text: '<b>casa</b>' }] });
+    assert.equal(await billedCharacters(glossa, 'translate'), before + 2 * 22 + 12);
+
+    const refused = [
+      { gender: 'female' },
+      { tone: 'formal' },
+      { deploymentName: 'x', allowFallback: false },
+      { script: 'Latn' },
+    ];
+    for (const option of refused) {
+      const inputs = [{ text, language: 'en', targets: [{ language: 'es', ...option }] }];
+      assert.equal((await send2026('/translate?', { inputs })).status, 400, JSON.stringify(option));
+    }
+    const written = await send2026('/transliterate?language=sr&fromScript=Latn&toScript=Cyrl&', {
+      inputs: [{ text: 'Dobro jutro' }],
+    });
+    assert.deepEqual(written.body, { value: [{ text: 'Добро јутро', script: 'Cyrl' }] });
+    const { translation } = (await send2026('/languages?scope=translation&')).body as {
+      translation: Record<string, object>;
+    };
+    assert.deepEqual(translation.es, { name: 'Spanish', nativeName: 'Español', dir: 'ltr', models: ['general'] });
+    await rejected(send2026('/detect?', [{ text }]), 400, 400021);
+    await rejected(send2026('/translate?', [{ text }]), 400, 400000);
+  });
+
   test('reports errors with the codes of Azure', async () => {
     const texts = [{ Text: '42' }];
     await rejected(post('/translate', '', texts), 400, 400036);

@@ -69,6 +69,8 @@ describe('the formats of applications and small servers', needsApertium, () => {
   test('Kiss Translator gets one text or several, with their language', async () => {
     const one = { text: SPANISH, src: 'en' };
     assert.deepEqual(await post('/kiss', { text: TEXT, from: 'auto', to: 'es' }, bearer()), answered(one));
+    const chinese = { text: '图书馆每天早上九点开门，欢迎大家前来阅读。', from: 'auto', to: 'zh-CN' };
+    assert.equal(((await post('/kiss', chinese, bearer())).body as { src: string }).src, 'zh-CN');
     const several = await post('/kiss', { texts: [TEXT, '42'], from: 'en', to: 'es' }, bearer());
     assert.deepEqual(several, answered({ translations: [one, { text: '42', src: 'en' }] }));
     const { status, body } = await post('/kiss', { from: 'en', to: 'es' }, bearer());

@@ -34,6 +34,8 @@ const CODES_BY_FIELD: ReadonlyMap<string, number> = new Map([
   ['toScript', 400004],
 ]);
 
+const INDEX = /\[\d+\]$/;
+
 /** An error as the Azure Translator sends it. */
 export const describeError: DescribeError = (error) => {
   const status = STATUSES[error.code] ?? error.status;
@@ -43,5 +45,5 @@ export const describeError: DescribeError = (error) => {
 };
 
 function codeOfField(issue: Issue | undefined): number | undefined {
-  return issue && CODES_BY_FIELD.get(issue.path.replace(/\[\d+\]$/, ''));
+  return issue && CODES_BY_FIELD.get(issue.path.split('.').at(-1)?.replace(INDEX, '') ?? '');
 }

@@ -3,6 +3,7 @@ import { validate } from '../../validation.ts';
 import type { Answer, Dialect, DialectServices } from '../dialect.ts';
 import { errorsWithSentence } from '../dialect-errors.ts';
 import { severalTexts, sourceCode, targetCode } from '../dialect-fields.ts';
+import { googleCode } from '../google/language-codes.ts';
 import { translateForDialect } from '../translate-for-dialect.ts';
 
 /** The format of custom services in Immersive Translate. */
@@ -24,7 +25,7 @@ function translateAnswer({ operations, requestLimits }: DialectServices): Answer
     return {
       translations: texts.map((translation, index) => ({
         // The extension compares the code with that of the target.
-        detected_source_lang: source ?? detected?.[index] ?? target,
+        detected_source_lang: source ?? (detected?.[index] ? googleCode(detected[index]) : target),
         text: translation,
       })),
     };

@@ -3,6 +3,7 @@ import { validate } from '../../validation.ts';
 import type { Answer, Dialect, DialectServices } from '../dialect.ts';
 import { errorsWithSentence } from '../dialect-errors.ts';
 import { oneText, severalTexts, sourceCode, targetCode } from '../dialect-fields.ts';
+import { googleCode } from '../google/language-codes.ts';
 import { translateForDialect } from '../translate-for-dialect.ts';
 
 /** The format of custom services in Kiss Translator. */
@@ -25,7 +26,7 @@ function translateAnswer({ operations, requestLimits }: DialectServices): Answer
     // The extension shows the language of the source, and hides a translation from the language of the target.
     const translations = texts.map((translation, index) => ({
       text: translation,
-      src: from ?? detected?.[index] ?? '',
+      src: from ?? (detected?.[index] ? googleCode(detected[index]) : ''),
     }));
     return isList ? { translations } : translations[0];
   };
