@@ -19,7 +19,7 @@ const NATIVE_SCRIPTS = { Cyrl: 'ћирилица', Latn: 'latinica' };
 /** The first language of an `Accept-Language` header. */
 const FIRST_LANGUAGE = /^\s*([\w-]{1,35})/;
 
-/** Lists the languages of the scopes that the request names, out of those of its version. */
+/** Lists the languages of the scopes that the request names. */
 export function languagesAnswer({ listLanguages }: DialectServices, known: readonly Scope[]): Answer {
   const querySchema = z.object({ scope: listInQuery.pipe(z.array(z.enum(known))).optional() });
   const hasModels = known.includes('models');
