@@ -37,15 +37,17 @@ export function createPageReader(standardWidth: (style: FontStyle, code: number)
   const fonts = new Map<PDFDict, SourceFont>();
 
   function resourcesOf(dict: PDFDict | undefined): Resources {
-    const of = (category: string, name: string): PDFObject | undefined => {
+    const groupOf = (category: string): PDFDict | undefined => {
       const group = dict?.lookup(PDFName.of(category));
-      return group instanceof PDFDict ? group.lookup(PDFName.of(name)) : undefined;
+      return group instanceof PDFDict ? group : undefined;
     };
+    const of = (category: string, name: string): PDFObject | undefined => groupOf(category)?.lookup(PDFName.of(name));
     return {
       font(name) {
         const found = of('Font', name);
         if (!(found instanceof PDFDict)) return undefined;
-        const known = fonts.get(found) ?? readFont(found, standardWidth);
+        const object = groupOf('Font')?.get(PDFName.of(name)) ?? found;
+        const known = fonts.get(found) ?? readFont(object, found, standardWidth);
         fonts.set(found, known);
         return known;
       },

@@ -9,6 +9,9 @@ export function markerOf(text: string, isHeading = false): string {
   return MARKER.exec(text)?.[0] ?? (isHeading ? (NUMBER.exec(text)?.[0] ?? '') : '');
 }
 
+/** Whether a text has dots up to the number of a page. */
+export const hasLeaders = (text: string): boolean => LEADERS.test(text);
+
 export function withoutLeaders(text: string): string {
   return text.slice(0, LEADERS.exec(text)?.index).trimEnd();
 }

@@ -42,7 +42,9 @@ export function placeTexts(
     const translation = translations[index];
     // A text without a translation keeps its own glyphs.
     if (!translation || translation.text === unit.text) continue;
-    const words = shapeWords(translation.text, (offset) => styleAt(unit, translation, offset), typefaces);
+    const words = hasInsets(unit, translation)
+      ? shapeWords(translation.text, unit.style, (offset) => styleAt(unit, translation, offset), typefaces)
+      : undefined;
     if (words && words.length > 0) candidates.push({ unit, words, frames: framesOf(unit, free.marginsOf) });
     else kept++;
   }
@@ -69,6 +71,16 @@ export function placeTexts(
 function styleAt(unit: PageUnit, { tags }: TaggedText, offset: number) {
   const at = tags.findLastIndex(({ start, end }) => start <= offset && offset < end);
   return unit.tagStyles[at] ?? unit.style;
+}
+
+/** Whether a translation has all that keeps its own glyphs. */
+function hasInsets(unit: PageUnit, { text, tags }: TaggedText): boolean {
+  return unit.tagStyles.every(({ inset }, index) => {
+    const [own, tag] = [unit.tags[index], tags[index]];
+    return (
+      inset === undefined || (own && tag && text.slice(tag.start, tag.end) === unit.text.slice(own.start, own.end))
+    );
+  });
 }
 
 const styleKey = ({ style: { font, size } }: PageUnit): string =>

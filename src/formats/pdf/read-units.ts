@@ -3,12 +3,13 @@ import type { PieceKind } from '../../extraction/pdf/layout/block-kinds.ts';
 import type { LayoutPiece } from '../../extraction/pdf/layout/document.ts';
 import type { LinePart, TextLine } from '../../extraction/pdf/layout/page.ts';
 import type { TextRange } from '../format.ts';
+import { edgesOf, findInsets, type TextInset } from './insets.ts';
 import { isRaised } from './is-raised.ts';
 import { findMarks, type LineMarks } from './line-marks.ts';
-import { markerOf, withoutLeaders } from './markers.ts';
+import { hasLeaders, markerOf, withoutLeaders } from './markers.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
-import { findSpans } from './spans.ts';
+import { findSpans, type Span } from './spans.ts';
 import type { TextStyle } from './style.ts';
 import { isTrustworthy } from './trust.ts';
 
@@ -24,7 +25,7 @@ export interface UnitLine {
 export interface PageUnit {
   readonly text: string;
   readonly tags: readonly Tag[];
-  /** Inline code. */
+  /** Inline code, and what is shown with its own glyphs. */
   readonly verbatim: readonly TextRange[];
   /** One for each tag. */
   readonly tagStyles: readonly TextStyle[];
@@ -62,6 +63,7 @@ const NUMBERED: ReadonlySet<PieceKind> = new Set(['heading', 'contents']);
 /** The number of a section in the header of a page. */
 const SECTION = /^\d{1,3}\.\d{1,3}/u;
 const KEPT: ReadonlySet<PieceKind> = new Set(['formula', 'code']);
+const NO_INSETS = { insets: [], glyphs: new Set<PlacedGlyph>() };
 const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
 
 /** @returns the units of a piece, and the number of its texts that stay because they cannot be set anew safely */
@@ -75,8 +77,8 @@ export function readUnits(
   for (const { text, lines } of divide(piece)) {
     if (!WORD.test(text)) continue;
     const unit = readUnit(text, lines, piece.kind, viewOf);
-    if (unit) units.push(unit);
-    else kept++;
+    if (unit === undefined) kept++;
+    else if (unit !== 'formula') units.push(unit);
   }
   return { units, kept };
 }
@@ -120,7 +122,7 @@ function readUnit(
   lines: readonly LineOfPart[],
   kind: PieceKind,
   viewOf: (page: number) => PageView | undefined,
-): PageUnit | undefined {
+): PageUnit | 'formula' | undefined {
   const marker = markerOf(given, NUMBERED.has(kind) || (kind === 'small' && SECTION.test(given)));
   const text = withoutLeaders(given.slice(marker.length)).trim();
   const read = lines.flatMap((one, index) => {
@@ -129,7 +131,13 @@ function readUnit(
   });
   const filled = read.filter(({ glyphs }) => glyphs.length > 0);
   const all = filled.flatMap(({ glyphs }) => glyphs);
-  if (read.length < lines.length || !WORD.test(text) || !isTrustworthy(text, filled)) return undefined;
+  if (read.length < lines.length || !WORD.test(text)) return undefined;
+  const found = isTrustworthy(text, filled) ? NO_INSETS : findInsets(text, filled);
+  if (!found) return undefined;
+  const { insets, glyphs: insetGlyphs } = found;
+  const words = withoutRanges(text, insets);
+  if (insets.length > 0 && !WORD.test(words)) return 'formula';
+  if (insets.length > 0 && !isTrustworthy(words, filled, insetGlyphs)) return undefined;
   const [first, ...others] = filled.map(({ line, glyphs }): UnitLine => {
     const { x0, x1 } = edgesOf(glyphs);
     return { page: line.page, x0, x1, y: line.y };
@@ -141,14 +149,22 @@ function readUnit(
     const { font, size, color } = glyph.glyph;
     return { font: font.style, size, color, isUnderlined: underlined.has(glyph), link: links.get(glyph) };
   };
-  const usual = usualStyle(all, lookOf);
+  const usual = usualStyle(
+    all.filter((glyph) => !insetGlyphs.has(glyph)),
+    lookOf,
+  );
   const runs = filled.flatMap(runsOf);
-  const spans = findSpans(text, runs, lookOf, usual).filter(({ start, end }) => end - start < text.length);
+  const spans = insertInsets(
+    findSpans(text, runs, lookOf, usual).filter(({ start, end }) => end - start < text.length),
+    insets,
+    usual,
+  );
   const isCode = ({ style }: { style: TextStyle }) => style.font.family === 'mono' && usual.font.family !== 'mono';
+  const isVerbatim = (span: Span) => span.style.inset !== undefined || isCode(span);
   return {
     text,
     tags: spans.map(({ start, end }) => ({ start, end, parent: undefined })),
-    verbatim: spans.filter(isCode).map(({ start, end }) => ({ start, end })),
+    verbatim: spans.filter(isVerbatim).map(({ start, end }) => ({ start, end })),
     tagStyles: spans.map(({ style }) => ({ ...style, font: isCode({ style }) ? style.font : likeFont(style, usual) })),
     style: usual,
     lines: [first, ...others],
@@ -158,6 +174,26 @@ function readUnit(
       areas: marks.areas.map(({ order }) => order),
     })),
   };
+}
+
+function withoutRanges(text: string, ranges: readonly TextRange[]): string {
+  return ranges.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+/** Spans end where an inset begins, and go on after it. */
+function insertInsets(spans: readonly Span[], insets: readonly TextInset[], usual: TextStyle): Span[] {
+  const others = insets.reduce<readonly Span[]>(
+    (rest, { start, end }) =>
+      rest.flatMap((span) =>
+        [
+          { ...span, end: Math.min(span.end, start) },
+          { ...span, start: Math.max(span.start, end) },
+        ].filter((part) => part.start < part.end),
+      ),
+    spans,
+  );
+  const own = insets.map(({ start, end, inset }): Span => ({ start, end, style: { ...usual, inset } }));
+  return [...others, ...own].sort((one, other) => one.start - other.start);
 }
 
 /** Words of another weight or slant in a text keep its family. */
@@ -176,7 +212,7 @@ function readLine({ line, part }: LineOfPart, view: PageView, marker: string): R
     if (glyph && !isBlank(glyph)) signs--;
   }
   while (from < found.length && found[from] && isBlankAt(found, from)) from++;
-  const leaders = leadersAt(found, from);
+  const leaders = hasLeaders(part.text) ? leadersAt(found, from) : found.length;
   const glyphs = found.slice(from, leaders);
   return {
     line,
@@ -203,16 +239,6 @@ function leadersAt(glyphs: readonly PlacedGlyph[], from: number): number {
   const codes = shown.map(({ one: { glyph } }) => Buffer.from(glyph.code).toString('hex'));
   const at = codes.findIndex((code, index) => [1, 2, 3].every((step) => codes[index + step] === code));
   return at < 0 ? glyphs.length : (shown[at]?.index ?? glyphs.length);
-}
-
-function edgesOf(glyphs: readonly PlacedGlyph[]): { x0: number; x1: number } {
-  let [x0, x1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const glyph of glyphs) {
-    if (isBlank(glyph)) continue;
-    x0 = Math.min(x0, glyph.x);
-    x1 = Math.max(x1, glyph.endX);
-  }
-  return { x0, x1 };
 }
 
 function linksOf({ view, glyphs }: ReadLine): [PlacedGlyph, PageView['links'][number]['annotation']][] {

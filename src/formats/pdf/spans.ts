@@ -47,7 +47,8 @@ export function findSpans(
   return spans;
 }
 
-function findRun(text: string, given: string, at: number): { start: number; end: number } | undefined {
+/** The place of a run in a text from an offset on. */
+export function findRun(text: string, given: string, at: number): { start: number; end: number } | undefined {
   const words = given.trim().replace(/\s+/gu, ' ');
   // The hyphen of a divided word, the marker of an item, and the number of a page are not in the text.
   const plain = withoutLeaders(words.slice(markerOf(words, true).length)).trim();

@@ -1,6 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
 import type { FontStyle } from './content/fonts.ts';
+import type { Inset } from './inset.ts';
 
 /** The look of some text. Sizes are points. */
 export interface TextStyle {
@@ -10,6 +11,8 @@ export interface TextStyle {
   readonly isUnderlined: boolean;
   /** The annotation that makes the text a link. */
   readonly link: PDFDict | undefined;
+  /** Shown in place of the text. */
+  readonly inset?: Inset;
 }
 
 /** Whether two texts look alike and lead to the same place. Sizes do not count. */

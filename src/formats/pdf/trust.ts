@@ -4,7 +4,8 @@ import type { LineMarks } from './line-marks.ts';
 import type { PlacedGlyph } from './page-glyphs.ts';
 import type { PageView } from './page-view.ts';
 
-interface LineOfGlyphs {
+/** A line with the part of it that belongs to a text. */
+export interface LineOfGlyphs {
   readonly line: TextLine;
   readonly part: LinePart;
   readonly view: PageView;
@@ -22,14 +23,22 @@ const MIN_SIZE_RATIO = 0.7;
 /** Raised characters that a text has as they are, or as superscripts of Unicode. */
 const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻ªº*†‡§¶‖#]|\[\d[\d,\s–-]*\]|(?<=\d)(?:st|nd|rd|th|er|e|ème|a|o)\b/gu;
 
-/** Whether the glyphs of a text are known, are all of it, and can be set again by its characters. */
-export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boolean {
+/**
+ * Whether the glyphs of a text are known, are all of it, and can be set again by its characters.
+ * @param text without its insets
+ */
+export function isTrustworthy(
+  text: string,
+  lines: readonly LineOfGlyphs[],
+  insets?: ReadonlySet<PlacedGlyph>,
+): boolean {
   const letters = text.replace(/\s/gu, '').length;
   const raised = [...text.matchAll(RAISED)].reduce((sum, { 0: found }) => sum + found.replace(/\s/gu, '').length, 0);
   let shown = 0;
   let raisedGlyphs = 0;
   for (const { line, part, view, glyphs, marks } of lines) {
-    if (marks.isStuck || hasOutsideText(line, part)) return false;
+    if (marks.isStuck || (!insets && hasOutsideText(line, part))) return false;
+    if (glyphs.some((glyph) => insets?.has(glyph) && marks.underlined.has(glyph))) return false;
     for (const one of glyphs) {
       const { glyph, isUpright } = one;
       const { font, size, isVisible, isFixed } = glyph;
@@ -42,7 +51,7 @@ export function isTrustworthy(text: string, lines: readonly LineOfGlyphs[]): boo
         size > MAX_SIZE_RATIO * line.size
       )
         return false;
-      if (font.isBlank(glyph.code)) continue;
+      if (font.isBlank(glyph.code) || insets?.has(one)) continue;
       // The parts of a formula have separate places.
       if (font.style.isMath || one.y > line.y + 0.1 * line.size) return false;
       if (isRaised(one, line)) raisedGlyphs++;

@@ -1,10 +1,10 @@
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
 import type { Color } from './content/content.ts';
-import { invert, type Matrix, transform } from './content/matrix.ts';
+import { invert, type Matrix, multiply, transform } from './content/matrix.ts';
 import type { Box } from './page-view.ts';
 import type { PlacedText } from './place-texts.ts';
 import type { TextStyle } from './style.ts';
-import { type GlyphRun, RAISED_SIZE, type SetLine } from './typeset/break-lines.ts';
+import { type GlyphRun, type InsetRun, RAISED_SIZE, type SetLine } from './typeset/break-lines.ts';
 import { embedFont, hex } from './typeset/embed.ts';
 import { type SetFrame, startOf } from './typeset/fit.ts';
 import type { Typeface } from './typeset/shape.ts';
@@ -18,6 +18,8 @@ const UNDERLINE = { below: 0.13, thickness: 0.055 } as const;
 /** Height of a link above and below its baseline, in font sizes. */
 const LINK = { above: 0.8, below: 0.25 } as const;
 
+/** Of a matrix that holds the size. */
+const precise = (value: number): string => String(Number(value.toFixed(5)));
 const number = (value: number): string => String(Number(value.toFixed(3)));
 
 /** Collects the fonts of a document, which are embedded at the end. */
@@ -52,12 +54,17 @@ export interface TextWriter {
 }
 
 /** The operations that show a text on its page. @param view from the space of the page to the view */
-export function writeText({ size }: PlacedText, frames: readonly SetFrame[], view: Matrix, writer: TextWriter): string {
+export function writeText(
+  { size, unit }: PlacedText,
+  frames: readonly SetFrame[],
+  view: Matrix,
+  writer: TextWriter,
+): string {
   const toPage = invert(view);
   let written = '';
   for (const set of frames) {
     for (const [index, line] of set.lines.entries()) {
-      written += writeLine(line, index, set, size, toPage, writer);
+      written += writeLine(line, index, set, size, unit.style.size, toPage, writer);
     }
   }
   return written;
@@ -68,6 +75,7 @@ function writeLine(
   index: number,
   set: SetFrame,
   size: number,
+  given: number,
   toPage: Matrix,
   writer: TextWriter,
 ): string {
@@ -84,9 +92,12 @@ function writeLine(
   for (const [at, word] of line.words.entries()) {
     if (at > 0) x += word.space * size + stretch;
     for (const [place, run] of word.runs.entries()) {
-      const blank = place === 0 && at > 0 ? run.typeface.shape(' ')?.[0] : undefined;
       const endX = x + run.width * size;
-      written += writeRun(run, blank, x, y, size, toPage, writer);
+      if (run.kind === 'inset') written += writeInset(run, x, y, size / given, toPage, writer);
+      else {
+        const blank = place === 0 && at > 0 ? run.typeface.shape(' ')?.[0] : undefined;
+        written += writeRun(run, blank, x, y, size, toPage, writer);
+      }
       // A line under words and a link go on over the blank between them.
       const from = last && isContinued(last.style, run.style) ? last.endX : x;
       written += decorate(run.style, from, endX, y, size, toPage, writer);
@@ -125,6 +136,28 @@ function writeRun(
   return `BT ${colorOf(run.style.color, resources, pdf)} /${font.name} ${number(own)} Tf ${matrix} Tm [<${codes}>] TJ ET\n`;
 }
 
+/** Shows glyphs of the source at a new place. @param scale of their size */
+function writeInset(
+  { piece }: InsetRun,
+  x: number,
+  y: number,
+  scale: number,
+  toPage: Matrix,
+  { resources, pdf }: TextWriter,
+): string {
+  return piece.glyphs
+    .map((glyph) => {
+      const [a, b, c, d] = glyph.shape;
+      const [px, py] = [x + glyph.x * scale, y + glyph.y * scale];
+      const matrix = multiply([a * scale, b * scale, c * scale, d * scale, px, py], toPage)
+        .map(precise)
+        .join(' ');
+      const code = Buffer.from(glyph.code).toString('hex');
+      return `BT ${colorOf(glyph.color, resources, pdf)} /${sourceFont(glyph.font.object, resources, pdf)} 1 Tf ${matrix} Tm <${code}> Tj ET\n`;
+    })
+    .join('');
+}
+
 function decorate(
   style: TextStyle,
   x0: number,
@@ -152,13 +185,26 @@ function colorOf({ operands, space }: Color, resources: PDFDict, pdf: PDFDocumen
   return `${values} ${operands.length === 1 ? 'g' : operands.length === 3 ? 'rg' : 'k'}`;
 }
 
-function spaceName(space: PDFObject, resources: PDFDict, pdf: PDFDocument): string {
-  const group = groupOf(resources, 'ColorSpace');
+const spaceName = (space: PDFObject, resources: PDFDict, pdf: PDFDocument): string =>
+  resourceName('ColorSpace', 'GlossaC', space, resources, pdf);
+
+const sourceFont = (font: PDFObject, resources: PDFDict, pdf: PDFDocument): string =>
+  resourceName('Font', 'GlossaS', font, resources, pdf);
+
+/** The name of an object among the resources of a page, which gets one if it has none. */
+function resourceName(
+  category: string,
+  prefix: string,
+  object: PDFObject,
+  resources: PDFDict,
+  pdf: PDFDocument,
+): string {
+  const group = groupOf(resources, category);
   for (const [key, value] of group?.entries() ?? []) {
-    if (pdf.context.lookup(value) === space) return key.asString().slice(1);
+    if (pdf.context.lookup(value) === pdf.context.lookup(object)) return key.asString().slice(1);
   }
-  const name = `GlossaC${group?.keys().length ?? 0}`;
-  group?.set(PDFName.of(name), space);
+  const name = `${prefix}${group?.keys().length ?? 0}`;
+  group?.set(PDFName.of(name), object);
   return name;
 }
 

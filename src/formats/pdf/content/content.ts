@@ -16,6 +16,8 @@ export interface Glyph {
   readonly endX: number;
   readonly endY: number;
   readonly size: number;
+  /** The matrix of a font size of 1, without the place. */
+  readonly shape: readonly [number, number, number, number];
   readonly font: SourceFont;
   readonly color: Color;
   readonly isVisible: boolean;

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { blanksOf } from './blanks.ts';
 import { decodeStream } from './decode-stream.ts';
 
@@ -13,6 +13,8 @@ export interface FontStyle {
 
 /** A font of a PDF, as far as the places of its glyphs need it. */
 export interface SourceFont {
+  /** The font or the reference to it, so that its glyphs can be shown elsewhere. */
+  readonly object: PDFObject;
   readonly style: FontStyle;
   /** Bytes of one character code. */
   readonly codeBytes: 1 | 2;
@@ -66,10 +68,17 @@ function familyOf(base: string, flags: number): 'serif' | 'sans' {
   return SERIF.test(base) || (flags & 2) !== 0 ? 'serif' : 'sans';
 }
 
-/** @param standardWidth advance of a code in a font of this style, for the fonts that every reader has */
-export function readFont(dict: PDFDict, standardWidth: (style: FontStyle, code: number) => number): SourceFont {
+/**
+ * @param object the font or the reference to it
+ * @param standardWidth advance of a code in a font of this style, for the fonts that every reader has
+ */
+export function readFont(
+  object: PDFObject,
+  dict: PDFDict,
+  standardWidth: (style: FontStyle, code: number) => number,
+): SourceFont {
   const base = name(dict, 'BaseFont');
-  if (name(dict, 'Subtype') === 'Type0') return readComposite(dict, base);
+  if (name(dict, 'Subtype') === 'Type0') return readComposite(object, dict, base);
   const descriptor = dictionary(dict, 'FontDescriptor');
   const style = styleOf(base, descriptor);
   const isBlank = blanksOf(dict, 1);
@@ -79,13 +88,20 @@ export function readFont(dict: PDFDict, standardWidth: (style: FontStyle, code: 
   const scale = name(dict, 'Subtype') === 'Type3' && matrix instanceof PDFArray ? 1000 * numberAt(matrix, 0) : 1;
   const missing = number(descriptor, 'MissingWidth') ?? 0;
   if (!(widths instanceof PDFArray)) {
-    return { style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true, isBlank };
+    return { object, style, codeBytes: 1, width: (code) => standardWidth(style, code), isKnown: true, isBlank };
   }
   const list = Array.from({ length: widths.size() }, (_, at) => numberAt(widths, at));
-  return { style, codeBytes: 1, width: (code) => (list[code - first] ?? missing) * scale, isKnown: true, isBlank };
+  return {
+    object,
+    style,
+    codeBytes: 1,
+    width: (code) => (list[code - first] ?? missing) * scale,
+    isKnown: true,
+    isBlank,
+  };
 }
 
-function readComposite(dict: PDFDict, base: string): SourceFont {
+function readComposite(object: PDFObject, dict: PDFDict, base: string): SourceFont {
   const descendants = dict.lookup(PDFName.of('DescendantFonts'));
   const found = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
   const descendant = found instanceof PDFDict ? found : undefined;
@@ -95,6 +111,7 @@ function readComposite(dict: PDFDict, base: string): SourceFont {
   if (list instanceof PDFArray) readWidths(list, widths);
   const usual = number(descendant, 'DW') ?? 1000;
   return {
+    object,
     style,
     codeBytes: 2,
     width: (code) => widths.get(code) ?? usual,

@@ -79,6 +79,8 @@ function readStream(
     const isFixed = isHideable || mode > 3 || hasPattern || isTransparent || marks.some((mark) => mark.isFixed);
     const actualText = marks.findLast((mark) => mark.actualText)?.actualText;
     const { codeBytes } = font;
+    const [a, b, c, d] = multiply(text, matrix);
+    const shape = [a * size * scale, b * size * scale, c * size, d * size] as const;
     for (let at = 0; at + codeBytes <= string.length && work.glyphs < MAX_GLYPHS; at += codeBytes) {
       const own = string.subarray(at, at + codeBytes);
       const code = codeBytes === 1 ? (own[0] ?? 0) : ((own[0] ?? 0) << 8) | (own[1] ?? 0);
@@ -92,6 +94,7 @@ function readStream(
         endX,
         endY,
         size: Math.hypot(place[2], place[3]) * Math.abs(size),
+        shape,
         font,
         color,
         isVisible: mode % 4 !== 3,

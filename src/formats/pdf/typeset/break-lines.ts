@@ -1,9 +1,23 @@
 import { toPlainCharacters } from '../../../extraction/raised-characters.ts';
+import type { InsetPiece } from '../inset.ts';
 import type { TextStyle } from '../style.ts';
 import type { ShapedGlyph, Typeface, Typefaces } from './shape.ts';
 
+/** A run without a place to break a line in it. */
+export type WordRun = GlyphRun | InsetRun;
+
+/** What keeps its own glyphs. */
+export interface InsetRun {
+  readonly kind: 'inset';
+  readonly style: TextStyle;
+  readonly piece: InsetPiece;
+  /** In font sizes of the unit. */
+  readonly width: number;
+}
+
 /** Glyphs of one style, one after the other. */
 export interface GlyphRun {
+  readonly kind: 'glyphs';
   readonly style: TextStyle;
   readonly typeface: Typeface;
   readonly glyphs: readonly ShapedGlyph[];
@@ -14,7 +28,7 @@ export interface GlyphRun {
 
 /** Runs without a place to break a line between them. */
 export interface Word {
-  readonly runs: readonly GlyphRun[];
+  readonly runs: readonly WordRun[];
   readonly width: number;
   /** Width of the blank before the word. */
   readonly space: number;
@@ -30,23 +44,53 @@ export interface SetLine {
 export const RAISED_SIZE = 0.62;
 const RAISED = /[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻]+/gu;
 
-/** @param styleAt style of the character at an offset @returns undefined where a font lacks a character */
+/**
+ * Shapes the words of a text.
+ * @param usual style of its blanks
+ * @param styleAt style of the character at an offset
+ * @returns undefined where a font lacks a character
+ */
 export function shapeWords(
   text: string,
+  usual: TextStyle,
   styleAt: (offset: number) => TextStyle,
   typefaces: Typefaces,
 ): Word[] | undefined {
   const words: Word[] = [];
-  for (const { 0: word, index } of text.matchAll(/[^\s]+/gu)) {
-    const runs: GlyphRun[] = [];
-    for (const [start, end] of divideWord(word, (at) => styleAt(index + at))) {
-      const run = shapeRun(word.slice(start, end), styleAt(index + start), typefaces);
+  const blank = (typefaces(usual.font).shape(' ')?.[0]?.advance ?? 250) / 1000;
+  for (const [start, end] of findWords(text, styleAt)) {
+    let runs: WordRun[] = [];
+    const endWord = (): void => {
+      const width = runs.reduce((sum, run) => sum + run.width, 0);
+      words.push({ runs, width, space: words.length === 0 ? 0 : blank });
+      runs = [];
+    };
+    for (const [from, to] of divideWord(text.slice(start, end), (at) => styleAt(start + at))) {
+      const style = styleAt(start + from);
+      for (const [index, piece] of (style.inset ?? []).entries()) {
+        if (index > 0) endWord();
+        runs.push({ kind: 'inset', style, piece, width: piece.width / usual.size });
+      }
+      if (style.inset) continue;
+      const run = shapeRun(text.slice(start + from, start + to), style, typefaces);
       if (!run) return undefined;
       runs.push(run);
     }
-    const before = typefaces(styleAt(Math.max(0, index - 1)).font).shape(' ');
-    const space = words.length === 0 ? 0 : (before?.[0]?.advance ?? 250) / 1000;
-    words.push({ runs, width: runs.reduce((sum, { width }) => sum + width, 0), space });
+    endWord();
+  }
+  return words;
+}
+
+/** The parts of a text between blanks. Those of an inset divide nothing. */
+function findWords(text: string, styleAt: (offset: number) => TextStyle): [number, number][] {
+  const words: [number, number][] = [];
+  let end = -1;
+  for (const { 0: word, index } of text.matchAll(/[^\s]+/gu)) {
+    const last = words.at(-1);
+    const inset = last && styleAt(end - 1).inset;
+    if (last && inset && styleAt(index).inset === inset) last[1] = index + word.length;
+    else words.push([index, index + word.length]);
+    end = index + word.length;
   }
   return words;
 }
@@ -54,7 +98,9 @@ export function shapeWords(
 /** The parts of a word with one style each, which are raised or not. */
 function divideWord(word: string, styleAt: (at: number) => TextStyle): [number, number][] {
   const bounds = new Set([0, word.length]);
-  for (const { 0: raised, index } of word.matchAll(RAISED)) bounds.add(index).add(index + raised.length);
+  for (const { 0: raised, index } of word.matchAll(RAISED)) {
+    if (!styleAt(index).inset) bounds.add(index).add(index + raised.length);
+  }
   for (let at = 1; at < word.length; at++) if (styleAt(at) !== styleAt(at - 1)) bounds.add(at);
   const sorted = [...bounds].sort((one, other) => one - other);
   return sorted.slice(1).map((end, index) => [sorted[index] ?? 0, end]);
@@ -67,7 +113,7 @@ function shapeRun(text: string, style: TextStyle, typefaces: Typefaces): GlyphRu
   if (!glyphs) return undefined;
   const isRaised = plain !== text;
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
-  return { style, typeface, glyphs, isRaised, width: isRaised ? RAISED_SIZE * width : width };
+  return { kind: 'glyphs', style, typeface, glyphs, isRaised, width: isRaised ? RAISED_SIZE * width : width };
 }
 
 /**

@@ -1,0 +1,226 @@
+import { toRaisedCharacters } from '../../extraction/raised-characters.ts';
+import type { TextRange } from '../format.ts';
+import { multiply } from './content/matrix.ts';
+import type { Inset, InsetPiece } from './inset.ts';
+import { isRaised } from './is-raised.ts';
+import type { PlacedGlyph } from './page-glyphs.ts';
+import { findRun } from './spans.ts';
+import type { LineOfGlyphs } from './trust.ts';
+
+export interface TextInset extends TextRange {
+  readonly inset: Inset;
+}
+
+export interface Insets {
+  readonly insets: readonly TextInset[];
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
+}
+
+/** A word, or the part of it in one font. */
+interface Token extends TextRange {
+  readonly glyphs: PlacedGlyph[];
+  readonly line: LineOfGlyphs;
+  isInset: boolean;
+}
+
+/** Gap between two words, in font sizes. */
+const WORD_GAP = 0.16;
+/** Distance from the baseline of a glyph that is not in line with the text, in font sizes. */
+const SHIFT = 0.06;
+/** Smallest glyph of running text, in font sizes. */
+const MIN_SIZE_RATIO = 0.7;
+/** Bounds in which a painted line belongs to a formula, in font sizes. */
+const ABOVE = 1.2;
+const BELOW = 0.7;
+const RAISED = /^[⁰¹²³⁴-⁹ᵃᵇᶜᵈᵉⁿ⁺⁻*†‡§¶‖#]+$/u;
+/** Between two parts of a formula, this belongs to it. */
+const SIGNS = /^(?:[^\p{L}\s,.;:!?]+|arg|cos|det|dim|exp|inf|ker|lim|ln|log|max|min|mod|sin|sup|tan)$/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * Finds the parts of a text whose glyphs are not those of running text.
+ * @returns undefined where the place of such a part in the text is not certain
+ */
+export function findInsets(text: string, lines: readonly LineOfGlyphs[]): Insets | undefined {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const line of lines) {
+    const shown = line.glyphs.filter((glyph) => !isBlank(glyph));
+    const covered = new Set<PlacedGlyph>();
+    const own: Token[] = [];
+    for (const run of line.line.runs ?? []) {
+      if (run.text.trim() === '' || run.x1 <= line.part.x0 + 0.5 || run.x0 >= line.part.x1 - 0.5) continue;
+      const glyphs = shown.filter((one) => !covered.has(one) && isOf(one, run));
+      if (glyphs.length === 0) continue;
+      for (const glyph of glyphs) covered.add(glyph);
+      const found = findNext(text, run.text, at);
+      if (!found) return undefined;
+      at = found.end;
+      own.push(...toTokens(text, found, glyphs, line));
+    }
+    const isComplete = addLoose(
+      shown.filter((one) => !covered.has(one)),
+      own,
+    );
+    if (!isComplete || hasUnreadRun(line, shown)) return undefined;
+    tokens.push(...own);
+  }
+  if (text.slice(at).trim() !== '') return undefined;
+  markInsets(text, tokens);
+  const insets = joinTokens(text, tokens);
+  return insets && { insets, glyphs: new Set(tokens.flatMap(({ isInset, glyphs }) => (isInset ? glyphs : []))) };
+}
+
+/** The place of a run after an offset with blanks alone between. The layout can write it as a superscript. */
+function findNext(text: string, run: string, at: number): TextRange | undefined {
+  for (const written of [run, toRaisedCharacters(run)]) {
+    const found = findRun(text, written, at);
+    if (found && text.slice(at, found.start).trim() === '') return found;
+  }
+  return undefined;
+}
+
+/** Gives glyphs without a run, such as accents, to the words at their places. @returns false where there is no such word */
+function addLoose(glyphs: readonly PlacedGlyph[], tokens: readonly Token[]): boolean {
+  return glyphs.every((glyph) => {
+    const middle = (glyph.x + glyph.endX) / 2;
+    const token = tokens.find(({ glyphs: own }) => {
+      const { x0, x1 } = edgesOf(own);
+      return middle > x0 - 0.5 && middle < x1 + 0.5;
+    });
+    token?.glyphs.push(glyph);
+    if (token) token.isInset = true;
+    return token !== undefined;
+  });
+}
+
+const isBlank = ({ glyph }: PlacedGlyph): boolean => glyph.font.isBlank(glyph.code);
+
+function isOf({ x, endX, y }: PlacedGlyph, run: { x0: number; x1: number; y: number }): boolean {
+  const middle = (x + endX) / 2;
+  return middle > run.x0 - 0.3 && middle < run.x1 + 0.3 && Math.abs(y - run.y) < 0.5;
+}
+
+/** Whether a run of the line has no glyphs, as those far above or below it. */
+function hasUnreadRun({ line, part }: LineOfGlyphs, shown: readonly PlacedGlyph[]): boolean {
+  return (line.runs ?? []).some(
+    (run) =>
+      run.text.trim() !== '' &&
+      run.x1 > part.x0 + 0.5 &&
+      run.x0 < part.x1 - 0.5 &&
+      Math.abs(run.y - line.y) > SHIFT * line.size &&
+      !shown.some((one) => isOf(one, run)),
+  );
+}
+
+/** Divides a run into its words, if its gaps tell which glyphs they have. */
+function toTokens(text: string, { start, end }: TextRange, glyphs: PlacedGlyph[], line: LineOfGlyphs): Token[] {
+  const words = [...text.slice(start, end).matchAll(/\S+/gu)];
+  const groups: PlacedGlyph[][] = [];
+  let last: PlacedGlyph | undefined;
+  for (const glyph of glyphs) {
+    if (last && glyph.x - last.endX < WORD_GAP * line.line.size) groups.at(-1)?.push(glyph);
+    else groups.push([glyph]);
+    last = glyph;
+  }
+  const isInset = (own: readonly PlacedGlyph[], written: string) => own.some((one) => isUnusual(one, line, written));
+  if (words.length !== groups.length) {
+    return [{ start, end, glyphs, line, isInset: isInset(glyphs, text.slice(start, end)) }];
+  }
+  return words.map(({ 0: word, index }, at) => {
+    const own = groups[at] ?? [];
+    return { start: start + index, end: start + index + word.length, glyphs: own, line, isInset: isInset(own, word) };
+  });
+}
+
+function isUnusual(one: PlacedGlyph, { line: { y, size } }: LineOfGlyphs, written: string): boolean {
+  const { glyph } = one;
+  if (glyph.font.style.isMath) return true;
+  if (isRaised(one, { y, size })) return !RAISED.test(written);
+  return Math.abs(one.y - y) > SHIFT * size || glyph.size < MIN_SIZE_RATIO * size;
+}
+
+/** Extends the insets to the letters, digits and signs that belong to them. */
+function markInsets(text: string, tokens: readonly Token[]): void {
+  const isSticky = (offset: number): boolean => LETTER_OR_DIGIT.test(text.charAt(offset));
+  const isGlued = (one: Token, next: Token): boolean => one.end === next.start;
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (
+      before?.isInset &&
+      isGlued(before, token) &&
+      (isSticky(token.start) || RAISED.test(text.slice(token.start, token.end)))
+    )
+      token.isInset = true;
+  }
+  for (let index = tokens.length - 2; index >= 0; index--) {
+    const [token, after] = [tokens[index], tokens[index + 1]];
+    if (token && after?.isInset && isGlued(token, after) && isSticky(token.end - 1) && isSticky(after.start))
+      token.isInset = true;
+  }
+  for (const [index, token] of tokens.entries()) {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (before?.isInset && after?.isInset && SIGNS.test(text.slice(token.start, token.end))) token.isInset = true;
+  }
+}
+
+/** Joins the insets that follow each other. */
+function joinTokens(text: string, tokens: readonly Token[]): TextInset[] | undefined {
+  const groups: Token[][] = [];
+  let last: Token | undefined;
+  for (const token of tokens) {
+    if (!token.isInset) {
+      last = undefined;
+      continue;
+    }
+    if (last && text.slice(last.end, token.start).trim() === '') groups.at(-1)?.push(token);
+    else groups.push([token]);
+    last = token;
+  }
+  const insets: TextInset[] = [];
+  for (const group of groups) {
+    const byLine = [...Map.groupBy(group, ({ line }) => line)];
+    if (byLine.some(([line, own]) => hasPainted(line, own))) return undefined;
+    const [first, ...others] = byLine.map(([line, own]) =>
+      toPiece(
+        own.flatMap(({ glyphs }) => glyphs),
+        line,
+      ),
+    );
+    const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
+    if (first) insets.push({ start, end, inset: [first, ...others] });
+  }
+  return insets;
+}
+
+/** Whether something is painted for a formula, such as the line of a fraction or a root. */
+function hasPainted({ line: { y, size }, view, glyphs: all }: LineOfGlyphs, tokens: readonly Token[]): boolean {
+  const { x0, x1 } = edgesOf(tokens.flatMap(({ glyphs }) => glyphs));
+  const whole = edgesOf(all);
+  return view.painted.some(({ box: [left, top, right, bottom] }) => {
+    const isNear = left < x1 && right > x0 && top < y + BELOW * size && bottom > y - ABOVE * size;
+    return isNear && !(left <= whole.x0 + 1 && right >= whole.x1 - 1);
+  });
+}
+
+function toPiece(glyphs: readonly PlacedGlyph[], { line, view }: LineOfGlyphs): InsetPiece {
+  const { x0, x1 } = edgesOf(glyphs);
+  return {
+    width: x1 - x0,
+    glyphs: glyphs.map(({ glyph: { font, color, code, shape }, x, y }) => {
+      const [a, b, c, d] = multiply([...shape, 0, 0], view.matrix);
+      return { x: x - x0, y: y - line.y, shape: [a, b, c, d], font, color, code: Uint8Array.from(code) };
+    }),
+  };
+}
+
+/** The left and right end of glyphs. */
+export function edgesOf(glyphs: readonly PlacedGlyph[]): { x0: number; x1: number } {
+  let [x0, x1] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const glyph of glyphs) {
+    if (isBlank(glyph)) continue;
+    x0 = Math.min(x0, glyph.x);
+    x1 = Math.max(x1, glyph.endX);
+  }
+  return { x0, x1 };
+}
