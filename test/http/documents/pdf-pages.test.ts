@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'content-disposition';
-import PdfDocument from 'pdfkit';
 import { z } from 'zod';
 import { HOSTILE_PDFS } from '../../fixtures/pdf/hostile-collection.ts';
+import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
 import { type PlacedText, readPdf, renderPage } from '../../fixtures/pdf/read-page.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { postDocument, translateDocument, waitForEnd } from '../../support/document-client.ts';
@@ -15,19 +14,6 @@ const AS_PDF = { ...PAIR, result_format: 'pdf' };
 const SENTENCE = 'La casa es grande.';
 const TRANSLATION = 'La casa és gran.';
 const warnings = z.array(z.object({ code: z.string(), count: z.int() }));
-
-type Pdf = InstanceType<typeof PdfDocument>;
-
-/** A PDF of pages of A4. */
-async function pdfOf(pages: readonly ((pdf: Pdf) => void)[], options = {}): Promise<Buffer> {
-  const pdf = new PdfDocument({ size: 'A4', margin: 72, autoFirstPage: false, ...options });
-  for (const draw of pages) {
-    pdf.addPage();
-    draw(pdf);
-  }
-  pdf.end();
-  return buffer(pdf);
-}
 
 const boxOf = ({ x, y, width, size }: PlacedText) => [x, y - size, x + width, y + 0.3 * size] as const;
 const isOver = (one: readonly number[], other: readonly number[]): boolean =>
@@ -169,47 +155,6 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     const line = items.find(({ text }) => text.startsWith('La'));
     assert.ok(mark && line, JSON.stringify(items));
     assert.ok(mark.size < 0.8 * line.size && mark.y < line.y - 2, JSON.stringify([mark, line]));
-  });
-
-  test('moves formulas with their own glyphs among the translated words', async () => {
-    const content = await pdfOf([
-      (pdf) => {
-        let x = 72;
-        const show = (text: string, font: string, size: number, y = 100) => {
-          pdf.font(font).fontSize(size).text(text, x, y, { lineBreak: false });
-          x += pdf.widthOfString(text);
-        };
-        show('El gato y el perro ven ', 'Times-Roman', 12);
-        // pdfkit does not know the metrics of this font.
-        show('b', 'Symbol', 12, 108.2);
-        x += 6.6;
-        show('2', 'Times-Roman', 7, 106);
-        show(' en la casa.', 'Times-Roman', 12);
-        pdf.text('123', 500, 300);
-      },
-    ]);
-    const { read, warnings: found } = await translate(content, { glossary: { gato: 'gat molt gran' } });
-    const items = read.pages[0]?.items.filter(({ text }) => text.trim() !== '') ?? [];
-    const before = (await readPdf(content)).pages[0]?.items ?? [];
-    assert.deepEqual(found, {});
-    const inOrder = items.toSorted((one, other) => one.x - other.x).map(({ text }) => text);
-    assert.match(inOrder.join(''), /El gat molt gran i el gos veuen.*β.*2.*a la casa\./);
-    const [sign, index] = ['β', '2'].map((text) => items.find((item) => item.text.trim() === text));
-    const [signBefore, indexBefore] = ['β', '2'].map((text) => before.find((item) => item.text.trim() === text));
-    assert.ok(sign && index && signBefore && indexBefore, JSON.stringify(items));
-    assert.ok(sign.x > signBefore.x + 30, JSON.stringify([signBefore, sign]));
-    const distance = (one: PlacedText, other: PlacedText) => [other.x - one.x, other.y - one.y, other.size - one.size];
-    for (const [at, value] of distance(sign, index).entries()) {
-      assert.ok(Math.abs(value - (distance(signBefore, indexBefore)[at] ?? 0)) < 0.05);
-    }
-    const last = items.find(({ text }) => text.includes('casa'));
-    assert.ok(last && last.x > index.x + index.width && last.x < index.x + 12, JSON.stringify(items));
-  });
-
-  test('keeps numbers with equal digits whole', async () => {
-    const content = await pdfOf([(pdf) => pdf.text('La casa es grande y tiene 200000 gatos.')]);
-    const { read } = await translate(content);
-    assert.match(read.pages[0]?.text ?? '', /^\s*La casa és gran i té 200000 gats\.\s*$/);
   });
 
   test('keeps a text whose translation has no room, and says so', async () => {
