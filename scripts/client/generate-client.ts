@@ -47,7 +47,7 @@ function methodOf({ path, method, operation }: { path: string; method: string; o
 }
 
 /** The type of the input, and where its fields go besides the parameters of the path. */
-function inputOf({ parameters, requestBody }: ApiOperation): {
+function inputOf({ parameters, requestBody, 'x-other-bodies': otherBodies }: ApiOperation): {
   type: string | undefined;
   place: 'query' | 'body' | 'bytes';
   isOptional: boolean;
@@ -56,7 +56,7 @@ function inputOf({ parameters, requestBody }: ApiOperation): {
     parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, description, required }) => fieldOf(name, { ...schema, description }, required));
-  const contents = requestBody?.content ?? {};
+  const contents = { ...requestBody?.content, ...otherBodies };
   const path = fieldsIn('path');
   if (contents['application/octet-stream']) {
     const fields = [...path, ...fieldsIn('query'), 'file: Blob | ReadableStream<Uint8Array>;'];

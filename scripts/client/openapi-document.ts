@@ -16,6 +16,7 @@ export interface Schema {
   const?: unknown;
   enum?: unknown[] | undefined;
   anyOf?: Schema[] | undefined;
+  not?: { type?: string[] | undefined } | undefined;
   items?: Schema | undefined;
   properties?: Record<string, Schema> | undefined;
   required?: string[] | undefined;
@@ -32,6 +33,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     const: z.unknown().optional(),
     enum: z.array(z.unknown()).optional(),
     anyOf: z.array(schema).optional(),
+    not: z.object({ type: z.array(z.string()).optional() }).optional(),
     items: schema.optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
@@ -56,6 +58,7 @@ const operation = z.object({
     )
     .default([]),
   requestBody: z.object({ content }).optional(),
+  'x-other-bodies': content.optional(),
   responses: z.record(z.string(), z.object({ content: content.optional() })),
 });
 export type ApiOperation = z.output<typeof operation>;

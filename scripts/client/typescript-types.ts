@@ -17,10 +17,14 @@ export function typeOf(schema: Schema): string {
   if ($ref !== undefined) return nameOf($ref.replace('#/components/schemas/', ''));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  // A rule about which properties are required has no type.
-  if (anyOf && !schema.properties) return [...new Set(anyOf.map(typeOf))].join(' | ');
-  const types = [type ?? []].flat();
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ');
+  const types = [type ?? remainingTypes(schema.not?.type)].flat();
   return types.length === 0 ? 'unknown' : types.map((one) => typeOfOne(one, schema)).join(' | ');
+}
+
+/** The types of a schema that excludes others. */
+function remainingTypes(excluded: string[] | undefined): string[] {
+  return excluded ? Object.keys(SCALARS).filter((type) => type !== 'integer' && !excluded.includes(type)) : [];
 }
 
 function typeOfOne(type: string, schema: Schema): string {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { TranslateRequest, TranslateResponse } from '../../packages/client/src/index.ts';
+import type { TranslateRequest, TranslationResponse } from '../../packages/client/src/index.ts';
 import type { Config } from '../config/config.ts';
 import { FILE_TYPES } from '../formats/files/file-types.ts';
 import { RESULT_FORMATS } from '../jobs/document-jobs.ts';
@@ -139,6 +139,6 @@ function translate(
   fields: TranslationFields,
   connection: Connection,
   signal: AbortSignal,
-): Promise<TranslateResponse> {
+): Promise<TranslationResponse> {
   return request(connection, (client) => client.translate({ text, format, ...fields }, { signal }));
 }

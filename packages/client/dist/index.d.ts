@@ -1,6 +1,6 @@
 import type { Operation } from './encode.ts';
 import { type StreamedText } from './events.ts';
-import type { DocumentResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse } from './schemas.ts';
+import type { DocumentResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse } from './schemas.ts';
 import { type ClientOptions, type RequestOptions } from './send.ts';
 import { type WaitOptions } from './wait-for-document.ts';
 export { GlossaError } from './error.ts';
@@ -14,8 +14,8 @@ export type { WaitOptions } from './wait-for-document.ts';
  * reference gives it.
  */
 export declare function createClient(client: ClientOptions): {
-    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslateResponse>;
-    detect: (input: import("./schemas.ts").DetectRequest, options?: RequestOptions) => Promise<import("./schemas.ts").DetectResponse>;
+    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslationResponse>;
+    detect: (input: import("./schemas.ts").DetectRequest, options?: RequestOptions) => Promise<import("./schemas.ts").DetectionResponse>;
     summarize: (input: SummaryRequest, options?: RequestOptions) => Promise<SummaryResponse>;
     listLanguages: (options?: RequestOptions) => Promise<import("./schemas.ts").LanguagesResponse>;
     getUsage: (input?: {
@@ -138,7 +138,7 @@ export declare function createClient(client: ClientOptions): {
      * loop ends the work.
      * @throws GlossaError; the signal's reason
      */
-    translateStream: (input: TranslateRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, TranslateResponse, void>;
+    translateStream: (input: TranslateRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, TranslationResponse, void>;
     /** Makes a summary, and yields its sentences or points. Returns the response of `summarize`. @throws as `translateStream` */
     summarizeStream: (input: SummaryRequest, options?: RequestOptions) => AsyncGenerator<StreamedText, SummaryResponse, void>;
     /**

@@ -1,11 +1,11 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectRequest, DetectResponse, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslateResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
     /** Translate one string or an array of strings. */
-    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslateResponse>;
+    translate: (input: TranslateRequest, options?: RequestOptions) => Promise<TranslationResponse>;
     /** Detect the language of one string or of each string of an array. */
-    detect: (input: DetectRequest, options?: RequestOptions) => Promise<DetectResponse>;
+    detect: (input: DetectRequest, options?: RequestOptions) => Promise<DetectionResponse>;
     /** Summarize a text, a web page or a document. */
     summarize: (input: SummaryRequest, options?: RequestOptions) => Promise<SummaryResponse>;
     /** List the languages and their translation targets. */

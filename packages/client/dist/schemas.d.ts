@@ -1,6 +1,8 @@
+/** The text to translate: a string, or an array of strings. The result keeps the order and the length of the array. */
+export type TranslateRequestText = string | string[];
 export type TranslateRequest = {
     /** The text to translate: a string, or an array of strings. The result keeps the order and the length of the array. */
-    text: string | string[];
+    text: TranslateRequestText;
     /** What each string is written in. Of html and markdown, the texts that a reader sees are translated; everything else stays as it is. */
     format?: 'text' | 'html' | 'markdown' | null;
     /** Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives. */
@@ -24,14 +26,20 @@ export type TranslateRequest = {
     /** Whether the response is text/event-stream: an event for each part that is ready, then done with the body of the plain response, or error with the body of an error response. */
     stream?: boolean | null;
 };
-export type TranslateResponse = {
-    success: true;
+/** A string or an array, as text. */
+export type TranslationResponseTranslatedText = string | string[];
+/** A string or an array, as text. Present when the source language was detected; null for a text without words. */
+export type TranslationResponseDetectedLanguage = string | (string | null)[];
+/** Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted. */
+export type TranslationResponseAlternatives = string[] | string[][];
+export type TranslationResponse = {
+    success: boolean;
     /** A string or an array, as text. */
-    translated_text: string | string[];
+    translated_text: TranslationResponseTranslatedText;
     /** A string or an array, as text. Present when the source language was detected; null for a text without words. */
-    detected_language?: string | null | (string | null)[];
+    detected_language?: TranslationResponseDetectedLanguage | null;
     /** Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted. */
-    alternatives?: string[] | string[][];
+    alternatives?: TranslationResponseAlternatives;
     _usage: Usage;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
@@ -47,7 +55,7 @@ export type Usage = {
     total_tokens: number;
 };
 export type ErrorResponse = {
-    success: false;
+    success: boolean;
     /** The problem and what to do about it. */
     message: string;
     /** Same as message. */
@@ -73,14 +81,18 @@ export type ErrorResponse = {
         reason?: string;
     };
 };
+/** A string, or an array of strings. The language of each string is detected on its own. */
+export type DetectRequestText = string | string[];
 export type DetectRequest = {
     /** A string, or an array of strings. The language of each string is detected on its own. */
-    text: string | string[];
+    text: DetectRequestText;
 };
-export type DetectResponse = {
-    success: true;
+/** An object or an array, as text. */
+export type DetectionResponseDetected = DetectedLanguage | DetectedLanguage[];
+export type DetectionResponse = {
+    success: boolean;
     /** An object or an array, as text. */
-    detected: DetectedLanguage | DetectedLanguage[];
+    detected: DetectionResponseDetected;
     _usage: Usage;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
@@ -119,10 +131,12 @@ export type SummaryRequest = {
     /** Whether the response is text/event-stream: an event for each part that is ready, then done with the body of the plain response, or error with the body of an error response. */
     stream?: boolean | null;
 };
+/** A paragraph, or an array of points. */
+export type SummaryResponseSummary = string | string[];
 export type SummaryResponse = {
-    success: true;
+    success: boolean;
     /** A paragraph, or an array of points. */
-    summary: string | string[];
+    summary: SummaryResponseSummary;
     /** The position of each sentence or point in the source. Present with include_sources and the extractive engine. */
     sources?: {
         /** Offset of the first code point in the source text. */
@@ -151,7 +165,7 @@ export type SummaryResponse = {
     log_id: string;
 };
 export type LanguagesResponse = {
-    success: true;
+    success: boolean;
     languages: {
         code: string;
         name: string;
@@ -178,7 +192,7 @@ export type LanguagesResponse = {
     }[];
 };
 export type UsageResponse = {
-    success: true;
+    success: boolean;
     usage: {
         /** UTC day. */
         day: string;
@@ -204,7 +218,7 @@ export type UsageResponse = {
     log_id: string;
 };
 export type WebhookSecretResponse = {
-    success: true;
+    success: boolean;
     /** Signs the calls of callback_url. It is not shown again. */
     secret: string;
     /** ISO 8601, UTC. */
@@ -213,7 +227,7 @@ export type WebhookSecretResponse = {
     log_id: string;
 };
 export type ModelsResponse = {
-    success: true;
+    success: boolean;
     models: {
         /** Source and target language, such as `en-de`. */
         name: string;
@@ -238,7 +252,7 @@ export type ModelDownloadRequest = {
     name: string;
 };
 export type ModelResponse = {
-    success: true;
+    success: boolean;
     /** Source and target language, such as `en-de`. */
     name: string;
     from: string;
@@ -255,7 +269,7 @@ export type ModelResponse = {
     log_id: string;
 };
 export type AdminKeysResponse = {
-    success: true;
+    success: boolean;
     keys: AdminKey[];
     /** Cursor of the next page; null on the last page. */
     next_cursor: string | null;
@@ -279,6 +293,8 @@ export type AdminKey = {
     /** Revocation, ISO 8601, UTC; null for a key that is valid. */
     revoked_at: string | null;
 };
+/** When the key ends to be valid, ISO 8601, or never. */
+export type AdminKeyRequestExpiresAt = 'never' | string;
 export type AdminKeyRequest = {
     /** Keys of one owner share files, glossaries and usage. */
     owner: string;
@@ -289,10 +305,10 @@ export type AdminKeyRequest = {
     /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
     limits?: string | null;
     /** When the key ends to be valid, ISO 8601, or never. */
-    expires_at?: 'never' | string | null;
+    expires_at?: AdminKeyRequestExpiresAt | null;
 };
 export type AdminCreatedKeyResponse = {
-    success: true;
+    success: boolean;
     /** The API key. No other response contains it. */
     key: string;
     /** UUID of the key. */
@@ -313,17 +329,21 @@ export type AdminCreatedKeyResponse = {
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
+/** Label of the key; empty for none. */
+export type AdminKeyChangeName = '' | string;
+/** When the key ends to be valid, ISO 8601, or never. */
+export type AdminKeyChangeExpiresAt = 'never' | string;
 export type AdminKeyChange = {
     /** Label of the key; empty for none. */
-    name?: '' | string | null;
+    name?: AdminKeyChangeName | null;
     scopes?: ('translate' | 'summary' | 'files' | 'models' | 'admin')[] | null;
     /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
     limits?: string | null;
     /** When the key ends to be valid, ISO 8601, or never. */
-    expires_at?: 'never' | string | null;
+    expires_at?: AdminKeyChangeExpiresAt | null;
 };
 export type AdminKeyResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the key. */
     key_id: string;
     /** First characters of the key. They do not authenticate. */
@@ -343,7 +363,7 @@ export type AdminKeyResponse = {
     log_id: string;
 };
 export type AdminOwnersResponse = {
-    success: true;
+    success: boolean;
     owners: AdminOwner[];
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
@@ -362,16 +382,20 @@ export type AdminOwner = {
     /** Limits of all keys together; null for the defaults. */
     limits: string | null;
 };
+/** Storage quota; 0 for none, or default. */
+export type AdminOwnerRequestStorageBytes = 'default' | number;
+/** Lifetime of stored files; 0 for ever, or default. */
+export type AdminOwnerRequestFileSeconds = 'default' | number;
 export type AdminOwnerRequest = {
     /** Storage quota; 0 for none, or default. */
-    storage_bytes?: 'default' | number | null;
+    storage_bytes?: AdminOwnerRequestStorageBytes | null;
     /** Lifetime of stored files; 0 for ever, or default. */
-    file_seconds?: 'default' | number | null;
+    file_seconds?: AdminOwnerRequestFileSeconds | null;
     /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
     limits?: string | null;
 };
 export type AdminOwnerResponse = {
-    success: true;
+    success: boolean;
     owner: string;
     files: number;
     glossaries: number;
@@ -388,7 +412,7 @@ export type AdminOwnerResponse = {
     log_id: string;
 };
 export type AdminUsageResponse = {
-    success: true;
+    success: boolean;
     /** Currency of the costs; null without a price. */
     currency: string | null;
     usage: AdminOwnerUsage[];
@@ -409,7 +433,7 @@ export type AdminOwnerUsage = {
     cost: number | null;
 };
 export type AdminDocumentsResponse = {
-    success: true;
+    success: boolean;
     documents: AdminDocument[];
     /** Cursor of the next page; null on the last page. */
     next_cursor: string | null;
@@ -434,13 +458,13 @@ export type AdminDocument = {
     finished_at: string | null;
 };
 export type DocumentDeletionResponse = {
-    success: true;
+    success: boolean;
     document_id: string;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
 export type AdminAuditResponse = {
-    success: true;
+    success: boolean;
     entries: AdminAuditEntry[];
     /** Cursor of the next page; null on the last page. */
     next_cursor: string | null;
@@ -470,8 +494,18 @@ export type AdminAuditEntry = {
     /** What changed. It contains no texts and no keys. */
     details: Record<string, unknown>;
 };
+export type UploadOptions = {
+    /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */
+    key?: string | null;
+    /** Whether to replace a file with the same key. */
+    overwrite?: boolean | null;
+    /** The media type of the file. When absent, it is that of the request body or of the part file. */
+    content_type?: string | null;
+    /** Whether to return a link that works without an API key for ten minutes. */
+    temp_public_url?: boolean | null;
+};
 export type FileUploadResponse = {
-    success: true;
+    success: boolean;
     /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
     key: string;
     /** URL of the file. Reading it needs an API key of the owner. */
@@ -486,7 +520,7 @@ export type FileUploadResponse = {
     log_id: string;
 };
 export type FileListResponse = {
-    success: true;
+    success: boolean;
     files: {
         /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
         key: string;
@@ -504,7 +538,7 @@ export type FileListResponse = {
     log_id: string;
 };
 export type FileDeletionResponse = {
-    success: true;
+    success: boolean;
     /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. */
     key: string;
     /** Unique ID of the request, also in the header x-request-id. */
@@ -583,7 +617,7 @@ export type DocumentRequest = {
     callback_url?: string | null;
 };
 export type DocumentCreatedResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the document. */
     document_id: string;
     /** State of the translation. done, failed and cancelled are final. */
@@ -598,7 +632,7 @@ export type DocumentCreatedResponse = {
     log_id: string;
 };
 export type DocumentListResponse = {
-    success: true;
+    success: boolean;
     documents: {
         /** UUID of the document. */
         document_id: string;
@@ -662,7 +696,7 @@ export type DocumentListResponse = {
     log_id: string;
 };
 export type DocumentResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the document. */
     document_id: string;
     /** State of the translation. done, failed and cancelled are final. */
@@ -732,7 +766,7 @@ export type GlossaryRequest = {
     entries: Record<string, string>;
 };
 export type GlossaryResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the glossary, for the field glossary_id of a translation. */
     glossary_id: string;
     name: string;
@@ -749,7 +783,7 @@ export type GlossaryResponse = {
     log_id: string;
 };
 export type GlossaryListResponse = {
-    success: true;
+    success: boolean;
     glossaries: {
         /** UUID of the glossary, for the field glossary_id of a translation. */
         glossary_id: string;
@@ -770,7 +804,7 @@ export type GlossaryListResponse = {
     log_id: string;
 };
 export type GlossaryWithEntriesResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the glossary, for the field glossary_id of a translation. */
     glossary_id: string;
     name: string;
@@ -795,7 +829,7 @@ export type GlossaryUpdateRequest = {
     entries?: Record<string, string | null> | null;
 };
 export type GlossaryDeletionResponse = {
-    success: true;
+    success: boolean;
     glossary_id: string;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;

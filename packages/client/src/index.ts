@@ -6,7 +6,7 @@ import type {
   SummaryRequest,
   SummaryResponse,
   TranslateRequest,
-  TranslateResponse,
+  TranslationResponse,
 } from './schemas.ts';
 import { type ClientOptions, createSender, type RequestOptions } from './send.ts';
 import { type WaitOptions, waitForDocument } from './wait-for-document.ts';
@@ -44,7 +44,7 @@ export function createClient(client: ClientOptions) {
      * @throws GlossaError; the signal's reason
      */
     translateStream: (input: TranslateRequest, options?: RequestOptions) =>
-      stream<TranslateResponse>(
+      stream<TranslationResponse>(
         { method: 'POST', path: '/v1/ai/translate', input: 'body' },
         'translation',
         input,

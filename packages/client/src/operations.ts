@@ -12,8 +12,8 @@ import type {
   AdminOwnerResponse,
   AdminOwnersResponse,
   AdminUsageResponse,
+  DetectionResponse,
   DetectRequest,
-  DetectResponse,
   DocumentCreatedResponse,
   DocumentDeletionResponse,
   DocumentForm,
@@ -36,7 +36,7 @@ import type {
   SummaryRequest,
   SummaryResponse,
   TranslateRequest,
-  TranslateResponse,
+  TranslationResponse,
   UsageResponse,
   WebhookSecretResponse,
 } from './schemas.ts';
@@ -47,10 +47,10 @@ export function createOperations({ json, open }: Sender) {
   return {
     /** Translate one string or an array of strings. */
     translate: (input: TranslateRequest, options?: RequestOptions) =>
-      json<TranslateResponse>({ method: 'POST', path: '/v1/ai/translate', input: 'body' }, input, options),
+      json<TranslationResponse>({ method: 'POST', path: '/v1/ai/translate', input: 'body' }, input, options),
     /** Detect the language of one string or of each string of an array. */
     detect: (input: DetectRequest, options?: RequestOptions) =>
-      json<DetectResponse>({ method: 'POST', path: '/v1/ai/detect', input: 'body' }, input, options),
+      json<DetectionResponse>({ method: 'POST', path: '/v1/ai/detect', input: 'body' }, input, options),
     /** Summarize a text, a web page or a document. */
     summarize: (input: SummaryRequest, options?: RequestOptions) =>
       json<SummaryResponse>({ method: 'POST', path: '/v1/ai/summary', input: 'body' }, input, options),

@@ -11,7 +11,7 @@ const objectSchema = z.looseObject({
 export type ObjectSchema = z.output<typeof objectSchema>;
 
 /** Keywords at the top of a schema that language model APIs reject or that only take space in the context of a model. */
-const UNUSED_KEYWORDS = ['$schema', '$defs', 'id', 'examples', 'anyOf'];
+const UNUSED_KEYWORDS = ['$schema', '$defs', 'id', 'examples', 'not'];
 
 /**
  * Converts the Zod schema of a message to the JSON Schema of a tool. Definitions are put in the place of their references,

@@ -10,7 +10,10 @@ import { TAGS } from './tags.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Request bodies by media type, for the document only. The handler reads and validates them. */
+    /**
+     * Request bodies by media type, for the document only. The handler reads and validates them. The first one is that of
+     * generated clients.
+     */
     bodies?: Record<string, z.ZodType>;
     /** The parts of the example call that the schemas do not contain. */
     example?: RouteExample;
@@ -146,6 +149,11 @@ function withCalls(document: object, url: string): Record<string, unknown> {
   return { ...document, paths, servers: [{ url }] };
 }
 
+/**
+ * Field with the bodies of an operation besides its `requestBody`, as in `content`. Most generators of clients send the
+ * fields of one media type under the name of another when they find several.
+ */
+const OTHER_BODIES = 'x-other-bodies';
 /** Field that holds the example of an operation until the service's URL is known. */
 const EXAMPLE = 'x-example';
 const operationShape = z.looseObject({
@@ -213,14 +221,17 @@ function describeRoute(route: FastifySchema, components: Record<string, object>)
   const { querystring, params, body, bodies, response, example: _example, ...otherFields } = routeShape.parse(route);
   const parameters = (schema: z.ZodType): object => toJsonSchema(schema, 'parameters', components);
   const content = (types: Record<string, z.ZodType>, use: 'body' | 'response') => ({
-    content: mapValues(types, (schema) => ({ schema: toJsonSchema(schema, use, components) })),
+    content: mapValues(types, (schema, type) => ({
+      schema: toJsonSchema(schema, type === FORM_TYPE ? 'form' : use, components),
+    })),
   });
-  const types = bodies ?? (body && { [JSON_TYPE]: body });
+  const [first, ...others] = Object.entries(bodies ?? (body ? { [JSON_TYPE]: body } : {}));
   return {
     ...otherFields,
     ...(querystring ? { querystring: parameters(querystring) } : {}),
     ...(params ? { params: renameWildcard(parameters(params)) } : {}),
-    ...(types ? { body: content(types, 'body') } : {}),
+    ...(first ? { body: content(Object.fromEntries([first]), 'body') } : {}),
+    ...(others.length > 0 ? { [OTHER_BODIES]: content(Object.fromEntries(others), 'body').content } : {}),
     response: mapValues(response, (described, status) =>
       described instanceof z.ZodType
         ? { description: STATUS_CODES[status] ?? '', ...content({ [JSON_TYPE]: described }, 'response') }

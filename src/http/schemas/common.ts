@@ -103,6 +103,14 @@ export const errorResponse = z
   })
   .meta({ id: 'Error', 'x-error-codes': Object.entries(ERRORS).map(([code, it]) => ({ code, ...it })) });
 
+/**
+ * For the OpenAPI document: at least one of these fields is a text that is not empty. Generators of clients pass over
+ * `not`, and make a union of an `anyOf`.
+ */
+export const requireOne = (fields: readonly string[]) => ({
+  not: { properties: Object.fromEntries(fields.map((name) => [name, { maxLength: 0 }])) },
+});
+
 /** A field of requests whose response may be a stream of events. */
 export const streamField = {
   stream: z.boolean().default(false).meta({

@@ -34,4 +34,4 @@ export const detectResponseSchema = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'DetectResponse' });
+  .meta({ id: 'DetectionResponse' });

@@ -4,7 +4,7 @@ import type { Choice } from '../../formats/choice.ts';
 import type { Existing } from '../../formats/existing.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
-import { flag, logId, nextCursor, optionalText, pageQuery, usage } from './common.ts';
+import { flag, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const success = z.literal(true);
@@ -87,12 +87,6 @@ function toChoice(fields: DocumentFields): Choice | undefined {
   return include || exclude || columns ? { include, exclude, columns } : undefined;
 }
 
-/** For the OpenAPI document: one of the two is required, and `""` counts as absent. */
-const ONE_SOURCE = ['url', 'file_store_key'].map((name) => ({
-  required: [name],
-  properties: { [name]: { type: 'string', minLength: 1 } },
-}));
-
 export const documentRequest = z
   .object({
     url: optionalText.meta({ description: 'URL of the document, http or https, up to 8,192 characters.' }),
@@ -106,7 +100,7 @@ export const documentRequest = z
   .meta({
     id: 'DocumentRequest',
     description: 'One of url and file_store_key is required. The first of them in this order is used.',
-    anyOf: ONE_SOURCE,
+    ...requireOne(['url', 'file_store_key']),
     examples: [{ file_store_key: 'report.docx', target_language: 'es' }],
   });
 

@@ -43,7 +43,10 @@ export type UploadOptions = z.output<typeof uploadOptions>;
 export const uploadBodies = {
   'multipart/form-data': z.object({
     file: z.file().meta({ description: 'The bytes.' }),
-    body: uploadOptions.optional().meta({ description: 'Options as JSON, in place of the query.' }),
+    body: uploadOptions
+      .meta({ id: 'UploadOptions' })
+      .optional()
+      .meta({ description: 'Options as JSON, in place of the query.' }),
   }),
   'application/octet-stream': z
     .file()

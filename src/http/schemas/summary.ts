@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { WARNINGS, type WarningCode } from '../../extraction/warnings.ts';
-import { hasMoreCodePoints, logId, optionalText, streamField, usage } from './common.ts';
+import { hasMoreCodePoints, logId, optionalText, requireOne, streamField, usage } from './common.ts';
 
 /** Code points of `focus`. */
 const MAX_FOCUS_CHARACTERS = 1_000;
 
 const SOURCES = ['text', 'url', 'file_store_key'] as const;
 
-/** For the OpenAPI document: one of the three is required, and `""` counts as absent. */
-const ONE_SOURCE = SOURCES.map((name) => ({
-  required: [name],
-  properties: { [name]: { type: 'string', minLength: 1 } },
-}));
-
 const FORMATS =
   'Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text.';
 
-/** An empty text counts as absent, and `ONE_SOURCE` then requires another source. */
+/** An empty text counts as absent, and `requireOne` then requires another source. */
 const EMPTY_OR_NOT_BLANK = '^$|\\S';
 
 /**
@@ -32,7 +26,7 @@ export function summaryRequestSchema({ maxCharacters }: { maxCharacters: number 
   return requireSource(z.object({ ...summaryFields(maxCharacters), ...streamField })).meta({
     id: 'SummaryRequest',
     description: 'At least one of text, url and file_store_key is required. The first of them in this order is used.',
-    anyOf: ONE_SOURCE,
+    ...requireOne(SOURCES),
     examples: [
       { file_store_key: 'report.pdf', type: 'points', max_points: 3, target_language: 'es' },
       { text: 'A long text. With several sentences.', max_characters: 200, focus: 'costs and deadlines' },
@@ -98,7 +92,7 @@ function summaryFields(maxCharacters: number) {
   };
 }
 
-/** One of the sources of a summary, as `ONE_SOURCE` describes it. */
+/** One of the sources of a summary, as `requireOne` describes it. */
 function requireSource<Schema extends z.ZodType<Partial<Record<(typeof SOURCES)[number], string | undefined>>>>(
   schema: Schema,
 ): Schema {

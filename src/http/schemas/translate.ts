@@ -169,4 +169,4 @@ export const translateResponseSchema = z
     _usage: usage,
     log_id: logId,
   })
-  .meta({ id: 'TranslateResponse' });
+  .meta({ id: 'TranslationResponse' });

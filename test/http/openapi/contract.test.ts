@@ -15,11 +15,13 @@ import { readAnswer, type ServiceResponse, startTestService, type TestService } 
 const MAX_CHARACTERS = 50;
 
 const schema = z.looseObject({});
+const content = z.record(z.string(), z.object({ schema }));
 const operation = z.looseObject({
   operationId: z.string(),
   tags: z.array(z.string()),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema })).default([]),
-  requestBody: z.looseObject({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+  requestBody: z.looseObject({ content }).optional(),
+  'x-other-bodies': content.optional(),
 });
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
@@ -175,7 +177,10 @@ describe('the description of a request in the OpenAPI document', () => {
     Object.entries(openapi.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, it]) => isOwn(it))
-        .map(([method, it]) => ({ path, method, ...it })),
+        .map(([method, it]) => ({
+          ...{ path, method, ...it },
+          bodies: { ...it.requestBody?.content, ...it['x-other-bodies'] },
+        })),
     );
   function find(id: string) {
     const found = operations().find(({ operationId }) => operationId === id);
@@ -202,7 +207,7 @@ describe('the description of a request in the OpenAPI document', () => {
   }
 
   test('is compared for every operation with a JSON body or a query', () => {
-    const takesJson = operations().filter(({ requestBody }) => requestBody?.content['application/json']);
+    const takesJson = operations().filter(({ bodies }) => bodies['application/json']);
     assert.deepEqual(takesJson.map((it) => it.operationId).sort(), Object.keys(BODIES).sort());
     const takesQuery = operations().filter(({ parameters }) => parameters.some((it) => it.in === 'query'));
     // A link is rejected for its signature before its form is checked. An export has the query of its list.
@@ -212,8 +217,8 @@ describe('the description of a request in the OpenAPI document', () => {
 
   for (const [id, arbitrary] of Object.entries(BODIES)) {
     test(`matches the service: the body of ${id}`, async () => {
-      const { path, method, requestBody } = find(id);
-      const validate = compile(requestBody?.content['application/json']?.schema ?? {});
+      const { path, method, bodies: described } = find(id);
+      const validate = compile(described['application/json']?.schema ?? {});
       const send = async (sent: unknown) =>
         readAnswer(
           await fetchWithKey(path.replace(/\{\w+\}/, PARAMETER), {
@@ -245,8 +250,8 @@ describe('the description of a request in the OpenAPI document', () => {
   }
 
   test('matches the service: the options of an upload in a form', async () => {
-    const { path, requestBody } = find('uploadFile');
-    const validate = compile(requestBody?.content['multipart/form-data']?.schema ?? {});
+    const { path, bodies: described } = find('uploadFile');
+    const validate = compile(described['multipart/form-data']?.schema ?? {});
     const options = fc.oneof({ weight: 20, arbitrary: bodies(OPTIONS) }, fc.constantFrom<unknown>(null, [], 'text', 1));
     // A form accepts the spellings of booleans that a query does.
     const isSpelledOut = (sent: unknown) => /"(overwrite|temp_public_url)":"true"/.test(JSON.stringify(sent));
@@ -264,8 +269,8 @@ describe('the description of a request in the OpenAPI document', () => {
   });
 
   test('requires a body, also for an upload of raw bytes', async () => {
-    const { path, requestBody } = find('uploadFile');
-    const validate = compile(requestBody?.content['application/octet-stream']?.schema ?? {});
+    const { path, bodies: described } = find('uploadFile');
+    const validate = compile(described['application/octet-stream']?.schema ?? {});
     for (const body of ['', 'b']) {
       await compare(validate(body), await readAnswer(await glossa.fetch(path, { method: 'POST', body })));
     }

@@ -14,7 +14,7 @@ export function BodyFields({ document, content }: { document: OpenApi; content: 
           <div key={type} class="body-type" lang="en" dir="ltr">
             <p class="note">
               <code>{type}</code>
-              {fields.length === 0 && `: ${typeOf(schema)}`}
+              {fields.length === 0 && `: ${typeOf(document, schema)}`}
             </p>
             {schema.description !== undefined && <p>{schema.description}</p>}
             {fields.length > 0 && <FieldTable fields={fields} />}

@@ -20,7 +20,7 @@ function nestedFields(document: OpenApi, schema: Schema, prefix: string): Field[
     const name = prefix + key;
     const isRequired = schema.required?.includes(key) ?? false;
     return [
-      { name, type: typeOf(field), isRequired, description: describe(field, value.description) },
+      { name, type: typeOf(document, field), isRequired, description: describe(document, field, value.description) },
       ...nestedFields(document, field, `${name}.`),
       ...(field.items ? nestedFields(document, resolve(document, field.items), `${name}[].`) : []),
     ];
@@ -28,24 +28,31 @@ function nestedFields(document: OpenApi, schema: Schema, prefix: string): Field[
 }
 
 /** The type of a schema in words. */
-export function typeOf({ type, format, items, anyOf, const: constant, enum: values, $ref }: Schema): string {
-  if (constant !== undefined) return JSON.stringify(constant);
+export function typeOf(document: OpenApi, schema: Schema): string {
+  const { type, format, items, anyOf, enum: values, properties } = resolve(document, schema);
+  if (properties) return 'object';
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
-  if (anyOf) return anyOf.map(typeOf).join(' or ');
-  if (items) return `array of ${items.$ref || items.properties ? 'objects' : typeOf(items)}`;
+  if (anyOf) return anyOf.map((option) => typeOf(document, option)).join(' or ');
+  if (items) return `array of ${resolve(document, items).properties ? 'objects' : typeOf(document, items)}`;
   if (format === 'binary') return 'bytes';
-  return $ref ? 'object' : [type ?? 'anything'].flat().join(' or ');
+  return [type ?? 'anything'].flat().join(' or ');
 }
 
 /** The description of a schema with its limits and its default. */
-export function describe(schema: Schema, description = schema.description): string {
-  const limits = [schema, ...(schema.anyOf ?? [])].flatMap((it) => [
+export function describe(document: OpenApi, schema: Schema, description = schema.description): string {
+  const limits = optionsOf(document, schema).flatMap((it) => [
     limit(it.minimum, it.maximum, ''),
     limit(it.minLength, it.maxLength, ' characters'),
     limit(it.minItems, it.maxItems, ' items'),
   ]);
   const preset = schema.default === undefined ? '' : `Default: ${JSON.stringify(schema.default)}.`;
   return [description, ...limits, preset].filter(Boolean).join(' ');
+}
+
+/** A schema and the options of the unions in it. */
+function optionsOf(document: OpenApi, schema: Schema): Schema[] {
+  const { anyOf = [] } = schema;
+  return [schema, ...anyOf.flatMap((option) => optionsOf(document, resolve(document, option)))];
 }
 
 function limit(min: number | undefined, max: number | undefined, unit: string): string {

@@ -14,7 +14,6 @@ const schema = z.object({
   description: text,
   required: z.optional(z.array(z.string())),
   $ref: text,
-  const: z.optional(z.unknown()),
   enum: z.optional(z.array(z.unknown())),
   default: z.optional(z.unknown()),
   examples: z.optional(z.array(z.unknown())),
@@ -56,6 +55,7 @@ const operation = z.object({
   security: z.optional(z.array(z.record(z.string(), z.unknown()))),
   parameters: z.optional(z.array(parameter)),
   requestBody: z.optional(z.object({ content })),
+  'x-other-bodies': content,
   responses: z.record(z.string(), response),
   'x-codeSamples': z.array(z.object({ label: z.string(), source: z.string() })),
 });
@@ -86,6 +86,7 @@ export function listOperations({ tags, paths }: OpenApi): Operation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, it]) => ({
       ...it,
+      ...(it.requestBody && { requestBody: { content: { ...it.requestBody.content, ...it['x-other-bodies'] } } }),
       id: `${method}${path.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, '')}`,
       method: method.toUpperCase(),
       path,

@@ -30,9 +30,9 @@ export function OperationView({ document, operation }: { document: OpenApi; oper
             <FieldTable
               fields={parameters.map(({ name, schema, required = false, description }) => ({
                 name,
-                type: typeOf(schema),
+                type: typeOf(document, schema),
                 isRequired: required,
-                description: describe(schema, description),
+                description: describe(document, schema, description),
               }))}
             />
           </>

@@ -35,7 +35,7 @@ export function Overview({ document }: { document: OpenApi }): JSX.Element {
       <FieldTable
         fields={Object.entries(headers).map(([name, { description, schema }]) => ({
           name,
-          type: typeOf(schema),
+          type: typeOf(document, schema),
           isRequired: false,
           description,
         }))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TranslateRequest, TranslateResponse } from '../../../packages/client/src/index.ts';
+import type { TranslateRequest, TranslationResponse } from '../../../packages/client/src/index.ts';
 import { type Answer, ask } from '../api/client.ts';
 import { splitBlocks } from './split-blocks.ts';
 import type { TranslationInput } from './translation-input.ts';
@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 300;
 const MAX_WAIT_MS = 1500;
 
 /** A translation and its input. */
-export interface CompletedTranslation extends Answer<TranslateResponse> {
+export interface CompletedTranslation extends Answer<TranslationResponse> {
   input: TranslationInput;
 }
 
@@ -97,7 +97,7 @@ async function translateInput(
   input: TranslationInput,
   signal: AbortSignal,
   show: (text: string) => void,
-): Promise<Answer<TranslateResponse>> {
+): Promise<Answer<TranslationResponse>> {
   const isPlain = input.format === 'text' && !input.byLine;
   const blocks = isPlain ? splitBlocks(input.text) : [];
   if (blocks.length <= 1) return ask(({ translate }) => translate(bodyOf(input), { signal }));
