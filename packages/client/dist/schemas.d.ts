@@ -116,7 +116,7 @@ export type SummaryRequest = {
     url?: string | null;
     /** Key of a document in the file storage. Formats: PDF, PNG, JPEG, TIFF, WebP, HTML (the article of the page), DOCX, PPTX, ODT, ODP, EPUB, Markdown, SRT, VTT, EML and plain text. */
     file_store_key?: string | null;
-    /** The form of the summary: one paragraph, or points. */
+    /** The form of the summary: one paragraph, or points. Default: text. */
     type?: 'text' | 'points' | null;
     /** Maximum number of points, when type is points. */
     max_points?: number | null;
@@ -293,8 +293,6 @@ export type AdminKey = {
     /** Revocation, ISO 8601, UTC; null for a key that is valid. */
     revoked_at: string | null;
 };
-/** When the key ends to be valid, ISO 8601, or never. */
-export type AdminKeyRequestExpiresAt = 'never' | string;
 export type AdminKeyRequest = {
     /** Keys of one owner share files, glossaries and usage. */
     owner: string;
@@ -305,7 +303,7 @@ export type AdminKeyRequest = {
     /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
     limits?: string | null;
     /** When the key ends to be valid, ISO 8601, or never. */
-    expires_at?: AdminKeyRequestExpiresAt | null;
+    expires_at?: string | null;
 };
 export type AdminCreatedKeyResponse = {
     success: boolean;
@@ -329,18 +327,14 @@ export type AdminCreatedKeyResponse = {
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
-/** Label of the key; empty for none. */
-export type AdminKeyChangeName = '' | string;
-/** When the key ends to be valid, ISO 8601, or never. */
-export type AdminKeyChangeExpiresAt = 'never' | string;
 export type AdminKeyChange = {
     /** Label of the key; empty for none. */
-    name?: AdminKeyChangeName | null;
+    name?: string | null;
     scopes?: ('translate' | 'summary' | 'files' | 'models' | 'admin')[] | null;
     /** Limits such as "20 requests/s, 100 at once, 1M characters/day, 20M tokens/month", or default. */
     limits?: string | null;
     /** When the key ends to be valid, ISO 8601, or never. */
-    expires_at?: AdminKeyChangeExpiresAt | null;
+    expires_at?: string | null;
 };
 export type AdminKeyResponse = {
     success: boolean;
@@ -493,16 +487,6 @@ export type AdminAuditEntry = {
     target: string;
     /** What changed. It contains no texts and no keys. */
     details: Record<string, unknown>;
-};
-export type UploadOptions = {
-    /** The name of the file: up to 512 bytes without control characters, and not . or .. alone. When absent, it is random. */
-    key?: string | null;
-    /** Whether to replace a file with the same key. */
-    overwrite?: boolean | null;
-    /** The media type of the file. When absent, it is that of the request body or of the part file. */
-    content_type?: string | null;
-    /** Whether to return a link that works without an API key for ten minutes. */
-    temp_public_url?: boolean | null;
 };
 export type FileUploadResponse = {
     success: boolean;

@@ -36,14 +36,24 @@ function moveUnion(
   if (!isSchema(schema)) return schema;
   const { anyOf, ...rest } = nameUnions(name, schema, components);
   if (!anyOf) return rest;
-  const options = anyOf.filter(isSchema).filter(({ type }) => type !== 'null');
+  const options = joinTexts(anyOf.filter(isSchema).filter(({ type }) => type !== 'null'));
   const isNullable = anyOf.some((option) => isSchema(option) && typesOf(option).includes('null'));
   const [only, second] = options;
-  if (only && !second) return { ...rest, ...orNull(only) };
+  if (only && !second) return { ...rest, ...(isNullable ? orNull(only) : only) };
   components[name] = { ...rest, anyOf: options.map(withoutNull) };
   const reference = { $ref: REFERENCE + name };
   const description = rest.description === undefined ? {} : { description: rest.description };
   return isNullable ? { ...description, anyOf: [reference, NULL] } : { ...description, ...reference };
+}
+
+/** One text in place of a union of texts, for which languages have no type: such as a time or the word never. */
+function joinTexts(options: readonly JsonSchema[]): readonly JsonSchema[] {
+  const patterns = options.flatMap(({ type, pattern, enum: values }) => {
+    if (type !== 'string') return [];
+    return pattern ?? (values ? `^(?:${values.map((value) => RegExp.escape(String(value))).join('|')})$` : []);
+  });
+  if (options.length < 2 || patterns.length < options.length) return options;
+  return [{ type: 'string', pattern: patterns.map((pattern) => `(?:${pattern})`).join('|') }];
 }
 
 function orNull(schema: JsonSchema): JsonSchema {

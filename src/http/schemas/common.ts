@@ -28,6 +28,9 @@ export function textOrTexts({ maxCharacters, maxStrings }: RequestLimits) {
 
 export const logId = z.string().meta({ description: 'Unique ID of the request, also in the header x-request-id.' });
 
+/** A field of a form that holds JSON, for the OpenAPI document. */
+export const JSON_TEXT = { type: 'string' as const, contentMediaType: 'application/json' };
+
 /** A boolean in JSON, or its spelling in a query or a form. */
 export const flag = z.preprocess(
   (value) => z.stringbool().safeParse(value).data ?? value ?? undefined,

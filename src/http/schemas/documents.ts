@@ -4,7 +4,7 @@ import type { Choice } from '../../formats/choice.ts';
 import type { Existing } from '../../formats/existing.ts';
 import { DOCUMENT_WARNING_CODES, DOCUMENT_WARNINGS, type WarningCounts } from '../../formats/warnings.ts';
 import { type DocumentJob, type NewDocument, RESULT_FORMATS } from '../../jobs/document-jobs.ts';
-import { flag, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
+import { flag, JSON_TEXT, logId, nextCursor, optionalText, pageQuery, requireOne, usage } from './common.ts';
 import { toTranslationOrder, translationFields } from './translate.ts';
 
 const success = z.literal(true);
@@ -103,8 +103,6 @@ export const documentRequest = z
     ...requireOne(['url', 'file_store_key']),
     examples: [{ file_store_key: 'report.docx', target_language: 'es' }],
   });
-
-const JSON_TEXT = { type: 'string' as const, contentMediaType: 'application/json' };
 
 /** The two bodies of a document, for the OpenAPI document. The handler reads and validates them. */
 export const documentBodies = {

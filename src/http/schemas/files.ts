@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isValidKey, MAX_KEY_BYTES } from '../../files/file-key.ts';
-import { flag, logId, nextCursor, pageQuery } from './common.ts';
+import { flag, JSON_TEXT, logId, nextCursor, pageQuery } from './common.ts';
 
 const success = z.literal(true);
 const key = z
@@ -43,10 +43,10 @@ export type UploadOptions = z.output<typeof uploadOptions>;
 export const uploadBodies = {
   'multipart/form-data': z.object({
     file: z.file().meta({ description: 'The bytes.' }),
-    body: uploadOptions
-      .meta({ id: 'UploadOptions' })
+    body: z
+      .unknown()
       .optional()
-      .meta({ description: 'Options as JSON, in place of the query.' }),
+      .meta({ description: 'The options as a JSON object, in place of the query.', ...JSON_TEXT }),
   }),
   'application/octet-stream': z
     .file()

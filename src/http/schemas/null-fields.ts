@@ -26,8 +26,17 @@ export function allowNullFields(schema: JsonSchema): JsonSchema {
 }
 
 function allowNull(schema: JsonSchema): JsonSchema {
-  const { type, enum: values, anyOf } = schema;
+  const { type, enum: values, anyOf, default: preset, ...rest } = schema;
   if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
-  return { ...schema, type: [...[type].flat(), 'null'], ...(values ? { enum: [...values, null] } : {}) };
+  const types = { type: [...[type].flat(), 'null' as const] };
+  if (!values) return { ...schema, ...types };
+  // Generators of Go clients name the type of a default value, and a nullable enumeration has no name.
+  const note = preset === undefined ? [] : [`Default: ${preset}.`];
+  return {
+    ...rest,
+    ...types,
+    enum: [...values, null],
+    description: [schema.description ?? [], ...note].flat().join(' '),
+  };
 }
