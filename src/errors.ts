@@ -21,6 +21,10 @@ export const ERRORS = {
     status: 400,
     message: 'No engine of this installation follows this option. GET /v1/languages lists the features of each target.',
   },
+  memory_language_mismatch: {
+    status: 400,
+    message: 'The translation memory is for other languages than the request. Use a memory for this pair.',
+  },
   glossary_language_mismatch: {
     status: 400,
     message: 'The glossary is for another pair of languages than the request. Use a glossary for this pair.',
@@ -50,6 +54,11 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Unknown path. GET /openapi.json describes all paths.' },
   file_not_found: { status: 404, message: 'No stored file has this key. GET /v1/store/file lists the stored files.' },
   key_not_found: { status: 404, message: 'No API key has this ID. GET /v1/admin/keys lists the keys.' },
+  memory_not_found: {
+    status: 404,
+    message: 'No translation memory has this ID. GET /v1/memories lists the memories.',
+  },
+  segment_not_found: { status: 404, message: 'The translation memory has no segment with this ID.' },
   glossary_not_found: { status: 404, message: 'No glossary has this ID. GET /v1/glossaries lists the glossaries.' },
   model_not_found: {
     status: 404,
@@ -81,6 +90,14 @@ export const ERRORS = {
   storage_quota_exceeded: {
     status: 413,
     message: 'The file exceeds the storage quota of its owner. Delete stored files first.',
+  },
+  memory_too_large: {
+    status: 413,
+    message: 'A translation memory has at most 1,000,000 segments. Divide it into several memories.',
+  },
+  memory_quota_exceeded: {
+    status: 413,
+    message: 'This owner has 1,000 translation memories, which is the maximum. Delete some of them.',
   },
   glossary_too_large: {
     status: 413,

@@ -29,6 +29,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { createUsageReader } from './limits/usage-cache.ts';
 import type { Llm } from './llm/llm.ts';
 import type { ConfiguredLlmOptions, LlmOverrides } from './llm/open-configured-llm.ts';
+import { openMemoryStore } from './memories/memory-store.ts';
 import { createAdministration } from './operations/administration.ts';
 import { createOperations } from './operations/operations.ts';
 import { createReadinessCheck } from './readiness.ts';
@@ -123,6 +124,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     }),
   );
   const glossaries = createGlossaryStore({ database, defaultLimits: defaultStorageLimits, registry });
+  const memories = opened.use(openMemoryStore({ database, defaultLimits: defaultStorageLimits, registry }));
   const tracedFiles = tracing ? traceFileStore(files) : files;
   const sampleKey = await ensureSampleDocument(files, storage.isFirstStart);
 
@@ -225,6 +227,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,
+    memories,
     documentJobs,
     documentKeys,
     webhooks,

@@ -11,6 +11,7 @@ import { StorageError } from '../filesystem/storage-error.ts';
 import { DESCRIPTION_COLUMNS } from '../glossaries/glossary-rows.ts';
 import { DOCUMENT_COLUMNS } from '../jobs/document-row.ts';
 import { CHUNK_BILL_COLUMNS, TASK_COLUMNS } from '../jobs/queue/task.ts';
+import { MEMORY_COLUMNS } from '../memories/memory-rows.ts';
 
 export interface MoveDatabaseOptions {
   /** Contains a database that no service uses. */
@@ -83,6 +84,18 @@ const TABLES = {
     pageSize: 10,
   },
   installation: { key: 1, columns: ['name', 'value'] },
+  memories: {
+    key: 1,
+    columns: [...MEMORY_COLUMNS, 'owner', 'last_position', 'size'],
+  },
+  memory_removals: { key: 1, columns: ['memory', 'since'] },
+  memory_segments: {
+    key: 2,
+    columns: ['memory', 'position', 'target_language', 'source', 'target'],
+    // The texts of a segment have up to 8,000 characters.
+    pageSize: 500,
+  },
+  memory_keys: { key: 3, columns: ['memory', 'segment_key', 'position'] },
   owners: {
     key: 1,
     columns: [
@@ -93,6 +106,8 @@ const TABLES = {
       'stored_files',
       'glossaries',
       'glossary_bytes',
+      'memories',
+      'memory_bytes',
       'documents',
       'document_bytes',
       'documents_served_at',
@@ -119,6 +134,10 @@ const TABLE_NAMES = [
   'files',
   'glossaries',
   'installation',
+  'memories',
+  'memory_removals',
+  'memory_keys',
+  'memory_segments',
   'owners',
   'unlinked_blobs',
   'webhook_secrets',
@@ -154,6 +173,10 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
         files: 0,
         glossaries: 0,
         installation: 0,
+        memories: 0,
+        memory_removals: 0,
+        memory_segments: 0,
+        memory_keys: 0,
         owners: 0,
         unlinked_blobs: 0,
         webhook_secrets: 0,

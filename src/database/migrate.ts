@@ -6,6 +6,7 @@ import { up as documentWarnings } from './migrations/002-document-warnings.ts';
 import { up as documentResultFormat } from './migrations/003-document-result-format.ts';
 import { up as webhooks } from './migrations/004-webhooks.ts';
 import { up as administration } from './migrations/005-administration.ts';
+import { up as memories } from './migrations/006-memories.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-document-result-format': { up: documentResultFormat },
   '004-webhooks': { up: webhooks },
   '005-administration': { up: administration },
+  '006-memories': { up: memories },
 };
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';

@@ -9,6 +9,10 @@ export interface Tables {
   files: FilesTable;
   glossaries: GlossariesTable;
   installation: InstallationTable;
+  memories: MemoriesTable;
+  memory_removals: MemoryRemovalsTable;
+  memory_segments: MemorySegmentsTable;
+  memory_keys: MemoryKeysTable;
   owners: OwnersTable;
   unlinked_blobs: UnlinkedBlobsTable;
   webhook_secrets: WebhookSecretsTable;
@@ -224,13 +228,62 @@ export interface GlossariesTable {
   entries: string;
 }
 
+/** One row per translation memory. */
+export interface MemoriesTable {
+  /** UUID. */
+  id: string;
+  /** Random, below 2^48. It names the segments in less space than the ID. */
+  number: number;
+  owner: string;
+  name: string;
+  /** Canonical code. */
+  source_language: string;
+  /** Canonical codes, with commas between them. */
+  target_languages: string;
+  segment_count: number;
+  /** Position of the newest segment. No other segment gets it again. */
+  last_position: number;
+  /** Bytes of the segments in the quota. */
+  size: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Memories whose segments are removed: those of deleted memories, and those of imports that have not ended in time. */
+export interface MemoryRemovalsTable {
+  /** The `number` of the memory. */
+  memory: number;
+  /** When the removal may begin. */
+  since: string;
+}
+
+/** One row per source text and target language, in the order of the import. */
+export interface MemorySegmentsTable {
+  /** The `number` of the memory. */
+  memory: number;
+  /** From 1. */
+  position: number;
+  /** Canonical code. */
+  target_language: string;
+  source: string;
+  target: string;
+}
+
+/** The keys by which the segments are found: of the whole source text, and of its rare words. */
+export interface MemoryKeysTable {
+  memory: number;
+  /** Key of `keysOf`. */
+  segment_key: number;
+  position: number;
+}
+
 /** The ID of the installation, and when its database was in use. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** One row per owner with stored files, glossaries, documents or individual limits. */
+/** One row per owner with stored files, glossaries, memories, documents or individual limits. */
 export interface OwnersTable {
   name: string;
   /** Limit of all stored files in bytes; 0 for no limit, null for the default. */
@@ -244,6 +297,10 @@ export interface OwnersTable {
   glossaries: number;
   /** Sum of their sizes. */
   glossary_bytes: number;
+  /** Number of the owner's rows in `memories`, updated in the same transaction. */
+  memories: number;
+  /** Sum of their sizes. */
+  memory_bytes: number;
   /** Number of the owner's documents that have files, updated in the same transaction. */
   documents: number;
   /** Bytes of their files. */

@@ -31,6 +31,9 @@ export interface Owner {
   glossaries: number;
   /** Bytes of the entries of all glossaries. */
   glossaryBytes: number;
+  memories: number;
+  /** Bytes of the segments of all memories. */
+  memoryBytes: number;
   /** Translated documents, and those in the queue. */
   documents: number;
   /** Bytes of the files of all documents. */
@@ -44,6 +47,8 @@ const NEW_OWNER = {
   stored_files: 0,
   glossaries: 0,
   glossary_bytes: 0,
+  memories: 0,
+  memory_bytes: 0,
   documents: 0,
   document_bytes: 0,
   documents_served_at: null,
@@ -58,7 +63,7 @@ export async function findOwner(database: Database, name: string, defaults: Stor
   return toOwner(row ?? { name, ...NEW_OWNER }, defaults);
 }
 
-/** Finds an owner, and locks it, its files, glossaries and documents until the transaction ends. @throws StorageError */
+/** Finds an owner, and locks it, its files, glossaries, memories and documents until the transaction ends. @throws StorageError */
 export async function lockOwner(transaction: Database, name: string, defaults: StorageLimits): Promise<Owner> {
   // In PostgreSQL an update locks the row, which a plain select does not.
   const row = await transaction
@@ -94,6 +99,23 @@ export async function addToGlossaries(
     .set((row) => ({
       glossary_bytes: row('glossary_bytes', '+', bytes),
       glossaries: row('glossaries', '+', glossaries),
+    }))
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Adds to the memories and their bytes, in the transaction that changes the memories. @throws StorageError */
+export async function addToMemories(
+  transaction: Database,
+  name: string,
+  bytes: number,
+  memories: number,
+): Promise<void> {
+  await transaction
+    .updateTable('owners')
+    .set((row) => ({
+      memory_bytes: row('memory_bytes', '+', bytes),
+      memories: row('memories', '+', memories),
     }))
     .where('name', '=', name)
     .execute();
@@ -188,7 +210,7 @@ export async function setOwnerLimits(
   });
 }
 
-/** All owners with stored files, glossaries, documents or individual limits, by name. @throws StorageError */
+/** All owners with stored files, glossaries, memories, documents or individual limits, by name. @throws StorageError */
 export async function* allOwners(database: Database, defaults: StorageLimits): AsyncGenerator<Owner, void> {
   let after = '';
   for (;;) {
@@ -202,7 +224,7 @@ export async function* allOwners(database: Database, defaults: StorageLimits): A
 }
 
 /**
- * Owners with keys, stored files, glossaries, documents or individual limits, by name.
+ * Owners with keys, stored files, glossaries, memories, documents or individual limits, by name.
  * @param after names after this one
  * @throws StorageError
  */
@@ -236,6 +258,8 @@ function toOwner(row: Selectable<OwnersTable>, defaults: StorageLimits): Owner {
     storedFiles: row.stored_files,
     glossaries: row.glossaries,
     glossaryBytes: row.glossary_bytes,
+    memories: row.memories,
+    memoryBytes: row.memory_bytes,
     documents: row.documents,
     documentBytes: row.document_bytes,
   };

@@ -13,25 +13,36 @@ export interface Room {
   exceeded: () => GlossaError;
 }
 
-/** Overhead per file, glossary or document: its name, its row and its last block on disk (4 KiB). */
+/** Overhead per file, glossary, memory or document: its name, its row and its last block on disk (4 KiB). */
 const BYTES_PER_FILE = 4_096;
 
 /** Applies to every owner, with or without a quota. It bounds the rows of the database and the scans over them. */
 const MAX_FILES = 1_000_000;
 
-/** Bytes that files, glossaries and documents occupy in a quota. */
+/** Bytes that files, glossaries, memories and documents occupy in a quota. */
 function quotaBytes({ bytes, files }: { bytes: number; files: number }): number {
   return bytes + files * BYTES_PER_FILE;
 }
 
-/** Bytes that the files, glossaries and documents of an owner occupy in its quota. */
+/** Bytes that the files, glossaries, memories and documents of an owner occupy in its quota. */
 export function usedQuotaBytes(
-  owner: Pick<Owner, 'storedBytes' | 'storedFiles' | 'glossaryBytes' | 'glossaries' | 'documentBytes' | 'documents'>,
+  owner: Pick<
+    Owner,
+    | 'storedBytes'
+    | 'storedFiles'
+    | 'glossaryBytes'
+    | 'glossaries'
+    | 'memoryBytes'
+    | 'memories'
+    | 'documentBytes'
+    | 'documents'
+  >,
 ): number {
-  const { storedBytes, storedFiles, glossaryBytes, glossaries, documentBytes, documents } = owner;
+  const { storedBytes, storedFiles, glossaryBytes, glossaries, memoryBytes, memories } = owner;
+  const { documentBytes, documents } = owner;
   return quotaBytes({
-    bytes: storedBytes + glossaryBytes + documentBytes,
-    files: storedFiles + glossaries + documents,
+    bytes: storedBytes + glossaryBytes + memoryBytes + documentBytes,
+    files: storedFiles + glossaries + memories + documents,
   });
 }
 

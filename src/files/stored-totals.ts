@@ -3,7 +3,15 @@ import type { Database } from '../database/database.ts';
 import { createGauge, type GaugeName } from '../telemetry/metrics.ts';
 
 /** Column of the table of owners. */
-type TotalColumn = 'stored_bytes' | 'stored_files' | 'glossaries' | 'glossary_bytes' | 'documents' | 'document_bytes';
+type TotalColumn =
+  | 'stored_bytes'
+  | 'stored_files'
+  | 'glossaries'
+  | 'glossary_bytes'
+  | 'memories'
+  | 'memory_bytes'
+  | 'documents'
+  | 'document_bytes';
 
 /** Registers a gauge of a total over all owners, which is read from the database at each scrape. */
 export function registerOwnerTotal(database: Database, registry: Registry, name: GaugeName, column: TotalColumn): void {

@@ -13,6 +13,7 @@ import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { DocumentJobs } from '../jobs/document-jobs.ts';
 import type { DocumentKeys } from '../jobs/document-keys.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { MemoryStore } from '../memories/memory-store.ts';
 import type { Administration } from '../operations/administration.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Tracing } from '../telemetry/open-tracing.ts';
@@ -44,6 +45,7 @@ import { adminDocumentRoutes } from './routes/admin/documents.ts';
 import { adminKeyRoutes } from './routes/admin/keys.ts';
 import { adminOwnerRoutes } from './routes/admin/owners.ts';
 import { createGlossaryRoute } from './routes/create-glossary.ts';
+import { createMemoryRoute } from './routes/create-memory.ts';
 import { detectRoute } from './routes/detect.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -51,6 +53,7 @@ import { glossaryRoutes } from './routes/glossaries.ts';
 import { type CheckReadiness, healthRoutes } from './routes/health.ts';
 import { languagesRoute } from './routes/languages.ts';
 import { mcpRoute } from './routes/mcp.ts';
+import { memoryRoutes } from './routes/memories.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelsRoute } from './routes/models.ts';
 import { summaryRoute } from './routes/summary.ts';
@@ -85,6 +88,7 @@ export interface HttpDependencies {
   /** Starts to fetch a document from a permitted address. */
   fetchDocument: TextExtractor['openUrl'];
   glossaries: GlossaryStore;
+  memories: MemoryStore;
   documentJobs: DocumentJobs;
   documentKeys: DocumentKeys;
   webhooks: Pick<Webhooks, 'renewSecret'>;
@@ -105,6 +109,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     administration,
     auditLog,
     glossaries,
+    memories,
     models,
     listLanguages,
     signer,
@@ -234,5 +239,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
   await app.register(documentRoutes({ keys, admission, operations, documentJobs, openDocument, signer, maxFileBytes }));
   await app.register(createGlossaryRoute({ keys, admission, glossaries }));
   await app.register(glossaryRoutes({ keys, admission, glossaries }));
+  await app.register(createMemoryRoute({ keys, admission, memories }));
+  await app.register(memoryRoutes({ keys, admission, memories }));
   return app;
 }

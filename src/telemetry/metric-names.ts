@@ -222,6 +222,8 @@ export const GAUGES = {
   glossa_files_stored_files: { help: 'Files that are stored' },
   glossa_files_unknown_blobs: { help: 'Blobs in the store that the database has no record of. They are never removed' },
   glossa_formats_waiting_tasks: { help: 'Tasks waiting for the thread that reads and writes formats' },
+  glossa_memories_stored_bytes: { help: 'Bytes of the segments of all stored translation memories' },
+  glossa_memories_stored_memories: { help: 'Translation memories that are stored' },
   glossa_glossaries_stored_bytes: { help: 'Bytes of the entries of all stored glossaries' },
   glossa_glossaries_stored_glossaries: { help: 'Glossaries that are stored' },
   glossa_http_body_bytes: { help: 'Bytes of JSON bodies in memory for requests under way' },

@@ -15,7 +15,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['webhooks'],
   ['jobs'],
   ['translation', 'summarization'],
-  ['glossaries'],
+  ['glossaries', 'memories'],
   ['formats'],
   ['extraction', 'files', 'accounts'],
   ['audit', 'limits', 'llm'],

@@ -1,5 +1,5 @@
 /** Paths that end in IDs and keys. Clients shorten one that ends in the ID `..`, which must not become the path of a list. */
-const ENDS_IN_DATA = /^\/(?:v1\/(?:ai|glossaries|store)|v[23]|download_file)\//;
+const ENDS_IN_DATA = /^\/(?:v1\/(?:ai|glossaries|memories|store)|v[23]|download_file)\//;
 const STORED_FILE = /^\/+v1\/+store\/+file\/+read\//;
 
 /** A path that no route has. */

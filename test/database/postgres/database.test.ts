@@ -83,6 +83,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
         stored_files: 0,
         glossaries: 0,
         glossary_bytes: 0,
+        memories: 0,
+        memory_bytes: 0,
         documents: 0,
         document_bytes: 0,
       };
@@ -107,6 +109,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       stored_files: 0,
       glossaries: 0,
       glossary_bytes: 0,
+      memories: 0,
+      memory_bytes: 0,
       documents: 0,
       document_bytes: 0,
     };
@@ -193,6 +197,8 @@ describe('PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, async () =>
       stored_files: 0,
       glossaries: 0,
       glossary_bytes: 0,
+      memories: 0,
+      memory_bytes: 0,
       documents: 0,
       document_bytes: 0,
     };

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { GlossaError } from '../../errors.ts';
+import { requireLanguage } from '../../languages/require-language.ts';
+import { importSegments, type SegmentImport } from '../../memories/imports/import-segments.ts';
+import { MAX_TARGET_LANGUAGES, type NewSegment } from '../../memories/memory.ts';
+import type { NewMemory } from '../../memories/memory-store.ts';
+import { createRequest, MAX_SENT_SEGMENTS, memoryFields } from '../schemas/memories.ts';
+import { removeNullFields } from '../schemas/null-fields.ts';
+import { invalidRequest, validate } from '../validation.ts';
+import { findFile, invalidForm, readBytes, readParts } from './form.ts';
+import { parseJsonBody, requireBody } from './json-body.ts';
+
+/** Bytes of an imported file. A million segments of usual length take less. */
+export const MAX_MEMORY_FILE_BYTES = 512 * 1024 * 1024;
+/** Segments that are written in one transaction. */
+const BATCH = 500;
+
+export interface MemoryUpload extends SegmentImport {
+  memory: NewMemory;
+}
+
+/**
+ * Reads a new memory: JSON, or a form with the part `file`, which is read as it arrives.
+ * @throws GlossaError for every fault of the request; the signal's reason
+ */
+export async function readMemory(request: FastifyRequest): Promise<MemoryUpload> {
+  if (request.isMultipart()) return readForm(request);
+  const bytes = request.body instanceof Buffer && request.body.length > 0 ? request.body : undefined;
+  requireBody(bytes);
+  const { segments, ...fields } = validate(
+    createRequest,
+    bytes && (await parseJsonBody(request, bytes, 3 * MAX_SENT_SEGMENTS)),
+  );
+  const memory = describe(fields);
+  const read = segments.map((segment, index) => ({
+    source: segment.source,
+    target: segment.target,
+    targetLanguage: targetOf(segment.target_language, memory, `segments[${index}].target_language`),
+  }));
+  return { memory, batches: inBatches(read), skipped: () => 0 };
+}
+
+async function readForm(request: FastifyRequest): Promise<MemoryUpload> {
+  const fields = new Map<string, unknown>();
+  let isFileFound = false;
+  const { file, readRest } = await findFile(readParts(request, MAX_MEMORY_FILE_BYTES), async (part) => {
+    if (part.type === 'file') throw invalidForm('', 'must have no file besides the part file');
+    if (part.valueTruncated) throw new GlossaError('body_too_large');
+    if (isFileFound) throw invalidForm(part.fieldname, 'must come before the file');
+    if (part.value !== '') fields.set(part.fieldname, part.value);
+  });
+  isFileFound = true;
+  const { target_languages: targets, ...described } = validate(memoryFields, {
+    ...(typeof request.query === 'object' ? request.query : {}),
+    ...removeNullFields(Object.fromEntries(fields)),
+  });
+  const memory = describe({ ...described, target_languages: targets.split(',') });
+  const { batches, skipped } = importSegments(readLimited(file), memory, request.scope);
+  return { memory, batches: andThen(batches, readRest), skipped };
+}
+
+async function* andThen<T>(items: AsyncIterable<T>, finish: () => Promise<void>): AsyncGenerator<T, void> {
+  yield* items;
+  await finish();
+}
+
+async function* readLimited(file: Parameters<typeof readBytes>[0]): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
+  for await (const chunk of readBytes(file)) {
+    size += chunk.byteLength;
+    if (size > MAX_MEMORY_FILE_BYTES) throw new GlossaError('file_too_large');
+    yield chunk;
+  }
+}
+
+/** @throws GlossaError `unknown_language`, `unsupported_language_pair`, `invalid_request` */
+function describe(
+  fields: Pick<z.output<typeof createRequest>, 'name' | 'source_language' | 'target_languages'>,
+): NewMemory {
+  const sourceLanguage = requireLanguage(fields.source_language, 'source_language').code;
+  const targets = fields.target_languages.map((code) => requireLanguage(code.trim(), 'target_languages').code);
+  const targetLanguages = [...new Set(targets)];
+  if (targetLanguages.length > MAX_TARGET_LANGUAGES) {
+    const message = `must have ${MAX_TARGET_LANGUAGES} languages or fewer`;
+    throw invalidRequest([{ path: 'target_languages', message }], 'the request');
+  }
+  if (!targetLanguages.includes(sourceLanguage)) return { name: fields.name, sourceLanguage, targetLanguages };
+  const message = 'A memory needs different languages: source_language is one of target_languages.';
+  throw new GlossaError('unsupported_language_pair', { message });
+}
+
+function targetOf(code: string | undefined, { targetLanguages }: NewMemory, path: string): string {
+  const [first, second] = targetLanguages;
+  if (code === undefined) {
+    if (first !== undefined && second === undefined) return first;
+    throw invalidRequest(
+      [{ path, message: 'is required, because the memory has several target languages' }],
+      'the request',
+    );
+  }
+  const language = requireLanguage(code, path).code;
+  if (targetLanguages.includes(language)) return language;
+  throw invalidRequest([{ path, message: 'must be one of target_languages' }], 'the request');
+}
+
+async function* inBatches(segments: readonly NewSegment[]): AsyncGenerator<NewSegment[], void> {
+  for (let start = 0; start < segments.length; start += BATCH) yield segments.slice(start, start + BATCH);
+}

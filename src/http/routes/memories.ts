@@ -1,0 +1,285 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { GlossaError } from '../../errors.ts';
+import { TMX_END, tmxStart, tmxUnit } from '../../memories/format-tmx.ts';
+import type { Memory } from '../../memories/memory.ts';
+import type { MemoryStore } from '../../memories/memory-store.ts';
+import { accountOf } from '../../operations/operation-scope.ts';
+import { abortable } from '../../resilience/abortable.ts';
+import type { AdmissionControl } from '../admission/admission-control.ts';
+import type { KeyCheck } from '../admission/key-check.ts';
+import { readJsonBodies } from '../body/json-body.ts';
+import { errorResponses } from '../schemas/common.ts';
+import {
+  deletionResponse,
+  exportFile,
+  exportQuery,
+  listQuery,
+  listResponse,
+  memoryId,
+  memoryResponse,
+  segmentDeletionResponse,
+  segmentId,
+  segmentResponse,
+  segmentsQuery,
+  segmentsResponse,
+  segmentUpdateRequest,
+  toMemoryFields,
+  toSegmentFields,
+  updateRequest,
+} from '../schemas/memories.ts';
+import { invalidRequest } from '../validation.ts';
+
+const MAX_STRINGS = 10;
+/** Segments that an export reads at once. */
+const EXPORT_PAGE = 1_000;
+/** For the examples of the reference. */
+const EXAMPLE_ID = '7d6f4c5e-2a61-4b1e-9a3e-0f5b8c1d2e3f';
+const POSITION = /^[1-9]\d{0,14}$/;
+
+/** The translation memories of an owner. `createMemoryRoute` creates them. */
+export function memoryRoutes({
+  keys,
+  admission,
+  memories,
+}: {
+  keys: KeyCheck;
+  admission: Pick<AdmissionControl, 'limitBodyMemory'>;
+  memories: MemoryStore;
+}): FastifyPluginAsyncZod {
+  const config = { operation: 'memories' as const };
+  const onRequest = keys.requireKey('translate');
+  const tags = ['Memories'];
+  return async (app) => {
+    readJsonBodies(app, MAX_STRINGS);
+    admission.limitBodyMemory(app);
+
+    app.get(
+      '/v1/memories',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'listMemories',
+          summary: 'List the translation memories of the owner, newest first',
+          querystring: listQuery,
+          response: { 200: listResponse, ...errorResponses(400, 401, 403, 429, 503, 504) },
+        },
+      },
+      async ({ scope, query: { limit, cursor }, id }) => {
+        const page = await abortable(memories.list(accountOf(scope).owner, limit, cursor), scope.signal);
+        return {
+          success: true as const,
+          memories: page.memories.map(toMemoryFields),
+          next_cursor: page.nextCursor,
+          log_id: id,
+        };
+      },
+    );
+
+    app.get(
+      '/v1/memories/:id',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'getMemory',
+          summary: 'Describe a translation memory',
+          example: { key: EXAMPLE_ID },
+          params: memoryId,
+          response: { 200: memoryResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, id }) => {
+        const memory = await abortable(memories.get(accountOf(scope).owner, params.id), scope.signal);
+        return { success: true as const, ...toMemoryFields(memory), log_id: id };
+      },
+    );
+
+    app.patch(
+      '/v1/memories/:id',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'updateMemory',
+          summary: 'Rename a translation memory',
+          example: { key: EXAMPLE_ID },
+          params: memoryId,
+          body: updateRequest,
+          response: { 200: memoryResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { scope, params, body, id } = request;
+        const renamed = memories.rename(accountOf(scope).owner, params.id, body.name);
+        const memory = await abortable(
+          request.audited(renamed, () => ({ action: 'memory.changed', target: params.id })),
+          scope.signal,
+        );
+        return { success: true as const, ...toMemoryFields(memory), log_id: id };
+      },
+    );
+
+    app.delete(
+      '/v1/memories/:id',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'deleteMemory',
+          summary: 'Delete a translation memory',
+          example: { key: EXAMPLE_ID },
+          params: memoryId,
+          response: { 200: deletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { scope, params, id } = request;
+        const removed = memories.remove(accountOf(scope).owner, params.id);
+        await abortable(
+          request.audited(removed, () => ({ action: 'memory.deleted', target: params.id })),
+          scope.signal,
+        );
+        return { success: true as const, memory_id: params.id, log_id: id };
+      },
+    );
+
+    app.get(
+      '/v1/memories/:id/segments',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'listMemorySegments',
+          summary: 'List or search the segments of a translation memory, in its order',
+          example: { key: EXAMPLE_ID, query: 'q=window' },
+          params: memoryId,
+          querystring: segmentsQuery,
+          response: { 200: segmentsResponse, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params, query: { q, limit, cursor }, id }) => {
+        if (cursor !== undefined && !POSITION.test(cursor)) {
+          throw invalidRequest([{ path: 'cursor', message: 'must be the next_cursor of the previous page' }]);
+        }
+        const after = Number(cursor ?? 0);
+        const found = memories.segments(accountOf(scope).owner, params.id, { query: q, after, limit });
+        const { segments, nextPosition } = await abortable(found, scope.signal);
+        return {
+          success: true as const,
+          segments: segments.map(toSegmentFields),
+          next_cursor: nextPosition === null ? null : String(nextPosition),
+          log_id: id,
+        };
+      },
+    );
+
+    app.patch(
+      '/v1/memories/:id/segments/:segment_id',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'updateMemorySegment',
+          summary: 'Replace texts of a segment',
+          example: { key: EXAMPLE_ID },
+          params: segmentId,
+          body: segmentUpdateRequest,
+          response: { 200: segmentResponse, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { scope, params, body, id } = request;
+        const position = positionOf(params.segment_id);
+        const updated = memories.updateSegment(accountOf(scope).owner, params.id, position, body);
+        const segment = await abortable(
+          request.audited(updated, () => ({ action: 'memory.changed', target: params.id })),
+          scope.signal,
+        );
+        return { success: true as const, ...toSegmentFields(segment), log_id: id };
+      },
+    );
+
+    app.delete(
+      '/v1/memories/:id/segments/:segment_id',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'deleteMemorySegment',
+          summary: 'Delete a segment',
+          example: { key: EXAMPLE_ID },
+          params: segmentId,
+          response: { 200: segmentDeletionResponse, ...errorResponses(401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async (request) => {
+        const { scope, params, id } = request;
+        const removed = memories.removeSegment(accountOf(scope).owner, params.id, positionOf(params.segment_id));
+        await abortable(
+          request.audited(removed, () => ({ action: 'memory.changed', target: params.id })),
+          scope.signal,
+        );
+        return { success: true as const, memory_id: params.id, segment_id: params.segment_id, log_id: id };
+      },
+    );
+
+    app.get(
+      '/v1/memories/:id/export',
+      {
+        config,
+        onRequest,
+        schema: {
+          tags,
+          operationId: 'exportMemory',
+          summary: 'Read a translation memory as TMX',
+          example: { key: EXAMPLE_ID, saveAs: 'memory.tmx' },
+          params: memoryId,
+          querystring: exportQuery,
+          response: { 200: exportFile, ...errorResponses(400, 401, 403, 404, 429, 503, 504) },
+        },
+      },
+      async ({ scope, params }, reply) => {
+        const { owner } = accountOf(scope);
+        const memory = await abortable(memories.get(owner, params.id), scope.signal);
+        return reply
+          .headers({
+            'Content-Disposition': 'attachment; filename="memory.tmx"',
+            'X-Content-Type-Options': 'nosniff',
+            'Cache-Control': 'private, no-store',
+          })
+          .type('application/x-tmx+xml; charset=utf-8')
+          .send(Readable.from(exportTmx(memories, owner, memory)));
+      },
+    );
+  };
+}
+
+/** @throws GlossaError `segment_not_found` */
+function positionOf(id: string): number {
+  if (!POSITION.test(id)) throw new GlossaError('segment_not_found');
+  return Number(id);
+}
+
+async function* exportTmx(
+  memories: Pick<MemoryStore, 'segments'>,
+  owner: string,
+  memory: Memory,
+): AsyncGenerator<string, void> {
+  yield tmxStart(memory, packageFile.version);
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await memories.segments(owner, memory.id, { after, limit: EXPORT_PAGE });
+    yield page.segments.map((segment) => tmxUnit(memory.sourceLanguage, segment)).join('');
+    after = page.nextPosition;
+  }
+  yield TMX_END;
+}

@@ -1,0 +1,134 @@
+import { readEntries } from '../../formats/gettext/read-entries.ts';
+import type { RequestScope } from '../../request-scope.ts';
+import { createTimeSlices, runInTimeSlices } from '../../resilience/time-slices.ts';
+import type { NewSegment } from '../memory.ts';
+import type { NewMemory } from '../memory-store.ts';
+import { invalidFile } from './invalid-file.ts';
+import { collectSegments, type SegmentCollector } from './segment-collector.ts';
+import { readTmx } from './tmx.ts';
+import { readXliff } from './xliff.ts';
+import { createXmlStream, type XmlHandler } from './xml-stream.ts';
+
+/** Segments that are written in one transaction. */
+const BATCH = 500;
+/** UTF-16 units that are parsed at once, in about a millisecond. */
+const CHUNK_LENGTH = 16 * 1024;
+/** UTF-16 units of a catalogue, which is read as a whole. */
+const MAX_CATALOGUE_LENGTH = 32 * 1024 * 1024;
+/** UTF-16 units at the start of a file that tell its format. */
+const MAX_START_LENGTH = 64 * 1024;
+const FORMAT = /<(?:[\w-]{1,40}:)?(tmx|xliff)[\s>]/i;
+const XML_START = /^\s*</;
+
+/** The segments of a file as they are read, and what became of the file in the end. */
+export interface SegmentImport {
+  batches: AsyncGenerator<NewSegment[], void>;
+  /** Segments in the languages of the memory that were left out. */
+  skipped(): number;
+}
+
+/**
+ * Reads the segments of a TMX, XLIFF or PO file while it arrives. The first characters tell the format.
+ * @throws GlossaError `invalid_request`; the error of `bytes`; the signal's reason
+ */
+export function importSegments(
+  bytes: AsyncIterable<Uint8Array>,
+  memory: Pick<NewMemory, 'sourceLanguage' | 'targetLanguages'>,
+  scope: RequestScope,
+): SegmentImport {
+  const collector = collectSegments(memory);
+  return { batches: readFile(decode(bytes), collector, memory, scope), skipped: () => collector.skipped };
+}
+
+async function* readFile(
+  texts: AsyncGenerator<string, void>,
+  collector: SegmentCollector,
+  { sourceLanguage, targetLanguages }: Pick<NewMemory, 'sourceLanguage' | 'targetLanguages'>,
+  scope: RequestScope,
+): AsyncGenerator<NewSegment[], void> {
+  let start = '';
+  for await (const text of texts) {
+    start += text;
+    const isXml = XML_START.test(start);
+    const [, format] = (isXml && FORMAT.exec(start)) || [];
+    if (format) {
+      const handler = format.toLowerCase() === 'tmx' ? readTmx(collector) : readXliff(collector);
+      yield* readXml(start, texts, handler, collector, scope);
+      break;
+    }
+    if (start.length <= MAX_START_LENGTH) continue;
+    if (isXml) throw NO_FORMAT();
+    if (start.length > MAX_CATALOGUE_LENGTH) throw invalidFile('file', 'is too large for a catalogue of messages');
+  }
+  if (collector.taken === 0) {
+    if (XML_START.test(start)) {
+      if (!FORMAT.test(start)) throw NO_FORMAT();
+    } else await runInTimeSlices(readCatalogue(start, collector), scope);
+  }
+  for (let rest = collector.take(); rest.length > 0; rest = rest.slice(BATCH)) yield rest.slice(0, BATCH);
+  if (collector.taken > 0) return;
+  throw invalidFile('file', `has no segments from ${sourceLanguage} to ${targetLanguages.join(' or ')}`);
+}
+
+const NO_FORMAT = () => invalidFile('file', 'is neither TMX nor XLIFF nor a PO catalogue');
+
+async function* readXml(
+  start: string,
+  rest: AsyncGenerator<string, void>,
+  handler: XmlHandler,
+  collector: SegmentCollector,
+  scope: RequestScope,
+): AsyncGenerator<NewSegment[], void> {
+  const stream = createXmlStream(handler);
+  const slices = createTimeSlices(scope);
+  let text: string | undefined = start;
+  while (text !== undefined) {
+    for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
+      stream.write(text.slice(at, at + CHUNK_LENGTH));
+      if (collector.waiting >= BATCH) {
+        for (let batch = collector.take(); batch.length > 0; batch = batch.slice(BATCH)) yield batch.slice(0, BATCH);
+      }
+      if (slices.isOver) await slices.next();
+    }
+    const next: IteratorResult<string, void> = await rest.next();
+    text = next.done ? undefined : next.value;
+  }
+  stream.close();
+}
+
+/** Entries with one form. Those with plural forms, and those that are marked as uncertain, are left out. */
+function* readCatalogue(source: string, collector: SegmentCollector): Generator<undefined, void, void> {
+  for (const { id, plural, flags, translations } of readEntries(source)) {
+    const [translation] = translations;
+    const isUsable = plural === undefined && !flags.includes('fuzzy') && id.text !== '' && translation?.text !== '';
+    if (isUsable)
+      collector.add({ language: undefined, text: id.text }, [{ language: undefined, text: translation?.text }]);
+    yield;
+  }
+}
+
+/** Decodes UTF-8, and UTF-16 with a byte order mark. @throws GlossaError `invalid_request` */
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  let decoder: TextDecoder | undefined;
+  let head: Uint8Array = new Uint8Array();
+  try {
+    for await (const chunk of bytes) {
+      const whole: Uint8Array = decoder ? chunk : Buffer.concat([head, chunk]);
+      if (!decoder && whole.length < 2) {
+        head = whole;
+        continue;
+      }
+      decoder ??= new TextDecoder(encodingOf(whole), { fatal: true });
+      yield decoder.decode(whole, { stream: true });
+    }
+    yield (decoder ?? new TextDecoder('utf-8', { fatal: true })).decode(decoder ? undefined : head);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw invalidFile('file', 'must be text in UTF-8, or in UTF-16 with a byte order mark');
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}

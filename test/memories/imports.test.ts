@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testScope } from '../../load/test-scope.ts';
+import { TMX_END, tmxStart, tmxUnit } from '../../src/memories/format-tmx.ts';
+import { importSegments } from '../../src/memories/imports/import-segments.ts';
+import type { NewSegment } from '../../src/memories/memory.ts';
+
+const MEMORY = { sourceLanguage: 'en', targetLanguages: ['de'] };
+
+async function read(
+  file: string | Uint8Array,
+  memory = MEMORY,
+  chunk = 7,
+): Promise<{ segments: NewSegment[]; skipped: number }> {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  async function* chunks(): AsyncGenerator<Uint8Array, void> {
+    for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+  }
+  const { batches, skipped } = importSegments(chunks(), memory, testScope());
+  const segments: NewSegment[] = [];
+  for await (const batch of batches) segments.push(...batch);
+  return { segments, skipped: skipped() };
+}
+
+const pairs = (segments: readonly NewSegment[]): string[][] => segments.map(({ source, target }) => [source, target]);
+
+const tmx = (units: string): string =>
+  `<?xml version="1.0"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4"><header srclang="en"/><body>${units}</body></tmx>`;
+const unit = (source: string, target: string): string =>
+  `<tu><tuv xml:lang="EN-US"><seg>${source}</seg></tuv><tuv xml:lang="de-DE"><seg>${target}</seg></tuv></tu>`;
+
+describe('TMX', () => {
+  test('is read without the codes of formats and with the texts of placeholders', async () => {
+    const file = tmx(
+      unit('Close &amp; go', 'Schließen &amp; los') +
+        unit('A <bpt i="1">&lt;b></bpt>bold<ept i="1">&lt;/b></ept> word', 'Ein <hi>fettes</hi> Wort') +
+        unit('Delete <ph>%d</ph> files', '<ph>%d</ph> Dateien löschen') +
+        unit('Delete <ph x="1"/> files', '<ph x="1"/> Dateien löschen') +
+        unit(' ', 'leer'),
+    );
+    const { segments, skipped } = await read(file);
+    assert.deepEqual(pairs(segments), [
+      ['Close & go', 'Schließen & los'],
+      ['A bold word', 'Ein fettes Wort'],
+      ['Delete %d files', '%d Dateien löschen'],
+    ]);
+    assert.equal(skipped, 2);
+  });
+
+  test('is read in UTF-16, and in several target languages', async () => {
+    const file = tmx(
+      '<tu><tuv xml:lang="fr"><seg>Un</seg></tuv><tuv xml:lang="en"><seg>One</seg></tuv><tuv lang="de"><seg>Eins</seg></tuv><tuv lang="es"><seg>Uno</seg></tuv></tu>',
+    );
+    const { segments } = await read(Buffer.from(`\uFEFF${file}`, 'utf16le'), {
+      ...MEMORY,
+      targetLanguages: ['de', 'fr'],
+    });
+    assert.deepEqual(
+      segments.map(({ target, targetLanguage }) => [target, targetLanguage]),
+      [
+        ['Un', 'fr'],
+        ['Eins', 'de'],
+      ],
+    );
+  });
+
+  test('that is hostile or damaged is rejected with its line', async () => {
+    const bomb = `<!DOCTYPE tmx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><tmx><body>${unit('&b;', 'x')}</body></tmx>`;
+    const deep = tmx('<a>'.repeat(200));
+    const long = tmx(unit('x'.repeat(3_000_000), 'y'));
+    for (const file of [bomb, deep, long, tmx(unit('a', 'b')).slice(0, -20), '<html>', '<tmx/>', '']) {
+      await assert.rejects(read(file, MEMORY, 64 * 1024), { code: 'invalid_request' }, file.slice(0, 60));
+    }
+    await assert.rejects(read(Uint8Array.of(0x3c, 0xff, 0xc0, 0x41)), { code: 'invalid_request' });
+  });
+
+  test('that is exported is read again as it was', async () => {
+    const segments = [
+      { position: 1, source: 'a < b & "c"', target: "d > e ]]> 'f'", targetLanguage: 'de' },
+      { position: 2, source: 'two\nlines\tand', target: '😀', targetLanguage: 'de' },
+    ];
+    const file = `${tmxStart(MEMORY, '1')}${segments.map((one) => tmxUnit('en', one)).join('')}${TMX_END}`;
+    const { segments: again } = await read(file);
+    assert.deepEqual(
+      again,
+      segments.map(({ position: _, ...segment }) => segment),
+    );
+  });
+});
+
+test('XLIFF 1.2 and 2 give their translated segments, without suggestions', async () => {
+  const first = `<xliff version="1.2"><file source-language="en" target-language="de"><body>
+    <trans-unit id="1"><source>One</source><seg-source><mrk>One</mrk></seg-source><target>Eins</target><alt-trans><source>On</source><target>An</target></alt-trans></trans-unit>
+    <trans-unit id="2"><source>Two <g id="1">times</g></source><target state="needs-translation">Two</target></trans-unit>
+    <trans-unit id="3"><source>Three</source></trans-unit></body></file></xliff>`;
+  assert.deepEqual(pairs((await read(first)).segments), [['One', 'Eins']]);
+  const second = `<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="u"><segment state="translated"><source>A <pc id="1">b</pc></source><target>Ein <pc id="1">B</pc></target></segment><segment state="initial"><source>C</source><target>C</target></segment></unit></file></xliff>`;
+  assert.deepEqual(pairs((await read(second)).segments), [['A b', 'Ein B']]);
+});
+
+test('a PO catalogue gives its certain translations', async () => {
+  const file = `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "One"\nmsgstr "Eins"\n\n#, fuzzy\nmsgid "Two"\nmsgstr "Drei"\n\nmsgid "Four"\nmsgstr ""\n\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d Datei"\nmsgstr[1] "%d Dateien"\n`;
+  assert.deepEqual(pairs((await read(file)).segments), [['One', 'Eins']]);
+});
