@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { MemoriesTable } from '../database/tables.ts';
+import type { MemoriesTable } from '../database/memory-tables.ts';
 import { GlossaError } from '../errors.ts';
 import { addToMemories, type Owner } from '../files/owners.ts';
 import { findRoom } from '../files/storage-quota.ts';

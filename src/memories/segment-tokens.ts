@@ -7,7 +7,7 @@ export interface SegmentToken {
 }
 
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
-/** Placeholders of the usual kinds, and addresses. Each alternative is bounded or begins with a mark of its own. */
+/** Placeholders of the usual kinds, and addresses. Each alternative is bounded or begins with a distinct mark. */
 const PLACEHOLDER = [
   String.raw`https?:\/\/[^\s<>"']{1,2000}`,
   String.raw`[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}`,

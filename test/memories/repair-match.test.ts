@@ -11,7 +11,10 @@ test('the same text has its translation as it is', () => {
 
 test('a number and a placeholder that are once in both texts are exchanged', () => {
   assert.equal(repair('Page 12 of {total}', 'Seite 12 von {total}', 'Page 14 of {sum}'), 'Seite 14 von {sum}');
-  assert.equal(repair('See https://a.example/x.', 'Siehe https://a.example/x.', 'See https://b.example/y.'), 'Siehe https://b.example/y.');
+  assert.equal(
+    repair('See https://a.example/x.', 'Siehe https://a.example/x.', 'See https://b.example/y.'),
+    'Siehe https://b.example/y.',
+  );
   assert.equal(repair('At 10:30 in %s', 'Um 10:30 in %s', 'At 11:45 in %d'), 'Um 11:45 in %d');
   assert.equal(repair('From 3 to 5', 'Von 3 bis 5', 'From 5 to 3'), 'Von 5 bis 3');
 });

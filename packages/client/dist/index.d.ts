@@ -64,7 +64,7 @@ export declare function createClient(client: ClientOptions): {
     adminListAudit: (input?: {
         from?: string;
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         owner?: string;
         limit?: number;
         cursor?: string;
@@ -72,7 +72,7 @@ export declare function createClient(client: ClientOptions): {
     adminExportAudit: (input?: {
         from?: string;
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         owner?: string;
     }, options?: RequestOptions) => Promise<Response>;
     uploadFile: (input: {
@@ -132,6 +132,43 @@ export declare function createClient(client: ClientOptions): {
     }, options?: RequestOptions) => Promise<import("./schemas.ts").GlossaryDeletionResponse>;
     exportGlossary: (input: {
         id: string;
+    }, options?: RequestOptions) => Promise<Response>;
+    createMemory: (input: import("./schemas.ts").MemoryRequest | {
+        name: string;
+        source_language: string;
+        target_languages: string;
+        file: Blob;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemoryCreationResponse>;
+    listMemories: (input?: {
+        limit?: number;
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemoryListResponse>;
+    getMemory: (input: {
+        id: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemoryResponse>;
+    updateMemory: (input: {
+        id: string;
+    } & import("./schemas.ts").MemoryUpdateRequest, options?: RequestOptions) => Promise<import("./schemas.ts").MemoryResponse>;
+    deleteMemory: (input: {
+        id: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemoryDeletionResponse>;
+    listMemorySegments: (input: {
+        id: string;
+        limit?: number;
+        cursor?: string;
+        q?: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemorySegmentListResponse>;
+    updateMemorySegment: (input: {
+        id: string;
+        segment_id: string;
+    } & import("./schemas.ts").MemorySegmentUpdateRequest, options?: RequestOptions) => Promise<import("./schemas.ts").MemorySegmentResponse>;
+    deleteMemorySegment: (input: {
+        id: string;
+        segment_id: string;
+    }, options?: RequestOptions) => Promise<import("./schemas.ts").MemorySegmentDeletionResponse>;
+    exportMemory: (input: {
+        id: string;
+        format?: 'tmx';
     }, options?: RequestOptions) => Promise<Response>;
     /**
      * Translates texts, and yields each one as it is ready, in any order. Returns the response of `translate`. Leaving the

@@ -70,5 +70,23 @@ export function createOperations({ json, open }) {
         deleteGlossary: (input, options) => json({ method: 'DELETE', path: '/v1/glossaries/{id}', input: 'query' }, input, options),
         /** Read the entries of a glossary as CSV or TSV. */
         exportGlossary: (input, options) => open({ method: 'GET', path: '/v1/glossaries/{id}/entries', input: 'query' }, input, options),
+        /** Create a translation memory from JSON, or from a TMX, XLIFF or PO file. */
+        createMemory: (input, options) => json({ method: 'POST', path: '/v1/memories', input: 'body' }, input, options),
+        /** List the translation memories of the owner, newest first. */
+        listMemories: (input, options) => json({ method: 'GET', path: '/v1/memories', input: 'query' }, input, options),
+        /** Describe a translation memory. */
+        getMemory: (input, options) => json({ method: 'GET', path: '/v1/memories/{id}', input: 'query' }, input, options),
+        /** Rename a translation memory. */
+        updateMemory: (input, options) => json({ method: 'PATCH', path: '/v1/memories/{id}', input: 'body' }, input, options),
+        /** Delete a translation memory. */
+        deleteMemory: (input, options) => json({ method: 'DELETE', path: '/v1/memories/{id}', input: 'query' }, input, options),
+        /** List or search the segments of a translation memory, in its order. */
+        listMemorySegments: (input, options) => json({ method: 'GET', path: '/v1/memories/{id}/segments', input: 'query' }, input, options),
+        /** Replace texts of a segment. */
+        updateMemorySegment: (input, options) => json({ method: 'PATCH', path: '/v1/memories/{id}/segments/{segment_id}', input: 'body' }, input, options),
+        /** Delete a segment. */
+        deleteMemorySegment: (input, options) => json({ method: 'DELETE', path: '/v1/memories/{id}/segments/{segment_id}', input: 'query' }, input, options),
+        /** Read a translation memory as TMX. */
+        exportMemory: (input, options) => open({ method: 'GET', path: '/v1/memories/{id}/export', input: 'query' }, input, options),
     };
 }

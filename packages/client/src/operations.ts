@@ -30,6 +30,16 @@ import type {
   GlossaryUpdateRequest,
   GlossaryWithEntriesResponse,
   LanguagesResponse,
+  MemoryCreationResponse,
+  MemoryDeletionResponse,
+  MemoryListResponse,
+  MemoryRequest,
+  MemoryResponse,
+  MemorySegmentDeletionResponse,
+  MemorySegmentListResponse,
+  MemorySegmentResponse,
+  MemorySegmentUpdateRequest,
+  MemoryUpdateRequest,
   ModelDownloadRequest,
   ModelResponse,
   ModelsResponse,
@@ -177,6 +187,9 @@ export function createOperations({ json, open }: Sender) {
           | 'key.changed'
           | 'key.revoked'
           | 'owner.changed'
+          | 'memory.created'
+          | 'memory.changed'
+          | 'memory.deleted'
           | 'glossary.created'
           | 'glossary.changed'
           | 'glossary.deleted'
@@ -208,6 +221,9 @@ export function createOperations({ json, open }: Sender) {
           | 'key.changed'
           | 'key.revoked'
           | 'owner.changed'
+          | 'memory.created'
+          | 'memory.changed'
+          | 'memory.deleted'
           | 'glossary.created'
           | 'glossary.changed'
           | 'glossary.deleted'
@@ -392,5 +408,114 @@ export function createOperations({ json, open }: Sender) {
       },
       options?: RequestOptions,
     ) => open({ method: 'GET', path: '/v1/glossaries/{id}/entries', input: 'query' }, input, options),
+    /** Create a translation memory from JSON, or from a TMX, XLIFF or PO file. */
+    createMemory: (
+      input:
+        | MemoryRequest
+        | {
+            /** Name of the memory, for people. Names need not be unique. */
+            name: string;
+            /** Code of the language of the source texts. */
+            source_language: string;
+            /** Codes of the languages of the translations, at most 50, with commas. */
+            target_languages: string;
+            /** TMX 1.4, XLIFF 1.2 or 2, or a PO catalogue, at most 512 MiB. The other fields come before it. */
+            file: Blob;
+          },
+      options?: RequestOptions,
+    ) => json<MemoryCreationResponse>({ method: 'POST', path: '/v1/memories', input: 'body' }, input, options),
+    /** List the translation memories of the owner, newest first. */
+    listMemories: (
+      input?: {
+        /** Maximum number of memories in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+      },
+      options?: RequestOptions,
+    ) => json<MemoryListResponse>({ method: 'GET', path: '/v1/memories', input: 'query' }, input, options),
+    /** Describe a translation memory. */
+    getMemory: (
+      input: {
+        /** The memory_id. */
+        id: string;
+      },
+      options?: RequestOptions,
+    ) => json<MemoryResponse>({ method: 'GET', path: '/v1/memories/{id}', input: 'query' }, input, options),
+    /** Rename a translation memory. */
+    updateMemory: (
+      input: {
+        /** The memory_id. */
+        id: string;
+      } & MemoryUpdateRequest,
+      options?: RequestOptions,
+    ) => json<MemoryResponse>({ method: 'PATCH', path: '/v1/memories/{id}', input: 'body' }, input, options),
+    /** Delete a translation memory. */
+    deleteMemory: (
+      input: {
+        /** The memory_id. */
+        id: string;
+      },
+      options?: RequestOptions,
+    ) => json<MemoryDeletionResponse>({ method: 'DELETE', path: '/v1/memories/{id}', input: 'query' }, input, options),
+    /** List or search the segments of a translation memory, in its order. */
+    listMemorySegments: (
+      input: {
+        /** The memory_id. */
+        id: string;
+        /** Maximum number of segments in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+        /** Text that the source or the translation contains, in upper or lower case. */
+        q?: string;
+      },
+      options?: RequestOptions,
+    ) =>
+      json<MemorySegmentListResponse>(
+        { method: 'GET', path: '/v1/memories/{id}/segments', input: 'query' },
+        input,
+        options,
+      ),
+    /** Replace texts of a segment. */
+    updateMemorySegment: (
+      input: {
+        /** The memory_id. */
+        id: string;
+        /** The segment_id. */
+        segment_id: string;
+      } & MemorySegmentUpdateRequest,
+      options?: RequestOptions,
+    ) =>
+      json<MemorySegmentResponse>(
+        { method: 'PATCH', path: '/v1/memories/{id}/segments/{segment_id}', input: 'body' },
+        input,
+        options,
+      ),
+    /** Delete a segment. */
+    deleteMemorySegment: (
+      input: {
+        /** The memory_id. */
+        id: string;
+        /** The segment_id. */
+        segment_id: string;
+      },
+      options?: RequestOptions,
+    ) =>
+      json<MemorySegmentDeletionResponse>(
+        { method: 'DELETE', path: '/v1/memories/{id}/segments/{segment_id}', input: 'query' },
+        input,
+        options,
+      ),
+    /** Read a translation memory as TMX. */
+    exportMemory: (
+      input: {
+        /** The memory_id. */
+        id: string;
+        /** TMX 1.4. */
+        format?: 'tmx';
+      },
+      options?: RequestOptions,
+    ) => open({ method: 'GET', path: '/v1/memories/{id}/export', input: 'query' }, input, options),
   };
 }

@@ -895,6 +895,140 @@ export type GlossaryDeletionResponse = {
   log_id: string;
 };
 
+export type MemoryRequest = {
+  /** Name of the memory, for people. Names need not be unique. */
+  name: string;
+  /** Code of the language of the source texts. */
+  source_language: string;
+  /** Codes of the languages of the translations. */
+  target_languages: string[];
+  /** At most 10000. Upload a file for more. */
+  segments?:
+    | {
+        source: string;
+        target: string;
+        /** One of target_languages. Required if the memory has several. */
+        target_language?: string;
+      }[]
+    | null;
+};
+
+export type MemoryCreationResponse = {
+  success: true;
+  /** UUID of the memory, for the field memory_id of a translation. */
+  memory_id: string;
+  name: string;
+  /** Canonical code. */
+  source_language: string;
+  /** Canonical codes. */
+  target_languages: string[];
+  /** Pairs of a source text and a translation. */
+  segment_count: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Time of the last change, ISO 8601, UTC. */
+  updated_at: string;
+  /** Segments of a file that were left out: without a text, longer than 4,000 characters, or with a placeholder whose text the file does not give. */
+  skipped_segments: number;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemoryListResponse = {
+  success: true;
+  memories: {
+    /** UUID of the memory, for the field memory_id of a translation. */
+    memory_id: string;
+    name: string;
+    /** Canonical code. */
+    source_language: string;
+    /** Canonical codes. */
+    target_languages: string[];
+    /** Pairs of a source text and a translation. */
+    segment_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Time of the last change, ISO 8601, UTC. */
+    updated_at: string;
+  }[];
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemoryResponse = {
+  success: true;
+  /** UUID of the memory, for the field memory_id of a translation. */
+  memory_id: string;
+  name: string;
+  /** Canonical code. */
+  source_language: string;
+  /** Canonical codes. */
+  target_languages: string[];
+  /** Pairs of a source text and a translation. */
+  segment_count: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Time of the last change, ISO 8601, UTC. */
+  updated_at: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemoryUpdateRequest = {
+  /** Name of the memory, for people. Names need not be unique. */
+  name: string;
+};
+
+export type MemoryDeletionResponse = {
+  success: true;
+  memory_id: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemorySegmentListResponse = {
+  success: true;
+  segments: {
+    /** Names the segment within its memory. */
+    segment_id: string;
+    source: string;
+    target: string;
+    /** Canonical code. */
+    target_language: string;
+  }[];
+  /** Cursor of the next page; null on the last page. A page of a search may have few segments, or none, although others follow. */
+  next_cursor: string | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemorySegmentUpdateRequest = {
+  source?: string | null;
+  target?: string | null;
+};
+
+export type MemorySegmentResponse = {
+  success: true;
+  /** Names the segment within its memory. */
+  segment_id: string;
+  source: string;
+  target: string;
+  /** Canonical code. */
+  target_language: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type MemorySegmentDeletionResponse = {
+  success: true;
+  memory_id: string;
+  segment_id: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
 /** Codes of errors. */
 export type ErrorCode =
   | 'invalid_http'
@@ -905,6 +1039,7 @@ export type ErrorCode =
   | 'unknown_language'
   | 'unsupported_language_pair'
   | 'unsupported_option'
+  | 'memory_language_mismatch'
   | 'glossary_language_mismatch'
   | 'malformed_xml'
   | 'language_not_detected'
@@ -916,6 +1051,8 @@ export type ErrorCode =
   | 'not_found'
   | 'file_not_found'
   | 'key_not_found'
+  | 'memory_not_found'
+  | 'segment_not_found'
   | 'glossary_not_found'
   | 'model_not_found'
   | 'document_not_found'
@@ -927,6 +1064,8 @@ export type ErrorCode =
   | 'body_too_large'
   | 'file_too_large'
   | 'storage_quota_exceeded'
+  | 'memory_too_large'
+  | 'memory_quota_exceeded'
   | 'glossary_too_large'
   | 'glossary_quota_exceeded'
   | 'document_too_large'

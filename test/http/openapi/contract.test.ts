@@ -113,6 +113,14 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     name: ['Trains', ABSENT],
     entries: [{ track: 'via' }, { track: null }, ABSENT],
   }),
+  createMemory: bodies({
+    name: ['Trains'],
+    source_language: ['en'],
+    target_languages: [['pt'], ['pt', 'es']],
+    segments: [[{ source: 'track', target: 'via', target_language: 'pt' }], ABSENT],
+  }),
+  updateMemory: bodies({ name: ['Trains', ABSENT] }),
+  updateMemorySegment: bodies({ source: ['track', ABSENT], target: ['via', ABSENT] }),
   adminCreateKey: bodies({ owner: NAMES, name: [...NAMES, ABSENT], ...KEY }),
   adminChangeKey: bodies({ name: [...NAMES, ABSENT], ...KEY }),
   adminChangeOwner: bodies({
@@ -127,8 +135,12 @@ const PARAMETER = '00000000-0000-4000-8000-000000000000';
 /** Fields of a query that only this body needs. */
 const FIELDS: Record<string, Record<string, string>> = {
   createGlossary: { name: 'N', source_language: 'en', target_language: 'pt' },
+  createMemory: { name: 'N', source_language: 'en', target_languages: 'pt' },
 };
+const memoryForm = new FormData();
+memoryForm.append('file', new Blob(['msgid "track"\nmsgstr "via"\n']), 'memory.po');
 const FILES: Record<string, RequestInit> = {
+  createMemory: { body: memoryForm },
   uploadFile: { body: 'bytes' },
   createGlossary: { body: 'track,via', headers: { 'content-type': 'text/csv' } },
 };
@@ -141,6 +153,10 @@ const QUERIES: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     temp_public_url: ['true', 'x', ''],
   }),
   createGlossary: queries({ name: ['N', ' ', ''], source_language: ['en', 'x'], target_language: ['pt', ''] }),
+  createMemory: queries({ name: ['N', ' ', ''], source_language: ['en', 'x'], target_languages: ['pt', ''] }),
+  listMemories: queries({ limit: ['1', '1000', '0', 'x'] }),
+  listMemorySegments: queries({ limit: ['1', '1000', '0', 'x'], q: ['a', ''] }),
+  exportMemory: queries({ format: ['tmx', 'x'] }),
   listGlossaries: queries({ limit: ['1', '1000', '0', 'x'] }),
   listDocuments: queries({ limit: ['1', '1000', '0', 'x'] }),
   getGlossary: queries({ entries: ['true', 'false', 'x'] }),
