@@ -7,6 +7,7 @@ import { startPostgres, WITHOUT_POSTGRES } from '../../load/servers/postgres.ts'
 import { moveDatabaseToPostgres } from '../../src/backup/move-database-to-postgres.ts';
 import { connectDatabase } from '../../src/database/database.ts';
 import { MIGRATIONS } from '../../src/database/migrate.ts';
+import { openMemoryStore } from '../../src/memories/memory-store.ts';
 import { OLD_DATA, writeOldData } from '../support/old-data-directory.ts';
 import { startTestService } from '../support/service.ts';
 import { openDatabaseIn, silentLogger, temporaryDirectory } from '../support/storage.ts';
@@ -111,6 +112,10 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       files: 2_500,
       glossaries: 25,
       installation: 0,
+      memories: 0,
+      memory_keys: 0,
+      memory_removals: 0,
+      memory_segments: 0,
       owners: 0,
       unlinked_blobs: 0,
       webhook_secrets: 0,
@@ -123,6 +128,37 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
     const glossaries = async (database: typeof source) =>
       await database.selectFrom('glossaries').selectAll().orderBy('created_at').execute();
     assert.deepEqual(await glossaries(target), await glossaries(source));
+  });
+
+  test('a translation memory is moved, and found, searched and removed in PostgreSQL', async () => {
+    await using directory = await temporaryDirectory();
+    const url = await server.database();
+    const defaultLimits = { storageBytes: Infinity, fileLifetimeSeconds: Infinity };
+    const signal = new AbortController().signal;
+    const description = { name: 'M', sourceLanguage: 'en', targetLanguages: ['de'] };
+    const segments = [
+      { source: 'The printer has no paper.', target: 'Der Drucker hat kein Papier.', targetLanguage: 'de' },
+      { source: 'See page 12 of the manual.', target: 'Siehe Seite 12 des Handbuchs.', targetLanguage: 'de' },
+    ];
+    {
+      await using source = await openDatabaseIn(directory.path);
+      await using store = openMemoryStore({ database: source, defaultLimits, registry: new Registry() });
+      await store.create('ann', description, [segments], signal);
+    }
+    const moved = await move(directory.path, url);
+    assert.deepEqual([moved.memories, moved.memory_segments], [1, 2]);
+    await using target = await connectDatabase({ path: '', url, log: silentLogger });
+    await using store = openMemoryStore({ database: target, defaultLimits, registry: new Registry() });
+    const [memory] = (await store.list('ann', 10, undefined)).memories;
+    assert.ok(memory);
+    const find = (text: string) => store.find(memory, { text, targetLanguage: 'de', similar: true });
+    assert.equal((await find('See page 14 of the manual.')).same[0]?.position, 2);
+    assert.equal((await find('The printer has no ink.')).similar?.score, 83);
+    const page = await store.segments('ann', memory.id, { query: 'DRUCKER', after: 0, limit: 10 });
+    assert.deepEqual(page, { segments: [{ position: 1, ...segments[0] }], nextPosition: null });
+    await store.create('ann', description, [segments], signal);
+    await store.remove('ann', memory.id);
+    assert.equal((await store.list('ann', 10, undefined)).memories.length, 1);
   });
 
   test('nothing is moved when a row differs after the copy', async () => {
