@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -88,7 +88,7 @@ export declare function createOperations({ json, open }: Sender): {
         from?: string;
         /** Last UTC day. */
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         /** Owner of the actor, or of what was changed. */
         owner?: string;
         /** Maximum number of entries in the response. */
@@ -102,7 +102,7 @@ export declare function createOperations({ json, open }: Sender): {
         from?: string;
         /** Last UTC day. */
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         /** Owner of the actor, or of what was changed. */
         owner?: string;
     }, options?: RequestOptions) => Promise<Response>;
@@ -206,5 +206,70 @@ export declare function createOperations({ json, open }: Sender): {
     exportGlossary: (input: {
         /** The glossary_id. */
         id: string;
+    }, options?: RequestOptions) => Promise<Response>;
+    /** Create a translation memory from JSON, or from a TMX, XLIFF or PO file. */
+    createMemory: (input: MemoryRequest | {
+        /** Name of the memory, for people. Names need not be unique. */
+        name: string;
+        /** Code of the language of the source texts. */
+        source_language: string;
+        /** Codes of the languages of the translations, at most 50, with commas. */
+        target_languages: string;
+        /** TMX 1.4, XLIFF 1.2 or 2, or a PO catalogue, at most 512 MiB. The other fields come before it. */
+        file: Blob;
+    }, options?: RequestOptions) => Promise<MemoryCreationResponse>;
+    /** List the translation memories of the owner, newest first. */
+    listMemories: (input?: {
+        /** Maximum number of memories in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+    }, options?: RequestOptions) => Promise<MemoryListResponse>;
+    /** Describe a translation memory. */
+    getMemory: (input: {
+        /** The memory_id. */
+        id: string;
+    }, options?: RequestOptions) => Promise<MemoryResponse>;
+    /** Rename a translation memory. */
+    updateMemory: (input: {
+        /** The memory_id. */
+        id: string;
+    } & MemoryUpdateRequest, options?: RequestOptions) => Promise<MemoryResponse>;
+    /** Delete a translation memory. */
+    deleteMemory: (input: {
+        /** The memory_id. */
+        id: string;
+    }, options?: RequestOptions) => Promise<MemoryDeletionResponse>;
+    /** List or search the segments of a translation memory, in its order. */
+    listMemorySegments: (input: {
+        /** The memory_id. */
+        id: string;
+        /** Maximum number of segments in the response. */
+        limit?: number;
+        /** The next_cursor of the previous response. */
+        cursor?: string;
+        /** Text that the source or the translation contains, in upper or lower case. */
+        q?: string;
+    }, options?: RequestOptions) => Promise<MemorySegmentListResponse>;
+    /** Replace texts of a segment. */
+    updateMemorySegment: (input: {
+        /** The memory_id. */
+        id: string;
+        /** The segment_id. */
+        segment_id: string;
+    } & MemorySegmentUpdateRequest, options?: RequestOptions) => Promise<MemorySegmentResponse>;
+    /** Delete a segment. */
+    deleteMemorySegment: (input: {
+        /** The memory_id. */
+        id: string;
+        /** The segment_id. */
+        segment_id: string;
+    }, options?: RequestOptions) => Promise<MemorySegmentDeletionResponse>;
+    /** Read a translation memory as TMX. */
+    exportMemory: (input: {
+        /** The memory_id. */
+        id: string;
+        /** TMX 1.4. */
+        format?: 'tmx';
     }, options?: RequestOptions) => Promise<Response>;
 };

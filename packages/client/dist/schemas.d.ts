@@ -834,7 +834,7 @@ export type MemoryRequest = {
     }[] | null;
 };
 export type MemoryCreationResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the memory, for the field memory_id of a translation. */
     memory_id: string;
     name: string;
@@ -854,7 +854,7 @@ export type MemoryCreationResponse = {
     log_id: string;
 };
 export type MemoryListResponse = {
-    success: true;
+    success: boolean;
     memories: {
         /** UUID of the memory, for the field memory_id of a translation. */
         memory_id: string;
@@ -876,7 +876,7 @@ export type MemoryListResponse = {
     log_id: string;
 };
 export type MemoryResponse = {
-    success: true;
+    success: boolean;
     /** UUID of the memory, for the field memory_id of a translation. */
     memory_id: string;
     name: string;
@@ -898,13 +898,13 @@ export type MemoryUpdateRequest = {
     name: string;
 };
 export type MemoryDeletionResponse = {
-    success: true;
+    success: boolean;
     memory_id: string;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
 };
 export type MemorySegmentListResponse = {
-    success: true;
+    success: boolean;
     segments: {
         /** Names the segment within its memory. */
         segment_id: string;
@@ -923,7 +923,7 @@ export type MemorySegmentUpdateRequest = {
     target?: string | null;
 };
 export type MemorySegmentResponse = {
-    success: true;
+    success: boolean;
     /** Names the segment within its memory. */
     segment_id: string;
     source: string;
@@ -934,7 +934,7 @@ export type MemorySegmentResponse = {
     log_id: string;
 };
 export type MemorySegmentDeletionResponse = {
-    success: true;
+    success: boolean;
     memory_id: string;
     segment_id: string;
     /** Unique ID of the request, also in the header x-request-id. */

@@ -914,7 +914,7 @@ export type MemoryRequest = {
 };
 
 export type MemoryCreationResponse = {
-  success: true;
+  success: boolean;
   /** UUID of the memory, for the field memory_id of a translation. */
   memory_id: string;
   name: string;
@@ -935,7 +935,7 @@ export type MemoryCreationResponse = {
 };
 
 export type MemoryListResponse = {
-  success: true;
+  success: boolean;
   memories: {
     /** UUID of the memory, for the field memory_id of a translation. */
     memory_id: string;
@@ -958,7 +958,7 @@ export type MemoryListResponse = {
 };
 
 export type MemoryResponse = {
-  success: true;
+  success: boolean;
   /** UUID of the memory, for the field memory_id of a translation. */
   memory_id: string;
   name: string;
@@ -982,14 +982,14 @@ export type MemoryUpdateRequest = {
 };
 
 export type MemoryDeletionResponse = {
-  success: true;
+  success: boolean;
   memory_id: string;
   /** Unique ID of the request, also in the header x-request-id. */
   log_id: string;
 };
 
 export type MemorySegmentListResponse = {
-  success: true;
+  success: boolean;
   segments: {
     /** Names the segment within its memory. */
     segment_id: string;
@@ -1010,7 +1010,7 @@ export type MemorySegmentUpdateRequest = {
 };
 
 export type MemorySegmentResponse = {
-  success: true;
+  success: boolean;
   /** Names the segment within its memory. */
   segment_id: string;
   source: string;
@@ -1022,7 +1022,7 @@ export type MemorySegmentResponse = {
 };
 
 export type MemorySegmentDeletionResponse = {
-  success: true;
+  success: boolean;
   memory_id: string;
   segment_id: string;
   /** Unique ID of the request, also in the header x-request-id. */
