@@ -43,6 +43,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'formats/json/': FORMAT,
   'formats/mail/': FILES,
   'formats/markdown/': FORMAT,
+  'formats/notebook/': FORMAT,
   'formats/ooxml/': FORMAT,
   'formats/opendocument/': FORMAT,
   'formats/pdf/': FILES,

@@ -80,8 +80,18 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
     'book.opf': `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x</dc:identifier><dc:title>Casa</dc:title><dc:language>es</dc:language></metadata><manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="one"/></spine></package>`,
     'text/one.xhtml': `${XML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Casa</title></head><body><p>${sentence}</p></body></html>`,
   })),
+  fodt: text(
+    'sample.fodt',
+    (sentence) =>
+      `${XML}<office:document xmlns:office="${OPEN_DOCUMENT}:office:1.0" xmlns:text="${OPEN_DOCUMENT}:text:1.0"><office:body><office:text><text:p>${sentence}</text:p></office:text></office:body></office:document>\n`,
+  ),
   ftl: text('sample.ftl', (sentence) => `title = ${sentence}\n`),
   html: text('sample.html', (sentence) => `<!DOCTYPE html>\n<title>Casa</title><p>${sentence}</p>\n`),
+  ipynb: text(
+    'sample.ipynb',
+    (sentence) =>
+      `{ "cells": [{ "cell_type": "markdown", "metadata": {}, "source": [${JSON.stringify(sentence)}] }], "metadata": {}, "nbformat": 4, "nbformat_minor": 5 }\n`,
+  ),
   js: text('sample.js', (sentence) => `export default { title: ${JSON.stringify(sentence)} };\n`),
   json: text('sample.json', (sentence) => `{ "title": ${JSON.stringify(sentence)}, "count": 1 }\n`),
   json5: text('sample.json5', (sentence) => `{ title: ${JSON.stringify(sentence)}, count: 1 }\n`),

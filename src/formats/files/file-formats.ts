@@ -16,6 +16,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
   csv: async () => ({ kind: 'text', format: (await import('../delimited/delimited.ts')).csv }),
   docx: async () => (await import('../ooxml/wordprocessing/docx.ts')).docx,
   epub: async () => (await import('../epub/epub.ts')).epub,
+  fodt: async () => ({
+    kind: 'text',
+    format: (await import('../opendocument/flat.ts')).flatOpenDocument,
+    findEncoding: (await import('../xml/find-encoding.ts')).findXmlEncoding,
+  }),
   ftl: async () => ({ kind: 'text', format: (await import('../fluent/fluent.ts')).fluent, maxBytes: 12 * MIB }),
   async html() {
     const [{ html }, { findHtmlEncoding }] = await Promise.all([
@@ -24,6 +29,11 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     ]);
     return { kind: 'text', format: html, findEncoding: findHtmlEncoding };
   },
+  ipynb: async () => ({
+    kind: 'text',
+    format: (await import('../notebook/notebook.ts')).notebook,
+    maxBytes: 12 * MIB,
+  }),
   js: async () => ({
     kind: 'text',
     format: (await import('../javascript/javascript.ts')).javascript,

@@ -7,8 +7,13 @@ export const FILE_TYPES = {
     extensions: ['docx', 'docm', 'dotx', 'dotm'],
   },
   epub: { mediaType: 'application/epub+zip', extensions: ['epub'] },
+  fodt: {
+    mediaType: 'application/vnd.oasis.opendocument.text-flat-xml',
+    extensions: ['fodt', 'fods', 'fodp', 'fodg'],
+  },
   ftl: { mediaType: 'text/x-fluent', extensions: ['ftl'] },
   html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'] },
+  ipynb: { mediaType: 'application/x-ipynb+json', extensions: ['ipynb'] },
   js: { mediaType: 'text/javascript', extensions: ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'] },
   json: { mediaType: 'application/json', extensions: ['json', 'arb', 'jsonc'] },
   json5: { mediaType: 'application/json5', extensions: ['json5'] },

@@ -8,6 +8,8 @@ import { fluent } from '../../../src/formats/fluent/fluent.ts';
 import { gettext } from '../../../src/formats/gettext/gettext.ts';
 import { javascript, json5 } from '../../../src/formats/javascript/javascript.ts';
 import { json } from '../../../src/formats/json/json.ts';
+import { notebook } from '../../../src/formats/notebook/notebook.ts';
+import { flatOpenDocument } from '../../../src/formats/opendocument/flat.ts';
 import { php } from '../../../src/formats/php/php.ts';
 import { countIn } from '../../../src/formats/plural-count.ts';
 import { properties } from '../../../src/formats/properties/properties.ts';
@@ -128,8 +130,9 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
     [],
     replaceTexts(qt, (text) => {
       const message = (words: string): string =>
-        `<message numerus="yes"><source>%n of ${escapeXmlText(words)}</source><translation type="unfinished"/></message>`;
-      return `<TS><context>${message(text)}${text.split(' ').map(message).join('')}</context></TS>`;
+        `<message><source>A ${escapeXmlText(words)}</source><translation type="unfinished"/></message>`;
+      const number = message(text.slice(0, 500)).replace('<message', '<message numerus="yes"');
+      return `<TS><context>${number}${message(text)}${text.split(' ').map(message).join('')}</context></TS>`;
     }),
   ),
   steps(
@@ -139,6 +142,26 @@ export const VALUE_FORMAT_STEPS: readonly Step[] = [
       const words = escapeXmlText(text);
       const entry = `<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>A ${words}</string></dict>`;
       return `<plist><dict>${entry.slice(0, entry.indexOf('A '))}A text</string></dict>${entry}</dict></plist>`;
+    }),
+  ),
+  steps(
+    'notebook',
+    [],
+    replaceTexts(notebook, (text) => {
+      const cell = (source: string | string[]) => ({ cell_type: 'markdown', source });
+      return JSON.stringify({
+        nbformat: 4,
+        cells: [cell(text), cell(text.split(/(?<=\n)/)), ...text.split(' ').map(cell)],
+      });
+    }),
+  ),
+  steps(
+    'flat OpenDocument',
+    [],
+    replaceTexts(flatOpenDocument, (text) => {
+      const uri = 'urn:oasis:names:tc:opendocument:xmlns';
+      const paragraph = (words: string): string => `<text:p>${escapeXmlText(words)}</text:p>`;
+      return `<office:document xmlns:office="${uri}:office:1.0" xmlns:text="${uri}:text:1.0"><office:body><office:text>${[text, ...text.split(' ')].map(paragraph).join('')}</office:text></office:body></office:document>`;
     }),
   ),
   steps(

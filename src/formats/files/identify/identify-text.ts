@@ -41,7 +41,9 @@ const MARKS: Partial<Record<ReadableFormatName, RegExp>> = {
   android: /<resources[\s>]/,
   // A header field, or the line of a mailbox before it.
   eml: /^(?:From .{0,500}\r?\n)?[!-9;-~]{1,100}[ \t]*:/,
+  fodt: /<office:document[\s>]/,
   ftl: /^(?:#|-?[A-Za-z][\w-]*[ \t]*=)/m,
+  ipynb: /^\{/,
   // A template of HTML that scripts are in.
   js: /^(?!<)/,
   json: /^[[{"\-\d/tfn]/,

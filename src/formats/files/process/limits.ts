@@ -26,6 +26,7 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
   epub: 28,
   ftl: 96,
   html: 28,
+  ipynb: 64,
   js: 96,
   json5: 96,
   md: 40,

@@ -118,7 +118,7 @@ test('a text with an unknown extension is refused, unless it is said to be plain
     'a.log': 'Text',
     'a.conf': 'hello = Hello\n',
     'a.stringsdict': 'Text',
-    'a.ipynb': '{"cells":[]}',
+    'a.ipynb': 'Text',
     'a.php': '<html><body><?php echo 1; ?></body></html>',
     'a.vue': '<p>Text</p>',
     'a.ass': '[Script Info]\nTitle: A',

@@ -1,0 +1,48 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import { applyEdits, type Edit } from '../edits.ts';
+import type { Format, ParsedText, TargetLanguage } from '../format.ts';
+import { type JsonStyle, readStyle } from '../json/escape.ts';
+import { markdown, type ParsedMarkdown } from '../markdown/markdown.ts';
+import type { ParseOptions } from '../parse-options.ts';
+import { addWarning, addWarnings, type WarningCounts } from '../warnings.ts';
+import { type Cell, readCells } from './read-cells.ts';
+import { writeCell } from './write-cell.ts';
+
+/** Notebooks of Jupyter. The units are those of the Markdown cells. Code, outputs and metadata stay byte for byte. */
+export const notebook: Format<ParsedNotebook> = { parse, compose };
+
+export interface ParsedNotebook extends ParsedText {
+  readonly cells: readonly { readonly cell: Cell; readonly parsed: ParsedMarkdown; readonly first: number }[];
+  readonly style: JsonStyle;
+}
+
+function parse(source: string, { frontMatterKeys }: ParseOptions = {}): ParsedNotebook {
+  const { cells, rawCells } = readCells(source);
+  const warnings: WarningCounts = {};
+  addWarning(warnings, 'not_read', rawCells);
+  let first = 0;
+  const read = cells.map((cell) => {
+    const parsed = markdown.parse(cell.text, { frontMatterKeys });
+    addWarnings(warnings, parsed.warnings);
+    const own = { cell, parsed, first };
+    first += parsed.units.length;
+    return own;
+  });
+  return { source, units: read.flatMap(({ parsed }) => parsed.units), cells: read, warnings, style: readStyle(source) };
+}
+
+function compose(
+  { source, cells, style }: ParsedNotebook,
+  translations: readonly (TaggedText | undefined)[],
+  target: TargetLanguage,
+  onKept?: (unit: number) => void,
+): string {
+  const edits: Edit[] = [];
+  for (const { cell, parsed, first } of cells) {
+    const own = translations.slice(first, first + parsed.units.length);
+    const text = markdown.compose(parsed, own, target, (unit) => onKept?.(first + unit));
+    if (text !== cell.text)
+      edits.push({ start: cell.start, end: cell.end, text: writeCell(text, cell, style, source) });
+  }
+  return applyEdits(source, edits);
+}
