@@ -7,7 +7,7 @@ export const MAX_SEGMENT_LENGTH = 4_000;
 /** Target languages of one memory. */
 export const MAX_TARGET_LANGUAGES = 50;
 /** Bytes that a segment takes in the storage quota besides its texts: its row and its index. */
-export const SEGMENT_OVERHEAD_BYTES = 200;
+const SEGMENT_OVERHEAD_BYTES = 200;
 
 /** A translation memory without its segments. */
 export interface Memory {

@@ -10,7 +10,7 @@ export interface SegmentKeys {
 }
 
 /** Pairs of texts with this score or more are found by their rare words. */
-export const INDEXED_SCORE = 70;
+const INDEXED_SCORE = 70;
 /** Rare words of one text. A text with more words has many of them. */
 const MAX_WORD_KEYS = 16;
 const KEY_BYTES = 6;

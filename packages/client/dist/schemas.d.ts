@@ -835,7 +835,7 @@ export type MemoryRequest = {
 };
 export type MemoryCreationResponse = {
     success: boolean;
-    /** UUID of the memory, for the field memory_id of a translation. */
+    /** UUID of the memory. */
     memory_id: string;
     name: string;
     /** Canonical code. */
@@ -856,7 +856,7 @@ export type MemoryCreationResponse = {
 export type MemoryListResponse = {
     success: boolean;
     memories: {
-        /** UUID of the memory, for the field memory_id of a translation. */
+        /** UUID of the memory. */
         memory_id: string;
         name: string;
         /** Canonical code. */
@@ -877,7 +877,7 @@ export type MemoryListResponse = {
 };
 export type MemoryResponse = {
     success: boolean;
-    /** UUID of the memory, for the field memory_id of a translation. */
+    /** UUID of the memory. */
     memory_id: string;
     name: string;
     /** Canonical code. */

@@ -915,7 +915,7 @@ export type MemoryRequest = {
 
 export type MemoryCreationResponse = {
   success: boolean;
-  /** UUID of the memory, for the field memory_id of a translation. */
+  /** UUID of the memory. */
   memory_id: string;
   name: string;
   /** Canonical code. */
@@ -937,7 +937,7 @@ export type MemoryCreationResponse = {
 export type MemoryListResponse = {
   success: boolean;
   memories: {
-    /** UUID of the memory, for the field memory_id of a translation. */
+    /** UUID of the memory. */
     memory_id: string;
     name: string;
     /** Canonical code. */
@@ -959,7 +959,7 @@ export type MemoryListResponse = {
 
 export type MemoryResponse = {
   success: boolean;
-  /** UUID of the memory, for the field memory_id of a translation. */
+  /** UUID of the memory. */
   memory_id: string;
   name: string;
   /** Canonical code. */

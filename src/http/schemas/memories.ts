@@ -91,7 +91,7 @@ export const updateRequest = z.object({ name }).meta({ id: 'MemoryUpdateRequest'
 export const memoryId = z.object({ id: z.string().meta({ description: 'The memory_id.' }) });
 
 const memory = z.object({
-  memory_id: z.string().meta({ description: 'UUID of the memory, for the field memory_id of a translation.' }),
+  memory_id: z.string().meta({ description: 'UUID of the memory.' }),
   name: z.string(),
   source_language: z.string().meta({ description: 'Canonical code.' }),
   target_languages: z.array(z.string()).meta({ description: 'Canonical codes.' }),
