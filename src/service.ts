@@ -38,6 +38,7 @@ import { ensureSampleDocument } from './sample-document.ts';
 import { addressUrl, listen } from './service/listen.ts';
 import { openFileWork } from './service/open-file-work.ts';
 import { openOcr } from './service/open-ocr.ts';
+import { openSignIn } from './service/open-sign-in.ts';
 import { openStorage } from './service/open-storage.ts';
 import { openSummarization } from './service/open-summarization.ts';
 import { openTranslation } from './service/open-translation.ts';
@@ -224,6 +225,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
     operations: createOperations({ translator, detector, summarizer, tokenCounter, documentJobs, webhooks }),
     administration: createAdministration({ database, keyStore, defaultStorageLimits, usageRecorder, price }),
     auditLog,
+    signIn: await openSignIn(config.signIn, { database, keyStore, publicUrl }),
     files: tracedFiles,
     fetchDocument: documents.openUrl,
     glossaries,

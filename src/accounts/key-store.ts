@@ -35,6 +35,8 @@ export interface Account {
   prefix: string;
   owner: string;
   scopes: ReadonlySet<Scope>;
+  /** Whether a person has signed in, without an API key. */
+  isPerson?: true;
   /** When the key ends to be valid, in Unix ms; undefined for never. */
   expiresAtMs?: number | undefined;
   /** Limits of the key, and of all keys of the owner together. */

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'file.stored',
   'file.deleted',
   'document.deleted',
+  'session.created',
+  'session.ended',
   'webhook_secret.renewed',
   'model.download_started',
   'model.installed',

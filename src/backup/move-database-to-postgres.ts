@@ -114,6 +114,10 @@ const TABLES = {
       'limits',
     ],
   },
+  sessions: {
+    key: 1,
+    columns: ['id_hash', 'owner', 'name', 'scopes', 'created_at', 'idle_at', 'expires_at'],
+  },
   unlinked_blobs: { key: 1, columns: ['blob_id', 'state', 'since'] },
   webhook_secrets: { key: 1, columns: ['owner', 'secret', 'created_at'] },
 } as const satisfies { [T in keyof Tables]: TableCopy<keyof Tables[T]> };
@@ -139,6 +143,7 @@ const TABLE_NAMES = [
   'memory_keys',
   'memory_segments',
   'owners',
+  'sessions',
   'unlinked_blobs',
   'webhook_secrets',
 ] as const satisfies (keyof Tables)[];
@@ -178,6 +183,7 @@ export async function moveDatabaseToPostgres(options: MoveDatabaseOptions): Prom
         memory_segments: 0,
         memory_keys: 0,
         owners: 0,
+        sessions: 0,
         unlinked_blobs: 0,
         webhook_secrets: 0,
       };

@@ -3,13 +3,15 @@ import { parseSettings, type Settings } from './settings.ts';
 import type { DefaultLimits } from './usage-limits.ts';
 
 /** The configuration of one service: the settings by section, with engines and limits resolved from several settings. */
-export interface Config extends Omit<Settings, 'engines' | 'limits'> {
+export interface Config extends Omit<Settings, 'engines' | 'limits' | 'signIn'> {
   readonly engines: Omit<Settings['engines'], 'translation' | 'summary'> & {
     /** Groups of engines, the preferred one first. Engines of one group rank equally; engines in no group are off. */
     readonly translation: readonly (readonly EngineName[])[];
     /** At least one engine, the preferred one first. */
     readonly summary: readonly SummaryEngineName[];
   };
+  /** Undefined when people do not sign in. */
+  readonly signIn: SignInConfig | undefined;
   readonly limits: {
     readonly apiKey: string | undefined;
     /** Limits of keys and owners without individual limits. */
@@ -17,6 +19,19 @@ export interface Config extends Omit<Settings, 'engines' | 'limits'> {
     /** Undefined without costs. */
     readonly price: Price | undefined;
   };
+}
+
+/** Sign-in with an OpenID Connect provider. */
+export interface SignInConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a public client. */
+  readonly clientSecret: string | undefined;
+  readonly scopes: string;
+  readonly rolesClaim: string;
+  readonly userRoles: readonly string[];
+  readonly adminRoles: readonly string[];
+  readonly domains: readonly string[];
 }
 
 /** Settings of language models. */
@@ -36,6 +51,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const { apiKey, requestsPerSecond, concurrentRequests, perKey, perOwner, price } = settings.limits;
   return {
     ...settings,
+    signIn: signIn(settings),
     engines: {
       ...settings.engines,
       translation: translationEngines(settings),
@@ -57,6 +73,16 @@ function checkSharedCache({ caches, storage, security }: Settings): void {
   if (caches.sharedTtlMs > 0 && (storage.redisUrl === undefined || security.secret === undefined)) {
     throw new ConfigError('GLOSSA_REDIS_URL and GLOSSA_SECRET must be set: GLOSSA_SHARED_CACHE needs both');
   }
+}
+
+/** The callback has a fixed address, so the public URL must be known. */
+function signIn({ signIn: settings, server }: Settings): SignInConfig | undefined {
+  const { issuer, clientId, clientSecretFile, clientSecret = clientSecretFile, ...others } = settings;
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined || server.publicUrl === undefined) {
+    throw new ConfigError('GLOSSA_OIDC_CLIENT_ID and GLOSSA_PUBLIC_URL must be set: GLOSSA_OIDC_ISSUER needs both');
+  }
+  return { ...others, issuer, clientId, clientSecret };
 }
 
 /** Whether a language model is configured: on servers, or in a process of this machine. */

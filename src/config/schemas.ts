@@ -52,6 +52,16 @@ export function isAddressOrNetwork(item: string): boolean {
 /** A switch. */
 export const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
+/** An issuer of OpenID Connect. Tokens do not travel over a network without TLS. */
+export function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username + url.password + url.search + url.hash !== '') return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  );
+}
+
 /** These characters pass unchanged through an HTTP header. */
 export const apiKey = z
   .string()

@@ -3,6 +3,7 @@ import { CACHES } from './settings/caches.ts';
 import { ENGINE_SELECTION, LLM, MODELS } from './settings/engines.ts';
 import { LIMITS } from './settings/limits.ts';
 import { COMPATIBLE_APIS, OBSERVABILITY, SECURITY, SERVER, SHUTDOWN } from './settings/server.ts';
+import { SIGN_IN } from './settings/sign-in.ts';
 import { STORAGE } from './settings/storage.ts';
 
 /**
@@ -14,6 +15,7 @@ export const SECTIONS = {
   storage: STORAGE,
   limits: LIMITS,
   security: SECURITY,
+  signIn: SIGN_IN,
   compatibleApis: COMPATIBLE_APIS,
   engines: ENGINE_SELECTION,
   llm: LLM,

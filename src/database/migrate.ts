@@ -7,6 +7,7 @@ import { up as documentResultFormat } from './migrations/003-document-result-for
 import { up as webhooks } from './migrations/004-webhooks.ts';
 import { up as administration } from './migrations/005-administration.ts';
 import { up as memories } from './migrations/006-memories.ts';
+import { up as sessions } from './migrations/007-sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names. A released migration never changes; a new migration corrects a mistake. */
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-webhooks': { up: webhooks },
   '005-administration': { up: administration },
   '006-memories': { up: memories },
+  '007-sessions': { up: sessions },
 };
 /** First migration of the versions before 0.1.0. */
 const DEVELOPMENT_MIGRATION = '001-initial';

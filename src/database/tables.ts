@@ -16,6 +16,7 @@ export interface Tables {
   memory_segments: MemorySegmentsTable;
   memory_keys: MemoryKeysTable;
   owners: OwnersTable;
+  sessions: SessionsTable;
   unlinked_blobs: UnlinkedBlobsTable;
   webhook_secrets: WebhookSecretsTable;
 }
@@ -262,6 +263,22 @@ export interface OwnersTable {
   documents_served_at: string | null;
   /** Limits of all keys together in the format of `formatLimits`; null for the defaults. */
   limits: string | null;
+}
+
+/** One row per person who has signed in. */
+export interface SessionsTable {
+  /** SHA-256 of the ID in the cookie, in hex. */
+  id_hash: string;
+  owner: string;
+  /** For display. */
+  name: string;
+  /** Comma-separated scopes. */
+  scopes: string;
+  created_at: string;
+  /** When the session ends without another use. */
+  idle_at: string;
+  /** When the session ends. */
+  expires_at: string;
 }
 
 /**

@@ -56,6 +56,7 @@ import { mcpRoute } from './routes/mcp.ts';
 import { memoryRoutes } from './routes/memories.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { modelsRoute } from './routes/models.ts';
+import { type SignInServices, signInRoutes } from './routes/sign-in.ts';
 import { summaryRoute } from './routes/summary.ts';
 import { translateRoute } from './routes/translate.ts';
 import { usageRoute } from './routes/usage.ts';
@@ -84,6 +85,8 @@ export interface HttpDependencies {
   operations: Operations;
   administration: Administration;
   auditLog: AuditLog;
+  /** Undefined when people do not sign in. */
+  signIn: SignInServices | undefined;
   files: FileStore;
   /** Starts to fetch a document from a permitted address. */
   fetchDocument: TextExtractor['openUrl'];
@@ -108,6 +111,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     fetchDocument,
     administration,
     auditLog,
+    signIn,
     glossaries,
     memories,
     models,
@@ -123,7 +127,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
   const maxBodyBytes = bodyLimitFor(maxCharacters);
   const rateLimitHeaders = () => unusedRateLimitHeaders(keyLimits['requests/s'] ?? 0);
   const admission = createAdmissionControl({ capacity: settings.capacity, bodyLimitBytes: maxBodyBytes, registry });
-  const keys = createKeyCheck({ keyStore, limiter, admission, drain, keyLimits });
+  const keys = createKeyCheck({ keyStore, limiter, admission, drain, keyLimits, sessions: signIn?.sessionCheck });
   const openDocument = createDocumentOpener({ fetchDocument, files, publicUrl, signer });
 
   const app = createServer({
@@ -183,6 +187,7 @@ export async function createApp({ settings, log, registry, ...services }: HttpDe
     await json.register(usageRoute({ keys, usageRecorder, limiter }));
     await json.register(webhookSecretRoute({ keys, webhooks }));
     await json.register(modelsRoute({ keys, models }));
+    await json.register(signInRoutes({ signIn, auditLog, publicUrl }));
     await json.register(adminKeyRoutes({ keys, administration }));
     await json.register(adminOwnerRoutes({ keys, administration }));
     await json.register(adminDocumentRoutes({ keys, documentJobs }));

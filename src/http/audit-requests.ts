@@ -28,5 +28,6 @@ export function auditRequests(app: FastifyInstance, auditLog: Pick<AuditLog, 're
 export function actorOf({ scope, ip, id }: FastifyRequest): AuditActor {
   const { account } = scope;
   if (account === undefined) return { kind: 'service', address: ip, logId: id };
+  if (account.isPerson) return { kind: 'person', id: account.owner, owner: account.owner, address: ip, logId: id };
   return { kind: 'key', id: account.keyId, owner: account.owner, address: ip, logId: id };
 }

@@ -117,6 +117,7 @@ describe('moving to PostgreSQL', { skip: WITHOUT_POSTGRES, timeout: 300_000 }, a
       memory_removals: 0,
       memory_segments: 0,
       owners: 0,
+      sessions: 0,
       unlinked_blobs: 0,
       webhook_secrets: 0,
     });

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useKey } from './api/key.ts';
+import { SIGNED_IN, useKey } from './api/key.ts';
 import { useGlossaries } from './glossaries/use-glossaries.ts';
 import { Header } from './header.tsx';
 import type { HistoryEntry } from './history/store.ts';
@@ -13,6 +13,7 @@ import { KeyCard } from './settings/key-card.tsx';
 import { LinkKeyDialog } from './settings/link-key-dialog.tsx';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { SignInOffer } from './sign-in/sign-in-offer.tsx';
 import { keep } from './storage.ts';
 import { type Reopened, Translator } from './translator/translator.tsx';
 import { Announcer } from './ui/announcer.tsx';
@@ -87,7 +88,12 @@ export function App({ firstMessages }: { firstMessages: Messages }): JSX.Element
           onOpen={setDialog}
         />
         <main id="content" tabIndex={-1}>
-          {(key === '' || isInvalid) && <KeyCard isKeyInvalid={isInvalid} />}
+          {(key === '' || isInvalid) && (
+            <>
+              <SignInOffer />
+              <KeyCard isKeyInvalid={isInvalid && key !== SIGNED_IN} />
+            </>
+          )}
           <div hidden={view !== 'translate'}>
             <h1 class="visually-hidden">{messages.translate}</h1>
             <Translator

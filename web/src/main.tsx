@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { loadMessages } from './i18n/catalogue.ts';
 import { chosenLocale } from './i18n/locales.ts';
 import { readSettings } from './settings/settings.ts';
+import { readSession } from './sign-in/session.ts';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/frame.css';
@@ -13,6 +14,7 @@ import './styles/lists.css';
 import './styles/dialogs.css';
 import './styles/print.css';
 
+void readSession();
 const root = document.getElementById('app');
 const firstMessages = await loadMessages(chosenLocale(readSettings().locale));
 if (root) {

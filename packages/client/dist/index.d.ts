@@ -25,6 +25,8 @@ export declare function createClient(client: ClientOptions): {
     createWebhookSecret: (options?: RequestOptions) => Promise<import("./schemas.ts").WebhookSecretResponse>;
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
+    getSession: (options?: RequestOptions) => Promise<import("./schemas.ts").SessionResponse>;
+    signOut: (options?: RequestOptions) => Promise<import("./schemas.ts").SignOutResponse>;
     adminListKeys: (input?: {
         limit?: number;
         cursor?: string;
@@ -64,7 +66,7 @@ export declare function createClient(client: ClientOptions): {
     adminListAudit: (input?: {
         from?: string;
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'session.created' | 'session.ended' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         owner?: string;
         limit?: number;
         cursor?: string;
@@ -72,7 +74,7 @@ export declare function createClient(client: ClientOptions): {
     adminExportAudit: (input?: {
         from?: string;
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'session.created' | 'session.ended' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         owner?: string;
     }, options?: RequestOptions) => Promise<Response>;
     uploadFile: (input: {

@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SessionResponse, SignOutResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -23,6 +23,10 @@ export declare function createOperations({ json, open }: Sender): {
     listModels: (options?: RequestOptions) => Promise<ModelsResponse>;
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) => Promise<ModelResponse>;
+    /** Tell who has signed in with this browser. */
+    getSession: (options?: RequestOptions) => Promise<SessionResponse>;
+    /** End the session of this browser. */
+    signOut: (options?: RequestOptions) => Promise<SignOutResponse>;
     /** List the API keys, with revoked ones, newest first. */
     adminListKeys: (input?: {
         /** Maximum number of keys in the response. */
@@ -88,7 +92,7 @@ export declare function createOperations({ json, open }: Sender): {
         from?: string;
         /** Last UTC day. */
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'session.created' | 'session.ended' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         /** Owner of the actor, or of what was changed. */
         owner?: string;
         /** Maximum number of entries in the response. */
@@ -102,7 +106,7 @@ export declare function createOperations({ json, open }: Sender): {
         from?: string;
         /** Last UTC day. */
         to?: string;
-        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
+        action?: 'key.created' | 'key.changed' | 'key.revoked' | 'owner.changed' | 'memory.created' | 'memory.changed' | 'memory.deleted' | 'glossary.created' | 'glossary.changed' | 'glossary.deleted' | 'file.stored' | 'file.deleted' | 'document.deleted' | 'session.created' | 'session.ended' | 'webhook_secret.renewed' | 'model.download_started' | 'model.installed' | 'model.removed';
         /** Owner of the actor, or of what was changed. */
         owner?: string;
     }, options?: RequestOptions) => Promise<Response>;

@@ -18,6 +18,10 @@ export function createOperations({ json, open }) {
         listModels: (options) => json({ method: 'GET', path: '/v1/models', input: 'query' }, {}, options),
         /** Start the download of a translation model. */
         downloadModel: (input, options) => json({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
+        /** Tell who has signed in with this browser. */
+        getSession: (options) => json({ method: 'GET', path: '/v1/session', input: 'query' }, {}, options),
+        /** End the session of this browser. */
+        signOut: (options) => json({ method: 'DELETE', path: '/v1/session', input: 'query' }, {}, options),
         /** List the API keys, with revoked ones, newest first. */
         adminListKeys: (input, options) => json({ method: 'GET', path: '/v1/admin/keys', input: 'query' }, input, options),
         /** Create an API key, which only this response contains. */

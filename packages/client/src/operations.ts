@@ -43,6 +43,8 @@ import type {
   ModelDownloadRequest,
   ModelResponse,
   ModelsResponse,
+  SessionResponse,
+  SignOutResponse,
   SummaryRequest,
   SummaryResponse,
   TranslateRequest,
@@ -86,6 +88,12 @@ export function createOperations({ json, open }: Sender) {
     /** Start the download of a translation model. */
     downloadModel: (input: ModelDownloadRequest, options?: RequestOptions) =>
       json<ModelResponse>({ method: 'POST', path: '/v1/models', input: 'body' }, input, options),
+    /** Tell who has signed in with this browser. */
+    getSession: (options?: RequestOptions) =>
+      json<SessionResponse>({ method: 'GET', path: '/v1/session', input: 'query' }, {}, options),
+    /** End the session of this browser. */
+    signOut: (options?: RequestOptions) =>
+      json<SignOutResponse>({ method: 'DELETE', path: '/v1/session', input: 'query' }, {}, options),
     /** List the API keys, with revoked ones, newest first. */
     adminListKeys: (
       input?: {
@@ -196,6 +204,8 @@ export function createOperations({ json, open }: Sender) {
           | 'file.stored'
           | 'file.deleted'
           | 'document.deleted'
+          | 'session.created'
+          | 'session.ended'
           | 'webhook_secret.renewed'
           | 'model.download_started'
           | 'model.installed'
@@ -230,6 +240,8 @@ export function createOperations({ json, open }: Sender) {
           | 'file.stored'
           | 'file.deleted'
           | 'document.deleted'
+          | 'session.created'
+          | 'session.ended'
           | 'webhook_secret.renewed'
           | 'model.download_started'
           | 'model.installed'

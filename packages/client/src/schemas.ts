@@ -292,6 +292,30 @@ export type ModelResponse = {
   log_id: string;
 };
 
+export type SessionResponse = {
+  success: boolean;
+  /** Whether people can sign in to this installation. */
+  sign_in: boolean;
+  /** The person who has signed in with this browser. */
+  person: {
+    owner: string;
+    name: string;
+    scopes: ('translate' | 'summary' | 'files' | 'models' | 'admin')[];
+    /** End of the session, ISO 8601, UTC. */
+    expires_at: string;
+  } | null;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
+export type SignOutResponse = {
+  success: boolean;
+  /** Where the browser goes to sign out at the provider, too. */
+  url: string;
+  /** Unique ID of the request, also in the header x-request-id. */
+  log_id: string;
+};
+
 export type AdminKeysResponse = {
   success: boolean;
   keys: AdminKey[];

@@ -15,7 +15,7 @@ const SRC_LAYERS: readonly (readonly string[])[] = [
   ['webhooks'],
   ['jobs'],
   ['translation', 'summarization'],
-  ['glossaries', 'memories'],
+  ['glossaries', 'memories', 'sign-in'],
   ['formats'],
   ['extraction', 'files', 'accounts'],
   ['audit', 'limits', 'llm'],

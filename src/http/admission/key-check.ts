@@ -8,6 +8,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import { waitForTurn } from '../../resilience/time-slices.ts';
 import type { Drain } from '../drain.ts';
 import type { HttpRequestScope } from '../http-request-scope.ts';
+import type { SessionCheck } from '../sessions/session-check.ts';
 import type { AdmissionControl } from './admission-control.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { keyInHeaders } from './request-keys.ts';
@@ -16,7 +17,7 @@ import { type RequiredScope, requireScope } from './require-scope.ts';
 /** Admits requests by their API key or by a signed link. */
 export interface KeyCheck {
   /**
-   * Creates the hook of a route that needs an API key in a header. It runs before the body is read.
+   * Creates the hook of a route that needs an API key in a header, or the session of a person. It runs before the body is read.
    * @param keyScope scope that the key must have, or several of which it must have one; any valid key is accepted without it
    */
   requireKey(keyScope?: RequiredScope): onRequestAsyncHookHandler;
@@ -45,6 +46,8 @@ export interface KeyCheckOptions {
   limiter: Pick<Limiter, 'forRequest'>;
   admission: Pick<AdmissionControl, 'joinTenant'>;
   drain: Pick<Drain, 'isDraining'>;
+  /** The account of a person who has signed in; undefined without sign-in. */
+  sessions: Pick<SessionCheck, 'accountOf'> | undefined;
   /** Limits of keys without individual limits. */
   keyLimits: DefaultLimits['key'];
 }
@@ -52,17 +55,26 @@ export interface KeyCheckOptions {
 /** Operations whose characters and tokens count against quotas. */
 const QUOTA_OPERATIONS: ReadonlySet<Operation> = new Set(['translate', 'detect', 'summary']);
 
-export function createKeyCheck({ keyStore, limiter, admission, drain, keyLimits }: KeyCheckOptions): KeyCheck {
+export function createKeyCheck({
+  keyStore,
+  limiter,
+  admission,
+  drain,
+  sessions,
+  keyLimits,
+}: KeyCheckOptions): KeyCheck {
   const linkLimits = { 'requests at once': keyLimits['requests at once'] ?? Number.POSITIVE_INFINITY };
 
   function rejectWhileDraining(): void {
     if (drain.isDraining()) throw new GlossaError('shutting_down');
   }
 
-  async function authenticate(scope: HttpRequestScope, key: string | undefined): Promise<Account> {
-    if (key === undefined) throw new GlossaError('invalid_key');
+  async function authenticate(
+    scope: HttpRequestScope,
+    find: () => Promise<Account | undefined> | undefined,
+  ): Promise<Account> {
     scope.startDeadline();
-    const account = await keyStore.authenticate(key, scope.signal);
+    const account = await find();
     scope.stopDeadline();
     if (!account) throw new GlossaError('invalid_key');
     scope.authenticateAs(account);
@@ -82,23 +94,31 @@ export function createKeyCheck({ keyStore, limiter, admission, drain, keyLimits 
     await limits.acquire((rate) => reply.headers(rateLimitHeaders(rate)), usesQuota);
   }
 
-  async function admitKey(
+  async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    key: string | undefined,
+    find: () => Promise<Account | undefined> | undefined,
     keyScope?: RequiredScope,
   ): Promise<void> {
     rejectWhileDraining();
-    const account = await authenticate(request.scope, key);
+    const account = await authenticate(request.scope, find);
     await enforceLimits(request, reply, limitGroupsOf(account));
     admission.joinTenant(request, account.keyId);
     if (keyScope) requireScope(account, keyScope);
     await waitForTurn(request.scope);
   }
 
+  const findKey = ({ scope }: FastifyRequest, key: string | undefined) =>
+    key === undefined ? undefined : keyStore.authenticate(key, scope.signal);
+
   return {
-    requireKey: (keyScope) => async (request, reply) => admitKey(request, reply, keyInHeaders(request), keyScope),
-    admitKey,
+    requireKey: (keyScope) => async (request, reply) => {
+      const key = keyInHeaders(request);
+      // A key is more specific than the session of the browser that sends it.
+      const find = () => (key === undefined ? sessions?.accountOf(request) : findKey(request, key));
+      await admit(request, reply, find, keyScope);
+    },
+    admitKey: (request, reply, key, keyScope) => admit(request, reply, () => findKey(request, key), keyScope),
     async admitSignedLink(request, reply, owner) {
       // All signed links of an owner share one limit of concurrent requests.
       await enforceLimits(request, reply, [createLimitGroup('link', owner, linkLimits)]);

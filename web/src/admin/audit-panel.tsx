@@ -23,6 +23,8 @@ const ACTIONS = [
   'file.stored',
   'file.deleted',
   'document.deleted',
+  'session.created',
+  'session.ended',
   'webhook_secret.renewed',
   'model.download_started',
   'model.installed',

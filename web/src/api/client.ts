@@ -1,6 +1,6 @@
 import { type Client, type ClientOptions, createClient, GlossaError } from '../../../packages/client/src/index.ts';
 import { BASE_PATH } from '../base-path.ts';
-import { currentKey, markKeyInvalid } from './key.ts';
+import { currentKey, markKeyInvalid, SIGNED_IN } from './key.ts';
 
 type Fetch = NonNullable<ClientOptions['fetch']>;
 
@@ -18,7 +18,7 @@ export interface Answer<Body> {
 export function api({ key = currentKey(), send = fetch }: { key?: string; send?: Fetch } = {}): Client {
   return createClient({
     url: BASE_PATH.slice(0, -1),
-    key,
+    ...(key !== SIGNED_IN && { key }),
     maxRetries: 0,
     async fetch(url, init) {
       const response = await send(url, init);

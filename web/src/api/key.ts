@@ -22,6 +22,14 @@ export function currentKey(): string {
   return state.key;
 }
 
+/** In place of a key, while a person has signed in. It is never sent: the browser sends the cookie of the session. */
+export const SIGNED_IN = 'signed in';
+
+/** Uses the session of the person instead of a key, unless a key is saved. */
+export function takeSession(): void {
+  if (state.key === '') setState({ ...NO_KEY, key: SIGNED_IN });
+}
+
 /** Saves a key in this browser or for this tab. */
 export function saveKey(key: string, where: 'local' | 'session'): void {
   forget('key');

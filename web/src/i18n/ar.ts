@@ -368,6 +368,12 @@ export const messages: Messages = {
   adminEmpty: 'لا توجد إدخالات.',
   limitsHint: 'مثلًا 20 requests/s, 1M characters/day. اتركه فارغًا للقيم الافتراضية.',
 
+  signIn: 'تسجيل الدخول',
+  signInWhy: 'سجّل الدخول بحساب مؤسستك.',
+  signOut: 'تسجيل الخروج',
+  signedInAs: (name) => `سُجّل الدخول باسم ${name}`,
+  signInFailed: 'فشل تسجيل الدخول. حاول مرة أخرى أو اسأل المسؤول.',
+
   shortcuts: 'اختصارات لوحة المفاتيح',
   shortcutHelp: 'إظهار هذه المساعدة',
   shortcutSource: 'الانتقال إلى النص',

@@ -350,6 +350,12 @@ export const messages: Messages = {
   adminEmpty: 'Keine Einträge.',
   limitsHint: 'Zum Beispiel 20 requests/s, 1M characters/day. Leer für die Vorgaben.',
 
+  signIn: 'Anmelden',
+  signInWhy: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
+  signOut: 'Abmelden',
+  signedInAs: (name) => `Angemeldet als ${name}`,
+  signInFailed: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut, oder fragen Sie Ihre Verwaltung.',
+
   shortcuts: 'Tastenkürzel',
   shortcutHelp: 'Diese Hilfe anzeigen',
   shortcutSource: 'Zum Text',

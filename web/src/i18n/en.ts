@@ -344,6 +344,12 @@ export const en = {
   adminEmpty: 'No entries.',
   limitsHint: 'For example 20 requests/s, 1M characters/day. Empty for the defaults.',
 
+  signIn: 'Sign in',
+  signInWhy: 'Sign in with the account of your organization.',
+  signOut: 'Sign out',
+  signedInAs: (name: string): string => `Signed in as ${name}`,
+  signInFailed: 'Sign-in failed. Try again, or ask your administrator.',
+
   shortcuts: 'Keyboard shortcuts',
   shortcutHelp: 'Show this help',
   shortcutSource: 'Go to the text',

@@ -341,6 +341,12 @@ export const messages: Messages = {
   adminEmpty: 'No hay entradas.',
   limitsHint: 'Por ejemplo 20 requests/s, 1M characters/day. Vacío para los valores predeterminados.',
 
+  signIn: 'Iniciar sesión',
+  signInWhy: 'Inicie sesión con la cuenta de su organización.',
+  signOut: 'Cerrar sesión',
+  signedInAs: (name) => `Sesión iniciada como ${name}`,
+  signInFailed: 'No se pudo iniciar sesión. Inténtelo de nuevo o pregunte a su administrador.',
+
   shortcuts: 'Atajos de teclado',
   shortcutHelp: 'Mostrar esta ayuda',
   shortcutSource: 'Ir al texto',

@@ -349,6 +349,12 @@ export const messages: Messages = {
   adminEmpty: 'Aucune entrée.',
   limitsHint: 'Par exemple 20 requests/s, 1M characters/day. Vide pour les valeurs par défaut.',
 
+  signIn: 'Se connecter',
+  signInWhy: 'Connectez-vous avec le compte de votre organisation.',
+  signOut: 'Se déconnecter',
+  signedInAs: (name) => `Connecté en tant que ${name}`,
+  signInFailed: 'La connexion a échoué. Réessayez, ou demandez à votre administrateur.',
+
   shortcuts: 'Raccourcis clavier',
   shortcutHelp: 'Afficher cette aide',
   shortcutSource: 'Aller au texte',

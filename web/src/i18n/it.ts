@@ -346,6 +346,12 @@ export const messages: Messages = {
   adminEmpty: 'Nessuna voce.',
   limitsHint: 'Per esempio 20 requests/s, 1M characters/day. Vuoto per i valori predefiniti.',
 
+  signIn: 'Accedi',
+  signInWhy: 'Accedi con l’account della tua organizzazione.',
+  signOut: 'Esci',
+  signedInAs: (name) => `Accesso effettuato come ${name}`,
+  signInFailed: 'Accesso non riuscito. Riprova, o chiedi al tuo amministratore.',
+
   shortcuts: 'Scorciatoie da tastiera',
   shortcutHelp: 'Mostra questa guida',
   shortcutSource: 'Vai al testo',

@@ -337,6 +337,12 @@ export const messages: Messages = {
   adminEmpty: '項目はありません。',
   limitsHint: '例：20 requests/s, 1M characters/day。空の場合は既定値です。',
 
+  signIn: 'サインイン',
+  signInWhy: '組織のアカウントでサインインしてください。',
+  signOut: 'サインアウト',
+  signedInAs: (name) => `${name} としてサインイン中`,
+  signInFailed: 'サインインできませんでした。もう一度試すか、管理者に問い合わせてください。',
+
   shortcuts: 'キーボードショートカット',
   shortcutHelp: 'このヘルプを表示',
   shortcutSource: 'テキストへ移動',

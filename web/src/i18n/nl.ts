@@ -344,6 +344,12 @@ export const messages: Messages = {
   adminEmpty: 'Geen vermeldingen.',
   limitsHint: 'Bijvoorbeeld 20 requests/s, 1M characters/day. Leeg voor de standaardwaarden.',
 
+  signIn: 'Aanmelden',
+  signInWhy: 'Meld u aan met het account van uw organisatie.',
+  signOut: 'Afmelden',
+  signedInAs: (name) => `Aangemeld als ${name}`,
+  signInFailed: 'Aanmelden is mislukt. Probeer het opnieuw of vraag het uw beheerder.',
+
   shortcuts: 'Sneltoetsen',
   shortcutHelp: 'Deze hulp tonen',
   shortcutSource: 'Naar de tekst',

@@ -342,6 +342,12 @@ export const messages: Messages = {
   adminEmpty: 'Sem entradas.',
   limitsHint: 'Por exemplo 20 requests/s, 1M characters/day. Vazio para os valores predefinidos.',
 
+  signIn: 'Entrar',
+  signInWhy: 'Entre com a conta da sua organização.',
+  signOut: 'Sair',
+  signedInAs: (name) => `Sessão iniciada como ${name}`,
+  signInFailed: 'Não foi possível entrar. Tente de novo ou pergunte ao administrador.',
+
   shortcuts: 'Atalhos de teclado',
   shortcutHelp: 'Mostrar esta ajuda',
   shortcutSource: 'Ir para o texto',

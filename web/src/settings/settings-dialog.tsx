@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { forgetKey, useKey } from '../api/key.ts';
+import { forgetKey, SIGNED_IN, useKey } from '../api/key.ts';
 import { useMessages } from '../i18n/catalogue.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import { signOut, useSession } from '../sign-in/session.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
@@ -17,6 +18,8 @@ interface SettingsDialogProps {
 export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps): JSX.Element {
   const messages = useMessages();
   const { key, kept } = useKey();
+  const session = useSession();
+  const person = key === SIGNED_IN ? session?.person : undefined;
   const themes = { system: messages.themeSystem, light: messages.themeLight, dark: messages.themeDark };
   const whereKey = key === '' ? messages.keyNone : kept === 'local' ? messages.keyKept : messages.keyForSession;
   return (
@@ -61,8 +64,13 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
       </div>
       <div class="setting">
         <h3>{messages.keyLabel}</h3>
-        <p class="note">{whereKey}</p>
-        {key !== '' && (
+        <p class="note">{person ? messages.signedInAs(person.name) : whereKey}</p>
+        {person && (
+          <button type="button" class="button" onClick={() => void signOut()}>
+            {messages.signOut}
+          </button>
+        )}
+        {key !== '' && key !== SIGNED_IN && (
           <button
             type="button"
             class="button"
