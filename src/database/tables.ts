@@ -270,7 +270,6 @@ export interface SessionsTable {
   /** SHA-256 of the ID in the cookie, in hex. */
   id_hash: string;
   owner: string;
-  /** For display. */
   name: string;
   /** Comma-separated scopes. */
   scopes: string;
