@@ -1,6 +1,7 @@
 import './end-with-parent.mjs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './launch.mjs';
+import { installClientGenerators } from './setup/client-generators.mjs';
 import { SetupError } from './setup/command.mjs';
 import { installDeployTools } from './setup/deploy-tools.mjs';
 import { installLlmServer } from './setup/llm-server.mjs';
@@ -12,8 +13,14 @@ import { setup } from './setup.mjs';
  * @type {Record<string, { install?: (root: string) => Promise<void>, needs?: string }>}
  */
 const SUITES = {
-  // The chart and the alerts, with Helm, kubernetes-validate and promtool.
-  deploy: { install: installDeployTools, needs: 'Go and Python' },
+  // The chart and the alerts, with Helm, kubernetes-validate and promtool, and clients that generators make.
+  deploy: {
+    install: async (root) => {
+      await installDeployTools(root);
+      await installClientGenerators(root);
+    },
+    needs: 'Go, Python, and Java with Maven',
+  },
   // The client of language models, with the server of llama.cpp.
   llm: { install: installLlmServer, needs: 'Python 3.10 or later on Linux' },
   // How the time of text functions grows with their text.
