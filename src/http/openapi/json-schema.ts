@@ -18,8 +18,8 @@ export function toJsonSchema(
   const io = use === 'response' ? 'output' : 'input';
   // Zod moves only nested schemas to $defs, so the schema is nested in an object.
   const nested = z.toJSONSchema(z.object({ schema }), { io, override: tidy });
-  const request = use === 'body' || use === 'form' ? allowNullFields(nested) : nested;
-  const { $defs = {}, properties = {} } = use === 'form' ? useTextFields(request) : request;
+  const { $defs = {}, properties = {} } =
+    use === 'body' ? allowNullFields(nested) : use === 'form' ? useTextFields(nested) : nested;
   const { schema: converted, ...definitions } = JSON.parse(
     JSON.stringify({ ...$defs, ...properties }).replaceAll('"#/$defs/', `"${REFERENCE}`),
   );
