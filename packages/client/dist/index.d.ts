@@ -26,7 +26,7 @@ export declare function createClient(client: ClientOptions): {
     listModels: (options?: RequestOptions) => Promise<import("./schemas.ts").ModelsResponse>;
     downloadModel: (input: import("./schemas.ts").ModelDownloadRequest, options?: RequestOptions) => Promise<import("./schemas.ts").ModelResponse>;
     getSession: (options?: RequestOptions) => Promise<import("./schemas.ts").SessionResponse>;
-    signOut: (options?: RequestOptions) => Promise<import("./schemas.ts").SignOutResponse>;
+    signOut: (options?: RequestOptions) => Promise<import("./schemas.ts").SignedOutResponse>;
     adminListKeys: (input?: {
         limit?: number;
         cursor?: string;

@@ -1,4 +1,4 @@
-import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SessionResponse, SignOutResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
+import type { AdminAuditResponse, AdminCreatedKeyResponse, AdminDocumentsResponse, AdminKeyChange, AdminKeyRequest, AdminKeyResponse, AdminKeysResponse, AdminOwnerRequest, AdminOwnerResponse, AdminOwnersResponse, AdminUsageResponse, DetectionResponse, DetectRequest, DocumentCreatedResponse, DocumentDeletionResponse, DocumentForm, DocumentListResponse, DocumentRequest, DocumentResponse, FileDeletionResponse, FileListResponse, FileUploadResponse, GlossaryDeletionResponse, GlossaryListResponse, GlossaryRequest, GlossaryResponse, GlossaryUpdateRequest, GlossaryWithEntriesResponse, LanguagesResponse, MemoryCreationResponse, MemoryDeletionResponse, MemoryListResponse, MemoryRequest, MemoryResponse, MemorySegmentDeletionResponse, MemorySegmentListResponse, MemorySegmentResponse, MemorySegmentUpdateRequest, MemoryUpdateRequest, ModelDownloadRequest, ModelResponse, ModelsResponse, SessionResponse, SignedOutResponse, SummaryRequest, SummaryResponse, TranslateRequest, TranslationResponse, UsageResponse, WebhookSecretResponse } from './schemas.ts';
 import type { RequestOptions, Sender } from './send.ts';
 /** One method for each operation of the API. */
 export declare function createOperations({ json, open }: Sender): {
@@ -26,7 +26,7 @@ export declare function createOperations({ json, open }: Sender): {
     /** Tell who has signed in with this browser. */
     getSession: (options?: RequestOptions) => Promise<SessionResponse>;
     /** End the session of this browser. */
-    signOut: (options?: RequestOptions) => Promise<SignOutResponse>;
+    signOut: (options?: RequestOptions) => Promise<SignedOutResponse>;
     /** List the API keys, with revoked ones, newest first. */
     adminListKeys: (input?: {
         /** Maximum number of keys in the response. */

@@ -44,7 +44,7 @@ import type {
   ModelResponse,
   ModelsResponse,
   SessionResponse,
-  SignOutResponse,
+  SignedOutResponse,
   SummaryRequest,
   SummaryResponse,
   TranslateRequest,
@@ -93,7 +93,7 @@ export function createOperations({ json, open }: Sender) {
       json<SessionResponse>({ method: 'GET', path: '/v1/session', input: 'query' }, {}, options),
     /** End the session of this browser. */
     signOut: (options?: RequestOptions) =>
-      json<SignOutResponse>({ method: 'DELETE', path: '/v1/session', input: 'query' }, {}, options),
+      json<SignedOutResponse>({ method: 'DELETE', path: '/v1/session', input: 'query' }, {}, options),
     /** List the API keys, with revoked ones, newest first. */
     adminListKeys: (
       input?: {

@@ -308,7 +308,7 @@ export type SessionResponse = {
   log_id: string;
 };
 
-export type SignOutResponse = {
+export type SignedOutResponse = {
   success: boolean;
   /** Where the browser goes to sign out at the provider, too. */
   url: string;
@@ -602,36 +602,36 @@ export type DocumentForm = {
   /** Code of the target language. */
   target_language: string;
   /** Code of the source language. When absent, it is detected. */
-  current_language?: string | null;
+  current_language?: string;
   /** Terms with their translations as a JSON object, at most 1,000. */
-  glossary?: object | object;
+  glossary?: object;
   /** A stored glossary of this pair of languages. An entry of glossary wins over it. */
-  glossary_id?: string | null;
+  glossary_id?: string;
   /** IDs of stored glossaries as a JSON array, at most 5. */
-  glossary_ids?: object | object;
+  glossary_ids?: object;
   /** Terms that stay as they are as a JSON array, at most 1,000. */
-  do_not_translate?: object | object;
+  do_not_translate?: object;
   /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
-  formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | null;
+  formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less';
   /** What the text is about, or what surrounds it. It helps engines with the feature context, and is neither translated nor billed. */
-  context?: string | null;
+  context?: string;
   /** Patterns as a JSON array, as in JSON. */
-  include?: object | object;
+  include?: object;
   /** Patterns as a JSON array, as in JSON. */
-  exclude?: object | object;
+  exclude?: object;
   /** Of a CSV or TSV file: the column with the texts, by name or letter. */
-  source_column?: string | null;
+  source_column?: string;
   /** The column that receives the translations. Cells with a text stay. */
-  target_column?: string | null;
+  target_column?: string;
   /** For a PDF: html for its text as a web page, pdf for its pages with their layout. Default: html. Other files keep their format. */
-  result_format?: 'html' | 'pdf' | null;
+  result_format?: 'html' | 'pdf';
   /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
-  callback_url?: string | null;
-  existing?: string | null;
+  callback_url?: string;
+  existing?: string;
   /** Keys whose texts have changed since existing was made. They are translated again. */
-  changed?: string[] | null;
+  changed?: string[];
   /** Leave out texts of existing whose keys the file no longer has. */
-  prune?: boolean | null;
+  prune?: boolean;
   /** The document, up to 100 MB. Its name and its content tell its format. */
   file: Blob;
 };

@@ -56,7 +56,7 @@ const signOutResponse = z
     url: z.string().meta({ description: 'Where the browser goes to sign out at the provider, too.' }),
     log_id: logId,
   })
-  .meta({ id: 'SignOutResponse' });
+  .meta({ id: 'SignedOutResponse' });
 
 /** Sign-in with an OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function signInRoutes({
