@@ -101,7 +101,9 @@ describe('the OpenAPI document has for generators of clients', () => {
       const { properties = {} } = z
         .looseObject({ properties: z.record(z.string(), z.looseObject({})).optional() })
         .parse(reference === undefined ? form : openapi.components.schemas[nameIn(reference)]);
-      const nested = Object.entries(properties).filter(([, { anyOf, $ref, type }]) => anyOf || $ref || Array.isArray(type));
+      const nested = Object.entries(properties).filter(
+        ([, { anyOf, $ref, type }]) => anyOf || $ref || Array.isArray(type),
+      );
       assert.deepEqual(
         nested.map(([field]) => field),
         [],
