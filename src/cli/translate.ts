@@ -10,8 +10,10 @@ import { addTranslationFlags, readFields, type TranslationFields } from './clien
 import { CommandError } from './command-error.ts';
 import { withInterruptSignal } from './interrupt.ts';
 import { type FileOptions, translateFiles } from './translate-files.ts';
+import { type UpdateOptions, updateFiles } from './update/update-files.ts';
 
-interface TranslateOptions extends FileOptions {
+interface TranslateOptions extends FileOptions, UpdateOptions {
+  update?: true;
   format?: Format;
   file?: string[];
 }
@@ -28,7 +30,8 @@ translated. Glossa deletes its copies.
   glossa translate --to es "Hello, world"
   glossa translate --to de < letter.txt > brief.txt
   glossa translate --to es --file report.docx slides.pptx
-  glossa translate --from en --to fr --file docs --output docs-fr --glossary terms.csv`;
+  glossa translate --from en --to fr --file docs --output docs-fr --glossary terms.csv
+  glossa translate --from en --to de,fr,ja --file locales --update`;
 
 /** UTF-16 units per request: below the limit of any service, and small enough for a progress display. */
 const MAX_REQUEST_LENGTH = 50_000;
@@ -59,6 +62,9 @@ export function registerTranslateCommand(program: Command, config: () => Config)
     .option('--exclude <patterns...>', 'of such files: leave these as they are')
     .option('--source-column <column>', 'of CSV and TSV files: the column with the texts, by name or letter')
     .option('--target-column <column>', 'of CSV and TSV files: the column for the translations')
+    .option('--update', 'complete the translations of catalogues: --to takes several languages with commas between')
+    .option('--check', 'only tell what is missing, and fail if anything is')
+    .option('--prune', 'with --update: leave out texts that the source no longer has')
     .option('--force', 'replace files that exist')
     .option('--service <url>', 'URL of the service')
     .option('--json', 'print the response of the service; for files, one line each')
@@ -70,10 +76,14 @@ export function registerTranslateCommand(program: Command, config: () => Config)
       if (files.length > 0 && options.format !== undefined) {
         throw new CommandError('--format is for texts. The name and the content of a file tell its format.');
       }
+      const isUpdate = options.update || options.check;
+      if (isUpdate && files.length === 0) throw new CommandError('--update and --check are for files: add --file.');
       await withInterruptSignal(interrupted, (signal) =>
-        files.length > 0
-          ? translateFiles(files, options, config(), signal)
-          : translateTexts(texts, options, config(), signal),
+        isUpdate
+          ? updateFiles(files, options, config(), signal)
+          : files.length > 0
+            ? translateFiles(files, options, config(), signal)
+            : translateTexts(texts, options, config(), signal),
       );
     });
 }

@@ -94,6 +94,11 @@ export interface Format<P extends ParsedText> {
    */
   parse(source: string, options?: ParseOptions): P;
   /**
+   * Lists the texts by their names, of a format whose translations can be updated.
+   * @throws GlossaError `document_damaged`
+   */
+  listTexts?(source: string): { name: string; text: string }[];
+  /**
    * Puts a document together. Everything outside of the translated units stays as it is in the source, byte for byte.
    * @param translations one for each unit, with the tags of the unit in the same order; undefined for a unit that stays as
    *   it is

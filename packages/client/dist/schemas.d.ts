@@ -579,9 +579,10 @@ export type DocumentForm = {
     result_format?: 'html' | 'pdf';
     /** Address that is called with the state of the document when it has ended, http or https. It needs a secret: POST /v1/webhook-secret. */
     callback_url?: string;
-    existing?: string;
-    /** Keys whose texts have changed since existing was made. They are translated again. */
-    changed?: string[];
+    /** The translation that exists, up to 2 MiB. Only what it lacks is translated. */
+    existing?: Blob;
+    /** Keys whose texts have changed since existing was made, as a JSON array. */
+    changed?: object;
     /** Leave out texts of existing whose keys the file no longer has. */
     prune?: boolean;
     /** The document, up to 100 MB. Its name and its content tell its format. */

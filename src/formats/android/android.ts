@@ -7,14 +7,14 @@ import { hasWords, isLanguage } from '../values/is-language.ts';
 import { addWarning, type WarningCounts } from '../warnings.ts';
 import { findAttribute } from '../xml/attributes.ts';
 import { composePlaces, type ParsedPlaces, type Place } from '../xml/places.ts';
-import { createKnownEntries, keepGoneStrings } from './known-entries.ts';
+import { createKnownEntries, keepGoneStrings, listTexts } from './known-entries.ts';
 import { type PluralUnit, toPluralUnit } from './plural-unit.ts';
 import { type AndroidString, readResources } from './read-resources.ts';
 import { toStringUnit } from './string-unit.ts';
 import { type AndroidStyle, hasLoneApostrophe } from './text.ts';
 
 /** Resources of Android (`strings.xml`). Its units are strings, items of lists, and plurals as ICU messages. */
-export const android: Format<ParsedAndroid> = { parse, compose };
+export const android: Format<ParsedAndroid> = { parse, compose, listTexts };
 
 export interface ParsedAndroid extends ParsedPlaces {
   /** The plurals by their units. */

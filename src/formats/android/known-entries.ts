@@ -33,6 +33,11 @@ export function createKnownEntries(
   };
 }
 
+/** @see Format.listTexts */
+export function listTexts(source: string): { name: string; text: string }[] {
+  return readResources(source).entries.map((entry) => ({ name: nameOf(entry), text: contentOf(entry, source) }));
+}
+
 /** Adds the strings that only the existing translation has. Its other lists and plurals are left out. */
 export function keepGoneStrings(composed: string, { text, isPruned }: Existing): string {
   if (isPruned) return composed;

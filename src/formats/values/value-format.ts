@@ -135,5 +135,10 @@ export function createValueFormat<V extends Value, S>(
       };
     },
     compose,
+    listTexts: (source) =>
+      [...read(source, { choice: {} }).values].map(({ names, key = '', value }) => ({
+        name: names?.[0] ?? key,
+        text: value,
+      })),
   };
 }

@@ -121,6 +121,14 @@ export const documentBodies = {
         .unknown()
         .optional()
         .meta({ description: 'Terms that stay as they are as a JSON array, at most 1,000.', ...JSON_TEXT }),
+      existing: z
+        .file()
+        .optional()
+        .meta({ description: 'The translation that exists, up to 2 MiB. Only what it lacks is translated.' }),
+      changed: z
+        .unknown()
+        .optional()
+        .meta({ description: 'Keys whose texts have changed since existing was made, as a JSON array.', ...JSON_TEXT }),
       include: z
         .unknown()
         .optional()

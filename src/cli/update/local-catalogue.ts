@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { GlossaError } from '../../errors.ts';
+import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.ts';
+import { isUpdated } from '../../formats/existing.ts';
+import type { TextFileFormat } from '../../formats/files/file-format.ts';
+import { FILE_FORMATS } from '../../formats/files/file-formats.ts';
+import { FILE_TYPES, type FileFormatName } from '../../formats/files/file-types.ts';
+import { decodeText } from '../../formats/files/open-text-file.ts';
+import { CommandError } from '../command-error.ts';
+
+/** A catalogue of this machine. */
+export interface LocalCatalogue {
+  text: string;
+  format: TextFileFormat['format'];
+}
+
+/** The formats that `--update` takes, by the extensions of their files. */
+const FORMATS: ReadonlyMap<string, FileFormatName> = new Map(
+  Object.entries(FILE_TYPES).flatMap(([name, { extensions }]) =>
+    isFormatName(name) && isUpdated(name)
+      ? extensions.map((extension): [string, FileFormatName] => [`.${extension}`, name])
+      : [],
+  ),
+);
+
+function isFormatName(name: string): name is FileFormatName {
+  return Object.hasOwn(FILE_TYPES, name);
+}
+
+export const isCatalogue = (path: string): boolean => FORMATS.has(extname(path).toLowerCase());
+
+/**
+ * Reads a catalogue of a format that can be updated.
+ * @returns undefined for a file that does not exist
+ * @throws CommandError for a file of another format, or one that is damaged; StorageError
+ */
+export async function readCatalogue(path: string): Promise<LocalCatalogue | undefined> {
+  const name = FORMATS.get(extname(path).toLowerCase());
+  const loaded = name === undefined || name === 'pdf' ? undefined : await FILE_FORMATS[name]();
+  if (loaded?.kind !== 'text') {
+    throw new CommandError(
+      `${path} is no catalogue that can be updated. Its extension must be one of ${[...FORMATS.keys()].join(', ')}.`,
+    );
+  }
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw toStorageError(path, error);
+  });
+  return bytes && { text: reading(path, () => decodeText(bytes, loaded.findEncoding).text), format: loaded.format };
+}
+
+/** @throws CommandError */
+export function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GlossaError) throw new CommandError(`${path} is damaged. Correct it first.`, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { StorageError, toStorageError } from '../../filesystem/storage-error.ts';
+import { canonicalLanguage } from '../../languages/canonical-code.ts';
+import { openConnection, starterFor } from '../client/connection.ts';
+import { translateDocument } from '../client/translate-document.ts';
+import { readFields, type TranslationFlags } from '../client/translation-fields.ts';
+import { CommandError } from '../command-error.ts';
+import { isCatalogue, type LocalCatalogue, readCatalogue, reading } from './local-catalogue.ts';
+import { isSourcePath, translationPath } from './locale-paths.ts';
+import { hashText, readLock, type TextHashes, writeLock } from './lock-file.ts';
+
+export interface UpdateOptions extends TranslationFlags {
+  check?: true;
+  prune?: true;
+  service?: string;
+}
+
+/** A translation of a catalogue, and what it lacks. */
+interface Update {
+  source: string;
+  target: string;
+  language: string;
+  /** The text of the translation; undefined if it does not exist. */
+  existing: string | undefined;
+  /** Names of texts whose source has changed. */
+  changed: string[];
+  /** Texts to translate. */
+  missing: number;
+}
+
+interface Source {
+  path: string;
+  catalogue: LocalCatalogue;
+  hashes: TextHashes;
+  changed: string[];
+}
+
+/**
+ * Completes the translations of catalogues in the usual layouts, for each target language. With `check` it only reports.
+ * @param options.to codes of the target languages with commas between them
+ * @throws CommandError when a translation fails, or lacks texts with `check`; StorageError; the signal's reason
+ */
+export async function updateFiles(
+  paths: readonly string[],
+  options: UpdateOptions,
+  config: Config,
+  signal: AbortSignal,
+): Promise<void> {
+  const { from } = options;
+  if (from === undefined) throw new CommandError('--update and --check need --from, the language of the sources.');
+  const languages = options.to.split(',').map((code) => canonicalLanguage(code.trim())?.code ?? code.trim());
+  const sources: Source[] = [];
+  for (const path of await findSources(paths, from)) sources.push(await readSource(path));
+  if (sources.length === 0) throw new CommandError(`There is no catalogue in the language ${from}.`);
+  const updates: Update[] = [];
+  for (const source of sources)
+    for (const language of languages) updates.push(await planUpdate(source, { from, language, prune: options.prune }));
+  if (options.check) return reportMissing(updates);
+  const open = updates.filter(({ missing }) => missing > 0 || options.prune);
+  const failures = open.length === 0 ? [] : await translateAll(open, options, config, signal);
+  for (const { path, hashes } of sources) {
+    const isWhole = !open.some(
+      ({ source, target }) => source === path && failures.some((one) => one.target === target),
+    );
+    if (isWhole) await writeLock(path, basename(path), hashes);
+  }
+  for (const { target } of updates.filter((one) => !open.includes(one)))
+    process.stdout.write(`${target}: nothing is missing\n`);
+  if (failures.length > 0) throw new CommandError(failures.map(({ message }) => message).join('\nglossa: '));
+}
+
+async function translateAll(updates: readonly Update[], options: UpdateOptions, config: Config, signal: AbortSignal) {
+  const failures: { target: string; message: string }[] = [];
+  const fields = await readFields(options, signal);
+  await using connection = await openConnection(config, options.service, signal, starterFor(fields));
+  for (const { source, target, language, existing, changed, missing } of updates) {
+    try {
+      const file = existing === undefined ? undefined : new File([existing], basename(target));
+      const update = file ? { existing: file, changed, prune: options.prune ?? false } : {};
+      const wanted = { ...fields, ...update, target_language: language };
+      const state = await translateDocument(connection, { source, target }, wanted, () => {}, signal);
+      for (const { message, count } of state.warnings)
+        process.stderr.write(`glossa: ${target}: ${message} (${count})\n`);
+      process.stdout.write(`${target}: ${missing} ${missing === 1 ? 'text' : 'texts'} translated\n`);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof CommandError || error instanceof StorageError)) throw error;
+      failures.push({
+        target,
+        message: error.message.includes(target) ? error.message : `${target}: ${error.message}`,
+      });
+    }
+  }
+  return failures;
+}
+
+function reportMissing(updates: readonly Update[]): void {
+  const incomplete = updates.filter(({ missing }) => missing > 0);
+  for (const { target, missing } of incomplete) process.stdout.write(`${target}: ${missing} missing\n`);
+  if (incomplete.length === 0) return;
+  throw new CommandError(
+    `${incomplete.length} of ${updates.length} translations lack texts. --update translates them.`,
+  );
+}
+
+async function findSources(paths: readonly string[], from: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const info = await stat(path).catch((error: unknown) => {
+      throw toStorageError(path, error);
+    });
+    if (!info.isDirectory()) {
+      found.push(path);
+      continue;
+    }
+    const names = await readdir(path, { recursive: true });
+    const isHidden = (name: string): boolean =>
+      relative('', name)
+        .split(/[\\/]/)
+        .some((part) => part.startsWith('.'));
+    const inLanguage = names
+      .filter((name) => !isHidden(name) && isCatalogue(name) && isSourcePath(join(path, name), from))
+      .map((name) => join(path, name));
+    found.push(...inLanguage.sort());
+  }
+  return found;
+}
+
+async function readSource(path: string): Promise<Source> {
+  const catalogue = await readCatalogue(path);
+  if (catalogue === undefined) throw new CommandError(`${path} does not exist.`);
+  const texts = reading(path, () => catalogue.format.listTexts?.(catalogue.text) ?? []);
+  // The hash of a name covers all of its texts: those of an Android list have one name.
+  const joined = Map.groupBy(texts, ({ name }) => name);
+  const hashes = Object.fromEntries(
+    [...joined].map(([name, own]) => [name, hashText(own.map(({ text }) => text).join('\n'))]),
+  );
+  const before = (await readLock(path)).files[basename(path)] ?? {};
+  const changed = Object.keys(hashes).filter((name) => before[name] !== undefined && before[name] !== hashes[name]);
+  return { path, catalogue, hashes, changed };
+}
+
+async function planUpdate(
+  { path: source, catalogue, changed }: Source,
+  { from, language, prune }: { from: string; language: string; prune: true | undefined },
+): Promise<Update> {
+  const target = translationPath(source, from, language);
+  const existing = (await readCatalogue(target))?.text;
+  const { units } = reading(existing === undefined ? source : target, () =>
+    catalogue.format.parse(catalogue.text, {
+      languages: { source: from, target: language },
+      ...(existing !== undefined && { existing: { text: existing, changed, isPruned: prune } }),
+    }),
+  );
+  return { source, target, language, existing, changed, missing: units.length };
+}

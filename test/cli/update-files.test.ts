@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { isSourcePath, translationPath } from '../../src/cli/update/locale-paths.ts';
+import { needsApertium } from '../support/apertium.ts';
+import { runCommandToEnd } from '../support/cli-process.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { temporaryDirectory } from '../support/storage.ts';
+
+const HOUSE = 'La casa es grande.';
+const TRANSLATED = 'La casa és gran.';
+
+test('translations have the places of the usual layouts', () => {
+  for (const [source, to, target] of [
+    ['locales/en.json', 'de', 'locales/de.json'],
+    ['locales/en-US.json', 'de', 'locales/en-US.de.json'],
+    ['lib/l10n/app_en.arb', 'pt-BR', 'lib/l10n/app_pt-BR.arb'],
+    ['messages.en.yml', 'fr', 'messages.fr.yml'],
+    ['locales/en/home/page.json', 'ja', 'locales/ja/home/page.json'],
+    ['en.lproj/Localizable.strings', 'de', 'de.lproj/Localizable.strings'],
+    ['Base.lproj/Main.strings', 'zh-Hans', 'zh-Hans.lproj/Main.strings'],
+    ['res/values/strings.xml', 'pt-BR', 'res/values-pt-rBR/strings.xml'],
+    ['res/values-en/strings.xml', 'zh-Hant', 'res/values-b+zh+Hant/strings.xml'],
+    ['Texts.resx', 'de', 'Texts.de.resx'],
+  ] as const) {
+    assert.equal(translationPath(source, 'en', to), target);
+  }
+  assert.deepEqual(
+    ['a/de.json', 'a/en.json', 'en/x.json', 'broken.json', 'values/strings.xml'].map((path) =>
+      isSourcePath(path, 'en'),
+    ),
+    [false, true, true, false, true],
+  );
+});
+
+describe('updates on the command line', needsApertium, () => {
+  let glossa: TestService;
+  before(async () => {
+    glossa = await startTestService();
+  });
+  after(() => glossa[Symbol.asyncDispose]());
+
+  const run = (...words: string[]) =>
+    runCommandToEnd(['translate', '--from', 'es', '--service', glossa.url, ...words], { GLOSSA_API_KEY: glossa.key });
+
+  async function folder(files: Record<string, string>) {
+    const directory = await temporaryDirectory();
+    const write = async (name: string, text: string): Promise<void> => {
+      const path = join(directory.path, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    };
+    for (const [name, text] of Object.entries(files)) await write(name, text);
+    const read = (name: string) => readFile(join(directory.path, name), 'utf8');
+    return { path: directory.path, write, read, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
+  }
+
+  test('a folder is completed for several languages, and a second time nothing changes', async () => {
+    await using files = await folder({
+      'locales/es/page.json': `{\n  "a": "${HOUSE}",\n  "b": "${HOUSE}"\n}\n`,
+      'locales/ca/page.json': '{\n  "b": "La meva casa."\n}\n',
+      'res/values/strings.xml': `<resources>\n    <string name="a">${HOUSE}</string>\n</resources>\n`,
+      'locales/other.json': '{"a": "No."}\n',
+    });
+    const missing = await run('--to', 'ca,pt', '--file', files.path, '--check');
+    assert.equal(missing.exitCode, 1);
+    assert.match(missing.stdout, /locales\/ca\/page\.json: 1 missing\n.*locales\/pt\/page\.json: 2 missing\n/);
+    assert.match(missing.stderr, /4 of 4 translations lack texts/);
+    const first = await run('--to', 'ca,pt', '--file', files.path, '--update');
+    assert.deepEqual([first.exitCode, first.stderr], [0, '']);
+    assert.match(first.stdout, /locales\/ca\/page\.json: 1 text translated\n/);
+    const catalan = await files.read('locales/ca/page.json');
+    assert.equal(catalan, `{\n  "a": "${TRANSLATED}",\n  "b": "La meva casa."\n}\n`);
+    assert.match(await files.read('res/values-pt/strings.xml'), /<string name="a">A casa é grande\./);
+    const lock = await files.read('locales/es/.glossa-lock.json');
+    const second = await run('--to', 'ca,pt', '--file', files.path, '--update');
+    assert.deepEqual([second.exitCode, second.stdout.match(/nothing is missing/g)?.length], [0, 4]);
+    assert.equal(await files.read('locales/ca/page.json'), catalan);
+    assert.equal(await files.read('locales/es/.glossa-lock.json'), lock);
+    assert.equal((await run('--to', 'ca,pt', '--file', files.path, '--check')).exitCode, 0);
+  });
+
+  test('a text whose source has changed is translated again, and old ones go when asked', async () => {
+    await using files = await folder({ 'es.json': '{"a": "Un perro.", "b": "Un perro."}\n' });
+    await run('--to', 'ca', '--file', files.path, '--update');
+    await files.write('ca.json', '{"a": "El gos.", "b": "El gos.", "old": "Vell"}\n');
+    await files.write('es.json', `{"a": "${HOUSE}", "b": "Un perro."}\n`);
+    assert.equal((await run('--to', 'ca', '--file', files.path, '--check')).exitCode, 1);
+    await run('--to', 'ca', '--file', files.path, '--update', '--prune');
+    assert.equal(await files.read('ca.json'), `{"a": "${TRANSLATED}", "b": "El gos."}\n`);
+  });
+
+  test('what cannot be updated is told, and nothing is written', async () => {
+    await using files = await folder({
+      'es.json': '{"a": "Un perro."}\n',
+      'ca.json': '{"a": ',
+      'note.txt': 'Un perro.',
+    });
+    const damaged = await run('--to', 'ca', '--file', join(files.path, 'es.json'), '--update');
+    assert.deepEqual([damaged.exitCode, damaged.stdout], [1, '']);
+    assert.match(damaged.stderr, /ca\.json is damaged/);
+    assert.equal(await files.read('ca.json'), '{"a": ');
+    const text = await run('--to', 'ca', '--file', join(files.path, 'note.txt'), '--update');
+    assert.match(text.stderr, /is no catalogue that can be updated/);
+  });
+});
