@@ -7,7 +7,7 @@ import { systemErrorCode, toStorageError } from '../../filesystem/storage-error.
 import { CommandError } from '../command-error.ts';
 
 /** Remembers the texts from which translations were made, beside their file. It belongs under version control. */
-export const LOCK_NAME = '.glossa-lock.json';
+const LOCK_NAME = '.glossa-lock.json';
 const HASH_LENGTH = 16;
 
 const lockSchema = z.object({
