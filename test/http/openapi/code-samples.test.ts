@@ -32,6 +32,9 @@ const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPa
 /** The ID in the examples, of a glossary or of a document. */
 const EXAMPLE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
+/** The ID of a segment in the examples. Segments have numbers. */
+const EXAMPLE_SEGMENT = /segments\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
 /** The key in the examples, of a document of the DeepL API. */
 const EXAMPLE_KEY = /[0-9a-f]{64}/;
 
@@ -57,9 +60,10 @@ describe('the code samples of the API reference', needsApertium, () => {
         // The APIs of other services delete what their samples name.
         const sent = EXAMPLE_KEY.test(source) ? await sendDeeplDocument(glossa) : { id, key: '' };
         const glossary = isCompatible ? await createGlossary(glossa) : glossaryId;
-        const ofAdministration = name.includes('/admin/') ? await exampleOfAdministration(glossa, name) : undefined;
+        const made = await makeExample(glossa, name);
         const used = source
-          .replace(EXAMPLE_ID, ofAdministration ?? (name.includes('/document') ? sent.id : glossary))
+          .replace(EXAMPLE_ID, made ?? (name.includes('/document') ? sent.id : glossary))
+          .replace(EXAMPLE_SEGMENT, 'segments/1')
           .replace(EXAMPLE_KEY, sent.key);
         await writeFile(join(directory.path, file), used);
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
@@ -72,6 +76,8 @@ describe('the code samples of the API reference', needsApertium, () => {
           assert.match(await readFile(join(directory.path, 'glossary.csv'), 'utf8'), /^en,es\r\nloan,préstamo/);
         } else if (name.endsWith('/audit/export')) {
           assert.match(await readFile(join(directory.path, 'audit.jsonl'), 'utf8'), /^\{"id":/);
+        } else if (name.startsWith('get /v1/memories') && name.endsWith('/export')) {
+          assert.match(await readFile(join(directory.path, 'memory.tmx'), 'utf8'), /<tmx/);
         } else if (isCompatible) {
           // Python and JavaScript fail for errors or print them, and curl prints them.
           assert.doesNotMatch(stdout, /['"]?(?:error|message)['"]?:|^[45]\d\d$/, `${name}: ${stdout}`);
@@ -90,9 +96,16 @@ async function createGlossary(glossa: TestService): Promise<string> {
   return String(body.glossary_id);
 }
 
-/** @returns the ID of a new document or of a new key */
-async function exampleOfAdministration(glossa: TestService, name: string): Promise<string> {
-  if (name.includes('/documents/')) return (await sendDeeplDocument(glossa)).id;
+/** @returns the ID of what a sample of administration or of a memory changes; undefined for other samples */
+async function makeExample(glossa: TestService, name: string): Promise<string | undefined> {
+  if (name.includes('/admin/documents/')) return (await sendDeeplDocument(glossa)).id;
+  if (name.includes('/memories/')) {
+    const fields = { name: 'Stored', source_language: 'en', target_languages: ['es'] };
+    const segments = [{ source: 'loan', target: 'préstamo' }];
+    const { body } = await glossa.post('/v1/memories', { ...fields, segments });
+    return String(body.memory_id);
+  }
+  if (!name.includes('/admin/')) return undefined;
   const created = await glossa.service.keyStore.create({ owner: 'ann', name: undefined, scopes: ['files'] });
   return created.record.id;
 }
