@@ -1,7 +1,7 @@
 import { escapeJson, type JsonStyle } from '../json/escape.ts';
 import type { Cell } from './read-cells.ts';
 
-const LINE = /[^\n]*\n|[^\n]+$/g;
+const AFTER_LINE = /(?<=\n)/;
 
 /** Writes a cell as its source has it: one string, or an array with a string for each line. */
 export function writeCell(text: string, { start, lines }: Cell, style: JsonStyle, source: string): string {
@@ -12,7 +12,7 @@ export function writeCell(text: string, { start, lines }: Cell, style: JsonStyle
   const before = source.slice(start, first.start);
   const between = second ? source.slice(first.end, second.start) : `,${before.slice(1)}`;
   const last = lines.at(-1) ?? first;
-  const written = (text.match(LINE) ?? ['']).map((line) => known.get(line) ?? write(line, ''));
+  const written = text.split(AFTER_LINE).map((line) => known.get(line) ?? write(line, ''));
   return before + written.join(between) + source.slice(last.end, endOf(source, last.end));
 }
 

@@ -31,6 +31,8 @@ type ExampleForm = NonNullable<ExampleCall['form']>;
 export interface RouteExample {
   /** Replaces the parameter of the path. */
   key?: string;
+  /** Replaces the second parameter of the path. */
+  innerKey?: string;
   query?: string;
   /** JSON body of a route that describes several bodies. */
   body?: unknown;

@@ -193,11 +193,11 @@ function exampleOf(route: FastifySchema, url: string, method: string): ExampleCa
       response: z.record(z.string(), z.unknown()),
     })
     .parse(route);
-  const { key = '', query, ...files } = route.example ?? {};
+  const { key = '', innerKey = '', query, ...files } = route.example ?? {};
   const [example] = z.array(z.unknown()).catch([]).parse(body?.meta()?.examples);
   return {
     method,
-    path: url.replace(/\*$|:\w+/, () => key) + (query === undefined ? '' : `?${query}`),
+    path: url.replace(/\*$|:\w+/, () => key).replace(/:\w+/, () => innerKey) + (query === undefined ? '' : `?${query}`),
     key,
     needsKey: security === undefined || security.length > 0,
     hasResponseBody: !('204' in response),

@@ -32,9 +32,6 @@ const NEEDS: Record<string, string> = { curl: 'curl', JavaScript: process.execPa
 /** The ID in the examples, of a glossary or of a document. */
 const EXAMPLE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** The ID of a segment in the examples. Segments have numbers. */
-const EXAMPLE_SEGMENT = /segments\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
 /** The key in the examples, of a document of the DeepL API. */
 const EXAMPLE_KEY = /[0-9a-f]{64}/;
 
@@ -63,7 +60,6 @@ describe('the code samples of the API reference', needsApertium, () => {
         const made = await makeExample(glossa, name);
         const used = source
           .replace(EXAMPLE_ID, made ?? (name.includes('/document') ? sent.id : glossary))
-          .replace(EXAMPLE_SEGMENT, 'segments/1')
           .replace(EXAMPLE_KEY, sent.key);
         await writeFile(join(directory.path, file), used);
         const environment = { PATH: process.env.PATH, HOME: process.env.HOME, GLOSSA_API_KEY: key };
