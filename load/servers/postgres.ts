@@ -13,6 +13,8 @@ import { postgresFolder } from './programs.ts';
 /** A temporary PostgreSQL server on the loopback interface. */
 export interface PostgresServer extends AsyncDisposable {
   port: number;
+  /** Directory of its socket. */
+  socketDirectory: string;
   /** Creates an empty database or a copy of another one, which must have no connections. @returns its URL */
   database(template?: string): Promise<string>;
   /** Runs SQL on a separate connection. */
@@ -75,7 +77,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function start(): Promise<void> {
-    const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F', '-c', 'shared_buffers=16MB'];
+    const flags = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      directory,
+      '-F',
+      '-c',
+      'shared_buffers=16MB',
+    ];
     const command = guardProcess(directory, join(programs, 'postgres'), flags);
     server = spawn(command.program, command.flags, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
     for (;;) {
@@ -100,6 +114,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start();
   return {
     port,
+    socketDirectory: directory,
     query,
     start,
     stop,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseDatabaseUrl } from './database-url.ts';
 import { LIMITS, type LimitName, parseLimits } from './usage-limits.ts';
 
 /* Schemas for the raw text of settings. Every message completes the sentence "GLOSSA_X …". */
@@ -100,11 +101,8 @@ export const modelSources = commaSeparated
   })
   .transform((items) => [...new Set(items.map((item) => modelSource.parse(item)))]);
 
-/** A PostgreSQL URL with a host and a database. */
-export function isDatabaseUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1;
-}
+/** A PostgreSQL URL with hosts and a database. */
+export const isDatabaseUrl = (text: string): boolean => parseDatabaseUrl(text) !== undefined;
 
 /** A Redis URL with a host and optionally a database number. */
 export function isRedisUrl(text: string): boolean {

@@ -81,7 +81,10 @@ const INVALID: Record<string, string[]> = {
   GLOSSA_LOG_LEVEL: ['loud', 'INFO'],
   GLOSSA_TRANSLATION_ENGINES: ['google', 'apertium;libretranslate', 'transliteration'],
   GLOSSA_LIBRETRANSLATE_URL: ['localhost:5000', 'ftp://x'],
-  GLOSSA_DATABASE_URL: ['mysql://a/b', 'postgres://a', 'postgres:///glossa', 'localhost/glossa'],
+  GLOSSA_DATABASE_URL: [
+    ...['mysql://a/b', 'postgres://a', 'postgres:///glossa', 'localhost/glossa', 'postgres://a,/glossa'],
+    ...['postgres://a:x/glossa', 'postgres://a/glossa?sslmode=maybe', 'postgres://a/b?target_session_attrs=standby'],
+  ],
   GLOSSA_FILES_URL: [
     'https://a.example/bucket',
     's3://',

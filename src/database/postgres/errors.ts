@@ -62,9 +62,3 @@ function codeOf(error: unknown): string | undefined {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return systemErrorCode(error) ?? systemErrorCode(first);
 }
-
-/** Protocol, host, port and name of a database, without credentials. */
-export function printableDatabaseUrl(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
-}

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { printableDatabaseUrl } from '../../config/database-url.ts';
 import { StorageError } from '../../filesystem/storage-error.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
-import { printableDatabaseUrl } from './errors.ts';
 import { createPostgresPool } from './pool.ts';
 
 /** Large tables take long to change, and other processes that start meanwhile wait. */

@@ -2,13 +2,16 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { printableDatabaseUrl } from '../../config/database-url.ts';
 import { GlossaError } from '../../errors.ts';
+import { StorageError } from '../../filesystem/storage-error.ts';
 import { createGauge } from '../../telemetry/metrics.ts';
 import { type AcquiredConnection, createPooledConnection } from './connection.ts';
-import { postgresStorageError, printableDatabaseUrl } from './errors.ts';
+import { postgresStorageError } from './errors.ts';
+import { type PostgresTargets, readTargets } from './targets.ts';
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`, with parameters such as `?sslmode=verify-full`. */
+  /** A connection string of libpq, such as `postgres://user:password@host:port/database?sslmode=verify-full`. */
   url: string;
   log: Logger;
   /** Receives the metrics of the pool. A command has none. */
@@ -36,10 +39,78 @@ const INT8 = 20;
  * reused. Failures are StorageErrors, or GlossaError `overloaded` when too many queries wait.
  */
 export function createPostgresPool(options: PostgresOptions): PostgresPool {
-  const { url, log, registry, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { url, registry, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const name = printableDatabaseUrl(url);
+  const { targets, needsWrites } = readTargets(url);
+  // A pool without connections costs nothing. Only that of the server in use has some.
+  const pools = targets.map((target) => openPool(target, options, name));
+  if (registry) registerMetrics(pools, registry);
+
+  // Sent as statements, because poolers reject unknown connection parameters.
+  const settings = [
+    `set statement_timeout = ${statementTimeoutMs}`,
+    `set lock_timeout = ${statementTimeoutMs}`,
+    `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+  ].join('; ');
+  /** Connections that have the settings. */
+  const prepared = new WeakSet<pg.PoolClient>();
+
+  /** The place of the server in use. */
+  let current = 0;
+
+  /** Tries the server in use first, then the others in their order. */
+  async function acquire(): Promise<AcquiredConnection> {
+    if (sumOf(pools, ({ waitingCount }) => waitingCount) >= MAX_QUEUED) throw new GlossaError('overloaded');
+    let failure: unknown;
+    for (const at of new Set([current, ...pools.keys()])) {
+      const pool = pools[at];
+      if (pool === undefined) continue;
+      try {
+        const acquired = await acquireFrom(pool);
+        current = at;
+        return acquired;
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    throw postgresStorageError(name, failure);
+  }
+
+  async function acquireFrom(pool: pg.Pool): Promise<AcquiredConnection> {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      const wasIdle = prepared.has(client);
+      if (!wasIdle) await prepare(client);
+      return { client, wasIdle };
+    } catch (error) {
+      client?.release(true);
+      throw error;
+    }
+  }
+
+  async function prepare(client: pg.PoolClient): Promise<void> {
+    await client.query(settings);
+    const { rows } = needsWrites ? await client.query('show transaction_read_only') : { rows: [] };
+    if (rows[0]?.transaction_read_only === 'on')
+      throw new StorageError(`No server of the database ${name} accepts writes.`);
+    prepared.add(client);
+  }
+
+  return {
+    connect: () => createPooledConnection(acquire, name),
+    end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+    options: {},
+  };
+}
+
+function openPool(
+  target: PostgresTargets['targets'][number],
+  { log, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PostgresOptions,
+  name: string,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...target,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
@@ -56,32 +127,7 @@ export function createPostgresPool(options: PostgresOptions): PostgresPool {
   pool.on('error', (error) => {
     log.debug({ err: postgresStorageError(name, error) }, 'an idle connection to the database broke');
   });
-  if (registry) registerMetrics(pool, registry);
-
-  // Sent as statements, because poolers reject unknown connection parameters.
-  const settings = [
-    `set statement_timeout = ${statementTimeoutMs}`,
-    `set lock_timeout = ${statementTimeoutMs}`,
-    `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
-  ].join('; ');
-  /** Connections that have the settings. */
-  const prepared = new WeakSet<pg.PoolClient>();
-
-  async function acquire(): Promise<AcquiredConnection> {
-    if (pool.waitingCount >= MAX_QUEUED) throw new GlossaError('overloaded');
-    let client: pg.PoolClient | undefined;
-    try {
-      client = await pool.connect();
-      const wasIdle = prepared.has(client);
-      if (!wasIdle) await client.query(settings);
-      prepared.add(client);
-      return { client, wasIdle };
-    } catch (error) {
-      client?.release(true);
-      throw postgresStorageError(name, error);
-    }
-  }
-  return { connect: () => createPooledConnection(acquire, name), end: () => pool.end(), options: {} };
+  return pool;
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
@@ -93,10 +139,17 @@ function parseSafeInteger(text: string): number {
   return value;
 }
 
-function registerMetrics(pool: pg.Pool, registry: Registry): void {
+function registerMetrics(pools: readonly pg.Pool[], registry: Registry): void {
   createGauge(registry, 'glossa_database_connections', (gauge) => {
-    gauge.set({ state: 'idle' }, pool.idleCount);
-    gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    gauge.set({ state: 'waiting' }, pool.waitingCount);
+    const idle = sumOf(pools, ({ idleCount }) => idleCount);
+    gauge.set({ state: 'idle' }, idle);
+    gauge.set({ state: 'busy' }, sumOf(pools, ({ totalCount }) => totalCount) - idle);
+    gauge.set(
+      { state: 'waiting' },
+      sumOf(pools, ({ waitingCount }) => waitingCount),
+    );
   });
 }
+
+const sumOf = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
+  pools.reduce((sum, pool) => sum + count(pool), 0);

@@ -7,7 +7,7 @@ import { invalidFile } from './invalid-file.ts';
 import { collectSegments, type SegmentCollector } from './segment-collector.ts';
 import { readTmx } from './tmx.ts';
 import { readXliff } from './xliff.ts';
-import { createXmlStream, type XmlHandler } from './xml-stream.ts';
+import type { XmlHandler } from './xml-stream.ts';
 
 /** Segments that are written in one transaction. */
 const BATCH = 500;
@@ -79,6 +79,8 @@ async function* readXml(
   collector: SegmentCollector,
   scope: RequestScope,
 ): AsyncGenerator<NewSegment[], void> {
+  // Services that import no memory do not load the parser.
+  const { createXmlStream } = await import('./xml-stream.ts');
   const stream = createXmlStream(handler);
   const slices = createTimeSlices(scope);
   let text: string | undefined = start;
