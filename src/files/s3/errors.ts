@@ -21,6 +21,7 @@ export class S3Error extends StorageError {
 const PERMISSIONS =
   'does not permit this with these credentials: docs/shared-storage.md lists the necessary permissions';
 const EXPIRED_CREDENTIALS = 'rejects expired credentials: renew them';
+const UNKNOWN_KEY = 'does not know AWS_ACCESS_KEY_ID: correct it';
 const CLOCK = 'has a different time than this machine: set the clock of the machine';
 const REGION = 'is in another region: correct region in GLOSSA_FILES_URL';
 const FULL = 'is full: free space, or raise its quota';
@@ -33,7 +34,8 @@ const REFUSALS: Record<string, string> = {
     'cannot be used without credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the process a role',
   AccessDenied: PERMISSIONS,
   AllAccessDisabled: PERMISSIONS,
-  InvalidAccessKeyId: 'does not know AWS_ACCESS_KEY_ID: correct it',
+  InvalidAccessKeyId: UNKNOWN_KEY,
+  XAdminUserNotFound: UNKNOWN_KEY,
   SignatureDoesNotMatch: 'rejects AWS_SECRET_ACCESS_KEY: correct it',
   InvalidToken: 'rejects AWS_SESSION_TOKEN: correct it',
   ExpiredToken: EXPIRED_CREDENTIALS,
@@ -63,6 +65,8 @@ const DAMAGED = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody'];
 
 const REJECTED_CREDENTIALS: ReadonlySet<string> = new Set([
   'InvalidAccessKeyId',
+  // The name of VersityGW, with the status 404.
+  'XAdminUserNotFound',
   'SignatureDoesNotMatch',
   'InvalidToken',
   'ExpiredToken',

@@ -176,34 +176,39 @@ describe('a request to S3', { timeout: 300_000 }, () => {
     assert.deepEqual(urls, ['/bucket/it%27s/%28a%29?x-id=PutObject']);
   });
 
-  test('is sent with the credentials of the shared file as they are now', async () => {
-    await using directory = await mkdtempDisposable(join(tmpdir(), 'glossa-aws-'));
-    const file = join(directory.path, 'credentials');
-    const write = (id: string) => writeFile(file, `[default]\naws_access_key_id = ${id}\naws_secret_access_key = s\n`);
-    await write('FIRST');
-    let valid = 'FIRST';
-    const previous = { ...process.env };
-    Object.assign(process.env, { AWS_SHARED_CREDENTIALS_FILE: file });
-    delete process.env.AWS_ACCESS_KEY_ID;
-    delete process.env.AWS_SECRET_ACCESS_KEY;
-    const used: (string | undefined)[] = [];
-    try {
-      await using opened = await startS3((received, response) => {
-        const [, id] = /Credential=(\w+)\//.exec(String(received.headers.authorization)) ?? [];
-        used.push(id);
-        if (id === valid) response.writeHead(200).end();
-        else sendError(response, 403, 'InvalidAccessKeyId');
-      });
-      await put(opened.s3);
-      await write('SECOND');
-      valid = 'SECOND';
-      await put(opened.s3);
-      await put(opened.s3);
-      assert.deepEqual(used, ['FIRST', 'FIRST', 'SECOND', 'SECOND']);
-    } finally {
-      process.env = previous;
-    }
-  });
+  for (const [status, code] of [
+    [403, 'InvalidAccessKeyId'],
+    [404, 'XAdminUserNotFound'],
+  ] as const)
+    test(`is sent with the credentials of the shared file as they are now after ${code}`, async () => {
+      await using directory = await mkdtempDisposable(join(tmpdir(), 'glossa-aws-'));
+      const file = join(directory.path, 'credentials');
+      const write = (id: string) =>
+        writeFile(file, `[default]\naws_access_key_id = ${id}\naws_secret_access_key = s\n`);
+      await write('FIRST');
+      let valid = 'FIRST';
+      const previous = { ...process.env };
+      Object.assign(process.env, { AWS_SHARED_CREDENTIALS_FILE: file });
+      delete process.env.AWS_ACCESS_KEY_ID;
+      delete process.env.AWS_SECRET_ACCESS_KEY;
+      const used: (string | undefined)[] = [];
+      try {
+        await using opened = await startS3((received, response) => {
+          const [, id] = /Credential=(\w+)\//.exec(String(received.headers.authorization)) ?? [];
+          used.push(id);
+          if (id === valid) response.writeHead(200).end();
+          else sendError(response, status, code);
+        });
+        await put(opened.s3);
+        await write('SECOND');
+        valid = 'SECOND';
+        await put(opened.s3);
+        await put(opened.s3);
+        assert.deepEqual(used, ['FIRST', 'FIRST', 'SECOND', 'SECOND']);
+      } finally {
+        process.env = previous;
+      }
+    });
 
   test('to create an object names the encryption of the settings', async () => {
     const received: IncomingMessage['headers'][] = [];

@@ -28,6 +28,7 @@ const ANSWERS = [
   [error(503, 'SlowDown'), 'throttled', /throttles requests \(SlowDown\)/],
   [error(403, 'AccessDenied'), 'refused', /does not permit this with these credentials/],
   [error(403, 'InvalidAccessKeyId'), 'refused', /AWS_ACCESS_KEY_ID: correct it/],
+  [error(404, 'XAdminUserNotFound'), 'refused', /AWS_ACCESS_KEY_ID: correct it/],
   [error(403, 'SignatureDoesNotMatch'), 'refused', /AWS_SECRET_ACCESS_KEY: correct it/],
   [error(400, 'ExpiredToken'), 'refused', /rejects expired credentials: renew them/],
   [error(403, 'RequestTimeTooSkewed'), 'refused', /set the clock of the machine/],
