@@ -61,9 +61,9 @@ export async function startOidcServer(): Promise<OidcServer> {
       return void response.writeHead(303, { location: back.href }).end();
     }
     if (path === '/protocol/openid-connect/logout') return void response.end('Signed out.');
-    // The browser shows the page after the sign-out, and asks for its icon.
-    const isPage = path === '/protocol/openid-connect/logout' || path === '/favicon.ico';
-    if (path !== '/protocol/openid-connect/token') return void response.writeHead(isPage ? 200 : 404).end();
+    // The browser asks for the icon of the page after the sign-out.
+    if (path === '/favicon.ico') return void response.writeHead(204).end();
+    if (path !== '/protocol/openid-connect/token') return void response.writeHead(404).end();
     const sent = new URLSearchParams(await text(request));
     const code = sent.get('code') ?? '';
     const asked = codes.get(code);
