@@ -31,6 +31,9 @@ const MIN_SCRIPT_SHARE = 0.05;
 /** Tuned on FLORES dev (bench/detection.ts). Results on FLORES dev are therefore slightly optimistic. */
 const EVERYDAY_WORD_WEIGHT = 2.5;
 const FREQUENT_WORD_WEIGHT = 2.5;
+/** Words that are a whole text in one language, although others have them within sentences: "hi" in Catalan, Welsh and Maltese. */
+const LONE_WORDS: ReadonlyMap<string, string> = new Map([['hi', 'en']]);
+const LONE_WORD_WEIGHT = 5;
 /** Longer texts have enough letters for the models. */
 const MAX_LISTED_WORDS = 10;
 const ARTICLE_WEIGHT = 2.5;
@@ -118,6 +121,8 @@ function identifyInScript(
   for (const [code, probability] of models.cld3(plain)) vote(code, probability * trust);
   // The fourth power makes a text of only one language's everyday words nearly certain.
   for (const [code, votes] of everydayWordVotes(words)) vote(code, EVERYDAY_WORD_WEIGHT * (votes + votes ** 4));
+  const lone = words.length === 1 ? LONE_WORDS.get(words[0] ?? '') : undefined;
+  if (lone !== undefined) vote(lone, LONE_WORD_WEIGHT);
   if (words.length <= MAX_LISTED_WORDS) {
     for (const [code, votes] of models.frequentWords(words)) vote(code, FREQUENT_WORD_WEIGHT * (votes + votes ** 2));
   }

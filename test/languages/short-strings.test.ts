@@ -83,6 +83,18 @@ test('a sentence in a language that cannot be translated keeps its language', as
   );
 });
 
+test('"hi" is English where it is a whole text, and Catalan within a sentence', async () => {
+  for (const [text, language] of [
+    ['Hi!', 'en'],
+    ['Hi {name}', 'en'],
+    ['Hi ha pa.', 'ca'],
+    ['No hi és', 'ca'],
+  ] as const) {
+    const [detection] = await detect([text], scope, rolesFor('es'));
+    assert.equal(detection?.language, language, text);
+  }
+});
+
 test('a noun behind an article is detected by its article', async () => {
   const phrases = {
     pt: ['O gato.', 'A casa.', 'A casa amarela', 'A porta', 'As ruas', 'O carro', 'A mesa'],
