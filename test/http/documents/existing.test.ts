@@ -58,7 +58,12 @@ describe('a translation that exists', needsApertium, () => {
   });
   after(() => glossa[Symbol.asyncDispose]());
 
-  async function post(name: string, source: string, existing: string, fields: Record<string, string> = {}) {
+  async function post(
+    name: string,
+    source: string,
+    existing: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+  ) {
     const form = new FormData();
     for (const [field, value] of Object.entries({ ...PAIR, ...fields })) form.set(field, value);
     form.set('existing', new Blob([existing]), 'existing');
@@ -112,6 +117,8 @@ describe('a translation that exists', needsApertium, () => {
     }
     const large = await post('a.json', '{}', ' '.repeat(2 * 1024 * 1024 + 1));
     assert.deepEqual([large.status, large.body.code], [413, 'file_too_large']);
+    const latin = await post('a.json', '{}', Uint8Array.of(0x7b, 0x22, 0xe9, 0x22, 0x7d));
+    assert.deepEqual([latin.status, latin.body.code], [400, 'invalid_request']);
     const damaged = await post('a.json', `{"a": "${HOUSE}"}`, '{"a": ');
     const state = await waitForEnd(glossa, String(damaged.body.document_id));
     assert.partialDeepStrictEqual(state, { status: 'failed', error: { code: 'document_damaged' } });
