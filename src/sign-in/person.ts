@@ -12,19 +12,41 @@ const texts = z.union([text.transform((one) => [one]), z.array(z.string())]).cat
 /** Characters of the hash of a subject in the name of its owner: 192 bits. */
 const OWNER_HASH_LENGTH = 32;
 
-/** The person of an ID token; undefined for one who may not use this service. */
-export function personOf(claims: Claims, config: SignInConfig): Person | undefined {
-  if (claims.sub === '') return undefined;
+/** Who has signed in, or why this service refuses the person: a sentence for its operator, without values of claims. */
+export type SignInResult = { person: Person } | { refused: string };
+
+/** The person of valid claims, if the configuration lets the person in. */
+export function personOf(claims: Claims, config: SignInConfig): SignInResult {
+  if (claims.sub === '') return { refused: 'The claim sub is empty.' };
   const roles = texts.parse(claimAt(claims, config.rolesClaim));
   const has = (wanted: readonly string[]): boolean => wanted.some((role) => roles.includes(role));
   const isAdmin = has(config.adminRoles);
-  if (config.userRoles.length > 0 && !has(config.userRoles) && !isAdmin) return undefined;
-  if (config.domains.length > 0 && !isOfDomain(claims, config.domains)) return undefined;
+  if (config.userRoles.length > 0 && !has(config.userRoles) && !isAdmin) {
+    return {
+      refused: `The claim ${config.rolesClaim} has no role of GLOSSA_OIDC_USER_ROLES or GLOSSA_OIDC_ADMIN_ROLES.`,
+    };
+  }
+  if (config.domains.length > 0 && !isOfDomain(claims, config.domains)) {
+    return { refused: 'The claim email is not verified or not of a domain of GLOSSA_OIDC_DOMAINS.' };
+  }
   return {
-    owner: ownerOf(claims),
-    name: nameOf(claims),
-    scopes: isAdmin ? [...DEFAULT_SCOPES, 'admin'] : DEFAULT_SCOPES,
+    person: {
+      owner: ownerOf(claims),
+      name: nameOf(claims),
+      scopes: isAdmin ? [...DEFAULT_SCOPES, 'admin'] : DEFAULT_SCOPES,
+    },
   };
+}
+
+/**
+ * Whether an ID token has every claim that the configuration reads. Many providers send the claims of `profile` and `email` only from
+ * their user info endpoint (OpenID Connect Core 5.4).
+ */
+export function isComplete(claims: Claims, config: SignInConfig): boolean {
+  const readsRoles = config.userRoles.length > 0 || config.adminRoles.length > 0;
+  if (readsRoles && claimAt(claims, config.rolesClaim) === undefined) return false;
+  if (config.domains.length > 0 && claims.email === undefined) return false;
+  return claims.name !== undefined || claims.preferred_username !== undefined || claims.email !== undefined;
 }
 
 /** A subject is unique for its issuer only, and may have any characters. */

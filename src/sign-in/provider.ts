@@ -10,14 +10,14 @@ import {
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
+  fetchUserInfo,
   None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
 import type { SignInConfig } from '../config/config.ts';
-import { type Claims, personOf } from './person.ts';
-import type { Person } from './session-store.ts';
+import { type Claims, isComplete, personOf, type SignInResult } from './person.ts';
 
 /** What the browser keeps between the start of a sign-in and its end. */
 export interface SignInAttempt {
@@ -33,10 +33,10 @@ export interface Provider {
   /**
    * Exchanges the code of the callback, and checks the ID token: its signature, issuer, audience, times and nonce.
    * @param callback the address of the callback with its parameters
-   * @returns undefined for a person who may not use this service
-   * @throws when the response of the provider is not valid
+   * Asks the user info endpoint for claims that the token lacks.
+   * @throws when a response of the provider is not valid
    */
-  finish(callback: URL, attempt: SignInAttempt): Promise<Person | undefined>;
+  finish(callback: URL, attempt: SignInAttempt): Promise<SignInResult>;
   /** Where the browser signs out at the provider; undefined when the provider has no such address. */
   signOutUrl(returnTo: string): Promise<URL | undefined>;
 }
@@ -95,7 +95,14 @@ export function createProvider(config: SignInConfig, redirectUri: () => string):
         idTokenExpected: true,
       });
       const claims: Claims | undefined = tokens.claims();
-      return claims && personOf(claims, config);
+      if (claims === undefined) throw new Error('The provider sent no ID token.');
+      if (isComplete(claims, config) || client.serverMetadata().userinfo_endpoint === undefined) {
+        return personOf(claims, config);
+      }
+      const { email, email_verified, ...others } = await fetchUserInfo(client, tokens.access_token, claims.sub);
+      // An address is verified by the response that has it.
+      const address = claims.email === undefined ? { email, email_verified } : {};
+      return personOf({ ...others, ...address, ...claims }, config);
     },
 
     async signOutUrl(returnTo) {

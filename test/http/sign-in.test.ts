@@ -34,6 +34,7 @@ describe('sign-in with OpenID Connect', () => {
   });
   beforeEach(() => {
     provider.claims = { realm_access: { roles: ['translator'] } };
+    provider.userInfo = undefined;
     provider.foreignKey = undefined;
   });
 
@@ -127,6 +128,19 @@ describe('sign-in with OpenID Connect', () => {
       assert.equal(location, `${PUBLIC_URL}/?sign-in=refused`);
       assert.equal(visitor.cookies.has(SESSION), false);
     }
+  });
+
+  test('claims that an ID token lacks come from the user info endpoint, and only for the same subject', async () => {
+    provider.claims = { name: undefined };
+    provider.userInfo = { name: 'Ann of the endpoint', realm_access: { roles: ['translator'] } };
+    const { visitor } = await signIn();
+    const person = await personOf(visitor);
+    assert.equal(person?.name, 'Ann of the endpoint');
+    provider.userInfo = { sub: 'another', realm_access: { roles: ['translator'] } };
+    assert.equal((await signIn()).location, `${PUBLIC_URL}/?sign-in=failed`);
+    provider.userInfo = { realm_access: { roles: ['reader'] } };
+    assert.equal((await signIn()).location, `${PUBLIC_URL}/?sign-in=refused`);
+    assert.match(glossa.logLines.join('\n'), /The claim realm_access\.roles has no role of GLOSSA_OIDC_USER_ROLES/);
   });
 
   test('ID tokens with a wrong nonce, audience, issuer, time or signature are refused', async () => {

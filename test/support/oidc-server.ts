@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { startHttpServer } from '../../load/servers/http-server.ts';
 
 export const CLIENT = { id: 'glossa', secret: 'a-client-secret' };
+const ACCESS_TOKEN = 'an-access-token';
 
 interface SigningKey {
   kid: string;
@@ -17,6 +18,8 @@ export interface OidcServer extends AsyncDisposable {
   issuer: string;
   /** Claims of the next ID tokens, over the right ones. */
   claims: Record<string, unknown>;
+  /** Claims of the user info endpoint; undefined when the provider has none. */
+  userInfo: Record<string, unknown> | undefined;
   /** Published and used for signatures. */
   key: SigningKey;
   /** Signs the next ID tokens instead, without being published. */
@@ -36,6 +39,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   const state: OidcServer = {
     issuer,
     claims: {},
+    userInfo: undefined,
     key: createSigningKey(),
     foreignKey: undefined,
     authorization: new URLSearchParams(),
@@ -47,7 +51,7 @@ export async function startOidcServer(): Promise<OidcServer> {
     const json = (body: object, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const path = pathname.replace('/realms/test', '');
-    if (path === '/.well-known/openid-configuration') return void json(metadata(issuer));
+    if (path === '/.well-known/openid-configuration') return void json(metadata(state));
     if (path === '/protocol/openid-connect/certs') {
       const { kid, publicKey } = state.key;
       return void json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
@@ -63,6 +67,9 @@ export async function startOidcServer(): Promise<OidcServer> {
     if (path === '/protocol/openid-connect/logout') return void response.end('Signed out.');
     // The browser asks for the icon of the page after the sign-out.
     if (path === '/favicon.ico') return void response.writeHead(204).end();
+    if (path === '/protocol/openid-connect/userinfo' && request.headers.authorization === `Bearer ${ACCESS_TOKEN}`) {
+      return void json({ sub: 'f3b0-ann', ...state.userInfo });
+    }
     if (path !== '/protocol/openid-connect/token') return void response.writeHead(404).end();
     const sent = new URLSearchParams(await text(request));
     const code = sent.get('code') ?? '';
@@ -87,12 +94,16 @@ export async function startOidcServer(): Promise<OidcServer> {
       name: 'Ann Example',
       ...state.claims,
     };
-    json({ access_token: 'a', token_type: 'Bearer', id_token: signToken(state.foreignKey ?? state.key, claims) });
+    json({
+      access_token: ACCESS_TOKEN,
+      token_type: 'Bearer',
+      id_token: signToken(state.foreignKey ?? state.key, claims),
+    });
   }
   return state;
 }
 
-function metadata(issuer: string) {
+function metadata({ issuer, userInfo }: OidcServer) {
   const base = `${issuer}/protocol/openid-connect`;
   return {
     issuer,
@@ -100,6 +111,7 @@ function metadata(issuer: string) {
     token_endpoint: `${base}/token`,
     jwks_uri: `${base}/certs`,
     end_session_endpoint: `${base}/logout`,
+    ...(userInfo && { userinfo_endpoint: `${base}/userinfo` }),
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../accounts/key-store.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { abortable } from '../../resilience/abortable.ts';
+import type { SignInResult } from '../../sign-in/person.ts';
 import type { Provider } from '../../sign-in/provider.ts';
 import { type Person, SESSION_LIFETIME_SECONDS, type SessionStore } from '../../sign-in/session-store.ts';
 import { parseJson } from '../../text/parse-json.ts';
@@ -149,14 +150,18 @@ export function signInRoutes({
       if (begun === undefined) return goTo(reply, '/', 'failed');
       const callback = new URL(`${publicUrl()}/auth/callback`);
       callback.search = new URL(request.url, callback).search;
-      let person: Person | undefined;
+      let result: SignInResult;
       try {
-        person = await provider.finish(callback, begun);
+        result = await provider.finish(callback, begun);
       } catch (error) {
         request.log.warn({ err: withoutTokens(error) }, 'a sign-in failed');
         return goTo(reply, begun.view, 'failed');
       }
-      if (person === undefined) return goTo(reply, begun.view, 'refused');
+      if ('refused' in result) {
+        request.log.warn({ reason: result.refused }, 'a person may not use this service');
+        return goTo(reply, begun.view, 'refused');
+      }
+      const { person } = result;
       const old = sessionCookie.read(request);
       if (old !== undefined) await sessions.end(old);
       const id = await abortable(sessions.create(person), request.scope.signal);
