@@ -737,6 +737,7 @@ export type DocumentListResponse = {
         | 'kept_filled'
         | 'kept_structure'
         | 'kept_layout'
+        | 'signature_ends'
         | 'not_read';
       message: string;
       /** Number of texts or parts. */
@@ -811,6 +812,7 @@ export type DocumentResponse = {
       | 'kept_filled'
       | 'kept_structure'
       | 'kept_layout'
+      | 'signature_ends'
       | 'not_read';
     message: string;
     /** Number of texts or parts. */

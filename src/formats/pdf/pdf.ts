@@ -8,7 +8,7 @@ import { openLexicons } from '../../extraction/pdf/lexicon.ts';
 import { PDF_LIMITS } from '../../extraction/pdf/limits.ts';
 import { wordListsDirectory } from '../../languages/word-lists.ts';
 import type { Unit } from '../format.ts';
-import type { WarningCounts } from '../warnings.ts';
+import { addWarning, type WarningCounts } from '../warnings.ts';
 import { loadPdf } from './document.ts';
 import { createFreeSpace } from './free-space.ts';
 import { moveLinks } from './move-links.ts';
@@ -16,6 +16,7 @@ import { findNames } from './names.ts';
 import { type Box, createPageViewer, type PageView } from './page-view.ts';
 import { type PlacedText, placeTexts } from './place-texts.ts';
 import { readPages } from './read-pages.ts';
+import { countSignatures } from './signatures.ts';
 import { createTypefaces } from './typeset/shape.ts';
 import { writePage } from './write-pages.ts';
 import { createFontCollector } from './write-text.ts';
@@ -57,6 +58,7 @@ export async function openPdf(path: string, onPage: () => void): Promise<PdfPage
   };
   const pages = readPages(own, openLexicons(WORD_LISTS), pdf, view, warnings);
   const names = findNames(pdf);
+  addWarning(warnings, 'signature_ends', countSignatures(pdf));
   return {
     units: [...pages.units, ...names.units],
     warnings,

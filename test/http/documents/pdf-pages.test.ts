@@ -241,6 +241,21 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
     assert.deepEqual(found, { not_read: 1 });
   });
 
+  test('tells that signatures end', async () => {
+    const content = await pdfOf([
+      (pdf) => {
+        pdf.text(SENTENCE).initForm();
+        pdf.formAnnotation('name', 'text', 72, 300, 100, 20, { value: 'Ana' });
+        const [signed, empty] = [{ FT: 'Sig', V: { Type: 'Sig' }, Kids: [] }, { FT: 'Sig', Kids: [] }];
+        pdf.formField('signed', signed);
+        pdf.formField('empty', empty);
+      },
+    ]);
+    const { read, warnings: found } = await translate(content);
+    assert.equal(read.pages.length, 1);
+    assert.deepEqual(found, { signature_ends: 1 });
+  });
+
   test('is made of a PDF only, and in a script that has a font', async () => {
     const content = await pdfOf([(pdf) => pdf.text(SENTENCE)]);
     const text = await postDocument(glossa, { name: 'a.txt', content: SENTENCE }, AS_PDF);

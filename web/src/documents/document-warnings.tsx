@@ -27,6 +27,7 @@ function describe({ code, count }: DocumentWarning, messages: Messages): string 
     kept_filled: messages.keptFilled,
     kept_structure: messages.keptStructure,
     kept_layout: messages.keptLayout,
+    signature_ends: messages.signatureEnds,
     not_read: messages.partsNotRead,
   };
   return `${texts[code]} (${formatNumber(count)})`;

@@ -167,6 +167,7 @@ export const messages: Messages = {
   keptFilled: 'تبقى النصوص المترجمة في الملف كما هي',
   keptStructure: 'تبقى النصوص التي تغيّر ترجمتها بنية الملف كما هي',
   keptLayout: 'نصوص PDF التي لا يمكن استبدالها في مكانها تبقى كما هي',
+  signatureEnds: 'التوقيعات الرقمية للملف لا تسري على ترجمته',
   partsNotRead: 'لا تُقرأ الملفات المضمّنة وبعض الأجزاء الأخرى',
   timeLeft: (time) => `الوقت المتبقي: ${time}`,
   glossary: 'المسرد',

@@ -155,6 +155,7 @@ export const messages: Messages = {
   keptFilled: 'Texte, die in der Datei schon übersetzt sind, bleiben unverändert',
   keptStructure: 'Texte, deren Übersetzung den Aufbau der Datei ändern würde, bleiben unverändert',
   keptLayout: 'Texte einer PDF-Datei, die sich an ihrem Platz nicht ersetzen lassen, bleiben unverändert',
+  signatureEnds: 'Digitale Signaturen der Datei gelten nicht für die Übersetzung',
   partsNotRead: 'Eingebettete Dateien und andere Teile werden nicht gelesen',
   timeLeft: (time) => `noch etwa ${time}`,
   glossary: 'Glossar',

@@ -155,6 +155,7 @@ export const en = {
   keptFilled: 'Texts that have a translation in the file stay as they are',
   keptStructure: 'Texts whose translation would change the structure of the file stay as they are',
   keptLayout: 'Texts of a PDF that cannot be replaced in their places stay as they are',
+  signatureEnds: 'Digital signatures of the file do not hold for its translation',
   partsNotRead: 'Embedded files and other parts are not read',
   timeLeft: (time: string): string => `about ${time} left`,
   glossary: 'Glossary',

@@ -150,6 +150,7 @@ export const messages: Messages = {
   keptFilled: 'Los textos que ya están traducidos en el archivo no cambian',
   keptStructure: 'Los textos cuya traducción cambiaría la estructura del archivo no cambian',
   keptLayout: 'Los textos de un PDF que no se pueden sustituir en su sitio quedan como están',
+  signatureEnds: 'Las firmas digitales del archivo no valen para la traducción',
   partsNotRead: 'Los archivos incrustados y otras partes no se leen',
   timeLeft: (time) => `tiempo restante: ${time}`,
   glossary: 'Glosario',

@@ -154,6 +154,7 @@ export const messages: Messages = {
   keptFilled: 'I testi già tradotti nel file restano invariati',
   keptStructure: 'I testi la cui traduzione cambierebbe la struttura del file restano invariati',
   keptLayout: 'I testi di un PDF che non si possono sostituire al loro posto restano come sono',
+  signatureEnds: 'Le firme digitali del file non valgono per la traduzione',
   partsNotRead: 'I file incorporati e altre parti non vengono letti',
   timeLeft: (time) => `tempo rimanente: ${time}`,
   glossary: 'Glossario',

@@ -152,6 +152,7 @@ export const messages: Messages = {
   keptFilled: 'Teksten die in het bestand al vertaald zijn, blijven ongewijzigd',
   keptStructure: 'Teksten waarvan de vertaling de structuur van het bestand zou wijzigen, blijven ongewijzigd',
   keptLayout: 'Teksten van een pdf die niet op hun plaats vervangen kunnen worden, blijven zoals ze zijn',
+  signatureEnds: 'Digitale handtekeningen van het bestand gelden niet voor de vertaling',
   partsNotRead: 'Ingesloten bestanden en andere delen worden niet gelezen',
   timeLeft: (time) => `nog ongeveer ${time}`,
   glossary: 'Woordenlijst',

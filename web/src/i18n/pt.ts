@@ -151,6 +151,7 @@ export const messages: Messages = {
   keptFilled: 'Os textos já traduzidos no arquivo ficam como estão',
   keptStructure: 'Os textos cuja tradução mudaria a estrutura do arquivo ficam como estão',
   keptLayout: 'Os textos de um PDF que não podem ser substituídos no seu lugar ficam como estão',
+  signatureEnds: 'As assinaturas digitais do arquivo não valem para a tradução',
   partsNotRead: 'Os arquivos incorporados e outras partes não são lidos',
   timeLeft: (time) => `tempo restante: ${time}`,
   glossary: 'Glossário',
