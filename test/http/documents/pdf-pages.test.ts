@@ -4,6 +4,7 @@ import { parse } from 'content-disposition';
 import { z } from 'zod';
 import { HOSTILE_PDFS } from '../../fixtures/pdf/hostile-collection.ts';
 import { pdfOf } from '../../fixtures/pdf/pdf-of.ts';
+import { HELVETICA, rawPdf, show } from '../../fixtures/pdf/raw-pdf.ts';
 import { type PlacedText, readPdf, renderPage } from '../../fixtures/pdf/read-page.ts';
 import { needsApertium } from '../../support/apertium.ts';
 import { postDocument, translateDocument, waitForEnd } from '../../support/document-client.ts';
@@ -242,14 +243,14 @@ describe('a PDF that comes back as a PDF', needsApertium, () => {
   });
 
   test('tells that signatures end', async () => {
-    const content = await pdfOf([
-      (pdf) => {
-        pdf.text(SENTENCE).initForm();
-        pdf.formAnnotation('name', 'text', 72, 300, 100, 20, { value: 'Ana' });
-        const [signed, empty] = [{ FT: 'Sig', V: { Type: 'Sig' }, Kids: [] }, { FT: 'Sig', Kids: [] }];
-        pdf.formField('signed', signed);
-        pdf.formField('empty', empty);
-      },
+    const content = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [5 0 R 6 0 R 7 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] >>',
+      `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F1 ${HELVETICA} >> >> >>`,
+      { dictionary: '', data: Buffer.from(show(1, 12, 72, 700, `(${SENTENCE})`)) },
+      '<< /FT /Sig /T (signed) /V << /Type /Sig /Filter /Adobe.PPKLite /Contents <00> >> >>',
+      '<< /FT /Sig /T (empty) >>',
+      '<< /FT /Tx /T (name) /V (Ana) >>',
     ]);
     const { read, warnings: found } = await translate(content);
     assert.equal(read.pages.length, 1);
