@@ -36,6 +36,9 @@ describe('POST /mcp', needsApertium, () => {
     for (const accept of ['application/json', 'text/event-stream', '*/*', 'application/*;q=0.9']) {
       const response = await rpc({ headers: { accept } });
       assert.equal(response.status, 200, accept);
+      const isStream = accept === 'text/event-stream';
+      assert.match(response.headers.get('content-type') ?? '', isStream ? /^text\/event-stream/ : /^application\/json/);
+      assert.match(await response.text(), isStream ? /^event: message\ndata: \{/ : /^\{.*"id":1[,}]/);
     }
     const headers = { 'x-api-key': glossa.key, 'content-type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });

@@ -35,19 +35,29 @@ export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpR
   /** One JSON-RPC message and its answers. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     // The library takes 10 MiB of memory. Only services with such clients pay for it.
-    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
-      import('@modelcontextprotocol/server'),
-      import('../mcp/server.ts'),
-    ]);
+    const [{ createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport }, { createMcpServer }] =
+      await Promise.all([import('@modelcontextprotocol/server'), import('../mcp/server.ts')]);
     const describeError = (thrown: unknown) => {
       const { code, message, issues, retryAfterSeconds } = logError(thrown, request);
       return { code, message, issues, retryAfterSeconds, logId: request.id };
     };
     const server = () => createMcpServer({ tools, run: runTools(request, reply), describeError });
-    // The list of tools never changes, and nothing else can be subscribed to.
-    const handler = createMcpHandler(server, { maxSubscriptions: 0 });
     const { method, body: parsedBody } = request;
     const message = new Request(`${publicUrl()}/mcp`, { method, headers: headersOf(request) });
+    const readsStreams = acceptsStreams(request);
+    if (!readsStreams && (await isLegacyRequest(message, parsedBody))) {
+      // The handler below answers protocols before 2026 with a stream always.
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      const connected = server();
+      await connected.connect(transport);
+      try {
+        return await transport.handleRequest(message, { parsedBody });
+      } finally {
+        await connected.close();
+      }
+    }
+    // The list of tools never changes, and nothing else can be subscribed to.
+    const handler = createMcpHandler(server, { maxSubscriptions: 0, responseMode: readsStreams ? 'auto' : 'json' });
     return handler.fetch(message, { parsedBody });
   }
 
@@ -62,7 +72,7 @@ export function mcpRoute({ keys, tools, runTools, corsOrigins, publicUrl }: McpR
       async (request, reply) => {
         requireBody(request.body);
         if (Array.isArray(request.body)) throw new GlossaError('invalid_request', { message: NO_BATCHES });
-        const isStreamed = callWithProgress.safeParse(request.body).success;
+        const isStreamed = acceptsStreams(request) && callWithProgress.safeParse(request.body).success;
         if (isStreamed) request.scope.streamResponse();
         const response = await answer(request, reply);
         reply.code(response.status).headers(Object.fromEntries(response.headers));
@@ -82,6 +92,11 @@ function headersOf({ headers }: FastifyRequest): Headers {
   }
   if (acceptsAnswers(copied.get('accept'))) copied.set('accept', ANSWER_TYPES);
   return copied;
+}
+
+/** A client that does not name the type of streams, such as one that accepts anything, gets JSON. */
+function acceptsStreams({ headers }: FastifyRequest): boolean {
+  return /text\/event-stream/i.test(headers.accept ?? '');
 }
 
 const ANSWER_TYPES = 'application/json, text/event-stream';
