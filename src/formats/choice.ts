@@ -26,6 +26,7 @@ const WITH_NAMES: ReadonlySet<FileFormatName> = new Set([
     'json',
     'json5',
     'md',
+    'mdx',
     'php',
     'po',
     'pptx',

@@ -96,6 +96,7 @@ export const SAMPLE_FILES: Record<FileFormatName, SampleFile> = {
   json: text('sample.json', (sentence) => `{ "title": ${JSON.stringify(sentence)}, "count": 1 }\n`),
   json5: text('sample.json5', (sentence) => `{ title: ${JSON.stringify(sentence)}, count: 1 }\n`),
   md: text('sample.md', (sentence) => `# Casa\n\n${sentence}\n`),
+  mdx: text('sample.mdx', (sentence) => `import A from './a';\n\n# Casa\n\n<A title="b">\n\n${sentence}\n\n</A>\n`),
   odp: openDocument(
     'sample.odp',
     'presentation',

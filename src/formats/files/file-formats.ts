@@ -46,6 +46,7 @@ export const FILE_FORMATS: Readonly<Record<Exclude<FileFormatName, 'pdf'>, () =>
     maxBytes: 12 * MIB,
   }),
   md: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).markdown, maxBytes: 32 * MIB }),
+  mdx: async () => ({ kind: 'text', format: (await import('../markdown/markdown.ts')).mdx, maxBytes: 32 * MIB }),
   odp: loadOpenDocument,
   ods: loadOpenDocument,
   odt: loadOpenDocument,

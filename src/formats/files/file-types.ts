@@ -18,6 +18,7 @@ export const FILE_TYPES = {
   json: { mediaType: 'application/json', extensions: ['json', 'arb', 'jsonc'] },
   json5: { mediaType: 'application/json5', extensions: ['json5'] },
   md: { mediaType: 'text/markdown', extensions: ['md', 'markdown'] },
+  mdx: { mediaType: 'text/mdx', extensions: ['mdx'] },
   odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', extensions: ['odp', 'otp'] },
   ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods', 'ots'] },
   odt: { mediaType: 'application/vnd.oasis.opendocument.text', extensions: ['odt', 'ott'] },

@@ -35,7 +35,7 @@ export function composeHtmlBlocks(
   onKept: (block: number, unit: number) => void,
 ): string {
   if (translations.every((ofBlock) => ofBlock.every((translation) => translation === undefined))) return written;
-  const ranges = parseBlocks(written).htmlBlocks;
+  const ranges = parseBlocks(written, 'markdown').htmlBlocks;
   const edits = blocks.flatMap((block, index) => {
     const range = ranges[index];
     const own = translations[index] ?? [];
@@ -49,4 +49,4 @@ export function composeHtmlBlocks(
   return applyEdits(written, edits);
 }
 
-const structureOf = (text: string): string => parseBlocks(text).structure.join();
+const structureOf = (text: string): string => parseBlocks(text, 'markdown').structure.join();

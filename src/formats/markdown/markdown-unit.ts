@@ -11,7 +11,7 @@ export interface Markup {
 
 /** A text of a Markdown document. Ranges are in the source. */
 export interface MarkdownUnit extends Unit {
-  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title' | 'metadata' | 'alternative';
+  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title' | 'metadata' | 'alternative' | 'attribute';
   /** Whether it is in a cell of a table, where a bar needs an escape. */
   readonly isInCell: boolean;
   readonly start: number;

@@ -9,6 +9,7 @@ import { keepNames } from './anchors/keep-names.ts';
 import { composeUnits } from './compose/compose-units.ts';
 import { composeHtmlBlocks, readHtmlBlocks } from './html-blocks.ts';
 import { type MarkdownDocument, readDocument } from './read-document.ts';
+import type { Syntax } from './syntax.ts';
 
 /** A Markdown document and its blocks of HTML, taken apart. Plain data. */
 export interface ParsedMarkdown extends ParsedText {
@@ -24,10 +25,20 @@ export interface ParsedMarkdown extends ParsedText {
  * of documentation add. A translation has the same tree as its source but for the texts. Code, addresses, mathematics, labels
  * and attributes stay byte for byte. Links to headings follow them, and headings to which other files can link keep their names.
  */
-export const markdown: Format<ParsedMarkdown> = { parse, compose };
+export const markdown: Format<ParsedMarkdown> = { parse: (source, options) => parse(source, options), compose };
 
-function parse(source: string, { frontMatterKeys, choice, isFile = false }: ParseOptions = {}): ParsedMarkdown {
-  const document = readDocument(source, { frontMatterKeys, choice });
+/**
+ * MDX: Markdown with JSX in place of HTML. Imports, exports, tags and expressions stay, but for the texts of attributes that a
+ * reader sees.
+ */
+export const mdx: Format<ParsedMarkdown> = { parse: (source, options) => parse(source, options, 'mdx'), compose };
+
+function parse(
+  source: string,
+  { frontMatterKeys, choice, isFile = false }: ParseOptions = {},
+  syntax: Syntax = 'markdown',
+): ParsedMarkdown {
+  const document = readDocument(source, syntax, { frontMatterKeys, choice });
   const blocks = readHtmlBlocks(document);
   const found: { start: number; unit: Unit; block: number | undefined; index: number }[] = [];
   for (const [index, unit] of document.units.entries())
@@ -72,7 +83,8 @@ function compose(
     target,
     (block, index) => onKept?.(inBlocks[block]?.units[index] ?? 0),
   );
-  return followHeadings(source, isFile ? keepNames(source, withBlocks) : withBlocks);
+  const { syntax } = document;
+  return followHeadings(source, isFile ? keepNames(source, withBlocks, syntax) : withBlocks, syntax);
 }
 
 /** The units of the document itself, or of one of its blocks of HTML. */

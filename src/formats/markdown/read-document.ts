@@ -3,10 +3,12 @@ import type { ShownKeys } from './blocks/front-matter.ts';
 import { parseBlocks } from './blocks/parse-blocks.ts';
 import type { MarkdownUnit } from './markdown-unit.ts';
 import { readUnits, toMetadataUnit } from './read-units.ts';
+import type { Syntax } from './syntax.ts';
 
 /** A Markdown document taken apart. */
 export interface MarkdownDocument extends ParsedText {
   readonly source: string;
+  readonly syntax: Syntax;
   /** The units in order. The texts of the marks of a unit come after it. */
   readonly units: readonly MarkdownUnit[];
   /** Where blocks of HTML are outside of quotes. A translation keeps them. */
@@ -21,8 +23,9 @@ export interface MarkdownDocument extends ParsedText {
 }
 
 /** Takes a document apart. Linear in time. */
-export function readDocument(source: string, shownKeys?: ShownKeys): MarkdownDocument {
-  const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, shownKeys);
-  const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(source, text, labels))];
-  return { source, units, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys };
+export function readDocument(source: string, syntax: Syntax, shownKeys?: ShownKeys): MarkdownDocument {
+  const { metadata, texts, htmlBlocks, quotedHtml, structure, labels } = parseBlocks(source, syntax, shownKeys);
+  const context = { source, labels, syntax };
+  const units = [...metadata.map(toMetadataUnit), ...texts.flatMap((text) => readUnits(text, context))];
+  return { source, syntax, units, htmlBlocks, quotedHtml, structure, labels: [...labels], shownKeys };
 }

@@ -11,27 +11,31 @@ import { pairElements } from './inlines/pair-elements.ts';
 import { parseCharacters } from './inlines/parse-characters.ts';
 import { parseInlines } from './inlines/parse-inlines.ts';
 import { isVerbatim, type MarkdownUnit, type Markup } from './markdown-unit.ts';
+import type { Syntax } from './syntax.ts';
+
+interface ReadingContext {
+  readonly source: string;
+  readonly labels: ReadonlySet<string>;
+  readonly syntax: Syntax;
+}
 
 /** Reads the texts of a block: its own, the descriptions of its images, and the titles of its links, in order. */
-export function readUnits(source: string, block: TextBlock, labels: ReadonlySet<string>): MarkdownUnit[] {
+export function readUnits(block: TextBlock, context: ReadingContext): MarkdownUnit[] {
+  const { source, labels, syntax } = context;
   const { kind, content, role } = block;
   const isInCell = kind === 'cell';
-  if (kind === 'title')
-    return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text) }).units;
+  if (kind === 'title' || kind === 'attribute')
+    return readFrame({ kind, content, isInCell, role, inlines: parseCharacters(content.text, kind === 'title') }).units;
   const units: MarkdownUnit[] = [];
-  const inlines = pairElements(content.text, parseInlines(content.text, labels));
+  const inlines = pairElements(content.text, parseInlines(content.text, labels, syntax));
   const pending: Frame[] = [{ kind, content, isInCell, role, inlines }];
   for (let frame = pending.pop(); frame; frame = pending.pop()) {
     const found = readFrame(frame);
     units.push(...found.units);
-    for (const title of found.titles) {
-      const within = contentOf(source, linesWithin(content, title));
-      units.push(
-        ...readUnits(source, { kind: 'title', content: within, role: undefined }, labels).map((unit) => ({
-          ...unit,
-          isInCell,
-        })),
-      );
+    for (const { range, kind: titleKind } of found.titles) {
+      const within = contentOf(source, linesWithin(content, range));
+      const own = readUnits({ kind: titleKind, content: within, role: undefined }, context);
+      units.push(...own.map((unit) => ({ ...unit, isInCell })));
     }
     for (const image of found.images)
       pending.push({ kind: 'alternative', content, isInCell, role: undefined, ...image });
@@ -70,8 +74,8 @@ interface Frame {
 
 interface FoundUnits {
   readonly units: MarkdownUnit[];
-  /** Ranges of titles in the text. */
-  readonly titles: TextRange[];
+  /** Ranges of titles and attributes in the text. */
+  readonly titles: { readonly range: TextRange; readonly kind: 'title' | 'attribute' }[];
   readonly images: { range: TextRange; inlines: Inline[] }[];
 }
 
@@ -95,7 +99,8 @@ function readFrame(frame: Frame): FoundUnits {
     }
     closeUpTo(inline.start);
     draft.appendText(inline.start);
-    if (inline.title) found.titles.push(inline.title);
+    if (inline.title) found.titles.push({ range: inline.title, kind: 'title' });
+    for (const range of inline.attributes ?? []) found.titles.push({ range, kind: 'attribute' });
     if (inline.kind === 'image') {
       imageEnd = inline.closeStart;
       found.images.push({ range: { start: inline.openEnd, end: inline.closeStart }, inlines: [] });

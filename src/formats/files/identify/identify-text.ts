@@ -16,6 +16,7 @@ const UNMARKED: readonly ReadableFormatName[] = [
   'html',
   'json5',
   'md',
+  'mdx',
   'properties',
   'toml',
   'tsv',

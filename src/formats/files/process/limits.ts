@@ -30,6 +30,7 @@ const LARGER_MEMORY_PER_TEXT_BYTE: Partial<Record<ReadableFormatName, number>> =
   js: 96,
   json5: 96,
   md: 40,
+  mdx: 40,
   php: 96,
   po: 24,
   toml: 96,

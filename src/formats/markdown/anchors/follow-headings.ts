@@ -1,4 +1,5 @@
 import { applyEdits } from '../../edits.ts';
+import type { Syntax } from '../syntax.ts';
 import { decodeFragment, programOf, sluggerOf } from './page-program.ts';
 import { type Anchors, readAnchors } from './read-anchors.ts';
 import { type SluggerName, slugsOf } from './slugs.ts';
@@ -12,10 +13,10 @@ const SIGNS_OF_WIKI = /[#|^[\]\\:]+/g;
  * source or the translation declares stay, and so do the links to them.
  * @param written the translation, with the same headings
  */
-export function followHeadings(source: string, written: string): string {
+export function followHeadings(source: string, written: string, syntax: Syntax): string {
   if (!HAS_FRAGMENT.test(source)) return written;
-  const before = readAnchors(source);
-  const after = readAnchors(written);
+  const before = readAnchors(source, syntax);
+  const after = readAnchors(written, syntax);
   if (before.headings.length !== after.headings.length) return written;
   const slugger = sluggerOf(before, programOf(source));
   const targets = { address: addressTargets(before, after, slugger), wiki: wikiTargets(before, after) };

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit } from '../../edits.ts';
+import type { Syntax } from '../syntax.ts';
 import { type PageProgram, programOf, sluggerOf, withoutCode } from './page-program.ts';
 import { type Heading, readAnchors } from './read-anchors.ts';
 import { slugsOf } from './slugs.ts';
@@ -13,6 +14,8 @@ const WIKILINK = /\[\[(?!_?toc_?\]\])[^[\]|\n\\]{1,300}(?:\||\]\])/i;
 const CODE_SPAN = /`[^`\n]*`/g;
 /** Attributes in braces. kramdown reads no blanks around a name, and where templates have `{#`, pages have them. */
 const LIST = /\{(?::[ ]?|([ ]?))[#.][A-Za-z][\w-]*(?:[ ]+[#.][\w-]+|[ ]+[\w-]+=[^\s{}]+)*[ ]*\}/;
+/** A name as Docusaurus reads it before MDX. */
+const HEADING_LIST = /^#{1,6}[ \t][^\n]{0,1000}\{#[\w-]+\}[ \t]*$/m;
 const IS_TITLE = /(?:^|\n)[ ]{0,3}#[ \t]+$/;
 const IS_UNDERLINED_TITLE = /^[ \t]*\r?\n[ ]{0,3}=+[ \t]*(?:\r?\n|$)/;
 const IS_NAME = /^[\p{L}\p{N}_-]+$/u;
@@ -22,18 +25,18 @@ const IS_NAME = /^[\p{L}\p{N}_-]+$/u;
  * them. Other pages come back as they are.
  * @param written the translation, of the same structure
  */
-export function keepNames(source: string, written: string): string {
+export function keepNames(source: string, written: string, syntax: Syntax): string {
   const program = programOf(source);
   const text = withoutCode(source).replace(CODE_SPAN, '');
   if ((!program && !linksToPages(text)) || WIKILINK.test(text)) return written;
-  const before = readAnchors(source);
-  const after = readAnchors(written);
+  const before = readAnchors(source, syntax);
+  const after = readAnchors(written, syntax);
   if (before.headings.length !== after.headings.length) return written;
   const slugger = sluggerOf(before, program);
   const old = slugsOf(before.headings, slugger);
   const slugs = slugsOf(after.headings, slugger);
   const taken = new Set([...before.ids, ...slugs]);
-  const declare = declarationOf(program, text);
+  const declare = declarationOf(program, text, syntax);
   const edits = after.headings.flatMap((heading, index) => {
     const name = old[index] ?? '';
     const needsNone = heading.id !== undefined || taken.has(name) || (index === 0 && isTitle(written, heading));
@@ -62,7 +65,9 @@ function isPage(destination: string): boolean {
 
 type Declare = (written: string, heading: Heading, name: string) => Edit | [];
 
-function declarationOf(program: PageProgram | undefined, text: string): Declare {
+function declarationOf(program: PageProgram | undefined, text: string, syntax: Syntax): Declare {
+  // In MDX, braces that the page itself does not use for names hold expressions.
+  if (syntax === 'mdx') return HEADING_LIST.test(text) ? declareByList('') : declareByElement;
   if (program?.declaration === 'label') return declareByLabel;
   const list = LIST.exec(text);
   return list || program?.declaration === 'list' ? declareByList(list?.[1] ?? '') : declareByElement;

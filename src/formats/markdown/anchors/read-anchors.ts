@@ -8,6 +8,7 @@ import type { Inline } from '../inlines/inline.ts';
 import { pairElements } from '../inlines/pair-elements.ts';
 import { parseInlines } from '../inlines/parse-inlines.ts';
 import { isVerbatim } from '../markdown-unit.ts';
+import type { Syntax } from '../syntax.ts';
 
 export interface Heading {
   /** Where its text begins. */
@@ -42,8 +43,8 @@ const RESOURCE_FRAGMENT = /^\]\([ \t\n]*<?#([^\s)>]+)/;
 const WIKI_FRAGMENT = /^\[\[#([^\]|\\]+)/;
 
 /** Finds the headings of a document and the links to them. */
-export function readAnchors(source: string): Anchors {
-  const { texts, htmlBlocks, labels, targets, definitions } = parseBlocks(source);
+export function readAnchors(source: string, syntax: Syntax): Anchors {
+  const { texts, htmlBlocks, labels, targets, definitions } = parseBlocks(source, syntax);
   const headings: Heading[] = [];
   const ids = new Set(targets);
   const fragments: Fragment[] = [];
@@ -59,8 +60,8 @@ export function readAnchors(source: string): Anchors {
     const lists = attributes.map(({ start, end }) => idIn(source.slice(start, end)));
     const id = lists.find((list) => list !== undefined);
     if (id !== undefined) ids.add(id);
-    if (block.kind === 'title') continue;
-    const inlines = pairElements(content.text, parseInlines(content.text, labels));
+    if (block.kind === 'title' || block.kind === 'attribute') continue;
+    const inlines = pairElements(content.text, parseInlines(content.text, labels, syntax));
     if (role === 'heading')
       headings.push({
         start: toSource(content, 0),

@@ -10,7 +10,7 @@ import { cellsOfRow } from './table-cells.ts';
 
 /** A block of text with inline marks, or the title of a definition, which has none. */
 export interface TextBlock {
-  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title';
+  readonly kind: 'paragraph' | 'heading' | 'line' | 'cell' | 'title' | 'attribute';
   readonly content: Content;
   readonly role: UnitRole | undefined;
   /** Attribute lists at its ends, which are no part of the text. */
@@ -101,6 +101,18 @@ export class BlockCollector implements BlockList {
   /** Adds the text of a line of a dialect, such as the title of an admonition. */
   addLine(text: TextRange): void {
     this.#addText('line', [text]);
+  }
+
+  /** Adds tags and expressions of JSX, of which only texts in attributes change. @param texts in order */
+  addJsx({ start, end }: TextRange, texts: readonly TextRange[]): void {
+    let at = start;
+    const parts: string[] = [];
+    for (const text of texts) {
+      parts.push(this.#source.slice(at, text.start));
+      at = text.end;
+      this.texts.push({ kind: 'attribute', content: contentOf(this.#source, [text]), role: undefined });
+    }
+    this.structure.push(`jsx ${parts.join('')}${this.#source.slice(at, end)}`);
   }
 
   addRow(line: TextRange, columns: number): void {

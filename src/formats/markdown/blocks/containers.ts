@@ -77,7 +77,24 @@ function itemMarkLength(rest: string, { isInParagraph, isInnermost }: Preceding)
   return isInParagraph && isInnermost && isSetextUnderline(rest) ? 0 : marker.length;
 }
 
-export function skipQuoteMark(line: LineCursor): void {
+/** Reads the marks of the open containers. @returns the number of containers that go on */
+export function matchContainers(line: LineCursor, containers: readonly Container[]): number {
+  for (const [index, { kind, indent, isEmpty }] of containers.entries()) {
+    if (kind === 'quote') {
+      if (line.indent >= CODE_INDENT || line.character !== '>') return index;
+      skipQuoteMark(line);
+    } else if (line.isBlank) {
+      // An item begins with at most one blank line.
+      if (isEmpty && kind === 'item') return index;
+    } else {
+      if (line.indent < indent) return index;
+      line.skipColumns(indent);
+    }
+  }
+  return containers.length;
+}
+
+function skipQuoteMark(line: LineCursor): void {
   line.skipCharacters(1);
   if (line.indent > 0) line.skipColumns(1);
 }

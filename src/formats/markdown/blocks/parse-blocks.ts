@@ -1,5 +1,7 @@
 import type { TextRange } from '../../format.ts';
 import { isWholeTag } from '../inlines/html-tags.ts';
+import { JsxReader } from '../mdx/jsx-reader.ts';
+import type { Syntax } from '../syntax.ts';
 import { BlockCollector, type BlockList } from './block-list.ts';
 import {
   abbreviationMarkLength,
@@ -12,7 +14,7 @@ import {
   isSetextUnderline,
   isThematicBreak,
 } from './block-starts.ts';
-import { CODE_INDENT, type Container, type ContainerStart, openContainer, skipQuoteMark } from './containers.ts';
+import { CODE_INDENT, type Container, type ContainerStart, matchContainers, openContainer } from './containers.ts';
 import { dialectLineOf } from './dialects.ts';
 import { Directives, isClosingFence } from './directives.ts';
 import { frontMatterOf, type ShownKeys } from './front-matter.ts';
@@ -31,8 +33,8 @@ const LINE = /[^\r\n]*(\r\n?|\n|$)/y;
  * Finds the blocks of a document as CommonMark, GitHub's extensions and front matter define them. Linear in time.
  * @param shownKeys default: the usual keys
  */
-export function parseBlocks(source: string, shownKeys?: ShownKeys): BlockList {
-  return new BlockParser(source).parse(shownKeys);
+export function parseBlocks(source: string, syntax: Syntax, shownKeys?: ShownKeys): BlockList {
+  return new BlockParser(source, syntax).parse(shownKeys);
 }
 
 class BlockParser {
@@ -43,12 +45,17 @@ class BlockParser {
   readonly #directives = new Directives();
   #leaf: Leaf | undefined;
   readonly #htmlEnds: HtmlEnds;
+  /** Of MDX, which has neither HTML nor code by indentation. */
+  readonly #jsx: JsxReader | undefined;
+  /** Offset up to which the lines are read. */
+  #readEnd = 0;
 
-  constructor(source: string) {
+  constructor(source: string, syntax: Syntax) {
     this.#source = source;
     this.#line = new LineCursor(source);
     this.#blocks = new BlockCollector(source);
     this.#htmlEnds = new HtmlEnds(source);
+    if (syntax === 'mdx') this.#jsx = new JsxReader(source);
   }
 
   parse(shownKeys: ShownKeys | undefined): BlockList {
@@ -59,7 +66,7 @@ class BlockParser {
       LINE.lastIndex = start;
       const lineBreak = LINE.exec(this.#source)?.[1]?.length ?? 0;
       this.#line.startLine(start, LINE.lastIndex - lineBreak);
-      this.#readLine();
+      if (start >= this.#readEnd) this.#readLine();
       start = LINE.lastIndex;
     }
     this.#closeContainers(0);
@@ -68,7 +75,7 @@ class BlockParser {
   }
 
   #readLine(): void {
-    const matched = this.#matchContainers();
+    const matched = matchContainers(this.#line, this.#containers);
     const areAllMatched = matched === this.#containers.length;
     if (areAllMatched && this.#continueLeaf()) return;
     const line = this.#line;
@@ -82,24 +89,6 @@ class BlockParser {
     }
     this.#closeContainers(depth);
     this.#addText();
-  }
-
-  /** Reads the marks of the open containers. @returns the number of containers that go on */
-  #matchContainers(): number {
-    const line = this.#line;
-    for (const [index, { kind, indent, isEmpty }] of this.#containers.entries()) {
-      if (kind === 'quote') {
-        if (line.indent >= CODE_INDENT || line.character !== '>') return index;
-        skipQuoteMark(line);
-      } else if (line.isBlank) {
-        // An item begins with at most one blank line.
-        if (isEmpty && kind === 'item') return index;
-      } else {
-        if (line.indent < indent) return index;
-        line.skipColumns(indent);
-      }
-    }
-    return this.#containers.length;
   }
 
   /** Whether the line belongs to an open block whose lines are not read for other blocks. */
@@ -132,7 +121,7 @@ class BlockParser {
     for (;;) {
       const isInParagraph = this.#leaf?.kind === 'paragraph' && depth === this.#containers.length;
       if (line.isBlank) return depth;
-      if (line.indent >= CODE_INDENT) {
+      if (line.indent >= CODE_INDENT && !this.#jsx) {
         if (this.#leaf?.kind === 'paragraph') return depth;
         this.#begin(depth, 'code', { kind: 'code' });
         return undefined;
@@ -190,9 +179,11 @@ class BlockParser {
     if (isMathFence(rest)) return this.#begin(depth, 'math', { kind: 'math' });
     const mark = abbreviationMarkLength(rest);
     if (mark > 0) return this.#beginLine(depth, 'abbreviation', { start: mark, end: rest.length });
-    if (!isInParagraph && isModuleLine(rest)) return this.#begin(depth, 'module', undefined);
+    if (this.#jsx ? this.#beginJsx(this.#jsx, rest, depth, isInParagraph) : !isInParagraph && isModuleLine(rest))
+      return this.#jsx !== undefined || this.#begin(depth, 'module', undefined);
     // A paragraph that goes on lazily cannot be interrupted by a tag alone in its line either.
-    const html = rest.startsWith('<') ? htmlBlockOf(rest, this.#leaf?.kind === 'paragraph', isWholeTag) : undefined;
+    const html =
+      rest.startsWith('<') && !this.#jsx ? htmlBlockOf(rest, this.#leaf?.kind === 'paragraph', isWholeTag) : undefined;
     if (html) return this.#beginHtml(depth, html.end);
     if (isInParagraph && this.#leaf?.kind === 'paragraph') {
       if (isSetextUnderline(rest) && this.#closeAsHeading(this.#leaf.lines, rest)) return true;
@@ -208,6 +199,17 @@ class BlockParser {
     this.#markParentAsFull();
     if (kind !== '') this.#blocks.structure.push(kind);
     this.#leaf = leaf;
+    return true;
+  }
+
+  /** Begins what MDX adds: imports and exports, or tags and expressions that take whole lines. @returns whether there is one */
+  #beginJsx(jsx: JsxReader, rest: string, depth: number, isInParagraph: boolean): boolean {
+    const { next } = this.#line;
+    const block = jsx.blockAt(next, rest, depth === 0 && !isInParagraph && this.#line.indent === 0);
+    if (!block) return false;
+    this.#begin(depth, '', undefined);
+    this.#blocks.addJsx({ start: next, end: block.end }, block.texts);
+    this.#readEnd = block.end;
     return true;
   }
 

@@ -107,7 +107,7 @@ function isChanged(unit: MarkdownUnit | undefined, translation: TaggedText | und
 }
 
 function write(
-  { source, units }: MarkdownDocument,
+  { source, syntax, units }: MarkdownDocument,
   replacements: readonly (Replacement | undefined)[],
   labels: ReadonlySet<string>,
 ): string {
@@ -120,7 +120,7 @@ function write(
       if (!unit || unit.start >= end) break;
       const replacement = replacements[index];
       if (!replacement || replacement.manner === 'source' || unit.start < at || unit.end > end) continue;
-      const context = { source, labels, sourceOf: (range: TextRange) => sourceOf(range, index + 1) };
+      const context = { source, syntax, labels, sourceOf: (range: TextRange) => sourceOf(range, index + 1) };
       text +=
         source.slice(at, unit.start) + writeUnit(unit, replacement.fitted, context, replacement.manner === 'strict');
       at = unit.end;
@@ -132,12 +132,12 @@ function write(
 
 /** The indexes of units that cannot be read as intended, or are next to the place where the structure differs. */
 function findDifferences(
-  { source, units, structure, shownKeys }: MarkdownDocument,
+  { source, syntax, units, structure, shownKeys }: MarkdownDocument,
   replacements: readonly (Replacement | undefined)[],
   written: string,
 ): number[] {
   const isWritten = (index: number): boolean => (replacements[index]?.manner ?? 'source') !== 'source';
-  const found = readDocument(written, shownKeys);
+  const found = readDocument(written, syntax, shownKeys);
   const intended = groupUnits(units, source, (unit, index) => {
     const replacement = replacements[index];
     return replacement && replacement.manner !== 'source' ? replacement.fitted : unit;

@@ -1,4 +1,5 @@
 import { normalizeLabel } from '../inlines/link-parts.ts';
+import type { Syntax } from '../syntax.ts';
 
 /** Where a text stands that is written into Markdown. */
 export interface Surroundings {
@@ -9,6 +10,7 @@ export interface Surroundings {
   /** The beginning of the mark after the text. */
   readonly after: string;
   readonly isInCell: boolean;
+  readonly syntax: Syntax;
   readonly isInLink: boolean;
   /** Whether every punctuation mark is escaped. */
   readonly isStrict: boolean;
@@ -17,10 +19,11 @@ export interface Surroundings {
   readonly labels: ReadonlySet<string>;
 }
 
-const SIGN = /[\\`*_~[\]<&$|!^(:]/g;
+const SIGN = /[\\`*_~[\]<&$|!^(:{]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const BLANK = /^\s?$/;
+const ATTRIBUTE_SIGN = /[&"']/g;
 const REFERENCE = /^&(?:#\d|#[xX][\dA-Fa-f]|[A-Za-z][A-Za-z\d]*;)/;
 const HTML = /^<[A-Za-z/!?]/;
 const BRACKETED = /^\[(?!\^)([^[\]\\]{1,200})\](?![(:[])/;
@@ -62,7 +65,9 @@ function needsEscape(sign: string, text: string, index: number, around: Surround
     case '~':
       return !BLANK.test(before) || !BLANK.test(after);
     case '<':
-      return HTML.test(text.slice(index, index + 2));
+      return around.syntax === 'mdx' || HTML.test(text.slice(index, index + 2));
+    case '{':
+      return around.syntax === 'mdx';
     case '&':
       return REFERENCE.test(text.slice(index, index + 40));
     case '$':
@@ -81,6 +86,15 @@ function needsEscape(sign: string, text: string, index: number, around: Surround
     default:
       return true;
   }
+}
+
+/** Writes the value of an attribute of JSX, which has references but no escapes. */
+export function escapeAttribute(text: string, quote: string): string {
+  return text.replaceAll(ATTRIBUTE_SIGN, (sign, index: number) => {
+    if (sign === '&') return REFERENCE.test(text.slice(index, index + 40)) ? '&amp;' : sign;
+    if (sign !== quote) return sign;
+    return sign === '"' ? '&quot;' : '&#39;';
+  });
 }
 
 function escapeTitle(text: string, { quotes, isInCell }: Surroundings): string {

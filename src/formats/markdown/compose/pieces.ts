@@ -1,10 +1,12 @@
 import { readParts, type TaggedText } from '@glossa/tagged-text';
 import type { TextRange } from '../../format.ts';
 import { isAround, isVerbatim, type MarkdownUnit, type Markup } from '../markdown-unit.ts';
+import type { Syntax } from '../syntax.ts';
 
 /** What the writer knows about the document. */
 export interface WritingContext {
   readonly source: string;
+  readonly syntax: Syntax;
   readonly labels: ReadonlySet<string>;
   /** The source of a range, in which texts within it are translated. */
   sourceOf(range: TextRange): string;
@@ -61,7 +63,9 @@ export function piecesOf(unit: MarkdownUnit, fitted: TaggedText, context: Writin
       const isUnchanged =
         before.trim() === context.source.slice(Math.max(unit.start, open.start - 1), open.start).trim() &&
         after.trim() === context.source.slice(open.end, Math.min(unit.end, open.end + 1)).trim();
-      if (!isUnchanged) piece.text = delimitAddress(piece.text, pieces[index - 1], pieces[index + 1]);
+      // MDX has no angle brackets around addresses.
+      if (!isUnchanged && context.syntax === 'markdown')
+        piece.text = delimitAddress(piece.text, pieces[index - 1], pieces[index + 1]);
     }
   }
   return pieces;

@@ -30,7 +30,7 @@ export function* groupUnits(
   let block: { indexes: number[]; signature: string } | undefined;
   const nested: number[] = [];
   for (const [index, unit] of units.entries()) {
-    if (unit.kind === 'title' || unit.kind === 'alternative') {
+    if (unit.kind === 'title' || unit.kind === 'alternative' || unit.kind === 'attribute') {
       nested.push(index);
       continue;
     }

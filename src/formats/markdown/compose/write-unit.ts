@@ -5,7 +5,7 @@ import { writeScalar } from '../../yaml/write-scalar.ts';
 import { afterBlanks, beforeBlanks } from '../blanks.ts';
 import type { MarkdownUnit } from '../markdown-unit.ts';
 import { chooseDelimiters } from './choose-delimiters.ts';
-import { escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
+import { escapeAttribute, escapeHeadingEnd, escapeLineStart, escapeText, type Surroundings } from './escape.ts';
 import { piecesOf, type WritingContext } from './pieces.ts';
 
 /** A tag that breaks the line within a line of the source. */
@@ -18,6 +18,7 @@ const MAX_TAG_LENGTH = 40;
  * @param isStrict whether to escape all punctuation
  */
 export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: WritingContext, isStrict: boolean): string {
+  if (unit.kind === 'attribute') return escapeAttribute(fitted.text, context.source.charAt(unit.start - 1));
   if (unit.written) return writeMetadata(fitted.text, unit.written, context.source);
   const pieces = piecesOf(unit, fitted, context);
   chooseDelimiters(pieces);
@@ -48,6 +49,7 @@ export function writeUnit(unit: MarkdownUnit, fitted: TaggedText, context: Writi
       markBefore,
       after: next && next.markup?.kind !== 'break' ? next.text : '',
       isInCell: unit.isInCell,
+      syntax: context.syntax,
       isInLink: isInLink || unit.kind === 'alternative',
       isStrict,
       quotes,

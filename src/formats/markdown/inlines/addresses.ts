@@ -1,3 +1,5 @@
+import type { Inline } from './inline.ts';
+
 const URI_AUTOLINK = /<[A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\p{Cc}]*>/uy;
 const EMAIL_AUTOLINK = /<[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d][A-Za-z\d.-]*>/y;
 const BARE_URL = /(?:https?:\/\/|www\.)(?:[\p{L}\p{M}\p{N}.-]|_(?=[A-Za-z\d]))+(?:[^\s<_][^\s<]*)?/iuy;
@@ -67,3 +69,7 @@ export function bareEmailAt(
 }
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
+
+/** Within a link, addresses without angle brackets are text. */
+export const withoutBareAddresses = (inlines: readonly Inline[]): Inline[] =>
+  inlines.filter(({ kind, value }) => kind !== 'address' || value?.startsWith('<'));

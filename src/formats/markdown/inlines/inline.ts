@@ -28,6 +28,8 @@ export interface Inline {
   readonly closeStart: number;
   readonly end: number;
   readonly title?: TextRange | undefined;
+  /** Texts in the attributes of a tag of MDX. */
+  readonly attributes?: readonly TextRange[];
   /** Plain text of what stays as it is. */
   readonly value?: string;
 }

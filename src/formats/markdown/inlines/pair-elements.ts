@@ -1,3 +1,4 @@
+import type { TextRange } from '../../format.ts';
 import { isBlock } from '../../html/elements.ts';
 import { readTag } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
@@ -39,7 +40,7 @@ export function pairElements(text: string, inlines: readonly Inline[]): Inline[]
     const opener = open[at]?.name === tag.name ? inlines[open[at].index] : undefined;
     if (!opener) continue;
     const range = { start: opener.start, openEnd: opener.end, closeStart: inline.start, end: inline.end };
-    paired[open[at]?.index ?? 0] = { kind: 'element', ...range };
+    paired[open[at]?.index ?? 0] = { kind: 'element', ...range, ...attributesOf(opener) };
     paired[index] = undefined;
     open.length = at;
   }
@@ -50,8 +51,11 @@ function boundaryAt(text: string, inline: Inline): Inline {
   let { start, end } = inline;
   while (start > 0 && BLANK.test(text.charAt(start - 1))) start--;
   while (BLANK.test(text.charAt(end))) end++;
-  return markAt('boundary', start, end);
+  return { ...markAt('boundary', start, end), ...attributesOf(inline) };
 }
+
+const attributesOf = ({ attributes }: Inline): { attributes?: readonly TextRange[] } =>
+  attributes ? { attributes } : {};
 
 function withoutCode(text: string, inlines: readonly (Inline | undefined)[]): Inline[] {
   const kept: Inline[] = [];

@@ -1,11 +1,13 @@
-import { decodeHTMLStrict } from 'entities';
 import { afterBlanks, beforeBlanks } from '../blanks.ts';
-import { bareEmailAt, endOfAutolink, endOfBareUrl } from './addresses.ts';
+import { JsxReader } from '../mdx/jsx-reader.ts';
+import type { Syntax } from '../syntax.ts';
+import { bareEmailAt, endOfAutolink, endOfBareUrl, withoutBareAddresses } from './addresses.ts';
 import { endOfAttributeList, withAttributes } from './attribute-lists.ts';
 import { closingRun, endOfKeys, runsOfBackticks } from './code-spans.ts';
 import { type DelimiterRun, delimiterRunAt, pairDelimiters } from './delimiters.ts';
 import { EndFinder, endOfHtml } from './html-tags.ts';
 import { type Inline, markAt } from './inline.ts';
+import { expressionMarkAt, jsxMarkAt } from './jsx-marks.ts';
 import {
   endOfForeignLabel,
   endOfLabel,
@@ -15,13 +17,13 @@ import {
   resourceAt,
 } from './link-parts.ts';
 import { isMathematics } from './mathematics.ts';
+import { referenceAt } from './parse-characters.ts';
 import { wikilinkAt } from './wikilinks.ts';
 
 /** Open brackets that are kept. Of more, the outermost are text. It bounds the time for a bracket. */
 const MAX_OPEN_BRACKETS = 60;
 
 const SPECIAL = /[\\`&<*_~[\]$\n@{]|!\[|\+\+|https?:\/\/|www\./gi;
-const REFERENCE = /&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/y;
 const SPACE = /\s/;
 const LINK_OR_DEFINITION = /[[(:]/;
 
@@ -43,8 +45,8 @@ interface Bracket {
  * @param labels of definitions and footnotes, normalised
  * @returns in order; an element comes before those within it
  */
-export function parseInlines(text: string, labels: ReadonlySet<string>): Inline[] {
-  return new InlineParser(text, labels).parse();
+export function parseInlines(text: string, labels: ReadonlySet<string>, syntax: Syntax): Inline[] {
+  return new InlineParser(text, labels, syntax).parse();
 }
 
 class InlineParser {
@@ -54,12 +56,14 @@ class InlineParser {
   readonly #inlines: Inline[] = [];
   readonly #runs: DelimiterRun[] = [];
   readonly #brackets: Bracket[] = [];
+  readonly #jsx: JsxReader | undefined;
   #backticks: Map<number, number[]> | undefined;
 
-  constructor(text: string, labels: ReadonlySet<string>) {
+  constructor(text: string, labels: ReadonlySet<string>, syntax: Syntax) {
     this.#text = text;
     this.#labels = labels;
     this.#ends = new EndFinder(text);
+    if (syntax === 'mdx') this.#jsx = new JsxReader(text);
   }
 
   parse(): Inline[] {
@@ -84,8 +88,9 @@ class InlineParser {
       case '`':
         return this.#readCode(at);
       case '&':
-        return this.#readReference(at);
+        return this.#add(referenceAt(this.#text, at)) ?? at + 1;
       case '<':
+        if (this.#jsx) return this.#readJsx(this.#jsx, at);
         return this.#addMark('address', at, endOfAutolink(this.#text, at)) ?? this.#readHtml(at);
       case '[':
         return this.#readFootnote(at) ?? this.#readWikilink(at) ?? this.#openBracket(at, false);
@@ -100,7 +105,9 @@ class InlineParser {
       case '@':
         return this.#readEmail(at, from);
       case '{':
-        return this.#addMark('tag', at, endOfAttributeList(this.#text, at)) ?? at + 1;
+        return this.#jsx
+          ? (this.#add(expressionMarkAt(this.#text, at, this.#jsx)) ?? at + 1)
+          : (this.#addMark('tag', at, endOfAttributeList(this.#text, at)) ?? at + 1);
       case '++':
         return this.#addMark('code', at, endOfKeys(this.#text, at)) ?? at + 2;
       case '*':
@@ -115,6 +122,11 @@ class InlineParser {
         return this.#addMark('address', at, end) ?? at + 1;
       }
     }
+  }
+
+  #add(inline: Inline | undefined): number | undefined {
+    if (inline) this.#inlines.push(inline);
+    return inline?.end;
   }
 
   #addMark(kind: Inline['kind'], start: number, end: number | undefined): number | undefined {
@@ -151,20 +163,17 @@ class InlineParser {
     return close + size;
   }
 
-  #readReference(at: number): number {
-    REFERENCE.lastIndex = at;
-    const reference = REFERENCE.exec(this.#text)?.[0];
-    const value = reference && decodeHTMLStrict(reference);
-    if (reference === undefined || value === undefined || value === reference) return at + 1;
-    this.#inlines.push(markAt('character', at, at + reference.length, value));
-    return at + reference.length;
-  }
-
   #readHtml(at: number): number {
     const end = endOfHtml(this.#text, at, this.#ends);
     return end !== undefined && LINE_BREAK_TAG.test(this.#text.slice(at, end))
       ? this.#addLineBreak(at, end)
       : (this.#addMark('tag', at, end) ?? at + 1);
+  }
+
+  #readJsx(jsx: JsxReader, at: number): number {
+    const mark = jsxMarkAt(this.#text, at, jsx);
+    if (mark && LINE_BREAK_TAG.test(mark.value ?? '')) return this.#addLineBreak(at, mark.end);
+    return this.#add(mark) ?? at + 1;
   }
 
   /** The blanks around a tag that breaks the line belong to it. */
@@ -208,8 +217,7 @@ class InlineParser {
 
   #readWikilink(at: number): number | undefined {
     const link = wikilinkAt(this.#text, at, (label) => this.#labels.has(normalizeLabel(label)));
-    if (link) this.#inlines.push(link);
-    return link?.end;
+    return this.#add(link);
   }
 
   /** Whether a link or an image may have begun. */
@@ -239,19 +247,12 @@ class InlineParser {
     }
     const { end, title } = resource ?? { end: labelEnd ?? at, title: undefined };
     for (const inline of pairDelimiters(this.#runs.splice(bracket.runs))) this.#inlines.push(inline);
-    if (!bracket.isImage) this.#removeBareAddresses(bracket);
+    if (!bracket.isImage)
+      for (const inline of withoutBareAddresses(this.#inlines.splice(bracket.inlines))) this.#inlines.push(inline);
     const kind = bracket.isImage ? 'image' : 'link';
     this.#inlines.push({ kind, start: bracket.at, openEnd: start, closeStart: at, end, title });
     this.#deactivateAround(bracket);
     return end;
-  }
-
-  /** Within a link, addresses without angle brackets are text. */
-  #removeBareAddresses(bracket: Bracket): void {
-    const within = this.#inlines.splice(bracket.inlines);
-    for (const inline of within) {
-      if (inline.kind !== 'address' || inline.value?.startsWith('<')) this.#inlines.push(inline);
-    }
   }
 
   /** The end of a label that follows the text of a link. */

@@ -17,7 +17,7 @@ export function readMarkdown(source: string): Reading | undefined {
   if (!isMarkdown(source)) return undefined;
   const lines = classifyLines(source);
   if (lines.some(createTurnMatcher(lines))) return undefined;
-  const { units, htmlBlocks } = readDocument(source);
+  const { units, htmlBlocks } = readDocument(source, 'markdown');
   const texts = [
     ...units.flatMap((unit) => toMarkedText(source, unit)),
     ...htmlBlocks.flatMap(({ start, end }) => shift(readHtmlTexts(source.slice(start, end)), start)),

@@ -1,0 +1,25 @@
+import { mdx } from '../../../src/formats/markdown/markdown.ts';
+import { type Step, steps } from '../step.ts';
+import { replaceTexts } from './replace-texts.ts';
+
+/** Formats that documentation is written in. */
+export const DOCUMENTATION_STEPS: readonly Step[] = [
+  steps(
+    'MDX',
+    [],
+    replaceTexts(mdx, (text) => text),
+  ),
+  steps(
+    'MDX with tags and expressions that do not end',
+    [],
+    replaceTexts(mdx, (text) => text.replace(/.{1,20}/gsu, '$&<A title="{`')),
+  ),
+  steps(
+    'modules and elements of MDX',
+    [],
+    replaceTexts(
+      mdx,
+      (text) => `export const a = {\n${text}\n}\n\n${text.replace(/.{1,40}/gsu, '\n<A title="The $&">\n')}`,
+    ),
+  ),
+];
