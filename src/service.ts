@@ -153,6 +153,7 @@ export async function startService(config: Config, overrides: ServiceOverrides =
       llm,
       detector,
       glossaries,
+      memories,
       log,
       registry,
     }),

@@ -5,6 +5,7 @@ import { createTextFormats } from '../formats/text-formats.ts';
 import type { GlossaryStore } from '../glossaries/glossary-store.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Llm } from '../llm/llm.ts';
+import type { MemoryStore } from '../memories/memory-store.ts';
 import type { Redis } from '../redis/redis-client.ts';
 import { createBatcher } from '../translation/batching/batcher.ts';
 import { createRedisCache } from '../translation/cache/redis-cache.ts';
@@ -30,6 +31,7 @@ export interface TranslationDependencies {
   llm: Llm | undefined;
   detector: LanguageDetector;
   glossaries: GlossaryStore;
+  memories: MemoryStore;
   log: Logger;
   registry: Registry;
 }
@@ -47,7 +49,7 @@ export async function openTranslation(
   config: Config,
   dependencies: TranslationDependencies,
 ): Promise<TranslationService> {
-  const { glossaries, defaultModelsDirectory, secret, redis, llm, detector, log, registry } = dependencies;
+  const { glossaries, memories, defaultModelsDirectory, secret, redis, llm, detector, log, registry } = dependencies;
   const { isFallbackEnabled, translation: engineOrder } = config.engines;
   const { sharedTtlMs: ttlMs, maxTranslationBytes: maxBytes } = config.caches;
   await using opened = new AsyncDisposableStack();
@@ -77,6 +79,7 @@ export async function openTranslation(
       detector,
       formats,
       glossaries: createStoredGlossaries(glossaries),
+      memories,
       cache,
       log,
       registry,

@@ -30,7 +30,8 @@ function withoutPreference(options: TranslationOptions): TranslationOptions {
   return formality ? { ...options, formality: formality.endsWith('more') ? 'more' : 'less' } : options;
 }
 
-const isFormalityRequired = ({ formality }: TranslationOptions): boolean =>
+/** Whether a request fails where its formality cannot be chosen. */
+export const isFormalityRequired = ({ formality }: TranslationOptions): boolean =>
   formality === 'more' || formality === 'less';
 
 /**

@@ -1,6 +1,7 @@
 import type { TaggedText } from '@glossa/tagged-text';
 import type { Unit } from '../formats/format.ts';
 import type { WarningCounts } from '../formats/warnings.ts';
+import type { SegmentReport } from './segment-reports.ts';
 import type { TranslationOptions } from './translation-options.ts';
 
 /** A request without its texts. */
@@ -12,6 +13,8 @@ export interface TranslationOrder extends TranslationOptions {
 
 export interface TranslateRequest extends TranslationOrder {
   text: string | readonly string[];
+  /** Whether the result has the segments of each string. */
+  segments?: boolean | undefined;
 }
 
 /** Units of a document whose language is known. */
@@ -42,6 +45,8 @@ export interface TranslateResult {
    * translation. Empty where no engine has alternatives.
    */
   alternatives: string[][];
+  /** The segments of each string, in its order. Undefined unless they are wanted. */
+  segments: SegmentReport[][] | undefined;
   /** Detected canonical code of each string; null when it has nothing to translate. Undefined without detection. */
   detected: (string | null)[] | undefined;
   /** The probability that the detected language of each string is right, from 0 to 1. Empty without detection. */

@@ -48,12 +48,19 @@ const MIN_REPAIR_TIME = 2;
 
 type RouteResult = { kind: 'translated'; translation: TaggedText } | ({ kind: 'failed' } & RouteFailure);
 
+/** Translates one segment. @throws the engine's error when no route is left */
+export type SegmentTranslator = (
+  written: Segment,
+  direction: PlannedDirection,
+  execution: Execution,
+) => Promise<TaggedText>;
+
 /**
  * Creates the function that translates one segment: read, translate, check, repair. If a translation damages a protected part, the
  * function translates the text around the protected parts piece by piece. If a translation is odd (`checks/find-faults.ts`),
  * the function asks for translations of other forms of the segment (`repairs/other-forms.ts`) and chooses the best.
  */
-export function createSegmentTranslator(parts: { cache: TranslationCache; registry: Registry }) {
+export function createSegmentTranslator(parts: { cache: TranslationCache; registry: Registry }): SegmentTranslator {
   const { cache } = parts;
   const replaced = createCounter(parts.registry, 'glossa_translation_replaced_engine_segments_total');
   const unrepaired = createCounter(parts.registry, 'glossa_translation_unrepaired_pieces_total');
@@ -61,8 +68,7 @@ export function createSegmentTranslator(parts: { cache: TranslationCache; regist
   const damaged = createCounter(parts.registry, 'glossa_translation_damaged_segments_total');
   const faulty = createCounter(parts.registry, 'glossa_translation_faulty_segments_total');
 
-  /** @throws the engine's error when no route is left */
-  return async (written: Segment, direction: PlannedDirection, execution: Execution): Promise<TaggedText> => {
+  return async (written, direction, execution) => {
     const { segment, restore } = readSegment(written, direction.from);
     const first = nextRoute(direction, [], execution.routers);
     const isUnchanged =

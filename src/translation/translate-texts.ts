@@ -27,7 +27,11 @@ export interface SourceText {
   sentences?: SentenceSplitting | undefined;
 }
 
-type TranslateSegment = (segment: Segment, direction: PlannedDirection) => Promise<TaggedText>;
+/** @param text index of the text that has the segment */
+type TranslateSegment = (segment: Segment, direction: PlannedDirection, text: number) => Promise<TaggedText>;
+
+/** Translates the segments of one text. */
+type TranslateOwnSegment = (segment: Segment, direction: PlannedDirection) => Promise<TaggedText>;
 
 /** A line of a string that is an ICU message. */
 interface MessagePiece {
@@ -82,6 +86,7 @@ export async function translateTexts(
   const reports: Promise<void>[] = [];
   for (const [index, source] of sources.entries()) {
     const { direction } = source;
+    const translateOwn: TranslateOwnSegment = (segment, own) => translateSegment(segment, own, index);
     const pieces: OutputPiece[] = [];
     const split = direction && splitSource(source, direction.from);
     const whole: Output = { pieces, source, wrappings: split?.wrappings ?? [] };
@@ -93,7 +98,7 @@ export async function translateTexts(
       if (last && isPlain(last) && isPlain(output)) last.text += output.text;
       else pieces.push(output);
       if (piece.kind !== 'verbatim' && direction) {
-        const translated = translatePiece(piece, source, direction, translateSegment, scope).then((result) => {
+        const translated = translatePiece(piece, source, direction, translateOwn, scope).then((result) => {
           output.text = result.text;
           output.ends = result.ends;
         });
@@ -163,7 +168,7 @@ async function translatePiece(
   piece: Exclude<SourcePiece, { kind: 'verbatim' }>,
   choices: SourceText,
   direction: PlannedDirection,
-  translateSegment: TranslateSegment,
+  translateSegment: TranslateOwnSegment,
   scope: RequestScope,
 ): Promise<{ text: string; ends: readonly TagEnd[] }> {
   const translateInner = async (inner: Exclude<Piece, { kind: 'verbatim' }>): Promise<string> =>

@@ -1,4 +1,3 @@
-import type { TaggedText } from '@glossa/tagged-text';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { GlossaError } from '../errors.ts';
@@ -7,45 +6,27 @@ import type { Composition, TextFormats } from '../formats/text-formats.ts';
 import type { LanguageDetector } from '../languages/language-detector.ts';
 import type { Language } from '../languages/language-table.ts';
 import { requireLanguage } from '../languages/require-language.ts';
-import type { SourceRole } from '../languages/source-priors.ts';
+import type { MemoryStore } from '../memories/memory-store.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { runInTimeSlices } from '../resilience/time-slices.ts';
 import { collectAlternatives } from './alternatives.ts';
 import type { Batcher } from './batching/batcher.ts';
 import type { TranslationCache } from './cache/translation-cache.ts';
 import { detectSources } from './detect-sources.ts';
-import { createOptionsFor } from './followed-options.ts';
 import { countKeptTexts } from './kept-texts.ts';
-import {
-  countExpected,
-  createOutputBounds,
-  isAlwaysAllowed,
-  lengthOf,
-  longestOutput,
-  type OutputBound,
-  type OutputBounds,
-} from './output-bound.ts';
-import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
+import { openRequestMemory } from './memory/request-memory.ts';
+import { countExpected, createOutputBounds, type OutputBound } from './output-bound.ts';
 import { hasAlternatives, planWithOptions } from './plan-with-options.ts';
-import { prepareRoutes } from './prepare-routes.ts';
 import { rejectMalformed, rejectStrings } from './reject-strings.ts';
 import { reportDocuments, reportUnits, type StringReports } from './report-strings.ts';
 import { resolveRoute, unsupportedPairMessage } from './routing/resolve-route.ts';
 import type { Routers } from './routing/router.ts';
+import { createSegmentReports, segmentsOfDocuments } from './segment-reports.ts';
 import { createSourceRoles } from './source-roles.ts';
-import {
-  demandOf,
-  type SourceUnit,
-  sourceUnitOf,
-  textOfDocument,
-  toCompositions,
-  toPlainUnit,
-  unitsOf,
-} from './source-units.ts';
+import { demandOf, sourceUnitOf, textOfDocument, toCompositions, toPlainUnit, unitsOf } from './source-units.ts';
 import { buildMatchers } from './terms/request-terms.ts';
-import type { StoredGlossaries, StoredGlossary } from './terms/stored-glossaries.ts';
+import type { StoredGlossaries } from './terms/stored-glossaries.ts';
 import type {
-  ReserveOutput,
   TranslateListeners,
   TranslateRequest,
   TranslateResult,
@@ -54,14 +35,14 @@ import type {
   TranslationOrder,
 } from './translate-request.ts';
 import { createSegmentTranslator } from './translate-segment.ts';
-import { translateTexts } from './translate-texts.ts';
-import type { TranslationOptions } from './translation-options.ts';
+import { createWorkTranslator, type ResolvedOrder } from './translate-work.ts';
 
 export interface Translator {
   /**
    * Translates one string or many. Addresses, numbers and other text without words stay unchanged, and so does a text in
    * another variant of the target language in the same script, if no engine distinguishes them.
-   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`; naming the strings,
+   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `memory_not_found`,
+   *   `memory_language_mismatch`; naming the strings,
    *   `malformed_xml`, `language_not_detected`, `unsupported_language_pair`; `unsupported_option`, `output_too_large`, `engine_unavailable`, `overloaded`; the signal's reason when aborted
    */
   translate(request: TranslateRequest, scope: RequestScope, listeners?: TranslateListeners): Promise<TranslateResult>;
@@ -70,8 +51,8 @@ export interface Translator {
   /**
    * Checks the languages and options of a request whose texts are not known yet.
    * @returns canonical codes; `from` is undefined when the source is to be detected
-   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `unsupported_language_pair`,
-   *   `unsupported_option`
+   * @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch`, `memory_not_found`,
+   *   `memory_language_mismatch`, `unsupported_language_pair`, `unsupported_option`
    */
   check(order: TranslationOrder, scope: RequestScope): Promise<{ from: string | undefined; to: string }>;
   /**
@@ -93,16 +74,15 @@ export function createTranslator(parts: {
   detector: LanguageDetector;
   formats: TextFormats;
   glossaries: StoredGlossaries;
+  memories: Pick<MemoryStore, 'get' | 'find'>;
   cache: TranslationCache;
   log: Logger;
   registry: Registry;
 }): Translator {
-  const { routers, batcher, detector, formats, glossaries, log } = parts;
-  const translateSegment = createSegmentTranslator(parts);
-
-  /** @throws GlossaError `unknown_language`, `glossary_not_found`, `glossary_language_mismatch` */
+  const { routers, batcher, detector, formats, glossaries, memories, log } = parts;
+  /** @throws GlossaError `unknown_language`, and those of the glossaries and the memory; StorageError */
   async function resolve(order: TranslationOrder, scope: RequestScope): Promise<ResolvedOrder> {
-    const { targetLanguage, currentLanguage, glossaryIds = [] } = order;
+    const { targetLanguage, currentLanguage, glossaryIds = [], memoryId: id, memoryThreshold: threshold } = order;
     const target = requireLanguage(targetLanguage, 'target_language');
     const from = currentLanguage === undefined ? undefined : requireLanguage(currentLanguage, 'current_language').code;
     const stored = await Promise.all(
@@ -111,7 +91,9 @@ export function createTranslator(parts: {
         return glossaries.resolve(id, { from, to: target.code, field }, scope);
       }),
     );
-    return { target, to: target.code, from, stored, roleOf: createSourceRoles(routers.all, target.code) };
+    const use = { from, to: target.code };
+    const memory = id === undefined ? undefined : await openRequestMemory(memories, { id, threshold }, use, scope);
+    return { target, to: target.code, from, stored, memory, roleOf: createSourceRoles(routers.all, target.code) };
   }
 
   /** @returns undefined for a pair that can be translated, and for a language and its variant */
@@ -126,48 +108,7 @@ export function createTranslator(parts: {
     throw new GlossaError('unsupported_language_pair', { message, issues: [{ path: 'target_language', message }] });
   }
 
-  /** Translates units from their languages. A unit without a language stays as it is. */
-  async function execute(
-    units: readonly SourceUnit[],
-    options: TranslationOptions,
-    { to, stored, bounds, reserveOutput, onUnit }: ResolvedOrder & OutputHandling,
-    scope: RequestScope,
-  ): Promise<{ translated: TaggedText[]; engines: string[]; engineMs: number }> {
-    const { usedRouters, draft, engineOptions } = planWithOptions(routers, options, demandOf(units, to));
-    const prepared = await prepareRoutes(usedRouters, draft, scope);
-    if (dependsOnRemoteEngine(prepared)) scope.ensureTime?.(Number.POSITIVE_INFINITY);
-    const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
-    if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
-
-    const optionsFor = createOptionsFor(engineOptions);
-    const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
-    const matchers = await buildMatchers(options, stored, new Set(directions.keys()), scope);
-    const work = units.map(({ unit, language }) => ({
-      unit,
-      direction: directions.get(language ?? ''),
-      terms: matchers.get(language ?? ''),
-      sentences: options.sentences,
-    }));
-    const input = lengthOf(work);
-    const isCounted = reserveOutput ? longestOutput(work) > input : !isAlwaysAllowed(work);
-    const expected = isCounted ? await runInTimeSlices(countExpected(work, bounds.expected), scope) : input;
-    if (isCounted) await reserveOutput?.(expected);
-    // Admit. When the request fails, disposal drops its queued segments.
-    using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
-    const labels = new Set(draft.unchangedLabels);
-    const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
-    const translated = await translateTexts(
-      work,
-      async (segment, direction) => {
-        const translation = await translateSegment(segment, direction, execution);
-        bounds.translated.add(translation.text.length);
-        return translation;
-      },
-      scope,
-      onUnit,
-    );
-    return { translated, engines: [...labels], engineMs: batches.engineMs() };
-  }
+  const execute = createWorkTranslator({ routers, batcher, translateSegment: createSegmentTranslator(parts), log });
 
   return {
     async translate(request, scope, { reserveOutput, onTranslated } = {}) {
@@ -192,12 +133,20 @@ export function createTranslator(parts: {
       const unsupported = new Map([...languages].map((source) => [source, describeUnsupportedPair(source, to)]));
       rejectStrings('unsupported_language_pair', sources, fieldOf, (source) => unsupported.get(source ?? ''));
       const bounds = createOutputBounds(strings.reduce((sum, { length }) => sum + length, 0));
+      const segments = request.segments ? createSegmentReports(units.length) : undefined;
       const engines = new Set<string>();
       let engineMs = 0;
       const compose = async (compositions: Composition[]): Promise<string[]> =>
         format === undefined ? [] : formats.compose(format, compositions, toTarget(target), scope);
       const translateAs = async (alternative?: number, reports?: StringReports): Promise<string[]> => {
-        const work = { ...order, bounds, reserveOutput, onUnit: reports?.onUnit };
+        const isFirst = alternative === undefined;
+        const work = {
+          ...order,
+          bounds,
+          reserveOutput,
+          onUnit: reports?.onUnit,
+          segments: isFirst ? segments : undefined,
+        };
         const result = await execute(units, { ...request, alternative }, work, scope);
         await reports?.finish();
         for (const engine of result.engines) engines.add(engine);
@@ -218,6 +167,7 @@ export function createTranslator(parts: {
       return {
         texts,
         alternatives,
+        segments: segments && (documents ? segmentsOfDocuments(documents, segments.ofUnits()) : segments.ofUnits()),
         detected: from === undefined ? sources.map((source) => source ?? null) : undefined,
         confidences,
         engines: [...engines],
@@ -267,22 +217,6 @@ export function createTranslator(parts: {
       return source;
     },
   };
-}
-
-/** The languages of a request in canonical codes, and its stored glossaries, the first of which wins. */
-interface ResolvedOrder {
-  target: Language;
-  to: string;
-  from: string | undefined;
-  stored: readonly StoredGlossary[];
-  roleOf: (language: string) => SourceRole;
-}
-
-/** Limits of the output of a request, and who hears of its units. */
-interface OutputHandling {
-  bounds: OutputBounds;
-  reserveOutput?: ReserveOutput | undefined;
-  onUnit?: StringReports['onUnit'] | undefined;
 }
 
 const NOT_DETECTED = 'Could not detect the language. Set current_language.';

@@ -26,6 +26,10 @@ export interface TranslationOptions {
   readonly glossary?: readonly Term[] | undefined;
   /** IDs of stored glossaries of the owner, at most `MAX_GLOSSARIES`. Terms of an earlier one win. */
   readonly glossaryIds?: readonly string[] | undefined;
+  /** ID of a translation memory of the owner. Its matches come before the engines. */
+  readonly memoryId?: string | undefined;
+  /** The lowest score of a match that is used, 0 to 100. Default: `DEFAULT_MEMORY_THRESHOLD`. */
+  readonly memoryThreshold?: number | undefined;
   /** Terms that stay as they are written. They win over the glossaries. */
   readonly doNotTranslate?: readonly string[] | undefined;
   /** Default: line breaks divide, except those in a paragraph that is wrapped over several lines. */
@@ -63,5 +67,7 @@ export const documentOptions = {
     )
     .optional(),
   glossaryIds: z.array(z.string()).optional(),
+  memoryId: z.string().optional(),
+  memoryThreshold: z.number().optional(),
   doNotTranslate: z.array(z.string()).optional(),
 } satisfies Record<Exclude<keyof TranslationOptions, StringOption>, z.ZodType>;

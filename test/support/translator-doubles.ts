@@ -133,7 +133,12 @@ export function translatorWith(engines: readonly TranslationEngine[], setting: S
   const glossaries: StoredGlossaries = {
     resolve: () => Promise.reject(new GlossaError('glossary_not_found')),
   };
-  const translator = createTranslator({ routers, batcher, detector, formats, glossaries, cache, log, registry });
+  const memories = {
+    get: () => Promise.reject(new GlossaError('memory_not_found')),
+    find: async () => ({ same: [], similar: undefined }),
+  };
+  const parts = { routers, batcher, detector, formats, glossaries, memories, cache, log, registry };
+  const translator = createTranslator(parts);
   const metric = async (name: string): Promise<number | undefined> => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
     return value === undefined ? undefined : Number(value);

@@ -7,6 +7,8 @@ export type TranslateRequest = {
     format?: 'text' | 'html' | 'markdown' | null;
     /** Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives. */
     alternatives?: number | null;
+    /** Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it. */
+    segments?: boolean | null;
     /** Code of the target language. */
     target_language: string;
     /** Code of the source language. When absent, it is detected. */
@@ -17,6 +19,10 @@ export type TranslateRequest = {
     glossary_id?: string | null;
     /** Stored glossaries of this pair of languages, instead of glossary_id: at most 5. An entry of an earlier one wins. */
     glossary_ids?: string[] | null;
+    /** A translation memory of this pair of languages. A text that it has is taken from it, also with other numbers and placeholders where their exchange is certain. */
+    memory_id?: string | null;
+    /** The lowest score of a match that is used, 0 to 100: 75 by default, 100 for the same text only. */
+    memory_threshold?: number | null;
     /** Terms that stay as they are: at most 1000. They win over the glossaries. */
     do_not_translate?: string[] | null;
     /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
@@ -32,6 +38,22 @@ export type TranslationResponseTranslatedText = string | string[];
 export type TranslationResponseDetectedLanguage = string | (string | null)[];
 /** Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted. */
 export type TranslationResponseAlternatives = string[] | string[][];
+/** The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted. */
+export type TranslationResponseSegments = {
+    text: string;
+    translation: string;
+    /** Where the translation comes from. */
+    source: 'memory' | 'engine';
+    /** Score of the match of the memory: 100 for the same text, 0 for a translation of an engine. */
+    match: number;
+}[] | {
+    text: string;
+    translation: string;
+    /** Where the translation comes from. */
+    source: 'memory' | 'engine';
+    /** Score of the match of the memory: 100 for the same text, 0 for a translation of an engine. */
+    match: number;
+}[][];
 export type TranslationResponse = {
     success: boolean;
     /** A string or an array, as text. */
@@ -40,6 +62,8 @@ export type TranslationResponse = {
     detected_language?: TranslationResponseDetectedLanguage | null;
     /** Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted. */
     alternatives?: TranslationResponseAlternatives;
+    /** The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted. */
+    segments?: TranslationResponseSegments;
     _usage: Usage;
     /** Unique ID of the request, also in the header x-request-id. */
     log_id: string;
@@ -561,6 +585,10 @@ export type DocumentForm = {
     glossary_id?: string;
     /** IDs of stored glossaries as a JSON array, at most 5. */
     glossary_ids?: object;
+    /** A translation memory of this pair of languages. A text that it has is taken from it, also with other numbers and placeholders where their exchange is certain. */
+    memory_id?: string;
+    /** The lowest score of a match that is used, 0 to 100: 75 by default, 100 for the same text only. */
+    memory_threshold?: number;
     /** Terms that stay as they are as a JSON array, at most 1,000. */
     do_not_translate?: object;
     /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */
@@ -604,6 +632,10 @@ export type DocumentRequest = {
     glossary_id?: string | null;
     /** Stored glossaries of this pair of languages, instead of glossary_id: at most 5. An entry of an earlier one wins. */
     glossary_ids?: string[] | null;
+    /** A translation memory of this pair of languages. A text that it has is taken from it, also with other numbers and placeholders where their exchange is certain. */
+    memory_id?: string | null;
+    /** The lowest score of a match that is used, 0 to 100: 75 by default, 100 for the same text only. */
+    memory_threshold?: number | null;
     /** Terms that stay as they are: at most 1000. They win over the glossaries. */
     do_not_translate?: string[] | null;
     /** How formal the translation is. more and less fail with unsupported_option where no engine can choose; prefer_more and prefer_less are then ignored. */

@@ -60,8 +60,8 @@ export async function translateBody(
   body: Omit<z.output<ReturnType<typeof translateRequestSchema>>, 'stream'>,
   onTranslated?: OnTranslated,
 ) {
-  const { text, format, alternatives } = body;
-  const order = { text, format, alternatives, ...toTranslationOrder(body) };
+  const { text, format, alternatives, segments } = body;
+  const order = { text, format, alternatives, segments, ...toTranslationOrder(body) };
   const { usage, ...translation } = await operations.translate(order, request.scope, onTranslated);
   setEngineHeader(request, reply, translation.engines);
   return {
@@ -69,6 +69,7 @@ export async function translateBody(
     translated_text: typeof text === 'string' ? (translation.texts[0] ?? '') : translation.texts,
     ...(translation.detected ? { detected_language: inShapeOf(text, translation.detected) } : {}),
     ...(alternatives ? { alternatives: inShapeOf(text, translation.alternatives) } : {}),
+    ...(translation.segments ? { segments: inShapeOf(text, translation.segments) } : {}),
     _usage: usage,
     log_id: request.id,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GlossaError } from '../../errors.ts';
 import { readTerm } from '../../glossaries/terms.ts';
+import { DEFAULT_MEMORY_THRESHOLD } from '../../translation/memory/request-memory.ts';
 import type { TranslationOrder } from '../../translation/translate-request.ts';
 import { FORMALITIES, MAX_CONTEXT_CHARACTERS, MAX_GLOSSARIES } from '../../translation/translation-options.ts';
 import {
@@ -36,12 +37,22 @@ const doNotTranslate = z
   .optional()
   .transform((terms, context) => (terms ?? []).map((term, index) => readTermOf(term, `term ${index + 1}`, context)));
 
+const NUMBER = /^\d{1,3}(?:\.\d{1,9})?$/;
+
 function readTermOf(text: unknown, name: string, context: z.RefinementCtx): string {
   const reading = typeof text === 'string' ? readTerm(text) : { problem: 'must be a string' };
   if ('term' in reading) return reading.term;
   context.addIssue(`${name} ${reading.problem}`);
   return z.NEVER;
 }
+
+/** A form sends it as text. */
+const memoryThreshold = z
+  .preprocess(
+    (value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value),
+    z.number().min(0).max(100),
+  )
+  .optional();
 
 /** The languages and the options of a translation, of texts and of documents. */
 export const translationFields = {
@@ -61,6 +72,13 @@ export const translationFields = {
     .meta({
       description: `Stored glossaries of this pair of languages, instead of glossary_id: at most ${MAX_GLOSSARIES}. An entry of an earlier one wins.`,
     }),
+  memory_id: optionalText.meta({
+    description:
+      'A translation memory of this pair of languages. A text that it has is taken from it, also with other numbers and placeholders where their exchange is certain.',
+  }),
+  memory_threshold: memoryThreshold.meta({
+    description: `The lowest score of a match that is used, 0 to 100: ${DEFAULT_MEMORY_THRESHOLD} by default, 100 for the same text only.`,
+  }),
   do_not_translate: doNotTranslate.meta({
     description: `Terms that stay as they are: at most ${MAX_TERMS}. They win over the glossaries.`,
   }),
@@ -99,6 +117,8 @@ export function toTranslationOrder(fields: z.output<z.ZodObject<typeof translati
     currentLanguage: fields.current_language,
     glossary: fields.glossary,
     glossaryIds: id === undefined ? ids : [id],
+    memoryId: fields.memory_id,
+    memoryThreshold: fields.memory_threshold,
     doNotTranslate: fields.do_not_translate,
     formality: fields.formality,
     context: fields.context,
@@ -128,6 +148,10 @@ export function translateRequestSchema(limits: RequestLimits) {
         description:
           'Other translations of each string that are wanted. The response has fewer where there are no more, and none where no engine has alternatives.',
       }),
+      segments: z.boolean().optional().meta({
+        description:
+          'Whether the response tells for each segment, roughly a sentence, whether the memory or an engine translated it.',
+      }),
       ...translationFields,
       ...streamField,
     })
@@ -148,6 +172,15 @@ export function translateRequestSchema(limits: RequestLimits) {
 
 const detected = z.string().nullable();
 
+const segment = z.object({
+  text: z.string(),
+  translation: z.string(),
+  source: z.enum(['memory', 'engine']).meta({ description: 'Where the translation comes from.' }),
+  match: z.number().min(0).max(100).meta({
+    description: 'Score of the match of the memory: 100 for the same text, 0 for a translation of an engine.',
+  }),
+});
+
 export const translateResponseSchema = z
   .object({
     success: z.literal(true),
@@ -165,6 +198,13 @@ export const translateResponseSchema = z
       .meta({
         description:
           'Other translations, the best first: an array for a string, an array of arrays for an array. Present when alternatives were wanted.',
+      }),
+    segments: z
+      .union([z.array(segment), z.array(z.array(segment))])
+      .optional()
+      .meta({
+        description:
+          'The segments of the text in its order: an array for a string, an array of arrays for an array. Present when segments were wanted.',
       }),
     _usage: usage,
     log_id: logId,

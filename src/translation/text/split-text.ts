@@ -69,6 +69,11 @@ export function* splitOneLine(text: string, options: SplitOptions): Generator<Fl
   yield* joinVerbatim(splitContent(text, false, options));
 }
 
+/** The parts of a whole text, without a division into lines and sentences. */
+export function partsOfText(text: string, terms: TermMatcher | undefined): Part[] {
+  return partsOf(text, 0, text.length, findSegmentSpans(text, terms));
+}
+
 /** Whether a text has a letter outside of code, addresses, placeholders, tags and similar. */
 export function hasLetters(text: string): boolean {
   return findLetters(text).some((isFound) => isFound);

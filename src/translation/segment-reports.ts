@@ -1,0 +1,45 @@
+import type { ParsedText } from '../formats/format.ts';
+
+/** Where the translation of a segment comes from. */
+export interface SegmentReport {
+  text: string;
+  translation: string;
+  source: 'memory' | 'engine';
+  /** Score of the match in the memory that was used, 1 to 100; 0 without one. */
+  match: number;
+}
+
+/** Collects the segments of each unit, in their order. */
+export interface SegmentReports {
+  /** Adds a segment of a unit. @returns what receives its translation */
+  add(unit: number, text: string): (result: Omit<SegmentReport, 'text'>) => void;
+  /** The segments of each unit that have a translation. */
+  ofUnits(): SegmentReport[][];
+}
+
+export function createSegmentReports(units: number): SegmentReports {
+  const all = Array.from({ length: units }, (): { text: string; result?: Omit<SegmentReport, 'text'> }[] => []);
+  return {
+    add(unit, text) {
+      const report: { text: string; result?: Omit<SegmentReport, 'text'> } = { text };
+      all[unit]?.push(report);
+      return (result) => {
+        report.result = result;
+      };
+    },
+    ofUnits: () => all.map((own) => own.flatMap(({ text, result }) => (result ? [{ text, ...result }] : []))),
+  };
+}
+
+/** Joins the segments of the units of each document. */
+export function segmentsOfDocuments(
+  documents: readonly Pick<ParsedText, 'units'>[],
+  ofUnits: readonly SegmentReport[][],
+): SegmentReport[][] {
+  let start = 0;
+  return documents.map(({ units }) => {
+    const own = ofUnits.slice(start, start + units.length);
+    start += units.length;
+    return own.flat();
+  });
+}

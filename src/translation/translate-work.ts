@@ -1,0 +1,132 @@
+import type { TaggedText } from '@glossa/tagged-text';
+import type { Logger } from 'pino';
+import type { Language } from '../languages/language-table.ts';
+import type { SourceRole } from '../languages/source-priors.ts';
+import type { RequestScope } from '../request-scope.ts';
+import { runInTimeSlices } from '../resilience/time-slices.ts';
+import type { Batcher } from './batching/batcher.ts';
+import { createOptionsFor } from './followed-options.ts';
+import type { RequestMemory } from './memory/request-memory.ts';
+import { type TakenTexts, takeFromMemory } from './memory/take-from-memory.ts';
+import { countExpected, isAlwaysAllowed, lengthOf, longestOutput, type OutputBounds } from './output-bound.ts';
+import { dependsOnRemoteEngine, formatPlan, replaceLateEngines, workloadOf } from './plan.ts';
+import { isFormalityRequired, planWithOptions } from './plan-with-options.ts';
+import { prepareRoutes } from './prepare-routes.ts';
+import type { StringReports } from './report-strings.ts';
+import type { Routers } from './routing/router.ts';
+import type { SegmentReports } from './segment-reports.ts';
+import { demandOf, type SourceUnit } from './source-units.ts';
+import { buildMatchers } from './terms/request-terms.ts';
+import type { StoredGlossary } from './terms/stored-glossaries.ts';
+import { textOf } from './text/segment-text.ts';
+import type { ReserveOutput } from './translate-request.ts';
+import type { SegmentTranslator } from './translate-segment.ts';
+import { type SourceText, translateTexts } from './translate-texts.ts';
+import type { TranslationOptions } from './translation-options.ts';
+
+/** The languages of a request in canonical codes, its stored glossaries, the first of which wins, and its memory. */
+export interface ResolvedOrder {
+  target: Language;
+  to: string;
+  from: string | undefined;
+  stored: readonly StoredGlossary[];
+  memory: RequestMemory | undefined;
+  roleOf: (language: string) => SourceRole;
+}
+
+/** Limits of the output of a request, and who hears of its units. */
+interface OutputHandling {
+  bounds: OutputBounds;
+  reserveOutput?: ReserveOutput | undefined;
+  onUnit?: StringReports['onUnit'] | undefined;
+  segments?: SegmentReports | undefined;
+}
+
+/** Translations of units, in order. */
+interface TranslatedWork {
+  translated: TaggedText[];
+  /** Labels for `x-glossa-engine`. */
+  engines: string[];
+  engineMs: number;
+}
+
+/** Names the memory in `x-glossa-engine`. */
+const MEMORY_LABEL = 'memory';
+
+/** Creates the function that translates units from their languages. A unit without a language stays as it is. */
+export function createWorkTranslator(parts: {
+  routers: Routers;
+  batcher: Batcher;
+  translateSegment: SegmentTranslator;
+  log: Logger;
+}) {
+  const { routers, batcher, translateSegment, log } = parts;
+
+  return async (
+    units: readonly SourceUnit[],
+    options: TranslationOptions,
+    { to, stored, memory, bounds, reserveOutput, onUnit, segments }: ResolvedOrder & OutputHandling,
+    scope: RequestScope,
+  ): Promise<TranslatedWork> => {
+    const { usedRouters, draft, engineOptions } = planWithOptions(routers, options, demandOf(units, to));
+    const prepared = await prepareRoutes(usedRouters, draft, scope);
+    if (dependsOnRemoteEngine(prepared)) scope.ensureTime?.(Number.POSITIVE_INFINITY);
+    const plan = replaceLateEngines(usedRouters, prepared, (work) => batcher.predictedOverrunMs(scope, work));
+    if (log.isLevelEnabled('debug')) log.debug({ plan: formatPlan(plan) }, 'translation planned');
+
+    const optionsFor = createOptionsFor(engineOptions);
+    const directions = new Map(plan.directions.map((direction) => [direction.from, direction]));
+    const matchers = await buildMatchers(options, stored, new Set(directions.keys()), scope);
+    const work = units.map(({ unit, language }) => ({
+      unit,
+      direction: directions.get(language ?? ''),
+      terms: matchers.get(language ?? ''),
+      sentences: options.sentences,
+    }));
+    const input = lengthOf(work);
+    const isCounted = reserveOutput ? longestOutput(work) > input : !isAlwaysAllowed(work);
+    const expected = isCounted ? await runInTimeSlices(countExpected(work, bounds.expected), scope) : input;
+    if (isCounted) await reserveOutput?.(expected);
+    // Admit. When the request fails, disposal drops its queued segments.
+    using batches = batcher.admit(scope, workloadOf(plan, expected / Math.max(1, input)), optionsFor);
+    const labels = new Set(draft.unchangedLabels);
+    const execution = { batches, scope, routers: usedRouters, optionsFor, labels };
+    const taken = memory && usesMemory(options) ? await takeFromMemory(work, memory, scope) : undefined;
+    const left = work.map((text, index) => takeWhole(text, index));
+    const translated = await translateTexts(
+      left,
+      async (segment, direction, index) => {
+        const report = segments?.add(index, textOf(segment.parts));
+        const match = taken?.take(index, segment);
+        if (match) labels.add(MEMORY_LABEL);
+        const translation = match?.translation ?? (await translateSegment(segment, direction, execution));
+        bounds.translated.add(translation.text.length);
+        report?.({ translation: translation.text, ...originOf(match) });
+        return translation;
+      },
+      scope,
+      onUnit,
+    );
+    return { translated, engines: [...labels], engineMs: batches.engineMs() };
+
+    /** A text whose translation the memory has stands for it, and stays unchanged. */
+    function takeWhole(text: SourceText, index: number): SourceText {
+      const match = taken?.whole(index);
+      if (!match) return text;
+      const { translation } = match;
+      labels.add(MEMORY_LABEL);
+      bounds.translated.add(translation.text.length);
+      segments?.add(index, text.unit.text.trim())({ translation: translation.text.trim(), ...originOf(match) });
+      return { ...text, unit: { ...text.unit, ...translation }, direction: undefined };
+    }
+  };
+}
+
+/** Whether the texts of a memory follow the options. They have no other wordings, and their formality is not known. */
+function usesMemory(options: TranslationOptions): boolean {
+  return options.alternative === undefined && !isFormalityRequired(options);
+}
+
+function originOf(match: ReturnType<TakenTexts['take']>) {
+  return match ? { source: 'memory' as const, match: match.match } : { source: 'engine' as const, match: 0 };
+}
